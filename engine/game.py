@@ -422,6 +422,11 @@ class View(ABC, Generic[MoveT]):
 # The game itself
 
 
+def nothing_hidden(_options: Any) -> bool:
+    """Returns False: in an open game every seat sees everything."""
+    return False
+
+
 @dataclass(frozen=True)
 class Game(Generic[MoveT]):
     """One of the games, by its parts."""
@@ -434,3 +439,5 @@ class Game(Generic[MoveT]):
     """The move that a text names, whether legal or not; ValueError if it names none"""
     read_outcome: Callable[[str], Outcome | None]
     """What luck decided, from its line in a record; None for a line about something else"""
+    hides: Callable[[Any], bool] = nothing_hidden
+    """Whether some seat must not see what another one sees, by the options of the match"""

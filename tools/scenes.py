@@ -344,7 +344,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
     needed = {
         f"lesson {game}": APP_GAMES[game].has_lesson,
         f"table {game} glass": bool(sand),
-        f"cover {game}": bool(sand),
+        f"cover {game}": GAMES[game].hides(GAMES[game].options()),
         f"round end {game}": has_rounds(game),
     }
     return {name: way for name, way in ways.items() if needed.get(name, True)}

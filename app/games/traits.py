@@ -98,10 +98,6 @@ class Traits:
         """Returns whether its table can play this value of an option: no other one is offered."""
         return True
 
-    def hides(self, options: Any) -> bool:
-        """Returns whether one seat must not see what another may: then the screen is covered between them."""
-        return False
-
     def at_once(self, options: Any) -> bool:
         """Returns whether all seats move at the same time: where there is room each has a part of the window."""
         return False

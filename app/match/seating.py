@@ -50,7 +50,7 @@ class Seating:
         self.traits = APP_GAMES[match.game.name].traits
         self.are_together = False
         """Whether the people play at the same time, each on a part of the window"""
-        self.has_handover = len(self.people) > 1 and self.traits.hides(match.options)
+        self.has_handover = len(self.people) > 1 and match.game.hides(match.options)
         self.holder = self.people[0] if len(self.people) == 1 else None
         self.last = NOBODY
         """The person who moved or held the table last"""
@@ -192,7 +192,7 @@ class Seating:
 
     def _is_hand_seen(self, ply: int) -> bool:
         """Returns whether a move has shown something of a hand that was hidden."""
-        return self.traits.hides(self.match.options) and any(event.uncovers for event in self.match.events[ply])
+        return self.match.game.hides(self.match.options) and any(event.uncovers for event in self.match.events[ply])
 
 
 # How a match is set up: the game, who sits where, what was agreed

@@ -148,7 +148,7 @@ def _looked_at(match_id: str, match: Match, players: tuple[Player, ...]) -> Fini
 
 def is_open(match: Match) -> bool:
     """Returns whether everything in a match may be looked at as it is: nobody has anything to hide."""
-    return match.state.round_over or not APP_GAMES[match.game.name].traits.hides(match.options)
+    return match.state.round_over or not match.game.hides(match.options)
 
 
 def seated(found: Finished) -> Seated:

@@ -9,11 +9,16 @@ from engine.game import Event, Game, State
 
 
 def begin(options: Domino3dOptions, seats: int, chance: Chance) -> tuple[State[Domino3dMove], list[Event]]:
-    if options.mode != "race":
+    if not tables_hidden(options):
         return TurnsState.begin(options, seats, chance)
     from engine.domino3d.race import Race  # loaded when it is first played: a phone starts sooner without it
 
     return Race.begin(options, seats, chance)
+
+
+def tables_hidden(options: Domino3dOptions) -> bool:
+    """Returns whether each seat builds on a table of its own that the others do not see."""
+    return options.mode == "race"
 
 
 GAME: Game[Domino3dMove] = Game(
@@ -22,4 +27,5 @@ GAME: Game[Domino3dMove] = Game(
     begin=begin,
     read_move=read_move,
     read_outcome=read_outcome,
+    hides=tables_hidden,
 )

@@ -13,7 +13,7 @@ from engine.ominos.events import Called, Laid, read_deal
 from engine.ominos.extra import EXTRA_TILES, can_lay
 from engine.ominos.moves import Call, OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
-from engine.ominos.rounds import Rounds
+from engine.ominos.rounds import Rounds, hands_hidden
 from engine.ominos.terms import DRAWN, HIGHEST, OminoOptions, Terms, lengths
 from engine.ominos.tiles import TileSet
 
@@ -164,4 +164,5 @@ GAME: Game[OminoMove] = Game(
     begin=Quadominos.begin,
     read_move=read_move,
     read_outcome=read_deal,
+    hides=hands_hidden,
 )

@@ -347,6 +347,11 @@ class Rounds(OpenRound, State[OminoMove]):
         return not self.extra or can_lay(self.table, self.hands[self.turn], self.extra)
 
 
+def hands_hidden(_options: OminoOptions) -> bool:
+    """Returns True: each seat sees its own hand alone, however the match is played."""
+    return True
+
+
 def openings(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:
     """Returns what this hand may open with, in every rotation: by the rule its highest tile or the zeros, else any."""
     return opening_rotations(tiles, hand) if options.opens_by_rule else hand

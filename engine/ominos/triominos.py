@@ -12,7 +12,7 @@ from engine.ominos import tiles
 from engine.ominos.events import Laid, read_deal
 from engine.ominos.moves import OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
-from engine.ominos.rounds import Rounds
+from engine.ominos.rounds import Rounds, hands_hidden
 from engine.ominos.terms import DRAWN, HIGHEST, OminoOptions, Terms, lengths
 from engine.ominos.tiles import Digits, TileSet
 
@@ -175,4 +175,5 @@ GAME: Game[OminoMove] = Game(
     begin=Triominos.begin,
     read_move=read_move,
     read_outcome=read_deal,
+    hides=hands_hidden,
 )

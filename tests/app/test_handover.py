@@ -6,39 +6,34 @@ from random import Random
 import pytest
 
 from app.match.messages import NOBODY, MovePlayed, NotNow, Stage, TakenBack
+from engine.games import GAMES
 from engine.match import CannotUndo
 from engine.ominos.events import Dealt, Drew
 from engine.ominos.moves import Call, Place
 from tests.app.playing import Clock, go_on, heard, new_session, play_until
+from tests.engine.variants import name_of, option_sets
+from tests.reports import check_each
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "pattern", "covered"),
-    [
-        ("triominos", {}, "pp", True),
-        ("triominos", {}, "pb", False),
-        ("triominos", {}, "bb", False),
-        ("triominos", {}, "pbp", True),
-        ("quadominos", {}, "pppp", True),
-        ("quadominos", {}, "bpb", False),
-        ("quadrot", {}, "pp", False),
-        ("quadrot", {}, "pbpb", False),
-        ("domino3d", {}, "pp", False),
-        ("domino3d", {"mode": "advanced"}, "ppp", False),
-        ("domino3d", {"mode": "solo"}, "p", False),
-        ("domino3d", {"mode": "race"}, "pp", True),
-        ("domino3d", {"mode": "race"}, "pb", False),
-    ],
-)
-def test_the_table_is_covered_only_between_people_who_hide_something(game, options, pattern, covered):
-    session = new_session(game, pattern, options=options)
-    assert session.has_handover == covered
-    if covered:
-        assert session.stage is Stage.HANDOVER
-        assert session.front is None
-        assert session.view is None
-    elif pattern.count("p") == 1:
-        assert session.front == pattern.index("p")
+def check_handover(game, given):
+    """Between two people the screen is handed over if the game hides something; one person keeps it."""
+    options = GAMES[game].options.of(given)
+    seats = options.seats
+    one = new_session(game, "b" * (seats[0] - 1) + "p", options=given)
+    assert not one.has_handover
+    assert one.front == seats[0] - 1
+    for count in {seats[0], max(2, seats[0]), seats[-1]} & set(seats):
+        for pattern in ("p" * count, "pb" * (count // 2) + "p" * (count % 2)):
+            session = new_session(game, pattern, options=given)
+            is_covered = GAMES[game].hides(options) and pattern.count("p") > 1
+            assert session.has_handover == is_covered, pattern
+            assert not is_covered or (session.front is None and session.view is None), pattern
+            assert (session.stage is Stage.HANDOVER) == (is_covered and session.turn in session.people), pattern
+
+
+def test_the_screen_is_handed_over_only_between_people_who_hide_something():
+    ways = [(game, given) for game in GAMES for given in option_sets(GAMES[game])]
+    check_each(ways, check_handover, lambda way: f"{way[0]} {name_of(way[1])}")
 
 
 def test_the_way_of_the_table():

@@ -1,9 +1,10 @@
-"""The contract that every registered game keeps, clause by clause, on random matches of every variant."""
+"""The contract that every registered game keeps, clause by clause, on a random match of every variant."""
 
 import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import zip_longest
 from random import Random
 
 import pytest
@@ -14,11 +15,16 @@ from engine.game import BadOptions, IllegalMove
 from engine.games import GAMES
 from engine.match import BadSetUp, CannotUndo, Match
 from tests.engine.variants import any_move, every_variant, new_match, played
+from tests.engine.worlds import is_different, seen, unlike
+from tests.reports import check_each
 
 LONGEST = 20_000
 """Moves; no random match has come near"""
 CLOSELY = 30
-"""So many moves from the beginning every clause is tried at every state, later at every twentieth"""
+"""The moves from the beginning at which every clause is tried; later it is at every twentieth"""
+REWOUND, UNDONE = 40, 80
+"""The moves from the beginning that are rewound, and that are taken back where the rules allow it"""
+SEED = 1
 
 
 def all_views(state, seats):
@@ -31,20 +37,29 @@ def looked_at(match):
 
 
 @every_variant
-def test_random_matches_keep_the_contract(name, given, seats):
-    match = new_match(name, given, seats, 1)
-    rng = Random(1)
+def test_a_random_match_keeps_the_contract(name, given, seats):
+    """One match, looked at while it is played and once it is over."""
+    match = new_match(name, given, seats, SEED)
+    rng = Random(SEED)
+    earlier = []
+    ignorant = set()
     while not match.winners:
         if looked_at(match):
             check_moves(match, seats)
-            check_copies(match, seats, rng)
-            check_views(match, seats, rng)
-        seat, move = any_move(match, rng)
-        events = match.play(seat, move)
-        check_redaction(match, events, seats)
+            check_copies(match, seats, unlike(match, "copies", SEED))
+            ignorant |= check_views(match, seats, unlike(match, "views", SEED))
+        if len(match.moves) < REWOUND:
+            earlier.append(all_views(match.state, seats))
+        check_step(match, seats, *any_move(match, rng))
         assert len(match.moves) < LONGEST
-    assert match.state.actors() == ()
     check_moves(match, seats)
+    assert ignorant == (set(range(seats)) if match.game.hides(match.options) else set()), "hidden from these seats"
+    check_each([check_record, check_luck, check_seed, check_totals], lambda check: check(match, seats), check_name)
+    check_rewinding(match, seats, earlier)
+
+
+def check_name(check):
+    return check.__name__
 
 
 def check_moves(match, seats):
@@ -82,7 +97,10 @@ def check_copies(match, seats, rng):
 
 
 def check_views(match, seats, rng):
-    """Every guess fits what the seat has seen, and can be played on."""
+    """Every guess fits what the seat has seen, and can be played on; returns the seats to which another seat's view
+    was hidden.
+    """
+    ignorant = set()
     for seat in range(seats):
         view = match.view(seat)
         world = view.guess(rng)
@@ -93,20 +111,69 @@ def check_views(match, seats, rng):
         for actor in world.actors():
             assert len(world.moves(actor))
         assert str(view) == str(world.view(seat))
+        ignorant |= {seat} if is_different(world, match.state, seat) else set()
+    return ignorant
 
 
-def check_redaction(match, events, seats):
+def check_step(match, seats, seat, move):
+    """Makes a move and compares before and after: what it changed, what its events say, what undoing it gives back."""
+    before, scores, view = all_views(match.state, seats), match.state.scores[:], match.view(seat)
+    events = match.play(seat, move)
+    assert all_views(match.state, seats) != before, f"{move} has changed nothing"
+    check_redaction(events, seats)
+    check_points(match, scores, events)
+    if len(match.moves) <= UNDONE:
+        check_undo(match, seats, view, before, events)
+
+
+def check_redaction(events, seats):
     """What one seat sees of an event does not shrink further by looking twice."""
     for event in events:
         for seat in range(seats):
-            seen = event.seen_by(seat)
-            assert type(seen) is type(event)
-            assert seen.seen_by(seat) == seen
+            view = event.seen_by(seat)
+            assert type(view) is type(event)
+            assert view.seen_by(seat) == view
 
 
-@every_variant
-def test_record_replays_to_the_same_match(name, given, seats):
-    match = played(name, given, seats, 2)
+def check_points(match, scores, events):
+    """The points and awards of the events are what the move has added to the scores, and every seat is told them."""
+    for viewer in range(len(scores)):
+        totals = scores[:]
+        for event in seen(events, viewer):
+            if event.seat is not None:
+                totals[event.seat] += event.points
+            assert len(event.awards) in (0, len(scores))
+            totals = [total + award for total, award in zip_longest(totals, event.awards, fillvalue=0)]
+            assert list(getattr(event, "totals", totals)) == totals
+        assert totals == match.state.scores
+
+
+def check_undo(match, seats, view, before, events):
+    """Where a seat may take its move back, it sees what it saw before, the luck to come is the same, and it has learnt
+    nothing: with other luck the events would have been the same.
+    """
+    seat, move = match.moves[-1]
+    assert not any(match.can_undo(other) for other in range(seats) if other != seat)
+    if not match.can_undo(seat):
+        with pytest.raises(CannotUndo):
+            match.undo(seat)
+        return
+    rng = unlike(match, "luck", SEED)
+    for _ in range(3):
+        assert view.guess(rng).play(seat, move) == events
+    after = all_views(match.state, seats)
+    match.undo(seat)
+    assert all_views(match.state, seats) == before
+    assert match.play(seat, move) == events
+    assert all_views(match.state, seats) == after
+
+
+# What holds of a match that is over
+
+
+def check_record(match, seats):
+    """A record replays to the same match."""
+    assert match.state.actors() == ()
     record = write_record(match)
     again = read_record(record)
     assert write_record(again) == record
@@ -116,76 +183,26 @@ def test_record_replays_to_the_same_match(name, given, seats):
     assert trace(again) == trace(match)
 
 
-@every_variant
-def test_records_do_not_need_the_shuffle(name, given, seats):
-    """Luck stands in the record: with another seed it tells the same match."""
-    match = played(name, given, seats, 3)
+def check_luck(match, seats):
+    """A record tells what luck decided: with another seed it replays to the same match."""
     record = write_record(match)
-    assert "\nseed: 3\n" in record
-    again = read_record(record.replace("\nseed: 3\n", "\nseed: 4\n"))
+    assert f"\nseed: {SEED}\n" in record
+    again = read_record(record.replace(f"\nseed: {SEED}\n", f"\nseed: {SEED + 1}\n"))
     assert again.events == match.events
 
 
-@every_variant
-def test_undo_goes_back_to_every_earlier_state(name, given, seats):
-    match = new_match(name, given, seats, 4)
-    rng = Random(4)
-    earlier = []
-    while not match.winners and len(match.moves) < 40:
-        earlier.append(all_views(match.state, seats))
-        match.play(*any_move(match, rng))
-    for count in reversed(range(len(earlier))):
-        match.rewind(count)
-        assert all_views(match.state, seats) == earlier[count]
-        assert len(match.moves) == len(match.events) == count
+def check_seed(match, seats):
+    """The same seed and the same moves give the same match, other ones another match."""
+    again = Match(match.game, match.options, match.names, SEED)
+    for seat, move in match.moves:
+        again.play(seat, move)
+    assert write_record(again) == write_record(match)
+    others = [played(match.game.name, match.options.changed(), seats, seed, plies=5) for seed in (SEED, SEED + 1)]
+    assert write_record(others[0]) != write_record(others[1])
 
 
-@every_variant
-def test_undo_gives_back_just_what_was_there(name, given, seats):
-    """Where a seat may take a move back, it sees what it saw before, and the luck to come is the same."""
-    match = new_match(name, given, seats, 5)
-    rng = Random(5)
-    while not match.winners and len(match.moves) < 80:
-        seat, move = any_move(match, rng)
-        before = match.view(seat)
-        events = match.play(seat, move)
-        assert not any(match.can_undo(other) for other in range(seats) if other != seat)
-        if match.can_undo(seat):
-            after = match.view(seat)
-            match.undo(seat)
-            assert match.view(seat) == before
-            assert match.play(seat, move) == events
-            assert match.view(seat) == after
-        else:
-            with pytest.raises(CannotUndo):
-                match.undo(seat)
-
-
-@every_variant
-def test_luck_that_was_seen_stays_seen(name, given, seats):
-    """Whoever may take a move back has learnt nothing by it: with other luck the move would have told the same."""
-    match = new_match(name, given, seats, 15)
-    rng = Random(15)
-    while not match.winners and len(match.moves) < 40:
-        seat, move = any_move(match, rng)
-        view = match.view(seat)
-        events = match.play(seat, move)
-        if match.can_undo(seat):
-            for _ in range(3):
-                assert view.guess(rng).play(seat, move) == events
-
-
-@pytest.mark.parametrize("name", ["triominos", "quadominos", "domino3d", "quadrot"])
-def test_a_match_tells_whether_luck_has_decided_anything(name):
-    seats = range(GAMES[name].options().seats[0])
-    names = [str(seat) for seat in seats]
-    assert Match(GAMES[name], {}, names, 1).had_luck
-    assert not Match(replace(GAMES[name], read_outcome=lambda _line: None), {}, names, 1).had_luck
-
-
-@every_variant
-def test_totals_add_up(name, given, seats):
-    match = played(name, given, seats, 6)
+def check_totals(match, seats):
+    """The entries of the trace add up to the scores."""
     entries = trace(match)
     totals = [0] * seats
     for entry in entries:
@@ -198,11 +215,21 @@ def test_totals_add_up(name, given, seats):
     assert entries[-1] == {"end": "match", "winners": list(match.winners)}
 
 
-@every_variant
-def test_same_seed_same_match(name, given, seats):
-    one, two = played(name, given, seats, 7), played(name, given, seats, 7)
-    assert write_record(one) == write_record(two)
-    assert write_record(played(name, given, seats, 8, plies=5)) != write_record(played(name, given, seats, 7, plies=5))
+def check_rewinding(match, seats, earlier):
+    """A match goes back to every earlier state."""
+    assert earlier
+    for count in reversed(range(len(earlier))):
+        match.rewind(count)
+        assert all_views(match.state, seats) == earlier[count]
+        assert len(match.moves) == len(match.events) == count
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_tells_whether_luck_has_decided_anything(name):
+    seats = range(GAMES[name].options().seats[0])
+    names = [str(seat) for seat in seats]
+    assert Match(GAMES[name], {}, names, 1).had_luck
+    assert not Match(replace(GAMES[name], read_outcome=lambda _line: None), {}, names, 1).had_luck
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,28 +1,22 @@
-"""Between two people no frame holds a pixel of a hand: other hands under the same story give the very same frames."""
+"""The handover page: a button for a thumb, no clipped text, news that fit, and how a hand is revealed."""
 
 from random import Random
 
 import pytest
-from kivy.base import EventLoop
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.words import News
 from app.look.shapes import Box
-from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.match.session import Session
 from app.screens.cover import Cover, Handing, Hold, NewsCard
-from app.shell.window import pixels
-from app.widgets.buttons import MainButton, RingButton
+from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text import Words
 from engine.bots.levels import find_bot
 from tests.window.walk import clipped
 
 PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
-THIRD = 2
 
 
 def at_a_turn(game, plies):
@@ -34,62 +28,6 @@ def at_a_turn(game, plies):
         *_, thought = greedy.think(match.view(seat), rng, 1)
         match.play(seat, thought.move)
     return match
-
-
-def with_other_hands(match, lay):
-    """The same story with other tiles in the hands of the first two, and the same tile laid next."""
-    rng = Random(9)
-    for _ in range(2000):
-        state = match.view(THIRD).guess(rng)
-        if lay in state.moves(0) and all(state.hands[seat] != match.state.hands[seat] for seat in (0, 1)):
-            match.state = state
-            return match
-    raise AssertionError("no other hands fit this story")
-
-
-def frames_of(stage, start, tmp_path, game, other_hands):
-    """Every frame from the button that covers the hand until it is held; and one with the hand."""
-    app = start(folder=tmp_path / str(other_hands))
-    match = at_a_turn(game, 12)
-    lay = next(iter(match.state.moves(0)))
-    if other_hands:
-        match = with_other_hands(match, lay)
-    context = app.context
-    context.settings = context.settings.with_value("look", "reduced_motion", True)
-    session = context.sit_down(match, PLAYERS, context.journal.begin(match, PLAYERS))
-    assert isinstance(session, Session)
-    app.navigation.go("table")
-    stage.wait(0.5)
-    stage.find(Hold).reveal()
-    stage.wait(0.5)
-    with_hand = pixels()[2]
-    assert app.navigation.screen.play(lay) is None
-    stage.until(lambda: session.stage is Stage.PASS_ON and not app.navigation.screen.table.is_moving)
-    stage.wait(2.0)
-    found = []
-
-    def keep(*_):
-        found.append(pixels()[2])
-
-    stage.tap(stage.find(MainButton))  # the frame in which it is pressed still shows the hand, as it may
-    assert stage.all(Cover)
-    Window.bind(on_flip=keep)
-    found.append(pixels()[2])
-    for _ in range(15):
-        Window.canvas.ask_update()
-        EventLoop.idle()
-    Window.unbind(on_flip=keep)
-    stage.stop(app)
-    return with_hand, found
-
-
-@pytest.mark.parametrize("game", ["triominos", "quadominos"])
-def test_no_covered_frame_depends_on_a_hand(stage, start, tmp_path, game):
-    hand, frames = frames_of(stage, start, tmp_path, game, other_hands=False)
-    other_hand, other_frames = frames_of(stage, start, tmp_path, game, other_hands=True)
-    assert hand != other_hand
-    assert len(frames) > 10
-    assert set(frames) == set(other_frames)
 
 
 def is_text(widget, text):

@@ -112,9 +112,6 @@ class Domino3dTraits(Traits):
     def matters(self, options: Domino3dOptions, option: str, seats: int) -> bool:
         return super().matters(options, option, seats) and options.mode in MODES.get(option, (options.mode,))
 
-    def hides(self, options: Domino3dOptions) -> bool:
-        return options.mode == "race"
-
     ways = {"classic": {}, "advanced": {"mode": "advanced"}, "race": {"mode": "race"}}
     ways_alone = {"classic": {"mode": "solo"}, "advanced": {"mode": "solo", "solo": "advanced"}}
     rival = "strong"

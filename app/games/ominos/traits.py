@@ -1,7 +1,6 @@
 """What Tri-Ominos and Quad-Ominos do otherwise than other games, and the sounds of their events."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from app.games.traits import LeftInHand, Traits
 from engine.game import Event
@@ -57,9 +56,6 @@ class OminoTraits(Traits):
 
     def is_repeated(self, event: Event) -> bool:
         return isinstance(event, Drew)
-
-    def hides(self, options: Any) -> bool:
-        return True
 
     def moves(self, options: TriominosOptions | QuadominosOptions, seats: int) -> int:
         if isinstance(options, TriominosOptions):

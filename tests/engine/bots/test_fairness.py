@@ -1,61 +1,113 @@
 """No bot knows what its seat may not know: change all that is hidden, and it thinks the same."""
 
 import gc
+from itertools import groupby
 from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import pytest
 
-from engine.bots.bot import decide
-from engine.bots.levels import LEVELS, bots_for, explain, find_bot
+from engine.bots.bot import decide, pick
+from engine.bots.ledger import Ply, assessor_of
+from engine.bots.levels import adviser_for, bots_for, explain, find_bot
+from engine.bots.tutor import STEPS, tutor_for
 from engine.chance import Chance
 from engine.game import State
 from engine.games import GAMES
-from tests.engine.bots.positions import OMINOS, match_of, positions, seat_numbers
+from tests.engine.bots.positions import match_of
+from tests.engine.samples import whole
+from tests.engine.variants import new_match, part_name
+from tests.engine.worlds import HIDING, hiding, is_different, other_world
+from tests.reports import check_each
+from tests.whole import one_in
 
 ITERATIONS = 8
+STATES, EVERY = 12, 7
+"""The states of a match in which bots are asked, and the moves from one to the next"""
+JUDGED = 3
+"""The states of a game in which tutor and ledger judge a move"""
+WAYS = 6
+"""The ways to play it in which they are looked for"""
+MOST = 9
+"""The moves of a seat that a tutor compares here at most"""
 
 
-def hidden_from(state, seat):
-    """What this seat may not know, as it stands."""
-    others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
-    return others, state.well[state.gone :], state.chance.seed
+def turns_in_two_worlds(name, given, seats, seed=20):
+    """Yields the views of a seat in turn, with its state, in a match and in a world that it cannot tell from it."""
+    match = new_match(name, given, seats, seed)
+    rng = Random(seed)
+    while not match.winners and len(match.moves) < STATES * EVERY:
+        match.next_round()
+        seat = pick(match.state.actors(), rng)
+        if len(match.moves) % EVERY == 0:
+            world = other_world(match.state, seat, Random(len(match.moves)))
+            yield seat, match.state.copy(), world
+        match.play(seat, pick(match.state.moves(seat), rng))
 
 
-@pytest.mark.parametrize(("name", "seats"), seat_numbers(OMINOS))
-def test_what_is_hidden_changes_no_thought(name, seats):
-    """Over hundreds of states of all numbers of seats: same answer, same values, same explanation."""
-    changed = 0
-    for number, state in enumerate(positions(name, seats, 20 + seats, every=5)):
-        seat = state.turn
-        view = state.view(seat)
-        other = view.guess(Random(number))
-        other_view = other.view(seat)
-        assert other_view == view
-        changed += hidden_from(other, seat) != hidden_from(state, seat)
-        bot = find_bot(name, LEVELS[number % len(LEVELS)])
-        thoughts = list(bot.think(view, Random(number), ITERATIONS))
-        assert list(bot.think(other_view, Random(number), ITERATIONS)) == thoughts
-        if number % 4 == 0:
-            explained = explain(name, view, thoughts[-1].move, Random(number), thoughts[-1])
-            assert explain(name, other_view, thoughts[-1].move, Random(number), thoughts[-1]) == explained
-    assert changed > 20
+def ways(name):
+    return [(name, given, seats) for given, seats in hiding(name)]
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("plain", ["greedy", "random"])
-def test_the_yardsticks_are_fair_too(name, plain):
-    seats = max(2, GAMES[name].options().seats[0])
-    match = match_of(name, seats, 4)
-    bot, rng = find_bot(name, plain), Random(4)
-    for number in range(40):
-        if match.winners:
-            break
-        seat = match.state.actors()[0]
-        view = match.view(seat)
-        other = view.guess(Random(number)).view(seat)
-        assert decide(bot, other, Random(number)) == decide(bot, view, Random(number))
-        match.play(seat, decide(bot, view, rng).move)
+def way_name(way):
+    return " ".join(map(part_name, way))
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_what_is_hidden_changes_no_thought(name):
+    """Every bot, adviser and yardsticks too, has the same thoughts and the same explanation in both worlds."""
+    bots = list({bot.name: bot for bot in (*bots_for(name).values(), adviser_for(name))}.values())
+    asked = changed = 0
+
+    def check(*way):
+        nonlocal asked, changed
+        for seat, state, world in turns_in_two_worlds(*way):
+            view, other = state.view(seat), world.view(seat)
+            bot = bots[asked % len(bots)]
+            thoughts = thoughts_of(bot, view, asked)
+            assert thoughts_of(bot, other, asked) == thoughts, bot.name
+            if asked % 4 == 0:
+                explained = explain(name, view, thoughts[-1].move, Random(asked), thoughts[-1])
+                assert explain(name, other, thoughts[-1].move, Random(asked), thoughts[-1]) == explained
+            asked += 1
+            changed += is_different(world, state, seat)
+
+    check_each(one_in(2, ways(name)), check, way_name)
+    assert changed > 6 * len(bots)
+
+
+def thoughts_of(bot, view, seed):
+    """Returns the thoughts of a bot, each once: what its table has kept from an earlier time saves it slices."""
+    return [thought for thought, _ in groupby(bot.think(view, Random(seed), ITERATIONS))]
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_what_is_hidden_changes_no_judgement(name):
+    """Tutor and ledger judge a move by the view of its seat: its cost is the same in both worlds."""
+    compared = []
+    for way in ways(name)[:WAYS]:
+        for seat, state, world in turns_in_two_worlds(*way):
+            moves = state.moves(seat)
+            if len(compared) < JUDGED and 1 < len(moves) <= MOST and is_different(world, state, seat):
+                move = moves[len(compared) % len(moves)]
+                assert costs(name, world.view(seat), moves) == costs(name, state.view(seat), moves)
+                assert decision(name, world, seat, move) == decision(name, state, seat, move)
+                compared.append(move)
+    assert compared
+
+
+def costs(name, view, moves):
+    tutor = tutor_for(name, view, STEPS["large"])
+    for _ in tutor.think() if tutor else ():
+        pass
+    return [tutor.cost(move) for move in moves] if tutor else None
+
+
+def decision(name, state, seat, move):
+    """Returns what the ledger of a match says of a move."""
+    after = state.copy()
+    events = after.play(seat, move)
+    return whole(assessor_of(name)(Ply(1, state, seat, move, after, events), False)).decision
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,0 +1,263 @@
+"""Secrecy: in two worlds that a seat cannot tell apart it sees the same events and has the same view.
+
+All games are taken from the registry. A game that hides something says so by `Game.hides`.
+"""
+
+from random import Random
+
+import pytest
+
+from engine.games import GAMES
+from engine.match import IllegalMove
+from tests.engine.variants import any_move, new_match, part_name, played
+from tests.engine.worlds import (
+    HIDING,
+    differences,
+    hiding,
+    is_different,
+    other_world,
+    outcomes_of,
+    seen,
+    unlike,
+    with_other_luck,
+)
+from tests.reports import check_each
+from tests.whole import one_in
+
+SEED = 31
+LOOKED_AT = 60
+"""The moves from the beginning of a match at which worlds are compared"""
+MOVES = 4
+"""The moves of another seat that are tried in each world"""
+SWAPS = 8
+"""The swaps of luck that are tried in a match"""
+LUCK_BEFORE = 60
+"""The moves after which luck is not swapped any more"""
+LONGEST = 40
+"""The moves that two worlds with different luck are compared"""
+DEDUCED = 160
+"""The moves of a match from which something is concluded"""
+GUESSES, CHECKED = 20, 5
+"""The guesses from which it is concluded, and those that are checked"""
+
+each_hiding_game = pytest.mark.parametrize("name", HIDING)
+
+
+def matches(name, seed=SEED):
+    """Yields each hidden variant of a game as arguments of a check."""
+    return [(name, given, seats, seed) for given, seats in hiding(name)]
+
+
+def variant_name(variant):
+    return " ".join(map(part_name, variant[:3]))
+
+
+def states(match, rng):
+    """Plays a match at random and yields at each of its first moves, before the move is made."""
+    while not match.winners and len(match.moves) < LOOKED_AT:
+        yield match.state
+        match.play(*any_move(match, rng))
+
+
+def some_seats(match):
+    """Returns the seats that look now: each at every third move."""
+    return [seat for seat in range(len(match.names)) if (seat + len(match.moves)) % 3 == 0]
+
+
+def sample(moves, rng):
+    return [moves[int(rng.random() * len(moves))] for _ in range(min(MOVES, len(moves)))]
+
+
+def test_some_game_hides_something_and_some_game_nothing():
+    assert HIDING
+    assert any(not GAMES[name].hides(GAMES[name].options()) for name in GAMES)
+
+
+# In another world that fits what a seat has seen
+
+
+@each_hiding_game
+def test_a_view_holds_nothing_that_its_seat_may_not_know(name):
+    """Compared attribute by attribute: a field that `__eq__` leaves out could tell it all the same."""
+
+    def check(*variant):
+        match, hidden = new_match(*variant), 0
+        for state in states(match, Random(SEED)):
+            for seat in some_seats(match):
+                world = other_world(state, seat, unlike(match, "views", SEED))
+                assert not [*differences(world.view(seat), state.view(seat))]
+                assert str(world.view(seat)) == str(state.view(seat))
+                hidden += is_different(world, state, seat)
+        assert hidden, "a guess is always the truth"
+
+    check_each(matches(name), check, variant_name)
+
+
+@each_hiding_game
+def test_a_move_shows_a_seat_the_same_in_worlds_that_it_cannot_tell_apart(name):
+    """Events differ for a seat just where its view does from then on."""
+
+    def check(*variant):
+        match = new_match(*variant)
+        compared = 0
+        for state in states(match, Random(SEED)):
+            rng = unlike(match, "moves", SEED)
+            for seat in some_seats(match):
+                compared += compare_worlds(state, other_world(state, seat, rng), seat, rng)
+        assert compared > LOOKED_AT // 6
+
+    check_each(matches(name), check, variant_name)
+
+
+def compare_worlds(state, world, seat, rng):
+    """Makes the same moves in both worlds; returns how many there were."""
+    count = 0
+    for actor in state.actors():
+        legal = [move for move in sample(state.moves(actor), rng) if world.refusal(actor, move) is None]
+        for move in legal:
+            compare_moves(state, (actor, move), world, (actor, move), seat)
+        count += len(legal)
+    return count
+
+
+def compare_moves(one, first, other, second, seat):
+    """Compares what a seat sees of a move in one world with what it sees of a move in the other."""
+    one, other = one.copy(), other.copy()
+    events, alternative = one.play(*first), other.play(*second)
+    check_knowledge((one, events), (other, alternative), seat)
+
+
+def check_knowledge(one, other, seat):
+    """Checks what has just happened in one world and in another one, each a state and events: a view never says more
+    than the events, and as long as it says the same, the events do not say what is hidden from it. What all seats may
+    know, as the tiles that were drawn for the opening, need not be in a view.
+    """
+    (state, events), (world, alternative) = one, other
+    is_same_view = state.view(seat) == world.view(seat)
+    is_same = seen(events, seat) == seen(alternative, seat)
+    assert is_same_view or not is_same, f"the view of seat {seat} says more than {seen(events, seat)}"
+    if is_same_view and not is_same and not (state.winners or world.winners):
+        assert not is_different(world, state, seat), f"seat {seat} sees {seen(events, seat)}"
+
+
+@each_hiding_game
+def test_two_moves_that_look_alike_have_the_same_events(name):
+    """Where a view does not tell which of two moves another seat has made, the events do not tell it either."""
+
+    def check(*variant):
+        match = new_match(*variant)
+        for state in states(match, Random(SEED)):
+            rng = unlike(match, "pairs", SEED)
+            for actor in state.actors():
+                moves = sample(state.moves(actor), rng)
+                for seat in range(len(state.scores)):
+                    if seat != actor and len(moves) > 1:
+                        compare_moves(state, (actor, moves[0]), state, (actor, moves[-1]), seat)
+
+    check_each(matches(name), check, variant_name)
+
+
+# With other luck
+
+
+@each_hiding_game
+def test_luck_that_a_seat_cannot_see_is_not_in_its_events(name):
+    """Two things that luck has dealt are swapped: as long as a seat's view is the same, so are its events."""
+    hidden = 0
+
+    def check(*variant):
+        nonlocal hidden
+        match, rng = new_match(*variant), Random(SEED)
+        while not match.winners and len(match.moves) < LUCK_BEFORE + LONGEST:
+            match.play(*any_move(match, rng))
+        numbers = [number for number, (ply, _) in enumerate(outcomes_of(match)) if ply < LUCK_BEFORE]
+        for swap in range(SWAPS):
+            other = with_other_luck(match, numbers[swap % len(numbers)], rng)
+            hidden += compare_luck(match, other) if other else 0
+
+    check_each(matches(name), check, variant_name)
+    assert hidden, "no luck is hidden from any seat"
+
+
+def compare_luck(match, other):
+    """Plays the moves of a match with other luck too, as long as they are legal there; returns how many events a seat
+    could not tell apart although they were different.
+    """
+    one = match.anew()
+    seats = set(range(len(one.names)))
+    hidden = 0
+    happened, alternative = one.beginning, other.beginning
+    for seat, move in match.moves[: LONGEST + 1]:
+        for viewer in sorted(seats):
+            check_knowledge((one.state, happened), (other.state, alternative), viewer)
+            if one.view(viewer) != other.view(viewer):
+                seats.remove(viewer)
+            elif happened != alternative:
+                hidden += 1
+        if not seats:
+            break
+        try:
+            alternative = other.play(seat, move)
+        except IllegalMove:
+            break
+        happened = one.play(seat, move)
+    return hidden
+
+
+# What a seat can conclude
+
+
+def test_no_guess_gives_a_seat_what_it_has_shown_not_to_hold():
+    """A seat that passes shows that none of its other moves was possible: until it gets something new, no guess of
+    another seat lets it make one of them.
+    """
+    compared = []
+
+    def check(*variant):
+        match = played(*variant, DEDUCED)
+        calls = calls_of(match)
+        impossible = {}
+        again = match.anew()
+        for actor, move in match.moves:
+            viewer, luck = (actor + 1) % len(match.names), unlike(again, "guesses", SEED)
+            if impossible.get(actor):
+                compared.append(move)
+                check_guesses(again.state, viewer, actor, impossible[actor], luck)
+            if move in calls:
+                impossible.setdefault(actor, set()).update(denied(again.state, viewer, actor, move, luck) - calls)
+            events = again.play(actor, move)
+            if any(event.begins_round for event in events):
+                impossible.clear()
+            elif any(event.seen_by(viewer) != event for event in events):
+                impossible.pop(actor, None)
+
+    check_each([variant for name in HIDING for variant in one_in(3, matches(name))], check, variant_name)
+    assert compared
+
+
+def calls_of(match):
+    """Returns the moves that several seats have made in one round and that have brought them nothing, as a pass."""
+    number, seats = 0, {}
+    for (seat, move), events in zip(match.moves, match.events):
+        if all(event.points <= 0 for event in events):
+            seats.setdefault((number, move), set()).add(seat)
+        number += any(event.begins_round for event in events)
+    return {move for (_, move), made in seats.items() if len(made) > 1}
+
+
+def denied(state, viewer, actor, move, rng):
+    """Returns the moves that a seat cannot have had, as it has made this one and had no choice where it was legal."""
+    denied = set()
+    worlds = (other_world(state, viewer, rng) for _ in range(GUESSES))
+    for world in worlds:
+        if world.refusal(actor, move) is not None:
+            denied.update(world.moves(actor))
+        elif len(world.moves(actor)) > 1:
+            return set()
+    return denied
+
+
+def check_guesses(state, viewer, actor, impossible, rng):
+    for _ in range(CHECKED):
+        world = other_world(state, viewer, rng)
+        assert impossible.isdisjoint(world.moves(actor)), f"seat {viewer} has seen seat {actor} pass"
