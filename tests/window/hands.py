@@ -1,5 +1,6 @@
 """Hands without a plan, as any table has them; what they aim at and what must hold is each table's own."""
 
+import signal
 import sys
 import tempfile
 from collections import Counter, deque
@@ -17,6 +18,7 @@ class Hands:
 
     CHOICES = ()
     """Category, setting and values that a player may choose in between"""
+    MOST_FINGERS = 4
     SIZES = ((360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800))
     """What the window may become in between"""
 
@@ -83,17 +85,18 @@ class Hands:
 
     @contextmanager
     def telling(self, seed):
-        """What fails tells what was done."""
+        """What fails, or is stopped, tells what was done."""
         try:
+            print(f"seed {seed}", flush=True)
             yield self
-        except Exception as error:
+        except BaseException as error:
             error.add_note(f"after {self.events} events of seed {seed}: {list(self.recent)}")
             raise
 
     # What hands do
 
     def touch(self):
-        if len(self.fingers) < 4:
+        if len(self.fingers) < self.MOST_FINGERS:
             self.fingers.append(self.guest.stage.down(*self.spot()))
             self.events += 1
 
@@ -159,12 +162,19 @@ def fuzz(hands, guest, size, stage, folder, events, seed):
 
 
 def main(fuzz):
-    """As a command: how many touch events, and a seed. `fuzz` is that of a game, and returns the hands."""
+    """As a command: how many touch events, and a seed. `fuzz` is that of a game, and returns the hands.
+
+    A command that is stopped, by Ctrl-C or by `kill`, tells how far it has come.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     from tests.window.stage import Stage
 
     sys.stderr = sys.__stderr__  # Kivy has taken it
     with tempfile.TemporaryDirectory() as folder:
-        hands = fuzz(Stage(), Path(folder), events, seed)
-    print(f"{hands.events} touch events, {hands.matches} matches: {dict(hands.did)}")
+        try:
+            hands = fuzz(Stage(), Path(folder), events, seed)
+        except KeyboardInterrupt as stopped:
+            sys.exit(f"stopped {' '.join(getattr(stopped, '__notes__', ['at once']))}")
+    print(f"{hands.events} touch events of seed {seed}, {hands.matches} matches: {dict(hands.did)}")

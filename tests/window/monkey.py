@@ -1,8 +1,10 @@
 """A monkey with the whole app: `python -m tests.window.monkey 50000 1` makes so many events of this seed.
 
-It taps, drags, presses keys, turns and resizes the device, sends the app away and ends it, changes whatever can be
-chosen, pastes hostile texts and deletes matches, on every screen and in the same folder. Nothing may raise, no screen
-may be stood in for, and nothing that was stored may be lost.
+It taps, drags and holds with up to ten fingers, and while they lie on the glass it presses keys and Back in storms,
+turns and resizes the device, sends the app away, and changes theme, language, size of text and whatever else can be
+chosen. It ends the app, pastes hostile texts and deletes matches, on every screen and in the same folder. Nothing may
+raise, no screen may be stood in for, nothing that was stored may be lost, and no frame may show a hidden hand that no
+finger has asked for (`tests/window/hand_watch.py`).
 """
 
 import sys
@@ -16,6 +18,7 @@ from app.device.services import Services
 from app.device.system import System
 from app.games import APP_GAMES, playable
 from app.screens.chairs import plan_of
+from app.screens.cover import Hold
 from app.sheets.pad import PLAIN
 from app.shell.application import Application
 from app.shell.flags import Flags
@@ -28,6 +31,7 @@ from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 from tests import hostile
 from tests.window.clipboard import Clipboard
+from tests.window.hand_watch import watched
 from tests.window.hands import Hands, main
 from tests.window.unseen import unseen
 
@@ -58,6 +62,7 @@ class Staying(System):
 class Monkey(Hands):
     """Hands that know no screen."""
 
+    MOST_FINGERS = 10
     CHOICES = (
         ("look", "theme", ("system", "light", "dark", "contrast", "mine")),
         ("look", "text_size", (85, 100, 150, 200)),
@@ -72,9 +77,9 @@ class Monkey(Hands):
         ("access", "tap_to_reveal", (True, False)),
     )
 
-    def __init__(self, stage, folder, time, seed):
+    def __init__(self, stage, folder, time, watch, seed):
         super().__init__(self, seed)
-        self.stage, self.folder, self.time = stage, folder, time
+        self.stage, self.folder, self.time, self.watch = stage, folder, time, watch
         self.clipboard = Clipboard()
         self.starts = 0
         self.agreed = Counter()
@@ -84,8 +89,9 @@ class Monkey(Hands):
         self.app = self._started()
         self.acts = [
             (26, self.press), (10, self.tap), (10, self.touch), (12, self.move), (10, self.lift_finger), (8, self.key),
-            (3, self.wait), (2, self.back), (2, self.choose), (1.5, self.paste), (1.5, self.go), (1, self.sit_down),
-            (1, self.write), (0.8, self.resize), (0.8, self.pause), (0.3, self.lose), (0.3, self.restart),
+            (6, self.hold), (3, self.wait), (2, self.back), (2, self.choose), (1.5, self.paste), (1.5, self.go),
+            (2, self.sit_down), (1, self.write), (1, self.storm), (1, self.resize), (1, self.pause), (0.3, self.lose),
+            (0.3, self.restart),
         ]  # fmt: skip
 
     def run(self, events):
@@ -101,12 +107,14 @@ class Monkey(Hands):
         app = Application(Flags(folder=self.folder), Services(system=Staying(), sharing=self.clipboard))
         self.stage.start(app)
         app.context.clock = self.time
+        self.watch.app = app
         return app
 
     def restart(self):
         """It is ended, and started again with what it has stored."""
         self.leave_fingers()
         self.remember()
+        self.watch.app = None
         self.stage.stop(self.app)
         self.app = self._started()
         journal = self.app.context.journal
@@ -154,6 +162,31 @@ class Monkey(Hands):
             self.stage.tap(widget)
         self.events += 2
 
+    def hold(self):
+        """A finger on the button of a cover; meanwhile something else, and it is lifted at any time, or never."""
+        holds = self.stage.all(Hold)
+        if not holds and self.rng.random() < 0.1:
+            self.sit_down_together()
+            holds = self.stage.all(Hold)
+        if not holds or len(self.fingers) == self.MOST_FINGERS:
+            return
+        if self.app.navigation.panel and self.rng.random() < 0.7:
+            self.back()
+        x, y = holds[0].to_window(*holds[0].center)
+        self.fingers.append(self.stage.down(x + self.rng.gauss(0, 20), y + self.rng.gauss(0, 20)))
+        self.events += 1
+        self.stage.frames(self.rng.randrange(24))
+        if self.rng.random() < 0.7:
+            self.rng.choice((self.choose, self.resize, self.pause, self.storm, self.go, self.key, self.touch))()
+        self.stage.frames(self.rng.randrange(30))
+        if self.rng.random() < 0.7:
+            self.lift_finger()
+
+    def lift_some(self):
+        """All fingers or none, before something else."""
+        if self.rng.random() < 0.5:
+            self.leave_fingers()
+
     def wait(self):
         self.stage.frames(self.rng.choice((3, 10, 30)))
 
@@ -169,9 +202,32 @@ class Monkey(Hands):
             self.stage.frames(2)
         self.events += 1
 
+    def storm(self):
+        """Back again and again, faster than anything comes to rest."""
+        for _ in range(self.rng.randint(3, 12)):
+            self.stage.key("escape") if self.rng.random() < 0.5 else self.app.navigation.back()
+            self.stage.frames(self.rng.randrange(3))
+            self.events += 1
+
     def resize(self):
         self.stage.resize(*self.rng.choice(SIZES))
         self.events += 1
+
+    def pause(self):
+        """The app is sent away. What fingers do then may be told, or not, and time passes without frames."""
+        self.watch.pause()
+        self.app.on_pause()
+        self.stage.frames(self.rng.choice((0, 0, 2)))
+        self.rng.choice((self.leave_fingers, self.lose_all, self.lift_finger, lambda: None))()
+        self.time.now += self.rng.choice((0, 1, 600))
+        self.app.on_resume()
+        self.stage.frames(2)
+        self.watch.is_in_background = False
+        self.events += 1
+
+    def lose_all(self):
+        while self.fingers:
+            self.lose()
 
     def paste(self):
         """A hostile text, or a match that stands here, at the door: from the clipboard, or sent by another app."""
@@ -182,7 +238,7 @@ class Monkey(Hands):
             self.clipboard.text = self.app.context.journal.record(self.rng.choice(stored)) or ""
         else:
             self.clipboard.text = hostile.text(self.rng.randrange(10**6), 20_000)
-        self.leave_fingers()
+        self.lift_some()
         if self.rng.random() < 0.5:
             paste(self.app.context)
         else:
@@ -203,7 +259,7 @@ class Monkey(Hands):
             "sheet": self.rng.choice(sheets),
             "company": self.rng.choice([*companies(self.app.context.journal), ("Ada", "Bob")]),
         }
-        self.leave_fingers()
+        self.lift_some()
         what = {WHAT[name]: told[WHAT[name]]} if name in WHAT else {}
         if len(self.app.navigation.stack) > 6:
             self.app.navigation.home()
@@ -213,8 +269,17 @@ class Monkey(Hands):
 
     def sit_down(self):
         """At a new table of any game, as any set-up may have it."""
-        plan = self._drafted(self.rng.choice(playable()))
-        self.leave_fingers()
+        self._sit_down(self._drafted(self.rng.choice(playable())))
+
+    def sit_down_together(self):
+        """People only, at a game in which they may have hands to hide."""
+        plan = plan_of(self.rng.choice(playable()), self.app.context.settings)
+        for seat in range(len(plan.chairs)):
+            plan = plan.with_level(seat, None)
+        self._sit_down(plan)
+
+    def _sit_down(self, plan):
+        self.lift_some()
         self.app.context.leave_table()
         self.agreed.update(f"{name} {value}" for name, value in plan.agreed.changed().items())
         self.app.context.remember(self.app.context.settings.with_set_up(plan.game, plan.last()))
@@ -233,7 +298,7 @@ class Monkey(Hands):
         for _ in range(rng.randint(0, 4)):
             plan = self._changed(plan)
         for seat in range(len(plan.chairs)):
-            plan = plan.with_level(seat, rng.choice((None, *LEVELS[:2])))
+            plan = plan.with_level(seat, rng.choice((None, None, *LEVELS[:2])))
         return plan.with_level(0, None) if rng.random() < 0.9 else plan
 
     def _changed(self, plan):
@@ -262,18 +327,20 @@ class Monkey(Hands):
 def fuzz(stage, folder, events, seed):
     """So many events; the monkey that made them."""
     stage.resize(412, 892, 1)
-    with unseen(stage) as time:
-        monkey = Monkey(stage, folder, time, seed)
+    with unseen(stage) as time, watched(stage, time) as watch:
+        monkey = Monkey(stage, folder, time, watch, seed)
         try:
             with monkey.telling(seed):
                 monkey.run(events)
         finally:
+            watch.app = None
             stage.stop(monkey.app)
     return monkey
 
 
 def told(stage, folder, events, seed):
     monkey = fuzz(stage, folder, events, seed)
+    print(f"{monkey.watch.opened} hidden hands opened in {monkey.watch.frame} frames, {monkey.starts} starts")
     print(f"agreed on otherwise than by the sheet: {dict(monkey.agreed)}")
     return monkey
 

@@ -1,8 +1,18 @@
 """A monkey with the whole app; `python -m tests.window.monkey 50000` goes on for longer."""
 
+import os
+import signal
+import subprocess
+import sys
+
 import pytest
 
+from app.match.seating import Player, SetUp
+from app.screens.cover import Cover
+from tests.window.hand_watch import watched
 from tests.window.monkey import fuzz
+from tests.window.unseen import unseen
+from tools.package.packaged import ROOT
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -11,3 +21,81 @@ def test_a_monkey_breaks_nothing(the_stage, tmp_path, seed):
     assert monkey.events >= 1000
     assert len(monkey.did) > 12
     assert monkey.agreed
+    assert monkey.watch.opened
+
+
+def test_a_stopped_monkey_tells_its_events_and_its_seed():
+    command = [sys.executable, "-u", "-m", "tests.window.monkey", "1000000", "5"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"DISPLAY": ""}
+    ) as process:
+        assert "seed 5" in process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=120)
+    assert process.returncode == 1
+    assert "stopped after" in said
+    assert "events of seed 5" in said
+    assert "Traceback" not in said
+
+
+# What the watch over hidden hands finds
+
+
+@pytest.fixture
+def watch(start, stage):
+    """Two people at a covered table, watched."""
+    app = start()
+    with unseen(stage) as clock:
+        app.context.clock = clock
+        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Bo")), 3))
+        app.navigation.go("table")
+        with watched(stage, clock) as watch:
+            watch.app = app
+            stage.frames(3)
+            yield watch
+            watch.app = None
+        app.navigation.home()
+
+
+def reveal(watch):
+    """As a hold that has outlived its finger would."""
+    watch.app.navigation.screen.reveal(watch.app.context.session.turn)
+
+
+def open_below_the_cover(watch):
+    watch.app.context.session.reveal(watch.app.context.session.turn)
+
+
+def take_the_cover_away(watch):
+    screen = watch.app.navigation.screen
+    screen.remove_widget(screen.handover.cover)
+    screen.handover.cover = None
+
+
+def pause_below_the_cover(watch):
+    watch.app.context.session.pause()
+
+
+FAULTS = {
+    "no finger has held": reveal,
+    "no finger has": open_below_the_cover,
+    "nothing covers": take_the_cover_away,
+    "paused below": pause_below_the_cover,
+}
+
+
+@pytest.mark.parametrize("found", FAULTS)
+def test_the_watch_finds_an_open_hand(stage, watch, found):
+    FAULTS[found](watch)
+    with pytest.raises(AssertionError, match=found):
+        stage.frames(5)
+
+
+def test_the_watch_lets_a_held_button_open_the_hand(stage, watch):
+    cover = stage.find(Cover)
+    finger = stage.down(*cover.hold.center)
+    stage.frames(40)
+    finger.up()
+    stage.frames(5)
+    assert watch.opened == 1
+    assert not stage.all(Cover)

@@ -1,0 +1,158 @@
+"""Watches the window frame by frame: no hidden hand is open unless a finger or a key has just asked for it.
+
+It judges by the fingers of the test, by what is drawn, and by the state of the match, never by what the button of the
+cover believes.
+"""
+
+from contextlib import contextmanager
+
+from app.match.messages import Stage
+from app.table.screen import Playing
+from tests.window.stage import Finger
+
+LEAST_HOLD_S = 0.3
+"""Seconds that a finger must have been on the button when a hand opens"""
+RECENT_FRAMES = 3
+"""A tap or a key opens a hand within so many frames"""
+
+
+class WatchedFinger(Finger):
+    """A finger that remembers the button that it came down on, and when."""
+
+    def __init__(self, x, y, watch):
+        self.watch, self.hold, self.down_at = watch, watch.hold_at(x, y), watch.time.now
+        self.lifted = None
+        """Number of the frame in which it was lifted from the button"""
+        super().__init__(x, y)
+
+    @property
+    def is_on_button(self):
+        return self.hold is not None and self.hold.collide_point(*self.touch.pos)
+
+    def up(self):
+        self.watch.lift_frame = self.watch.frame
+        if self.is_on_button:
+            self.lifted = self.watch.frame
+        super().up()
+
+
+class HandWatch:
+    """The watch over a stage and the app that runs on it."""
+
+    def __init__(self, stage, time):
+        self.time = time
+        self.app = None
+        """None while no app runs"""
+        self.is_in_background = False
+        self.frame = self.opened = 0
+        """Frames so far, and how many times a hand was seen to open"""
+        self.lift_frame = self._key_frame = -RECENT_FRAMES - 1
+        self._fingers = []
+        self._was_open = None
+        """Session and seat of the hand that the last frame showed"""
+        self._frames, self._key = stage.frames, stage.key
+
+    # What the test does
+
+    def frames(self, count=1):
+        for _ in range(count):
+            self._frames(1)
+            self.check()
+
+    def down(self, x, y):
+        self._fingers.append(WatchedFinger(x, y, self))
+        return self._fingers[-1]
+
+    def key(self, *names):
+        self._key_frame = self.frame
+        self._key(*names)
+
+    def pause(self):
+        """The app goes to the background: no finger counts any longer."""
+        self._fingers.clear()
+        self._was_open = None
+        self.is_in_background = True
+
+    def hold_at(self, x, y):
+        """Returns the button under a place, if nothing lies over it."""
+        navigation = self.app.navigation
+        if navigation.panel is not None or not isinstance(navigation.screen, Playing):
+            return None
+        cover = navigation.screen.handover.cover
+        return cover.hold if cover and cover.hold.collide_point(x, y) else None
+
+    # What each frame shows
+
+    def check(self):
+        self.frame += 1
+        session = self.app and self.app.context.session
+        if session is None or not session.has_handover:
+            self._was_open = None
+            return
+        is_open = session.front is not None
+        if is_open and self._was_open != (session, session.front):
+            self.opened += 1
+            self._check_asked_for()
+        self._was_open = (session, session.front) if is_open else None
+        self._fingers = [each for each in self._fingers if each.lifted is None or self._is_recent(each.lifted)]
+        if isinstance(self.app.navigation.screen, Playing):
+            self._check_cover(self.app.navigation, session)
+        if not is_open:
+            self._check_closed(self.app.navigation.screen, session)
+
+    def _is_recent(self, frame):
+        return self.frame - frame <= RECENT_FRAMES
+
+    def _check_asked_for(self):
+        """A hand has opened: a finger has held the button, or has tapped it where that is enough, or a key asked."""
+        access = self.app.context.settings.access
+        is_held = any(each.is_on_button and self.time.now - each.down_at >= LEAST_HOLD_S for each in self._fingers)
+        is_tapped = access.tap_to_reveal and any(each.lifted is not None for each in self._fingers)
+        is_swiped = access.cursor and self._is_recent(self.lift_frame)
+        if not (is_held or is_tapped or is_swiped or self._is_recent(self._key_frame)):
+            raise AssertionError("a hand is open, and no finger has held the button")
+
+    def _check_cover(self, navigation, session):
+        """A cover hides the whole table, no hand is open below it, and it can be lifted."""
+        screen, cover = navigation.screen, navigation.screen.handover.cover
+        if cover is None:
+            return
+        if session.front is not None:
+            raise AssertionError("a cover lies over a hand that is open")
+        if screen.children[0] is not cover or cover.opacity != 1:
+            raise AssertionError("the cover does not lie on top")
+        if [*cover.pos, *cover.size] != [*screen.pos, *screen.size]:
+            raise AssertionError(f"the cover hides {cover.size} of {screen.size}")
+        if session.is_paused and navigation.panel is None and not self.is_in_background:
+            raise AssertionError("the match is paused below its cover, and nothing lets it go on")
+
+    def _check_closed(self, screen, session):
+        """No hand is drawn, nothing but a cover or a pause is shown, and no timer runs but that of a bot."""
+        if session.sand_runs and session.stage is not Stage.BOTS:
+            raise AssertionError("a timer runs while no hand is open")
+        if not isinstance(screen, Playing):
+            return
+        drawn = drawn_hands(screen.table.seen())
+        if drawn:
+            raise AssertionError(f"drawn while no hand is open: {drawn}")
+        if session.stage is Stage.HANDOVER and not session.is_paused and screen.handover.cover is None:
+            raise AssertionError("nothing covers the table")
+
+
+def drawn_hands(seen):
+    """Returns what a table draws of hidden hands: tiles in the hand, in a finger, or in the air."""
+    parts = getattr(seen, "parts", (seen,))
+    return [
+        value for part in parts for name in ("hand", "carried", "large", "held") if (value := getattr(part, name, None))
+    ]
+
+
+@contextmanager
+def watched(stage, time):
+    """Watches everything that is shown on a stage, for the time of the block."""
+    watch = HandWatch(stage, time)
+    stage.frames, stage.down, stage.key = watch.frames, watch.down, watch.key
+    try:
+        yield watch
+    finally:
+        del stage.frames, stage.down, stage.key
