@@ -1,6 +1,7 @@
 """Bots that think in slices: what they say about a position, and the bots of one match at work."""
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -8,11 +9,13 @@ from typing import Any, Protocol
 from app.games import APP_GAMES
 from app.match.clocks import Clock
 from app.match.seating import Player
+from app.match.tutors import Judging
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot
 from engine.game import Seat, View
+from engine.games import GAMES
 from engine.match import Match
 
 
@@ -73,21 +76,46 @@ def bot_of(game: str, level: str) -> Bot | None:
         return None
 
 
+PATIENCE = 1.5
+"""Seconds that a hint waits for the judge"""
+AS_GOOD = 0.005
+"""A smaller loss, as a share of the match, is none"""
+SLIGHT = 1e-6
+
+
 class Advice:
     """What the game's best bot would do, in stages: which thing, where it goes, why.
 
-    It is thought out in slices like a bot's move. Every stage may be asked for once it `is_done`.
+    It is thought out in slices like a bot's move. The judge of the coach then replaces a move that it finds a mistake.
+    Every stage may be asked for once it `is_done`.
     """
 
-    __slots__ = ("_luck", "_thinking", "_view", "game", "played")
+    __slots__ = ("_better", "_clock", "_judging", "_luck", "_thinking", "_thought", "_until", "_view", "game", "played")
 
-    def __init__(self, game: str, view: View[Any], luck: Random, played: Any = None, iterations: int | None = None):
-        """`played`: the move that is to be explained; None asks for a hint."""
+    def __init__(
+        self,
+        game: str,
+        view: View[Any],
+        luck: Random,
+        played: Any = None,
+        iterations: int | None = None,
+        judging: Judging | None = None,
+        better: str = "",
+        clock: Clock | None = None,
+    ):
+        """`played`: the move that is to be explained; None asks for a hint. `better`: the text of the move to hint at.
+        `clock`: limits how long the judge may take; without it the advice waits for the whole judgement.
+        """
         self.game = game
         self.played = played
         self._view = view
         self._luck = luck
         self._thinking = Thinking(adviser_for(game), view, luck, 0.0, iterations)
+        self._judging, self._better = judging, better
+        self._clock = clock
+        self._until = clock() + PATIENCE if clock else 0.0
+        self._thought: Thought | None = None
+        """The last thought, corrected by the judge; None until both are done"""
 
     @property
     def seat(self) -> Seat:
@@ -95,22 +123,56 @@ class Advice:
         return self._view.seat
 
     def step(self) -> None:
-        """Lets the adviser think for one slice."""
-        self._thinking.step()
+        """Lets the adviser think for one slice, then the judge."""
+        if not self._thinking.is_done:
+            self._thinking.step()
+        elif self._is_judged and self._thinking.thought:
+            self._thought = self._corrected(self._thinking.thought)
+        elif self._judging:
+            self._judging.step()
+
+    @property
+    def _is_judged(self) -> bool:
+        is_late = self._clock is not None and self._clock() >= self._until
+        return self._judging is None or self._judging.is_done or bool(self._better) or is_late
+
+    def _corrected(self, thought: Thought) -> Thought:
+        """Returns a thought in which no move beats the one that the judge finds best."""
+        asked = thought.move if self.played is None else self.played
+        decision = self._judging.cost(asked) if self._judging else None
+        if self._better:
+            best = self._read(self._better)
+        elif decision is None:
+            return thought
+        elif decision.is_mistake:
+            best = self._read(decision.best)
+        else:
+            best = self.played if decision.loss < AS_GOOD else None
+        return thought if best is None else with_best(thought, best)
+
+    def _read(self, text: str) -> Any:
+        """Returns a move that the judge names; None if the text is no move."""
+        with suppress(ValueError):
+            return GAMES[self.game].read_move(text)
+        return None
 
     @property
     def is_done(self) -> bool:
-        return self._thinking.is_done
+        return self._thought is not None or (self._thinking.is_done and self._thinking.thought is None)
+
+    @property
+    def _latest(self) -> Thought | None:
+        return self._thought or self._thinking.thought
 
     @property
     def move(self) -> Any:
         """Returns the move that is advised so far; None before the first thought."""
-        return self._thinking.thought.move if self._thinking.thought else None
+        return self._latest.move if self._latest else None
 
     @property
     def compared(self) -> Sequence[Any]:
         """Returns the moves that it has been chosen among, the best first."""
-        return [move for move, _value in self._thinking.thought.considered] if self._thinking.thought else []
+        return [move for move, _value in self._latest.considered] if self._latest else []
 
     @property
     def thing(self) -> object:
@@ -120,7 +182,7 @@ class Advice:
     @property
     def value(self) -> float | None:
         """Returns what the move is worth to the bot, in its own measure; None before the first thought."""
-        return self._thinking.thought.value if self._thinking.thought else None
+        return self._latest.value if self._latest else None
 
     def why(self, beside: Any = None) -> Any:
         """Returns why the move that was played, or else the one that is advised, is good or bad, as data of the game;
@@ -128,7 +190,7 @@ class Advice:
 
         It is None where the game's bots cannot say.
         """
-        thought = self._thinking.thought
+        thought = self._latest
         if thought and beside is not None:
             pair = tuple(each for each in thought.considered if each[0] in (self.played, beside))
             thought = thought._replace(move=beside, considered=pair) if beside in dict(pair) else None
@@ -138,10 +200,18 @@ class Advice:
         return explain(self.game, self._view, move, self._luck, thought)
 
 
-def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None) -> Advice:
+def with_best(thought: Thought, best: Any) -> Thought:
+    """Returns a thought in which this move comes first and is worth slightly more than any other."""
+    values = dict(thought.considered) or {thought.move: thought.value}
+    top = max(values.values()) + SLIGHT
+    rest = tuple(each for each in values.items() if each[0] != best)
+    return Thought(best, top, ((best, top), *rest))
+
+
+def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None, **judge: Any) -> Advice:
     """Returns advice for a seat about a match as it is, or about the move that was `played` then."""
     luck = luck_of("advice", match.seed, len(match.moves), seat)
-    return Advice(match.game.name, match.view(seat), luck, played, iterations)
+    return Advice(match.game.name, match.view(seat), luck, played, iterations, **judge)
 
 
 # The bots of a match at work, each on what it sees

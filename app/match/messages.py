@@ -63,6 +63,8 @@ class Refused:
     """A word of the game's rules; or `paused`, `covered`, `bot`, `unreadable`, `ASKED`"""
     cost: float = 0.0
     """What the move would cost, as a share of the match, where a tutor asks about it"""
+    better: str = ""
+    """The text of the move that the tutor finds best"""
 
 
 class NotNow(ValueError):

@@ -14,6 +14,7 @@ from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Re
 from app.match.seating import Player, Seating, SetUp
 from app.match.tutors import Judging, Tutors
 from app.store.notices import BotFailed
+from engine.bots.ledger import MISTAKE
 from engine.game import NEXT_ROUND, IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
 
@@ -419,12 +420,19 @@ class Session:
             self.advice = None
         self._tutors.forget()
 
-    def ask_hint(self) -> Advice | None:
-        """Begins advice for the person in turn, which `pump` thinks out; returns None if it may not be had now."""
+    def ask_hint(self, better: str = "") -> Advice | None:
+        """Begins advice for the person in turn, which `pump` thinks out; returns None if it may not be had now.
+
+        `better`: the text of the move that the tutor finds best. Without it the tutor judges the adviser's move.
+        """
         seat = self.front
         if self.is_paused or seat is None or not self.is_front_in_turn:
             return None
-        self.advice = advice_on(self.match, seat, iterations=self._bots.pace.iterations)
+        judging = self._tutor or Judging(self.match.game.name, self.match.view(seat), MISTAKE)
+        iterations = self._bots.pace.iterations
+        self.advice = advice_on(
+            self.match, seat, iterations=iterations, judging=judging, better=better, clock=self._clock
+        )
         return self.advice
 
     # Messages, and the next match

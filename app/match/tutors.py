@@ -95,4 +95,4 @@ class Tutors:
         if judging is None or seat is None or self._match.state.refusal(seat, move) is not None:
             return None
         decision = judging.doubt(move)
-        return Refused(seat, move, ASKED, decision.loss) if decision else None
+        return Refused(seat, move, ASKED, decision.loss, decision.best) if decision else None

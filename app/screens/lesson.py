@@ -333,6 +333,10 @@ class TaskScreen(Host):
         self.run.will_make(move)
         return super().play(move, self.run.pupil)
 
+    def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
+        """Asks nothing: in a task no draw costs points, and it may be the right answer."""
+        then()
+
     def refuse(self, refused: Refused) -> None:
         self.feel("refuse")
         if refused.reason != OTHERWISE:  # those words are the task's, and were said when the move was judged

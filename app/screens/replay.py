@@ -207,7 +207,7 @@ class Replay(Page):
         """Lets the best bot look at the move that is shown."""
         self._stop()
         self._drop_advice()
-        self._advice = self.cursor.why()
+        self._advice = self.cursor.why(Clock.time)
         if self._advice is None:
             self._explain(_("The sand had run out, so this move was made."))
             return

@@ -7,6 +7,9 @@ from app.games import APP_GAMES
 from app.games.traits import TIME
 from app.games.words import Line
 from app.match.bots import Advice, advice_on
+from app.match.clocks import Clock
+from app.match.tutors import Judging
+from engine.bots.ledger import MISTAKE
 from engine.game import NEXT_ROUND, Event, Seat
 from engine.match import Match
 
@@ -80,8 +83,11 @@ class ReplayCursor:
             return next((stop for stop in stops if stop > self.at), self.length)
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
-    def why(self) -> Advice | None:
-        """Returns advice about the move that is shown, to be thought out in slices; None about the clock's moves."""
+    def why(self, clock: Clock | None = None) -> Advice | None:
+        """Returns advice about the move that is shown, to be thought out in slices; None about the clock's moves.
+
+        `clock`: limits how long the judge may take.
+        """
         if not self.at:
             return None
         seat, move = self.whole.moves[self.at - 1]
@@ -89,7 +95,8 @@ class ReplayCursor:
             return None
         before = copy(self.match)
         before.rewind(self.at - 1)
-        return advice_on(before, seat, move)
+        judging = Judging(before.game.name, before.view(seat), MISTAKE)
+        return advice_on(before, seat, move, judging=judging, clock=clock)
 
 
 def _counts(event: Event) -> bool:

@@ -439,7 +439,8 @@ class Playing(Host):
 
     def _ask_about(self, asked: Refused) -> None:
         """Asks about a move that costs much, before anything of it is revealed or played."""
-        hint = Act(_("A hint"), lambda: Clock.schedule_once(lambda _passed: self.press(HINT), 0), icon="hint")
+        ask_hint = partial(self._hint_at, asked.better)
+        hint = Act(_("A hint"), lambda: Clock.schedule_once(ask_hint, 0), icon="hint")
         acts = [
             Act(_("Choose again"), is_main=True),
             *([hint] if self.settings.play.hints else []),
@@ -450,6 +451,11 @@ class Playing(Host):
         self.feel("hint")
         begin_again = partial(self._begin_again, len(self.session.match.moves))
         self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(begin_again, -1))
+
+    def _hint_at(self, better: str, _passed: float) -> None:
+        """Hints at the move that the tutor finds best."""
+        self.wake()
+        self.hints.ask(better)
 
     def _begin_again(self, ply: int, _passed: float) -> None:
         """Begins a move anew that was asked about, unless it has been played after all: there are more than `ply`."""
@@ -516,18 +522,19 @@ class Hints:
         self._advice: Advice | None = None
         self._stage = self._said = 0
 
-    def ask(self) -> None:
+    def ask(self, better: str = "") -> None:
         """Goes one stage further, after the last one to the first again.
 
-        Thinking may take a moment; the hint is shown as soon as it is there.
+        Thinking may take a moment; the hint is shown as soon as it is there. `better`: the text of a move that the
+        hint is about from now on.
         """
         first = self._screen.table.before_hint
         if first:
             self._screen.tell_hint(first)
             return
         front, before = self._session.front, self._advice
-        if before is None or before is not self._session.advice or before.seat != front:
-            self._advice, self._stage, self._said = self._session.ask_hint(), 0, 0
+        if better or before is None or before is not self._session.advice or before.seat != front:
+            self._advice, self._stage, self._said = self._session.ask_hint(better), 0, 0
         if self._advice is None:
             self._screen.refuse(Refused(NOBODY, None, "turn"))
             return

@@ -5,9 +5,12 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.match.bots import Advice, luck_of
+from app.match.bots import Advice, advice_on, luck_of
 from app.match.messages import Stage
+from app.match.tutors import Judging
+from engine.bots.ledger import Decision
 from engine.bots.levels import adviser_for, find_bot
+from engine.bots.tutor import Tutor
 from engine.domino3d.bricks import read_brick
 from engine.domino3d.moves import Call as Domino3dCall
 from engine.games import GAMES
@@ -145,3 +148,84 @@ def test_a_move_is_held_beside_one_alone(game):
     assert advice.why().other.move == best
     assert advice.why(second).other.move == second
     assert (advice.why(second).outlook.move, advice.why("nothing")) == (third, None)
+
+
+# The judge of the coach
+
+
+class Judge(Tutor):
+    """Finds one move dear and names a better one, after some slices."""
+
+    SLICES = 5
+
+    def __init__(self, decision):
+        self.decision, self.slices = decision, 0
+
+    def think(self):
+        for _ in range(self.SLICES):
+            self.slices += 1
+            yield
+
+    def cost(self, move):
+        return self.decision(move) if self.slices == self.SLICES else None
+
+
+def with_judge(monkeypatch, decision):
+    monkeypatch.setattr("app.match.tutors.tutor_for", lambda *_: Judge(decision))
+
+
+def advised(session, **more):
+    advice = session.ask_hint(**more)
+    think_out(session)
+    return advice
+
+
+def test_a_hint_that_the_coach_finds_a_mistake_gives_way_to_its_better_move(monkeypatch):
+    session, _ = person_to_move()
+    first, other = advised(session).compared[:2]
+    with_judge(monkeypatch, lambda move: Decision(0.1 if move == first else 0.0, 0.01, str(other)))
+    advice = advised(session)
+    assert advice.move == other
+    assert (advice.why().outlook.move, advice.why().gain >= 0) == (other, True)
+
+
+@pytest.mark.parametrize("decision", [Decision(0.02, 0.001, "draw"), Decision(0.1, 0.09, "draw"), None])
+def test_what_is_no_sure_mistake_is_hinted_at_as_before(monkeypatch, decision):
+    session, _ = person_to_move()
+    first = advised(session).move
+    with_judge(monkeypatch, lambda _move: decision)
+    assert advised(session).move == first
+
+
+def test_a_hint_does_not_wait_for_a_slow_judge(monkeypatch):
+    session, clock = person_to_move()
+    first, other = advised(session).compared[:2]
+    with_judge(monkeypatch, lambda _move: Decision(0.1, 0.01, str(other)))
+    advice = session.ask_hint()
+    while advice.move is None or not advice.is_done:
+        clock.now += 0.6
+        session.pump(0)
+    assert advice.move == first
+    think_out(session)
+    assert advice.move == first, "a hint that was given stays"
+
+
+def test_the_coach_hints_at_the_move_that_it_finds_better():
+    session, _ = person_to_move()
+    first, other = advised(session).compared[:2]
+    advice = advised(session, better=str(other))
+    assert advice.move == other
+    assert advice.why().gain >= 0
+    assert advised(session, better="no move").move == first
+
+
+@pytest.mark.parametrize(("loss", "is_good"), [(0.0, True), (0.2, False)])
+def test_a_replay_tells_of_a_move_what_the_coach_tells(monkeypatch, loss, is_good):
+    session, _ = person_to_move()
+    compared = advised(session).compared
+    with_judge(monkeypatch, lambda _move: Decision(loss, 0.01, str(compared[1])))
+    advice = advice_on(session.match, 0, compared[2], judging=Judging("triominos", session.view, 0.03))
+    while not advice.is_done:
+        advice.step()
+    assert (advice.why().gain >= 0) is is_good
+    assert is_good or advice.why().other.move == compared[1]

@@ -17,8 +17,11 @@ from tools.scenes import TO_THE_END, play_on
 PLAYERS = (Player("Léa"), Player("Nino", "casual"))
 
 
-def weighed(context, game="quadrot"):
-    """A match that is over, weighed to its end: one move of Léa's was a mistake. Which move was better, and which."""
+def weighed(context, game="quadrot", better=""):
+    """A match that is over, weighed to its end: one move of Léa's was a mistake. Which move was better, and which.
+
+    `better`: the text of the move that was better.
+    """
     match = SetUp(game, PLAYERS, 7, {}).match()
     play_on(match, TO_THE_END)
     log = context.journal.begin(match, PLAYERS)
@@ -26,9 +29,9 @@ def weighed(context, game="quadrot"):
     again = match.anew()
     swings, wrong = {0: Swing((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), None)}, None
     for ply, (seat, move) in enumerate(match.moves, 1):
-        others = [each for each in again.state.moves(seat) if each != move]
+        others = [each for each in again.state.moves(seat) if each != move and better in str(each)]
         decision = None
-        if wrong is None and ply > 10 and seat == 0 and len(others) > 1:
+        if wrong is None and ply > 10 and seat == 0 and len(others) > (not better):
             wrong, decision = (ply, others[0], move), Decision(0.12, 0.001, str(others[0]))
         swings[ply] = Swing((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), decision)
         again.play(seat, move)
@@ -80,6 +83,20 @@ def test_the_table_of_a_mistake_shows_nothing_that_its_seat_could_not_see(app, s
     assert screen.session.front == 0
     assert len(screen.session.match.moves) == ply - 1
     assert screen.session.is_front_in_turn
+
+
+def test_the_right_answer_is_not_argued_against(app, stage):
+    """In a match a draw that is not needed is asked about; here it may be what is looked for."""
+    ply, *_ = weighed(app.context, "triominos", "draw")
+    (mistake,) = dearest(app.context.journal, "Léa")
+    app.navigation.go("practice", match=mistake.match, ply=ply, player="Léa")
+    stage.frames(3)
+    screen = app.navigation.screen
+    assert screen.table.scene.position.fits
+    assert app.context.settings.play.ask_before
+    screen.table.act("draw")
+    assert app.navigation.panel is None
+    assert screen.run.is_done
 
 
 def test_a_mistake_that_is_gone_has_no_table(app, stage):

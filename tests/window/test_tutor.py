@@ -125,6 +125,25 @@ def test_a_hint_begins_the_move_anew(at_table):
     assert guest.is_at_table
 
 
+def test_its_hint_leads_to_the_move_that_it_finds_better(the_stage, tmp_path, monkeypatch):
+    """Also where a hint was on the screen already that names another one."""
+    with sit_at_tiles(the_stage, tmp_path) as guest:
+        guest.sit_down("triominos", plies=12)
+        guest.settle()
+        guest.press("hint")
+        guest.stage.until(lambda: guest.session.advice is not None and guest.session.advice.is_done)
+        fits = [fit for fit in guest.fits() if fit.place != guest.session.advice.move]
+        better = fits[-1].place
+        monkeypatch.setattr(Strict, "cost", lambda _self, _move: Decision(0.08, 0.001, str(better)))
+        give_tutor(guest)
+        guest.lay(guest.tile_of(fits[0]), fits[0])
+        answer(guest, "A hint")
+        guest.stage.until(lambda: guest.session.advice is not None and guest.session.advice.is_done)
+        assert guest.session.advice.move == better
+        guest.stage.frames(3)
+        assert guest.table.scene.pointing.lit(guest.geometry.position) == (guest.tile_of(fits[-1]),)
+
+
 def sit_at_tiles(stage, folder):
     return OminoGuest.on(stage, folder, PHONE)
 
