@@ -175,22 +175,36 @@ def take(context: AppContext, text: str) -> None:
     except BadExport as bad:
         _refuse(context, bad.why)
         return
-    sheets = len(found.sheet_starts)
-    told = sentences(
-        plural("{n} match is in it.", "{n} matches are in it.", len(found.starts)),
-        plural("{n} score sheet is in it.", "{n} score sheets are in it.", sheets) if sheets else "",
-    )
-    acts = [Act(_("Take the matches"), lambda: Import(context, merge(context.journal, found)).start(), is_main=True)]
+    acts = []
+    if contents(found):
+        text = _("Take the matches") if found.starts else _("Import")
+        acts.append(Act(text, lambda: _import(context, found), is_main=True))
     if found.settings:
-        acts.append(Act(_("Take the settings, too"), lambda: _take_both(context, settings, found)))
-    say(context, _("Import"), told, *acts, Act(_("Cancel")))
+        text = _("Take the settings, too") if acts else _("Take the settings")
+        acts.append(Act(text, lambda: _take_both(context, settings, found)))
+    say(context, _("Import"), contents(found) or _("There is no match in it."), *acts, Act(_("Cancel")))
+
+
+def contents(found: Export) -> str:
+    """Returns how many matches and score sheets an export holds, and whether game night settings."""
+    matches, sheets = len(found.starts), len(found.sheet_starts)
+    parts = (
+        matches and plural("{n} match is in it.", "{n} matches are in it.", matches),
+        sheets and plural("{n} score sheet is in it.", "{n} score sheets are in it.", sheets),
+        found.evening_starts and _("Game night settings are in it."),
+    )
+    return sentences(*(part for part in parts if part))
+
+
+def _import(context: AppContext, found: Export) -> None:
+    Import(context, merge(context.journal, found), contents(found)).start()
 
 
 def _take_both(context: AppContext, settings: Settings, found: Export) -> None:
     context.remember(settings)
     context.use_language()
     context.on_look()
-    Import(context, merge(context.journal, found)).start()
+    _import(context, found)
 
 
 def _take_deal(context: AppContext, text: str) -> bool:
@@ -251,14 +265,16 @@ def _keep(context: AppContext, match: Match) -> None:
 
 
 class Import:
-    """Imports matches, a few milliseconds a frame, with a bar and a way to stop, and tells at the end how many."""
+    """Imports matches and all else, a few milliseconds a frame, with a bar and a way to stop, and shows at the end how
+    many. `text`: what is being imported.
+    """
 
     BUDGET = 0.008
     PATIENCE = 0.3
     """Seconds after which the bar is shown"""
 
-    def __init__(self, context: AppContext, steps: Iterator[ImportProgress]) -> None:
-        self.context, self._steps = context, steps
+    def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
+        self.context, self._steps, self._text = context, steps, text
         self._merged = ImportProgress(0)
         self._bar = Progress()
         self._panel: Dialog | None = None
@@ -290,8 +306,7 @@ class Import:
         merged = self._merged
         self._bar.show(merged.done / merged.of if merged.of else 1.0)
         if self._panel is None and Clock.time() - self._began >= self.PATIENCE:
-            text = plural("{n} match is in it.", "{n} matches are in it.", merged.of)
-            self._panel = Dialog(_("Importing…"), text, (Act(_("Stop")),), self._stop, self._bar)
+            self._panel = Dialog(_("Importing…"), self._text, (Act(_("Stop")),), self._stop, self._bar)
             self.context.navigation.open(self._panel)
 
     def _stop(self) -> None:
@@ -309,7 +324,9 @@ class Import:
 def imported(merged: ImportProgress) -> str:
     """Returns what an import has brought."""
     added, longer, known = merged.added, merged.longer, merged.known
-    unreadable, unwritten, lost = merged.unreadable, merged.unwritten, merged.unreadable_sheets
+    unreadable, unwritten = merged.unreadable, merged.unwritten
+    same, lost, failed = merged.known_sheets, merged.unreadable_sheets, merged.unwritten_sheets
+    groups = merged.companies
     told = (
         added and plural("{n} match is new.", "{n} matches are new.", added),
         longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
@@ -317,9 +334,13 @@ def imported(merged: ImportProgress) -> str:
         unreadable and plural("{n} match cannot be read.", "{n} matches cannot be read.", unreadable),
         unwritten and plural("{n} match could not be stored.", "{n} matches could not be stored.", unwritten),
         merged.sheets and plural("{n} score sheet has come in.", "{n} score sheets have come in.", merged.sheets),
+        same and plural("{n} score sheet was here already.", "{n} score sheets were here already.", same),
         lost and plural("{n} score sheet cannot be read.", "{n} score sheets cannot be read.", lost),
+        failed and plural("{n} score sheet could not be stored.", "{n} score sheets could not be stored.", failed),
+        groups and plural("{n} group has new game night settings.", "{n} groups have new game night settings.", groups),
     )
-    return sentences(*(each for each in told if each)) or _("There was nothing in it.")
+    nothing = _("There was nothing new in it.") if merged.of else _("There was nothing in it.")
+    return sentences(*(each for each in told if each)) or nothing
 
 
 # Matches as texts: out of the app, and what everybody may know of the deal once a match is over

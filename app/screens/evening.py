@@ -130,13 +130,16 @@ class EveningPage(StoredPage):
     # What was played
 
     def _tell_matches(self) -> None:
-        card = Card(lines=True)
-        for match in reversed(self.evening.matches):
-            icon = Icon("edit" if match.is_of_box else "trophy")
-            note = sentences(f"{won_said(match)}.", f"{match_said(match)}.")
-            card.add_widget(Row(title_of(match), note, leading=icon, on_press=partial(self._open, match)))
-        self.add(Stack(heading(_("Matches")), card, gap=dp(GAP)), 1)
+        card = self.rows("matches", len(self.evening.matches), self._match)
+        self.add(Stack(heading(_("Matches")), *card, gap=dp(GAP)), 1)
         self._tell_duels(_("Who against whom"), self.evening.matches)
+
+    def _match(self, number: int) -> Row:
+        """Returns the row of a match; number 0 is the last one."""
+        match = self.evening.matches[-1 - number]
+        icon = Icon("edit" if match.is_of_box else "trophy")
+        note = sentences(f"{won_said(match)}.", f"{match_said(match)}.")
+        return Row(title_of(match), note, leading=icon, on_press=partial(self._open, match))
 
     def _open(self, match: PlayedMatch) -> None:
         go = self.context.navigation.go

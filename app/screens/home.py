@@ -57,6 +57,8 @@ beside its word, so that they stay in one row on a small phone
 """
 EVENING = 6 * 3600.0
 """Seconds for which a score sheet that nobody has written on is offered"""
+MOST_TRIED = 12
+"""Matches under way that are looked through for one to go on with"""
 RING_WORD = 96
 """dp that a word below a ring button may take"""
 
@@ -181,10 +183,9 @@ class HomePage(StoredPage):
     """The first screen."""
 
     def state(self) -> "HomeState":
-        """Returns what the page hangs on, the evenings and the score sheet apart."""
-        found = self.context.journal.unfinished()
-        has_played = bool(self.context.journal.ids()), tuple(self.context.settings.set_ups)
-        return ([(each.id, each.touched, each.moves) for each in found], has_played), self._evenings(), self._sheet()
+        """Returns the revision of the stored data and of the set-ups, the evenings, and the score sheet."""
+        revision = self.context.journal.revision, tuple(self.context.settings.set_ups)
+        return revision, self._evenings(), self._sheet()
 
     def make(self, state: "HomeState") -> None:
         context, go = self.context, self.context.navigation.go
@@ -192,7 +193,7 @@ class HomePage(StoredPage):
         _found, evenings, sheet = state
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
-        unfinished = context.journal.unfinished()
+        unfinished = context.journal.unfinished(MOST_TRIED)
         if unfinished:
             self._offer_to_continue(unfinished)
         elif not context.journal.ids() and not evenings and not sheet:
@@ -216,13 +217,11 @@ class HomePage(StoredPage):
 
     def _sheet(self) -> "StoredSheet | None":
         """Returns the score sheet that was written on last, if that is not long ago and it is not over."""
-        since = self.context.journal.clock() - EVENING
-        if not self.context.journal.has_sheet_since(since):
+        if not self.context.journal.has_sheet_since(self.context.journal.clock() - EVENING):
             return None
-        from app.store.sheets import stored_sheets  # most homes need none of it
+        from app.store.sheets import unfinished_sheet  # most homes need none of it
 
-        written = (each for each in stored_sheets(self.context.journal) if each.ended is None and each.touched >= since)
-        return next(written, None)
+        return unfinished_sheet(self.context.journal, EVENING)
 
     def _offer_sheet(self, stored: "StoredSheet | None") -> None:
         """Adds the way back to a score sheet, and how it stands."""

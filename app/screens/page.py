@@ -1,6 +1,7 @@
 """What every screen is, and what most of them are: a head, cards one below the other, perhaps a button at the foot."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import floor
 from typing import Any
 
@@ -16,13 +17,14 @@ from app.device.system import Insets
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.shell.context import AppContext
-from app.shell.words import _
-from app.widgets.buttons import RingButton
+from app.shell.words import _, number
+from app.widgets.buttons import PillButton, RingButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.drawn import once_settled
 from app.widgets.focus import Focus
+from app.widgets.long_list import SHORT, rows_card
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Stack
+from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 
@@ -169,8 +171,8 @@ def share_spare(free: float, cards: Sequence[Any]) -> None:
     if left < sum(getattr(card, "least_spare", 0.0) for card in cards):
         left = 0.0
     waiting = sorted(cards, key=lambda card: card.most_spare)
-    for number, card in enumerate(waiting):
-        share = left / (len(waiting) - number)
+    for index, card in enumerate(waiting):
+        share = left / (len(waiting) - index)
         card.spare = floor(min(max(share, getattr(card, "least_spare", 0.0)), card.most_spare))
         left -= card.spare
 
@@ -274,10 +276,10 @@ class Page(Screen):
     @property
     def focused(self) -> tuple[int, int] | None:
         """Returns in which column the focus is, and on what there."""
-        for number, column in enumerate(self.columns):
+        for index, column in enumerate(self.columns):
             there = self.focus.within(column)
             if self.focus.at in there:
-                return number, there.index(self.focus.at)
+                return index, there.index(self.focus.at)
         return None
 
     def keep_focus(self, change: Callable[[], Any]) -> None:
@@ -308,7 +310,11 @@ class Page(Screen):
         """Remembers where it was scrolled to, and where the focus was, for when it is built anew."""
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
-            stack[-1].what |= {"offset": self.scroller.offset, "focus": self.focused}
+            stack[-1].what |= {"offset": self.scroller.offset, "focus": self.focused, **self.kept()}
+
+    def kept(self) -> dict[str, Any]:
+        """Returns further arguments for the page that is built in its place."""
+        return {}
 
     # Where it lies
 
@@ -342,6 +348,7 @@ class Page(Screen):
     # Keys
 
     def key(self, name: str) -> bool:
+        self._offset, self._focus = 0.0, None
         if self.focus.at is None and name in LEAFING and self.scroller:
             self.scroller.offset += LEAFING[name] * self.scroller.height
             return True
@@ -352,6 +359,27 @@ class StoredPage(Page):
     """A page of what is stored. It is made as it is shown, and made anew where that has changed since."""
 
     _made_of: Any = None
+
+    def __init__(self, context: AppContext, whole: Sequence[str] = (), **what: Any) -> None:
+        """`whole`: the lists that are shown with all their rows."""
+        super().__init__(context, **what)
+        self._whole_lists = {*whole}
+
+    def kept(self) -> dict[str, Any]:
+        return {"whole": tuple(self._whole_lists)}
+
+    def rows(self, name: str, count: int, make: Callable[[int], Widget]) -> list[Widget]:
+        """Returns a card of so many rows, which `make` returns by their numbers: the first ones only, and a button
+        below them, until somebody asks for all.
+        """
+        if count <= SHORT or name in self._whole_lists:
+            return [rows_card(count, make)]
+        more = PillButton(_("Show all {n}").format(n=number(count)), on_press=partial(self._show_whole, name))
+        return [rows_card(SHORT, make), Flow(more)]
+
+    def _show_whole(self, name: str) -> None:
+        self._whole_lists.add(name)
+        self.keep_focus(self.make_anew)
 
     def state(self) -> Any:
         """Returns what of the store the page hangs on."""

@@ -22,11 +22,10 @@ from app.screens.page import GAP, StoredPage
 from app.sheets.evening import LEAST
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, percent, plural
-from app.store.evenings import companies
+from app.store.evenings import companies, latest
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
 from app.store.practice import DEAREST
-from app.store.sheets import stored_sheets
 from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
@@ -36,8 +35,8 @@ from app.widgets.text import Words, width_of
 from engine.bots.levels import LEVELS
 from engine.deal import Deal
 
-MOST, MOST_COMPANIES = 40, 12
-"""Finished matches, and people who play together, that are listed at most"""
+MOST_COMPANIES = 12
+"""People who play together, that are listed at most"""
 
 
 class Records(StoredPage):
@@ -58,21 +57,21 @@ class Records(StoredPage):
         self._tell_soon.cancel()
 
     def state(self) -> object:
-        journal = self.context.journal
-        sheets = [(each.id, each.ended) for each in stored_sheets(journal)]
-        return journal.ids(), [(each.id, each.moves) for each in journal.unfinished()], sheets
+        return self.context.journal.revision
 
     def make(self, _state: object) -> None:
         context, player, shelf = self.context, self.what["player"], self.what["shelf"]
         self._untold: list[tuple[Row, StoredMatch]] = []
         """Rows of matches under way of which only the moves are counted yet"""
+        self._standings: dict[str, str] = {}
+        """How the matches under way stand that have been resumed, by their ids"""
         people = tallies(context.journal, MatchFilter(), "player")
         usual = first_person(context.settings)
         self.player = player or (
             usual if usual in people else max(people, key=lambda each: people[each].played) if people else ""
         )
         self.titled(_("Records"), self.player)
-        under_way = (_("In progress"), context.journal.unfinished(), self._open_unfinished)
+        under_way = (_("In progress"), "unfinished", context.journal.ids_in_order(False), self._open_unfinished)
         if shelf:
             self._list(*under_way, 0)
         if len(people) > 1:
@@ -81,7 +80,7 @@ class Records(StoredPage):
         if not shelf:
             self._list(*under_way, 1)
         self._tell_evenings()
-        self._list(_("Finished"), context.journal.finished(MOST), self._open_finished, 1)
+        self._list(_("Finished"), "finished", context.journal.ids_in_order(True), self._open_finished, 1)
         self.add(self._data(), 1)
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
         self.fill()
@@ -188,7 +187,8 @@ class Records(StoredPage):
             return
         card = Card(lines=True)
         for company, moments in [*found.items()][:MOST_COMPANIES]:
-            day = when(max(moments), self.context.journal.clock())
+            now = self.context.journal.clock()
+            day = when(latest(moments, now), now)
             note = ", ".join((plural("{n} match", "{n} matches", len(moments)), day))
             go = partial(self.context.navigation.go, "evening", company=company)
             card.add_widget(Row(listed(company), note, on_press=go))
@@ -196,35 +196,44 @@ class Records(StoredPage):
 
     # The matches
 
-    def _list(self, title: str, shelf: list[StoredMatch], then: Callable[[StoredMatch], Any], column: int) -> None:
-        if shelf:
-            card = Card(lines=True)
-            for shelved in shelf:
-                make = partial(self._row, shelved, partial(then, shelved))
-                card.add_widget(guarded(f"match {shelved.id}", make, partial(self._unshown_row, shelved)))
-            self.add(Stack(heading(title), card, gap=dp(GAP)), column)
+    def _list(self, title: str, name: str, ids: list[str], then: Callable[[StoredMatch], Any], column: int) -> None:
+        if ids:
+            card = self.rows(name, len(ids), lambda number: self._listed(ids[number], then))
+            self.add(Stack(heading(title), *card, gap=dp(GAP)), column)
 
-    def _row(self, shelved: StoredMatch, then: Any) -> Row:
+    def _listed(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Widget:
+        make = partial(self._row, match_id, then)
+        return guarded(f"match {match_id}", make, partial(self._unshown_row, match_id))
+
+    def _row(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Row:
+        shelved = self.context.journal.listed(match_id)
+        if shelved is None:
+            raise LookupError(match_id)
         day = when(shelved.touched, self.context.journal.clock())
         note = _("{names}. {outcome}, {day}")
         text = note.format(names=contest(shelved), outcome=outcome(shelved), day=day)
-        row = Row(name_of(shelved.game), text, on_press=then)
-        if shelved.ended is None:
+        standing = self._standings.get(match_id)
+        row = Row(name_of(shelved.game), standing or text, on_press=partial(then, shelved))
+        if shelved.ended is None and not standing:
             self._untold.append((row, shelved))
+            self._tell_soon()
         return row
 
-    def _unshown_row(self, shelved: StoredMatch) -> Row:
+    def _unshown_row(self, match_id: str) -> Row:
         """Returns the row of a match that is too damaged to be told of: it can be deleted at least."""
         note = _("It is damaged. It can be deleted.")
-        return Row(_("A match that cannot be shown"), note, on_press=partial(self._ask_to_remove, shelved))
+        return Row(_("A match that cannot be shown"), note, on_press=partial(self._ask_to_remove, match_id))
 
     def _tell_next(self, _passed: float) -> None:
         """Tells where the next match under way stands: each must be played through for that, one a frame."""
+        self._untold = [(row, shelved) for row, shelved in self._untold if row.parent]
         if self._untold:
             row, shelved = self._untold.pop(0)
             found = self.context.journal.resume(shelved.id)
             if not isinstance(found, Unreadable):
-                row.tell(_standing(found, when(shelved.touched, self.context.journal.clock())))
+                standing = _standing(found, when(shelved.touched, self.context.journal.clock()))
+                self._standings[shelved.id] = standing
+                row.tell(standing)
             self._tell_soon()
 
     def _open_unfinished(self, shelved: StoredMatch) -> None:
@@ -260,16 +269,16 @@ class Records(StoredPage):
             tell_deal(self.context, Deal.of(found.match))
 
     def _removal(self, shelved: StoredMatch) -> Act:
-        return Act(_("Delete"), partial(self._ask_to_remove, shelved), icon="delete")
+        return Act(_("Delete"), partial(self._ask_to_remove, shelved.id), icon="delete")
 
-    def _ask_to_remove(self, shelved: StoredMatch) -> None:
-        acts = [Act(_("Keep it"), is_main=True), Act(_("Delete it"), partial(self._remove, shelved))]
+    def _ask_to_remove(self, match_id: str) -> None:
+        acts = [Act(_("Keep it"), is_main=True), Act(_("Delete it"), partial(self._remove, match_id))]
         text = _("The match and its statistics are deleted for good.")
         self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close))
 
-    def _remove(self, shelved: StoredMatch) -> None:
-        self.context.journal.remove(shelved.id)
-        self.context.navigation.replace("records", player=self.what["player"], shelf=self.what["shelf"])
+    def _remove(self, match_id: str) -> None:
+        self.context.journal.remove(match_id)
+        self.keep_focus(self.make_anew)
 
     # Import and export
 

@@ -17,20 +17,18 @@ from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 
-MOST = 30
-"""Sheets of each kind that are listed"""
-
 
 class SheetsPage(StoredPage):
     """What lies on the table at home, to be written on."""
 
-    def state(self) -> list[StoredSheet]:
-        return stored_sheets(self.context.journal)
+    def state(self) -> object:
+        return self.context.journal.revision
 
-    def make(self, state: list[StoredSheet]) -> None:
+    def make(self, _state: object) -> None:
         self.titled(_("Score sheets"), _("For the box on your table"))
-        under_way = [each for each in state if each.ended is None][:MOST]
-        over = [each for each in state if each.ended is not None][:MOST]
+        found = stored_sheets(self.context.journal)
+        under_way = [each for each in found if each.ended is None]
+        over = [each for each in found if each.ended is not None]
         if under_way:
             self._shelf(_("In progress"), "edit", under_way, 0)
         self.add(heading(_("A new sheet"), "plus"))
@@ -48,19 +46,19 @@ class SheetsPage(StoredPage):
 
     def _shelf(self, title: str, icon: str, found: list[StoredSheet], column: int) -> None:
         self.add(heading(title, icon), column)
-        card = Card(lines=True)
-        for each in found:
-            sheet = opened(each.text)
-            if sheet:
-                card.add_widget(self._row(each, sheet))
-        self.add(card, column)
+        for part in self.rows(icon, len(found), lambda number: self._row(found[number])):
+            self.add(part, column)
 
-    def _row(self, stored: StoredSheet, sheet: OpenSheet) -> Row:
-        gone = RingButton("delete", on_press=partial(self._ask, stored, sheet), spoken=_("Delete this sheet"))
+    def _row(self, stored: StoredSheet) -> Row:
+        sheet = opened(stored.text)
+        title = _titled(self.context, stored, sheet) if sheet else _("A score sheet that cannot be shown")
+        gone = RingButton("delete", on_press=partial(self._ask, stored, title), spoken=_("Delete this sheet"))
+        if sheet is None:
+            return Row(title, _("It is damaged. It can be deleted."), gone)
         return sheet_row(self.context, stored, sheet, gone)
 
-    def _ask(self, stored: StoredSheet, sheet: OpenSheet) -> None:
-        text = sentences(f"{_titled(self.context, stored, sheet)}.", _("What was written on it is gone then."))
+    def _ask(self, stored: StoredSheet, title: str) -> None:
+        text = sentences(f"{title}.", _("What was written on it is gone then."))
         acts = (Act(_("Delete"), partial(self._delete, stored), icon="delete"), Act(_("Keep it"), is_main=True))
         open_dialog(self.context, Dialog(_("Delete this sheet?"), text, acts))
 

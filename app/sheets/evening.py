@@ -6,6 +6,7 @@ Nothing of it is stored but what the people chose: it is counted from the matche
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import inf
 from typing import NamedTuple, Self, TypeAlias
 
@@ -26,6 +27,11 @@ LEAST = 2
 """Matches that make an evening"""
 PAUSE = 6 * 3600.0
 """Seconds without the end of a match after which the next one belongs to another evening"""
+SLACK = 600.0
+"""Seconds by which the clocks of two devices may differ; a later time comes from a clock that was wrong"""
+TERMS = re.compile(rf"(places|wins|points) ([0357]) (on|off)((?: [\w-]{{1,64}}){{0,{MOST_LEFT_OUT}}})", re.ASCII)
+LONGEST_TERMS = 24 + 65 * MOST_LEFT_OUT
+"""Characters of the longest valid terms"""
 
 
 # What it is made of
@@ -78,7 +84,7 @@ class PlayedMatch(NamedTuple):
         return self.worth[self._seat(name)]
 
     def _seat(self, name: str) -> Seat:
-        return next(seat for seat in self.people if self.names[seat] == name)
+        return next(seat for seat, place in enumerate(self.places) if place and self.names[seat] == name)
 
 
 def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
@@ -110,20 +116,13 @@ class EveningTerms:
     @classmethod
     def of(cls, text: str) -> Self | None:
         """Returns the terms that a text tells; None if it tells none."""
-        parts = text.split(" ")
-        told, ids = parts[:3], parts[3:]
-        made = (cls(count, most, on) for count in COUNTS for most in BEST_OF for on in (True, False))
-        terms = next((terms for terms in made if str(terms).split(" ") == told), None)
-        return replace(terms, left_out=tuple(ids)) if terms and all(map(_is_id, ids)) else None
+        found = TERMS.fullmatch(text)
+        return cls(found[1], int(found[2]), found[3] == "on", tuple(found[4].split())) if found else None
 
     def without(self, match_id: str, is_out: bool = True) -> Self:
         """Returns them with a match left out, or counted again; of those left out only the last ones are kept."""
         others = tuple(each for each in self.left_out if each != match_id)
         return replace(self, left_out=(*others, match_id)[-MOST_LEFT_OUT:] if is_out else others)
-
-
-def _is_id(text: str) -> bool:
-    return re.fullmatch(r"[\w-]{1,64}", text, re.ASCII) is not None
 
 
 NOT_ASKED = EveningTerms(is_counted=False)
@@ -178,6 +177,10 @@ class Evening:
 
     def standings(self) -> list[Standing]:
         """Returns how everybody stands, the best first."""
+        return self._standings
+
+    @cached_property
+    def _standings(self) -> list[Standing]:
         each = ((name, sum(self._brought(match, name) for match in self.matches)) for name in self.company)
         return ranked([(name, points, won_by(self.matches, name)) for name, points in each])
 
@@ -213,8 +216,8 @@ class Evening:
         return {WINS: 1, PLACES: len(self.company) - 1, POINTS: inf}[self.terms.count]
 
     def is_recent(self, now: float) -> bool:
-        """Tells whether its last match is not long over."""
-        return now - self.last.moment <= PAUSE
+        """Tells whether its last match is not long over; False if its time is in the future."""
+        return not is_ahead(self.last.moment, now) and now - self.last.moment <= PAUSE
 
     def goes_on(self, now: float) -> bool:
         """Tells whether a match that ends at this moment belongs to it."""
@@ -262,18 +265,34 @@ def ahead_of(matches: Iterable[PlayedMatch], name: str, other: str) -> int:
 # Many evenings
 
 
-def evenings_of(matches: Iterable[PlayedMatch], choices: Sequence[EveningChoice] = ()) -> list[Evening]:
+def is_ahead(moment: float, now: float) -> bool:
+    """Returns whether a time is in the future: the clock of the device was wrong when it was stored."""
+    return moment > now + SLACK
+
+
+def evenings_of(
+    matches: Iterable[PlayedMatch], choices: Sequence[EveningChoice] = (), now: float = inf
+) -> list[Evening]:
     """Returns the matches of one company as its evenings, the oldest first, in whatever order they are handed in; those
-    that are left out belong to none.
+    that are left out belong to none. Evenings with a time in the future come before all others.
     """
     found: list[Evening] = []
-    left_out = left_out_by(choices)
+    left_out, choices = frozenset(left_out_by(choices)), dated(choices, now)
     counted = (each for each in matches if each.id not in left_out)
-    for match in sorted(counted, key=lambda each: (each.moment, each.id)):
+    for match in sorted(counted, key=lambda each: (not is_ahead(each.moment, now), each.moment, each.id)):
         if found and found[-1].goes_on(match.moment):
             found[-1] = found[-1].with_match(match)
         else:
             found.append(Evening(terms_at(choices, match.moment), (match,)))
+    return found
+
+
+def dated(choices: Iterable[EveningChoice], now: float) -> list[EveningChoice]:
+    """Returns choices in their order; one with a time in the future holds from the choice before it on."""
+    found: list[EveningChoice] = []
+    for each in sorted(choices, key=lambda each: each.number):
+        before = found[-1].since if found else 0.0
+        found.append(each._replace(since=before) if is_ahead(each.since, now) else each)
     return found
 
 

@@ -23,6 +23,8 @@ from engine.names import made_name
 FIRST = "sablier sheet 1"
 MOST_PEOPLE = COLOURS
 MOST_TAPS = 20_000
+HEAD = re.compile(r"(?:[^\n]*\n){3}(?:[^\n]+\n)+\n")
+"""Everything on a stored sheet before its taps"""
 
 
 class Correction(NamedTuple):
@@ -116,6 +118,13 @@ class ScoreSheet:
         if len(self.names) not in options.seats:
             raise ValueError(f"{len(self.names)} names")
         return APP_GAMES[self.game].sheet(self.names, options)
+
+
+def names_on(text: str) -> tuple[str, ...]:
+    """Returns the names on a stored sheet without reading its taps; empty if the sheet is not valid."""
+    head = HEAD.match(text)
+    sheet = ScoreSheet.of(head[0]) if head else None
+    return sheet.names if sheet else ()
 
 
 def written(options: Options) -> dict[str, str]:

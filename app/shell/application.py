@@ -276,7 +276,7 @@ def sit_down(context: AppContext, game: str, seats: Sequence[str], seed: int) ->
 
 
 def _resume(context: AppContext) -> None:
-    unfinished = context.journal.unfinished()
+    unfinished = context.journal.unfinished(1)
     if unfinished and context.resume(unfinished[0].id):
         context.navigation.go("table")
 

@@ -1,55 +1,70 @@
 """The matches that each company has played, at this device and with real boxes, and what it has chosen about them."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from app.games import APP_GAMES
 from app.match.seating import Player
 from app.match.starter import PastMatch
 from app.sheets.evening import (
+    LONGEST_TERMS,
     Company,
     Evening,
     EveningChoice,
     EveningTerms,
     PlayedMatch,
     evenings_of,
+    is_ahead,
     places_by_points,
 )
 from app.sheets.people import colours_of
 from app.sheets.scoring import shared_places
-from app.sheets.sheet import MOST_PEOPLE, ScoreSheet, opened
+from app.sheets.sheet import MOST_PEOPLE, names_on, opened
 from app.store import door
 from app.store.journal import PLAYED, Journal, StoredMatch
-from app.store.sheets import StoredSheet, stored_sheets
+from app.store.sheets import StoredSheet, ended_sheets
 from app.store.tables import StoredTable
 from engine.game import Seat
-from engine.names import made_name
+from engine.names import MOST_LETTERS, MOST_PARTS, made_name
 from engine.record import BadRecord, read_record
 
 MOST, RECENT = 1000, 60
 """The last matches that are looked through, of each kind: for all evenings, and for the last one"""
+RECENT_CHARACTERS = 60_000
+"""Characters of the score sheets that are added up for the last evening; those beyond are left out"""
+MOST_CHOICES = 300
+"""Choices of one company that count: the last ones"""
+MOST_NUMBER = 10**12
+"""Of a choice in the file"""
+MOST_IMPORTED = 10**6
+"""Number of a choice in an export"""
 
 
 # What was played
 
 
 def companies(journal: Journal) -> dict[Company, list[float]]:
-    """Returns who has played together, the latest first, with the moment of each match."""
+    """Returns who has played together, the latest first, with the times of their matches."""
+    found = journal.cached("companies", lambda: _companies(journal))
+    now = journal.clock()
+    return dict(sorted(found.items(), key=lambda each: -latest(each[1], now)))
+
+
+def latest(moments: Sequence[float], now: float) -> float:
+    """Returns the last of these times that is not in the future; the first one if all are."""
+    return max((moment for moment in moments if not is_ahead(moment, now)), default=min(moments))
+
+
+def _companies(journal: Journal) -> dict[Company, list[float]]:
     found: dict[Company, list[float]] = {}
-    for company, moment in _matches(journal, MOST):
-        if company:
-            found.setdefault(company, []).append(moment)
-    return dict(sorted(found.items(), key=lambda each: -max(each[1])))
-
-
-def _matches(journal: Journal, most: int) -> Iterator[tuple[Company, float]]:
-    """Yields who played each of the last matches that are over, and when."""
-    for stored in _finished(journal, most):
-        yield company_of(stored.players), stored.ended or 0.0
-    for sheet in _sheets_over(journal, most):
-        yield _company_on(sheet), sheet.begun
+    for stored in _finished(journal, MOST):
+        found.setdefault(company_of(stored.players), []).append(stored.ended or 0.0)
+    for sheet in _sheets_over(journal, MOST):
+        found.setdefault(_company_on(sheet), []).append(sheet.begun)
+    found.pop((), None)
+    return found
 
 
 def company_of(players: Sequence[Player]) -> Company:
@@ -59,24 +74,44 @@ def company_of(players: Sequence[Player]) -> Company:
 
 
 def matches_of(journal: Journal, company: Company, most: int = MOST) -> list[PlayedMatch]:
-    """Returns the last matches of just these people that are over."""
+    """Returns the last matches of exactly these people that are over."""
+    return journal.cached(("matches", company, most), lambda: _matches_of(journal, company, most))
+
+
+def _matches_of(journal: Journal, company: Company, most: int) -> list[PlayedMatch]:
     at_device = [_at_device(journal, each) for each in _finished(journal, most) if company_of(each.players) == company]
     with_boxes = [_with_box(each) for each in _sheets_over(journal, most) if _company_on(each) == company]
     return [each for each in (*at_device, *with_boxes) if each]
 
 
+def add_up_sheets(journal: Journal, company: Company) -> Iterator[float]:
+    """Adds up the score sheets of a company for `matches_of`, one by one; yields the share that is done."""
+    sheets = [each for each in _sheets_over(journal, MOST) if _company_on(each) == company]
+    for number, sheet in enumerate(sheets, 1):
+        _with_box(sheet)
+        yield number / len(sheets)
+
+
 def _finished(journal: Journal, most: int) -> list[StoredMatch]:
-    return [each for each in journal.finished(most) if each.origin == PLAYED]
+    return journal.cached(
+        ("finished", most), lambda: [each for each in journal.finished(most) if each.origin == PLAYED]
+    )
 
 
 def _sheets_over(journal: Journal, most: int) -> list[StoredSheet]:
-    return [each for each in stored_sheets(journal) if each.ended is not None][:most]
+    """Returns the last sheets that are over; for the last evening no more than can be added up at once."""
+    sheets = journal.cached("sheets", lambda: ended_sheets(journal))[:most]
+    if most > RECENT:
+        return sheets
+    sums = accumulate(len(each.text) for each in sheets)
+    return [each for each, characters in zip(sheets, sums) if characters <= RECENT_CHARACTERS]
 
 
+@lru_cache(maxsize=2 * MOST)
 def _company_on(stored: StoredSheet) -> Company:
     """Returns whose sheet it is."""
-    sheet = ScoreSheet.of(stored.text)
-    return company_of([*map(Player, sheet.names)]) if sheet else ()
+    names = names_on(stored.text)
+    return company_of([*map(Player, names)])
 
 
 def _at_device(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
@@ -114,6 +149,7 @@ def _ranking_told(record: str) -> tuple[Seat, ...]:
     return APP_GAMES[match.game.name].traits.ranking(match.state)
 
 
+@lru_cache(maxsize=2 * MOST)
 def _with_box(stored: StoredSheet) -> PlayedMatch | None:
     """Returns a score sheet as it counts; None for one that is not over."""
     found = opened(stored.text)
@@ -140,21 +176,28 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
 
 def evenings(journal: Journal, company: Company) -> list[Evening]:
     """Returns the evenings of a company, the oldest first."""
-    return evenings_of(matches_of(journal, company), choices(journal, company))
+    return evenings_of(matches_of(journal, company), choices(journal, company), journal.clock())
 
 
 def tonight(journal: Journal, company: Company) -> Evening | None:
     """Returns the evening of a company whose last match is not long over, decided or not; None where there is none."""
-    found = evenings_of(matches_of(journal, company, RECENT), choices(journal, company))
-    return found[-1] if found and found[-1].is_recent(journal.clock()) else None
+    now = journal.clock()
+    found = evenings_of(matches_of(journal, company, RECENT), choices(journal, company), now)
+    return found[-1] if found and found[-1].is_recent(now) else None
 
 
 def counted_tonight(journal: Journal) -> list[Evening]:
     """Returns the evenings that are not long over and that their companies count."""
-    chosen = dict.fromkeys(each.company for each in all_choices(journal))
-    lately = {company for company, _moment in _matches(journal, RECENT)} if chosen else {}
-    found = (tonight(journal, company) for company in chosen if company in lately)
+    lately = journal.cached("lately", lambda: _lately(journal))
+    found = (tonight(journal, company) for company in lately if choices(journal, company))
     return [each for each in found if each and each.terms.is_counted]
+
+
+def _lately(journal: Journal) -> list[Company]:
+    """Returns the companies of the last matches."""
+    at_device = (company_of(each.players) for each in _finished(journal, RECENT))
+    with_boxes = (_company_on(each) for each in _sheets_over(journal, RECENT))
+    return [company for company in dict.fromkeys((*at_device, *with_boxes)) if company]
 
 
 def past(journal: Journal, game: str) -> tuple[PastMatch, ...]:
@@ -169,37 +212,50 @@ def past(journal: Journal, game: str) -> tuple[PastMatch, ...]:
 
 
 def all_choices(journal: Journal) -> list[EveningChoice]:
-    """Returns all choices of all companies that make sense."""
+    """Returns the choices of all companies."""
     return sorted(journal.entries(CHOICES), key=lambda each: (each.company, each.number))
 
 
 def choices(journal: Journal, company: Company) -> list[EveningChoice]:
-    """Returns what a company has chosen, the first choice first."""
-    return [each for each in all_choices(journal) if each.company == company]
+    """Returns the last choices of a company, in their order."""
+    return [*journal.cached(("choices", company), lambda: _choices_of(journal, company))]
+
+
+def _choices_of(journal: Journal, company: Company) -> list[EveningChoice]:
+    query = "WHERE company = ? AND length(terms) <= ? ORDER BY number DESC"
+    found = (each for each in journal.entries(CHOICES, query, _key(company), LONGEST_TERMS) if each.company == company)
+    return sorted(found, key=lambda each: each.number)[-MOST_CHOICES:]
 
 
 def choose(journal: Journal, company: Company, terms: EveningTerms, since: float) -> bool:
-    """Stores what a company chooses, for evenings from this moment on; returns whether that was done."""
-    number = max((each.number for each in choices(journal, company)), default=0) + 1
-    return journal.keep(CHOICES.put(EveningChoice(company, number, since, terms)))
+    """Stores a choice of a company for its evenings from a time on; returns whether that was done, else it is
+    pending.
+    """
+    return journal.keep(CHOICES.put(EveningChoice(company, _last_number(journal, company) + 1, since, terms)))
 
 
 def take_back(journal: Journal, company: Company) -> bool:
     """Deletes the last choice of a company; returns whether that was done, else it is pending."""
-    numbers = [each.number for each in choices(journal, company)]
-    return bool(numbers) and journal.keep(CHOICES.without(_key(company), max(numbers)))
+    number = _last_number(journal, company)
+    return bool(number) and journal.keep(CHOICES.without(_key(company), number))
 
 
-def take_choice(journal: Journal, choice: EveningChoice) -> bool:
-    """Stores a choice from elsewhere, unless one of that number is there; returns whether that was done."""
-    if journal.entry(CHOICES, _key(choice.company), choice.number):
+def _last_number(journal: Journal, company: Company) -> int:
+    return max((each.number for each in choices(journal, company)), default=0)
+
+
+def merge_choices(journal: Journal, company: Company, imported: Sequence[EveningChoice]) -> bool:
+    """Stores imported choices of a company, unless other ones were made here: they must begin with those. Returns
+    whether any came in.
+    """
+    ordered = sorted(imported, key=lambda each: each.number)
+    known = [(each.since, each.terms) for each in choices(journal, company)]
+    new = ordered[len(known) :][-MOST_CHOICES:]
+    if not new or [(each.since, each.terms) for each in ordered[: len(known)]] != known:
         return False
-    return journal.store(partial(_put, choice=choice)) or False
-
-
-def _put(db: sqlite3.Connection, choice: EveningChoice) -> bool:
-    CHOICES.put(choice).apply(db)
-    return True
+    first = _last_number(journal, company) + 1
+    changes = [CHOICES.put(each._replace(number=number)) for number, each in enumerate(new, first)]
+    return journal.store(lambda db: bool([change.apply(db) for change in changes])) or False
 
 
 def _key(company: Company) -> str:
@@ -207,12 +263,12 @@ def _key(company: Company) -> str:
 
 
 def _choice(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice | None:
-    """Returns a choice, checked; None if it makes no sense."""
+    """Returns a choice if it is valid."""
     known = EveningTerms.of(terms) if isinstance(terms, str) else None
     is_company = isinstance(company, list) and 2 <= len(company) <= MOST_PEOPLE
     if known is None or not is_company or not all(_is_name(name) for name in company):
         return None
-    if [*company] != sorted({*company}) or type(number) is not int or not 0 < number < 10**6:
+    if [*company] != sorted({*company}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
     try:
         return EveningChoice(tuple(company), number, door.moment(since), known)
@@ -221,7 +277,12 @@ def _choice(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice 
 
 
 def _is_name(given: object) -> bool:
-    return isinstance(given, str) and made_name(given) == given
+    return isinstance(given, str) and len(given) <= MOST_LETTERS * MOST_PARTS and _is_valid_name(given)
+
+
+@lru_cache(maxsize=1024)
+def _is_valid_name(name: str) -> bool:
+    return made_name(name) == name
 
 
 def _read_cells(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice | None:
@@ -244,6 +305,7 @@ def choice_entries(journal: Journal) -> list[dict[str, Any]]:
 
 
 def read_choice(entry: Any) -> EveningChoice | None:
-    """Returns a choice of an export, checked; None if it makes no sense."""
+    """Returns a choice of an export if it is valid."""
     told = entry if isinstance(entry, dict) else {}
-    return _choice(told.get("company"), told.get("number"), told.get("since"), told.get("terms"))
+    found = _choice(told.get("company"), told.get("number"), told.get("since"), told.get("terms"))
+    return found if found and found.number < MOST_IMPORTED else None

@@ -8,7 +8,7 @@ import contextlib
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,6 +35,9 @@ PASSING = ("full", "busy")
 MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
 """Its line begins with the seat"""
+LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
+WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
+"""The matches under way, and those that are over, in the order of the lists"""
 Result = TypeVar("Result")
 
 
@@ -87,12 +90,35 @@ class Journal:
         """Matches whose last moves could not be stored yet, by id, the one that was touched last at the end"""
         self.pending: dict[tuple[str, RowKey], RowChange] = {}
         """Changes of other rows that could not be stored yet, the latest for each row, by table and key"""
+        self._changes = 0
+        self._cache: dict[Hashable, Any] = {}
+        self._cached_at: object = None
+        """The revision that the cache belongs to"""
         self._connection: sqlite3.Connection | None = None
         self._inode: object = None
         self._ails = False
         self.ask(lambda _connection: None)
 
     # The database
+
+    @property
+    def revision(self) -> tuple[int, ...]:
+        """Returns a value that differs after every change of the data, by this window or by another one."""
+        version = self.ask(lambda db: schema.number_in(db, "PRAGMA data_version")) or 0
+        return self.files, self._changes, version
+
+    def cached(self, key: Hashable, compute: Callable[[], Result]) -> Result:
+        """Returns what `compute` reads, from the cache while the data is unchanged."""
+        revision = self.revision
+        if revision != self._cached_at:
+            self._cache, self._cached_at = {}, revision
+        if key in self._cache:
+            found: Result = self._cache[key]
+            return found
+        computed = compute()
+        if self.revision == revision:
+            self._cache[key] = computed
+        return computed
 
     def ask(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
         """Returns what `work` reads in the file; None if that cannot be done now."""
@@ -130,6 +156,7 @@ class Journal:
 
     def keep(self, *changes: RowChange) -> bool:
         """Stores changes of rows, all or none; keeps them pending until then. Returns whether they are stored."""
+        self._changes += 1
         wanted = {(each.table, each.key): each for each in changes}
         for place in wanted:
             self.pending.pop(place, None)
@@ -140,9 +167,9 @@ class Journal:
         self._catch_up()
         return True
 
-    def entries(self, table: StoredTable[Entry]) -> list[Entry]:
-        """Returns the sound entries of a table, the pending ones at the end."""
-        stored = self.ask(table.read) or []
+    def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
+        """Returns the sound entries of a table, all pending ones at the end. `which`: as for the table."""
+        stored = self.ask(lambda db: table.read(db, which, *values)) or []
         kept = [each for each in stored if (table.name, table.key_of(each)) not in self.pending]
         return kept + self.pending_in(table)
 
@@ -160,6 +187,7 @@ class Journal:
 
     def write(self, unwritten: Unwritten) -> bool:
         """Stores a match, or keeps it in hand until that can be done. Returns whether it was stored."""
+        self._changes += 1
         before = self.unwritten.pop(unwritten.log.id, None)
         if before and unwritten.part is None:
             unwritten = unwritten._replace(part=before.part)
@@ -175,6 +203,7 @@ class Journal:
             return None
 
         def changed(connection: sqlite3.Connection) -> Result:
+            self._changes += 1
             with schema.transaction(connection):
                 return work(connection)
 
@@ -353,14 +382,32 @@ class Journal:
 
     # Lists
 
-    def unfinished(self) -> list[StoredMatch]:
-        """Returns the matches under way, the one that was touched last first."""
+    def unfinished(self, most: int = -1) -> list[StoredMatch]:
+        """Returns the matches under way, or the last ones of them, the one that was touched last first."""
         self.catch_up()
-        return self._shelf(False, -1)
+        return self._shelf(False, most)
 
     def finished(self, most: int = 100) -> list[StoredMatch]:
         """Returns the last matches that are over, the newest first."""
         return self._shelf(True, most)
+
+    def ids_in_order(self, are_over: bool) -> list[str]:
+        """Returns the ids of the matches that are over, or of those under way, in the order of the lists."""
+        return self.cached(("ids", are_over), lambda: self._ids_in_order(are_over))
+
+    def _ids_in_order(self, are_over: bool) -> list[str]:
+        stored = self.ask(lambda db: _ids_in_order(db, are_over)) or []
+        kept = [each.log.id for each in reversed(self.unwritten.values()) if bool(each.match.winners) == are_over]
+        return kept + [each for each in stored if each not in self.unwritten and not self._is_removed(each)]
+
+    def listed(self, match_id: str) -> StoredMatch | None:
+        """Returns a match as a list shows it; None if it is not there."""
+        kept = self.unwritten.get(match_id)
+        if kept:
+            return _in_hand(kept)
+        query = f"{LISTED} WHERE id = ?"
+        rows = self.ask(lambda db: [_shelved(db, *row) for row in db.execute(query, (match_id,)).fetchall()])
+        return rows[0] if rows and not self._is_removed(match_id) else None
 
     def past(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
         """Returns the last matches of a game that are over and had several seats, the newest first."""
@@ -424,13 +471,12 @@ def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
 
 def _shelf(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatch]:
     """Returns stored matches, those touched last first, whatever the clock said then."""
-    which = "ended IS NOT NULL" if are_over else "ended IS NULL"  # our own SQL, never text from outside
-    order = "latest DESC, touched DESC, id"
-    rows = db.execute(
-        f"SELECT id, game, begun, touched, ended, plies, origin FROM matches WHERE {which} ORDER BY {order} LIMIT ?",
-        (most,),
-    ).fetchall()
+    rows = db.execute(f"{LISTED} {WHICH[are_over]} LIMIT ?", (most,)).fetchall()
     return [_shelved(db, *row) for row in rows]
+
+
+def _ids_in_order(db: sqlite3.Connection, are_over: bool) -> list[str]:
+    return [str(match_id) for (match_id,) in db.execute(f"SELECT id FROM matches {WHICH[are_over]}")]
 
 
 def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:

@@ -3,15 +3,18 @@
 import os
 import re
 import sqlite3
-from functools import partial
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from app.sheets.evening import SLACK, is_ahead
 from app.sheets.sheet import readable
 from app.store import door
 from app.store.journal import Journal
 from app.store.tables import StoredTable
 
+BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
+"""The order of sheets, those that were touched after a time last"""
 LONGEST = 100_000
 """Letters of a sheet, and of the state of the home timer: many times the longest match"""
 
@@ -78,8 +81,28 @@ def keep_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> boo
 
 
 def stored_sheets(journal: Journal) -> list[StoredSheet]:
-    """Returns the sound sheets, the one that was touched last first."""
-    return sorted(journal.entries(SHEETS), key=lambda each: (-each.touched, each.id))
+    """Returns the sound sheets, the one that was touched last first, those with a time in the future last."""
+    return _in_order(journal, journal.entries(SHEETS, BY_TOUCH, journal.clock() + SLACK))
+
+
+def ended_sheets(journal: Journal) -> list[StoredSheet]:
+    """Returns the sound sheets that are over, in the same order."""
+    found = journal.entries(SHEETS, f"WHERE ended IS NOT NULL {BY_TOUCH}", journal.clock() + SLACK)
+    return _in_order(journal, [each for each in found if each.ended is not None])
+
+
+def unfinished_sheet(journal: Journal, within: float) -> StoredSheet | None:
+    """Returns the sheet that was touched last, if it is not over and that was within so many seconds."""
+    now = journal.clock()
+    since, until = now - within, now + SLACK
+    query = "WHERE ended IS NULL AND touched BETWEEN ? AND ? ORDER BY touched DESC, id"
+    found = _in_order(journal, journal.entries(SHEETS, query, since, until))
+    return next((each for each in found if each.ended is None and since <= each.touched <= until), None)
+
+
+def _in_order(journal: Journal, sheets: Iterable[StoredSheet]) -> list[StoredSheet]:
+    now = journal.clock()
+    return sorted(sheets, key=lambda each: (is_ahead(each.touched, now), -each.touched, each.id))
 
 
 def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
@@ -113,14 +136,16 @@ def read_sheet(entry: Any) -> StoredSheet | None:
     return StoredSheet(str(sheet_id), text, *times, ended) if readable(text) else None
 
 
-def take_sheet(journal: Journal, sheet: StoredSheet) -> bool:
-    """Stores a sheet from elsewhere, unless it is here as it was later on; returns whether that was done."""
-    known = stored_sheet(journal, sheet.id)
+def take_sheets(journal: Journal, sheets: Iterable[StoredSheet]) -> int | None:
+    """Stores imported sheets in one transaction, except those whose stored version is not older; returns how many were
+    stored, None if that failed.
+    """
+    return journal.store(lambda db: sum(_take_sheet(db, sheet) for sheet in sheets))
+
+
+def _take_sheet(db: sqlite3.Connection, sheet: StoredSheet) -> bool:
+    known = SHEETS.find(db, (sheet.id,))
     if known and known.touched >= sheet.touched:
         return False
-    return journal.store(partial(_put, sheet=sheet)) or False
-
-
-def _put(db: sqlite3.Connection, sheet: StoredSheet) -> bool:
     SHEETS.put(sheet).apply(db)
     return True

@@ -57,10 +57,10 @@ class StoredTable(Generic[Entry]):
 
     # Reading
 
-    def read(self, db: sqlite3.Connection) -> list[Entry]:
-        """Returns the first sound entries in the table's order."""
+    def read(self, db: sqlite3.Connection, which: str = "", *values: object) -> list[Entry]:
+        """Returns the first sound entries in the table's order. `which`: our own SQL, another condition and order."""
         order = self.order or ", ".join(self.columns[: self.keys])
-        rows = db.execute(f"{self._select} ORDER BY {order} LIMIT ?", (self.most,))
+        rows = db.execute(f"{self._select} {which or f'ORDER BY {order}'} LIMIT ?", (*values, self.most))
         return [entry for row in _bounded(rows) if (entry := self._entry(row)) is not None]
 
     def find(self, db: sqlite3.Connection, key: RowKey) -> Entry | None:

@@ -5,7 +5,7 @@ import re
 import sqlite3
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -14,14 +14,14 @@ from typing import Any
 from zlib import crc32
 
 from app.match.seating import COLOURS, Player
-from app.sheets.evening import EveningChoice
+from app.sheets.evening import Company, EveningChoice
 from app.store import door, schema
-from app.store.evenings import CHOICES, choice_entries, read_choice, take_choice
+from app.store.evenings import CHOICES, choice_entries, merge_choices, read_choice
 from app.store.export_text import FORMAT, LARGEST, VERSION, Export
 from app.store.journal import IMPORTED, PASTED, PLAYED, Journal, sealed_record_of
 from app.store.match_log import MatchLog, SealedRecord
 from app.store.practice import practice_entry, take_practice
-from app.store.sheets import SHEETS, StoredSheet, read_sheet, sheet_entries, take_sheet
+from app.store.sheets import SHEETS, StoredSheet, read_sheet, sheet_entries, take_sheets
 from engine.bots.levels import EVERY_GAME, LEVELS
 from engine.match import Match
 from engine.record import MOST, BadRecord, read_record, write_record
@@ -29,6 +29,8 @@ from engine.record import MOST, BadRecord, read_record, write_record
 KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 """What reading a damaged database may come to"""
+BATCH = 32
+"""Score sheets that are stored in one transaction"""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class ImportProgress:
     """What an import has brought so far."""
 
     of: int
-    """How many matches the file has"""
+    """How many matches, score sheets and choices the file has"""
     added: int = 0
     longer: int = 0
     """Matches that were there, and now have more moves"""
@@ -47,11 +49,20 @@ class ImportProgress:
     """Matches that the journal could not store"""
     sheets: int = 0
     """Score sheets that have come in"""
+    known_sheets: int = 0
     unreadable_sheets: int = 0
+    unwritten_sheets: int = 0
+    """Score sheets that the journal could not store"""
+    choices: int = 0
+    """Choices about evenings that were read"""
+    companies: int = 0
+    """Companies whose choices have come in"""
 
     @property
     def done(self) -> int:
-        return self.added + self.longer + self.known + self.unreadable + self.unwritten
+        """Returns how many of all have been read."""
+        matches = self.added + self.longer + self.known + self.unreadable + self.unwritten
+        return matches + self.sheets + self.known_sheets + self.unreadable_sheets + self.unwritten_sheets + self.choices
 
 
 # Out
@@ -145,29 +156,55 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
     gone on differently becomes a match of its own.
     """
     journal.catch_up()  # a deletion that is still pending must not remove what comes in
-    merged = ImportProgress(len(found.starts))
+    merged = ImportProgress(len(found.starts) + len(found.sheet_starts) + len(found.evening_starts))
     yield merged
     for entry in found.matches():
         merged = _merge_one(journal, entry, merged)
         yield merged
-    for entry in found.sheets():
-        merged = _merge_sheet(journal, read_sheet(entry), merged)
+    merged = yield from _merge_sheets(journal, map(read_sheet, found.sheets()), merged)
+    yield from _merge_choices(journal, map(read_choice, found.evenings()), merged)
+
+
+def _merge_choices(
+    journal: Journal, choices: Iterable[EveningChoice | None], merged: ImportProgress
+) -> Iterator[ImportProgress]:
+    """Imports what companies have chosen about their evenings; what was chosen here stays in force."""
+    by_company: dict[Company, list[EveningChoice]] = {}
+    for choice in choices:
+        if choice:
+            by_company.setdefault(choice.company, []).append(choice)
+        merged = replace(merged, choices=merged.choices + 1)
         yield merged
-    for entry in found.evenings():
-        _merge_choice(journal, read_choice(entry))
+    for company, imported in by_company.items():
+        merged = replace(merged, companies=merged.companies + merge_choices(journal, company, imported))
         yield merged
 
 
-def _merge_choice(journal: Journal, choice: EveningChoice | None) -> None:
-    """Takes in what a company has chosen about its evenings; what was chosen here stays."""
-    if choice:
-        take_choice(journal, choice)
+def _merge_sheets(
+    journal: Journal, sheets: Iterable[StoredSheet | None], merged: ImportProgress
+) -> Generator[ImportProgress, None, ImportProgress]:
+    """Imports score sheets, many in one transaction."""
+    batch: list[StoredSheet] = []
+    for sheet in sheets:
+        if sheet is None:
+            merged = replace(merged, unreadable_sheets=merged.unreadable_sheets + 1)
+        else:
+            batch.append(sheet)
+        if len(batch) == BATCH:
+            merged, batch = _store_sheets(journal, batch, merged), []
+        yield merged
+    if batch:
+        merged = _store_sheets(journal, batch, merged)
+        yield merged
+    return merged
 
 
-def _merge_sheet(journal: Journal, sheet: StoredSheet | None, merged: ImportProgress) -> ImportProgress:
-    if sheet is None:
-        return replace(merged, unreadable_sheets=merged.unreadable_sheets + 1)
-    return replace(merged, sheets=merged.sheets + take_sheet(journal, sheet))
+def _store_sheets(journal: Journal, batch: Sequence[StoredSheet], merged: ImportProgress) -> ImportProgress:
+    stored = take_sheets(journal, batch)
+    if stored is None:
+        return replace(merged, unwritten_sheets=merged.unwritten_sheets + len(batch))
+    known = len(batch) - stored
+    return replace(merged, sheets=merged.sheets + stored, known_sheets=merged.known_sheets + known)
 
 
 def _merge_one(journal: Journal, entry: Any, merged: ImportProgress) -> ImportProgress:
@@ -202,11 +239,10 @@ def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
             merged = _merge_one(journal, _sound_entry(db, match_id) or {"id": match_id}, merged)
             yield merged
         with suppress(*DAMAGED):
-            for sheet in SHEETS.read(db):
-                merged = _merge_sheet(journal, sheet, merged)
-                yield merged
-            for choice in CHOICES.read(db):
-                _merge_choice(journal, choice)
+            sheets, choices = SHEETS.read(db), CHOICES.read(db)
+            merged = replace(merged, of=merged.of + len(sheets) + len(choices))
+            merged = yield from _merge_sheets(journal, sheets, merged)
+            yield from _merge_choices(journal, choices, merged)
 
 
 def _sound_ids(db: sqlite3.Connection) -> Iterator[str]:

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from app.widgets.answers import answers_of
 from app.widgets.buttons import MainButton
 from app.widgets.pressable import Pressable
-from app.widgets.scroller import Scroller
+from app.widgets.scroller import Scroller, scroller_of
 
 ENTER, MAIN = "enter", "main"
 """Enter, and enter while Control is down: it presses the main button wherever the focus is"""
@@ -98,13 +98,13 @@ class Focus:
         """Returns the nearest one that way, or None. What lies straight ahead comes first, in a list before what stands
         beside it; what lies aside counts only where it is further ahead than aside.
         """
-        here, scroller = _box(self.at), _scroller(self.at)
+        here, scroller = _box(self.at), scroller_of(self.at)
         best, least = None, (True, True, float("inf"))
         for each in self.all():
             to = _distance(here, _box(each), dx, dy)
             if to is None or to.off > to.gap:
                 continue
-            leaves = scroller is not None and _scroller(each) is not scroller
+            leaves = scroller is not None and scroller_of(each) is not scroller
             rank = to.off > 0, leaves, to.gap + to.off + ASIDE * to.aside
             if rank < least:
                 best, least = each, rank
@@ -145,11 +145,3 @@ def _distance(here: Box, there: Box, dx: int, dy: int) -> Distance | None:
 
 def _middle(box: Box, axis: int) -> float:
     return (box[axis] + box[axis + 2]) / 2
-
-
-def _scroller(widget: Widget) -> Any:
-    """Returns the list in which a widget stands, if it stands in one."""
-    above = widget.parent
-    while isinstance(above, Widget) and not isinstance(above, Scroller):
-        above = above.parent
-    return above if isinstance(above, Scroller) else None

@@ -75,6 +75,14 @@ class Scroller(Widget):
         self._offset = min(max(offset, 0.0), self.reach)
         self._place()
 
+    def shift(self, pixels: float) -> None:
+        """Scrolls along with rows above the visible part that have become higher by so much: nothing is seen to move,
+        and a finger that drags goes on from there.
+        """
+        self._offset += pixels
+        self._start += pixels
+        self._place()
+
     @property
     def is_moving(self) -> bool:
         """Tells whether it still moves after a throw."""
@@ -218,3 +226,11 @@ class Scroller(Widget):
         if self._event:
             self._event.cancel()
         self._event, self._speed = None, 0.0
+
+
+def scroller_of(widget: Widget) -> Scroller | None:
+    """Returns the list in which a widget scrolls, if it stands in one."""
+    above = widget.parent
+    while isinstance(above, Widget) and not isinstance(above, Scroller):
+        above = above.parent
+    return above if isinstance(above, Scroller) else None

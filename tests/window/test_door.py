@@ -14,11 +14,13 @@ from app.device.system import Sent
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens import guard
-from app.screens.data import Import, import_all
+from app.screens.data import Import, import_all, take
 from app.screens.matches import standing
 from app.screens.notices import NoticeCard
+from app.sheets.sheet import ScoreSheet
 from app.store.transfer import ImportProgress
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
+from app.widgets.progress import Progress
 from app.widgets.row import Row
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
@@ -284,6 +286,56 @@ def test_what_is_pasted_is_refused_at_once_with_a_word(app, stage, text, said):
     press(stage, row(stage, "Paste a match"))
     assert process_time() - began < 2.0
     assert any(said in each for each in texts(stage)), texts(stage)
+
+
+def entry_of_sheet(number, text):
+    return {"id": f"s{number}", "text": text, "begun": 1e9, "touched": 1e9, "ended": 1e9}
+
+
+def test_an_import_of_sheets_and_game_nights_alone_says_what_is_in_it(app, stage):
+    sheet = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok", "end")))
+    choice = {"company": ["Ada", "Bo"], "number": 1, "since": 1e9, "terms": "places 0 on"}
+    whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(1, sheet)], "evenings": [choice]}
+    for told in ("1 score sheet has come in. 1 group has new game night settings.", "1 score sheet was here already."):
+        take(app.context, json.dumps(whole))
+        stage.frames(2)
+        assert "1 score sheet is in it. Game night settings are in it." in texts(stage)
+        press(stage, stage.find(MainButton, text="Import"))
+        stage.until(lambda said=told: said in texts(stage))
+        stage.key("escape")
+
+
+def test_the_bar_of_an_import_of_sheets_is_true(app, stage, monkeypatch):
+    sheet = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok") * 400))
+    shares = []
+    monkeypatch.setattr(Progress, "show", lambda self, share: shares.append(share))
+    whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(each, sheet) for each in range(200)]}
+    take(app.context, json.dumps(whole))
+    stage.frames(2)
+    press(stage, stage.find(MainButton, text="Import"))
+    stage.until(lambda: any("have come in" in text for text in texts(stage)))
+    assert len(set(shares)) > 4
+    assert shares == sorted(shares)
+    assert shares[0] < 0.4
+
+
+def test_an_import_of_many_sheets_is_cheap(app, stage):
+    sheet = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 12))
+    whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(each, sheet) for each in range(600)]}
+    take(app.context, json.dumps(whole))
+    stage.frames(2)
+    began = process_time()
+    press(stage, stage.find(MainButton, text="Import"))
+    stage.until(lambda: any("600 score sheets have come in." in text for text in texts(stage)))
+    assert process_time() - began < 3
+
+
+def test_an_export_of_settings_alone_offers_those(app, stage):
+    take(app.context, '{"format": "sablier export", "version": 1, "settings": {"look": {"theme": "dark"}}}')
+    stage.frames(2)
+    assert "There is no match in it." in texts(stage)
+    press(stage, button(stage, "Take the settings"))
+    assert app.context.settings.look.theme == "dark"
 
 
 def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):

@@ -1,0 +1,147 @@
+"""A card of rows; of a long list only the rows near the visible part of the page exist."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import accumulate
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from app.widgets.card import Card
+from app.widgets.drawn import once_settled
+from app.widgets.scroller import Scroller, scroller_of
+
+SHORT = 24
+"""Rows of a list that is built whole"""
+BEYOND = 0.5
+"""Height above and below the visible part in which rows exist, of the height of the page"""
+NEXT = 3
+"""Rows that exist above and below the visible part at least: those that the focus goes to"""
+
+
+def rows_card(count: int, make: Callable[[int], Widget]) -> Card:
+    """Returns a card of so many rows; `make` returns one by its number."""
+    if count > SHORT:
+        return LongList(count, make)
+    card = Card(lines=True)
+    for number in range(count):
+        card.add_widget(make(number))
+    return card
+
+
+class LongList(Card):
+    """A card of many rows on a page that scrolls. Rows are built as they come near the visible part, and removed once
+    they are far from it, except the row that has the focus.
+    """
+
+    def __init__(self, count: int, make: Callable[[int], Widget]) -> None:
+        self.count, self._make = count, make
+        self.rows: dict[int, Widget] = {}
+        """The rows that exist, by their numbers"""
+        self._heights: dict[int, float] = {}
+        """Pixels, of every row that has existed at this width"""
+        self._usual = 0.0
+        """Pixels, the height of a row that has not been built yet"""
+        self._tops = [0.0]
+        """Pixels from the first row down to each row; the last entry is the end of the list"""
+        self._room = 0.0
+        self._scroller: Scroller | None = None
+        super().__init__(lines=True)
+        self._look_soon = once_settled(self, self.look, self._where)
+        self.bind(parent=self._look_soon, pos=self._look_soon, width=self._look_soon)
+        self._look_soon()
+
+    # Which rows exist
+
+    def look(self) -> None:
+        """Builds the rows near the visible part, and removes those far from it."""
+        scroller = self._find_scroller()
+        if scroller is None:
+            return
+        room = max(1.0, self.width - 2 * self.rim)
+        if room != self._room:
+            self._room, self._usual = room, 0.0
+            self._heights.clear()
+            self._remove(list(self.rows))
+        wanted = self._wanted(scroller)
+        self._remove([each for each in self.rows if each not in wanted and not _has_focus(self.rows[each])])
+        new = [number for number in wanted if number not in self.rows]
+        for number in new:
+            self._add_row(number)
+        if new:
+            self._measure(new)
+            self._look_soon()
+
+    def _find_scroller(self) -> Scroller | None:
+        if self._scroller is None:
+            self._scroller = scroller_of(self)
+            if self._scroller:
+                self._scroller.sheet.bind(pos=self._look_soon)
+                self._scroller.bind(size=self._look_soon)
+        return self._scroller
+
+    def _where(self) -> tuple[float, ...]:
+        """Returns the numbers that say which rows are visible."""
+        scroller = self._scroller
+        beside = (*scroller.sheet.pos, *scroller.size) if scroller else ()
+        return (*self.pos, self.width, *beside)
+
+    def _wanted(self, scroller: Scroller) -> range:
+        """Returns the numbers of the rows near the visible part."""
+        if not self._usual:
+            return range(min(self.count, NEXT))
+        margin = max(scroller.height * BEYOND, NEXT * self._usual)
+        above = self._above(scroller)
+        first = bisect_right(self._tops, above - margin) - 1
+        last = bisect_right(self._tops, above + scroller.height + margin)
+        return range(min(max(first, 0), self.count - 1), min(max(last, NEXT), self.count))
+
+    def _above(self, scroller: Scroller) -> float:
+        """Returns how far the first row begins above the visible part, in pixels."""
+        return float(self.top - self.air - (scroller.top - scroller.sheet.y))
+
+    def _add_row(self, number: int) -> None:
+        row = self._make(number)
+        row.width = self._room
+        row.bind(height=partial(self._grow, number))
+        index = sum(other > number for other in self.rows)
+        self.rows[number] = row
+        self.add_widget(row, index=index)
+
+    def _remove(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            self.remove_widget(self.rows.pop(number))
+
+    # Their heights
+
+    def _grow(self, number: int, row: Widget, _height: float) -> None:
+        """Takes over the height of a row that has changed."""
+        if self.rows.get(number) is row:
+            self._measure([number])
+
+    def _measure(self, numbers: Iterable[int]) -> None:
+        """Takes over the heights of rows, and keeps in its place what is visible: the end of the page if that is."""
+        for number in numbers:
+            self._heights[number] = float(self.rows[number].height)
+        self._usual = self._usual or sum(self._heights.values()) / len(self._heights)
+        before = self._tops
+        self._tops = [
+            *accumulate((self._heights.get(number, self._usual) for number in range(self.count)), initial=0.0)
+        ]
+        scroller = self._scroller
+        if scroller and len(before) == len(self._tops):
+            at_end = scroller.offset >= scroller.reach > 0
+            row = self.count if at_end else bisect_right(before, self._above(scroller)) - 1
+            if row > 0:
+                scroller.shift(self._tops[row] - before[row])
+        self._trigger_layout()
+
+    def do_layout(self, *_: Any) -> None:
+        self.minimum_height = self._tops[-1] + 2 * self.air
+        for number, row in self.rows.items():
+            row.pos = self.x + self.rim, self.top - self.air - self._tops[number] - row.height
+
+
+def _has_focus(row: Widget) -> bool:
+    return any(getattr(each, "has_focus", False) for each in row.walk(restrict=True))

@@ -1,0 +1,227 @@
+"""Choices and sheets of a hostile import, or from a clock that was wrong, change and delay nothing."""
+
+import json
+from time import process_time
+
+import pytest
+
+from app.sheets.evening import WINS, EveningTerms
+from app.sheets.sheet import ScoreSheet
+from app.store import transfer
+from app.store.evenings import (
+    all_choices,
+    choices,
+    choose,
+    companies,
+    counted_tonight,
+    evenings,
+    past,
+    take_back,
+    tonight,
+)
+from app.store.export_text import read_export
+from app.store.journal import Journal
+from app.store.sheets import stored_sheets, take_sheets, unfinished_sheet
+from tests.app.sheets.test_stored_evenings import COMPANY, NOON, House
+
+DAY = 86_400.0
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path / "journal.db")
+    yield house
+    house.journal.close()
+
+
+def take(house, choices):
+    """Imports these choices."""
+    text = json.dumps({"format": "sablier export", "version": 1, "evenings": choices})
+    return list(transfer.merge(house.journal, read_export(text)))[-1]
+
+
+def choice(terms="places 0 on", number=1, company=COMPANY, since=NOON):
+    return {"company": list(company), "number": number, "since": since, "terms": terms}
+
+
+def force(house, rows):
+    """Stores choices without any check, as an earlier version did."""
+    query = "INSERT INTO evenings (company, number, since, terms) VALUES (?, ?, ?, ?)"
+    house.journal.store(lambda db: db.executemany(query, rows).rowcount)
+
+
+def ids(count):
+    return " ".join(f"id{number}" for number in range(count))
+
+
+# Cost
+
+
+def test_terms_have_a_limit_of_ids(house):
+    take(house, [choice(f"places 0 on {ids(100)}"), choice(f"places 0 on {ids(101)}", company=("Cy", "Di"))])
+    assert [each.company for each in all_choices(house.journal)] == [COMPANY]
+
+
+def test_a_company_keeps_the_last_hundreds_of_its_choices(house):
+    take(house, [choice(f"places 0 on m{number}", number) for number in range(1, 1001)])
+    found = choices(house.journal, COMPANY)
+    assert (len(found), found[-1].terms.left_out) == (300, ("m1000",))
+
+
+def played_by(house, count):
+    """A match of each of so many companies, just over."""
+    found = [("Ada", f"P{number}") for number in range(count)]
+    for number, company in enumerate(found):
+        house.pad(f"s{number}", company, "7 ok 5 ok end", at=house.now + 1)
+    return found
+
+
+def cost(work):
+    """CPU seconds of a call on a file that has just been opened."""
+    began = process_time()
+    work()
+    return process_time() - began
+
+
+def test_stored_choices_with_any_number_of_ids_do_not_delay_home(house):
+    """An earlier version took in whatever an export held."""
+    hostile = f"places 0 on {ids(100_000)}"
+    force(house, [("\n".join(company), 1, 0.0, hostile) for company in played_by(house, 30)])
+    assert cost(lambda: counted_tonight(house.journal)) < 0.3
+    assert cost(lambda: choices(house.journal, ("Ada", "P1"))) < 0.1
+
+
+def test_any_number_of_stored_choices_does_not_delay_home(house):
+    company = played_by(house, 30)[0]
+    force(house, [("\n".join(company), number, 0.0, f"places 0 on m{number}") for number in range(1, 40_001)])
+    force(house, [(f"Ada\nQ{number}", 1, 0.0, "places 0 on") for number in range(40_000)])
+    (evening,) = counted_tonight(house.journal)
+    assert evening.terms.left_out == ("m40000",)
+    assert cost(lambda: counted_tonight(house.journal)) < 0.1
+
+
+def test_long_recent_sheets_do_not_delay_home(house):
+    taps = ("7 ok " * 1400 + "end").split()
+    text = str(ScoreSheet("plain", COMPANY, {}, tuple(taps)))
+    sheet = {"text": text, "begun": NOON, "touched": NOON, "ended": NOON}
+    text = json.dumps(
+        {"format": "sablier export", "version": 1, "sheets": [{**sheet, "id": f"s{each}"} for each in range(200)]}
+    )
+    assert list(transfer.merge(house.journal, read_export(text)))[-1].sheets == 200
+    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    again = Journal(house.path, lambda: NOON, [].append)
+    assert cost(lambda: counted_tonight(again)) < 0.4
+    again.close()
+
+
+# What was chosen here
+
+
+def test_an_import_does_not_change_what_was_chosen_here(house):
+    house.pad("one", COMPANY, "7 ok 5 ok end")
+    choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    take(house, [choice("points 0 on", 999_999)])
+    assert choices(house.journal, COMPANY)[-1].terms == EveningTerms(WINS)
+    assert tonight(house.journal, COMPANY).terms == EveningTerms(WINS)
+
+
+def test_after_an_import_a_company_can_choose_again(house):
+    house.pad("one", COMPANY, "7 ok 5 ok end")
+    take(house, [choice("points 0 on", 999_999)])
+    for best_of in (3, 5, 7):
+        assert choose(house.journal, COMPANY, EveningTerms(WINS, best_of), NOON)
+        assert tonight(house.journal, COMPANY).terms == EveningTerms(WINS, best_of)
+    assert take_back(house.journal, COMPANY)
+    assert choices(house.journal, COMPANY)[-1].terms.best_of == 5
+
+
+@pytest.mark.parametrize("number", [999_999, 1_000_000])
+def test_a_stored_choice_of_any_number_is_followed_by_the_next(house, number):
+    """An earlier version stored the choice after number 999,999 and never read it."""
+    force(house, [("\n".join(COMPANY), number, NOON, "points 0 on")])
+    assert choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    assert [each.terms.count for each in choices(house.journal, COMPANY)] == ["points", WINS]
+
+
+def test_a_stored_choice_of_the_largest_number_is_not_read(house):
+    force(house, [("\n".join(COMPANY), 2**63 - 1, NOON, "points 0 on")])
+    assert choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    assert [each.terms.count for each in choices(house.journal, COMPANY)] == [WINS]
+
+
+def test_a_longer_history_of_the_same_choices_is_taken_over(house):
+    first = choice("points 0 on", since=NOON)
+    take(house, [first])
+    take(house, [first, choice("wins 0 on", 2, since=NOON + 1)])
+    assert [each.terms.count for each in choices(house.journal, COMPANY)] == ["points", WINS]
+
+
+def test_other_choices_than_those_made_here_are_left_out(house):
+    choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    take(house, [choice("points 0 on", since=NOON - 5 * DAY), choice("places 3 on", 2, since=NOON + 1)])
+    assert [each.terms.count for each in choices(house.journal, COMPANY)] == [WINS]
+
+
+# A clock that was ahead
+
+
+@pytest.fixture
+def ahead(house):
+    """Two matches that Ada won while the clock was ahead, then four that Bo won on the right day."""
+    choose(house.journal, COMPANY, EveningTerms(), NOON - DAY)
+    for number in range(2):
+        house.pad(f"a{number}", COMPANY, "7 ok 5 ok end", at=NOON + 30 * DAY + 600 * number)
+    for number in range(4):
+        house.pad(f"b{number}", COMPANY, "5 ok 7 ok end", at=NOON + 600 * number)
+    return house
+
+
+def test_matches_with_a_time_in_the_future_hide_no_evening(ahead):
+    evening = tonight(ahead.journal, COMPANY)
+    assert ([each.id for each in evening.matches], evening.leaders) == (["b0", "b1", "b2", "b3"], ["Bo"])
+    assert counted_tonight(ahead.journal) == [evening]
+    assert evenings(ahead.journal, COMPANY)[-1] == evening
+    assert past(ahead.journal, "plain")[0].loser == 0
+
+
+def test_matches_with_a_time_in_the_future_are_not_recent(ahead):
+    ahead.now = NOON + 7 * DAY
+    assert tonight(ahead.journal, COMPANY) is None
+    assert [len(each.matches) for each in evenings(ahead.journal, COMPANY)] == [2, 4]
+
+
+def test_the_company_that_played_last_comes_first_whatever_the_clock_said(ahead):
+    ahead.pad("c", ("Cy", "Di"), "5 ok 7 ok end", at=NOON + 5000)
+    assert [*companies(ahead.journal)] == [("Cy", "Di"), COMPANY]
+
+
+def test_a_choice_with_a_time_in_the_future_holds_now(ahead):
+    choose(ahead.journal, COMPANY, EveningTerms(WINS), NOON + 30 * DAY)
+    assert tonight(ahead.journal, COMPANY).terms == EveningTerms(WINS)
+
+
+def test_many_sheets_with_a_time_in_the_future_hide_no_evening(ahead):
+    for number in range(70):
+        ahead.pad(f"f{number}", COMPANY, "7 ok 5 ok end", at=NOON + 40 * DAY + number)
+    ahead.now = NOON + 2400
+    assert tonight(ahead.journal, COMPANY).leaders == ["Bo"]
+
+
+def test_an_open_sheet_with_a_time_in_the_future_does_not_stay_at_home(house):
+    house.pad("future", COMPANY, "7 ok", at=NOON + 30 * DAY)
+    house.now = NOON
+    assert unfinished_sheet(house.journal, 6 * 3600.0) is None
+    house.pad("now", COMPANY, "7 ok", at=NOON)
+    assert unfinished_sheet(house.journal, 6 * 3600.0).id == "now"
+    assert [each.id for each in stored_sheets(house.journal)] == ["now", "future"]
+
+
+def test_a_batch_of_sheets_is_stored_once(house):
+    house.pad("one", COMPANY, "7 ok 5 ok end")
+    (sheet,) = stored_sheets(house.journal)
+    newer = sheet._replace(touched=sheet.touched + 1)
+    assert take_sheets(house.journal, [sheet, newer, sheet._replace(id="two")]) == 2
+    assert {each.id: each.touched for each in stored_sheets(house.journal)} == {
+        "one": newer.touched,
+        "two": sheet.touched,
+    }
