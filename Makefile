@@ -10,7 +10,7 @@ FLAGS ?=
 # Only Linux can be without a screen; the app then needs a virtual one.
 IF_NO_SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(filter Linux,$(shell uname)),$(SCREEN)))
 
-.PHONY: help play test test-all check lint types house coverage shots package-check fresh bench bench-engine bench-bots bench-app golden lock clean
+.PHONY: help play test test-all mutants check lint types house coverage shots package-check fresh bench bench-engine bench-bots bench-app golden lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -24,9 +24,17 @@ test: $(READY) $(SCREEN) $(PACKAGERS)  ## every test
 
 # Of the exhaustive loops `make test` takes a sample. What needs no screen then runs once more as on a phone: without
 # assert statements and docstrings. That none is relied on is also proved by `make package-check`, whose tests are here.
-test-all: $(READY) $(SCREEN) $(PACKAGERS)  ## every test, with its exhaustive loops run to their end
+test-all: $(READY) $(SCREEN) $(PACKAGERS)  ## every test, with its exhaustive loops run to their end, and a sample of mutants
 	SABLIER_WHOLE=1 $(PYTHON) -m pytest -n $(WORKERS) -q
 	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine tests/app
+	$(PYTHON) -m tools.mutants app --seed $$(date +%V)
+
+# `make mutants PART=app/screens COUNT=50 SEED=2`: tools/mutants.py.
+PART ?= app
+COUNT ?= 20
+SEED ?= 1
+mutants: $(READY) $(SCREEN) $(PACKAGERS)  ## change one thing at a time and tell which tests notice
+	$(PYTHON) -m tools.mutants $(PART) --count $(COUNT) --seed $(SEED)
 
 check: lint types house test  ## lint, types, house and every test, as before every commit
 
