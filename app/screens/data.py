@@ -1,10 +1,12 @@
 """Everything as one file, out and in again; matches as texts to share and to paste."""
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from kivy.clock import Clock
 
@@ -15,16 +17,18 @@ from app.screens.matches import Finished, go_on, is_open
 from app.shell.context import AppContext
 from app.shell.words import N_, _, listed, plural, sentences
 from app.store import files
+from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
 from app.store.export_text import LARGEST, BadExport, Export, read_export
 from app.store.notices import EXPORT, NotWritten
 from app.store.settings import Settings, fits
-from app.store.transfer import ImportProgress, export, merge
+from app.store.transfer import ExportProgress, ImportProgress, export, merge
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
 from engine.deal import BadDeal, Deal, deal_in
 from engine.match import Match
 from engine.record import MOST, BadName, BadRecord, Newer, TooLong, read_record, write_record
 
+Step = TypeVar("Step")
 PREFIX = "sablier-"
 MOST_FILES = 4
 """Exported files that are offered at once"""
@@ -56,24 +60,21 @@ def _refuse(context: AppContext, why: str, line: int = 0) -> None:
 
 def export_all(context: AppContext) -> None:
     """Writes all matches and the settings into files beside the journal, and offers them to other apps."""
-    day = date.fromtimestamp(context.journal.clock())
-    names, text = [], ""
-    for text in export(context.journal, context.settings.written()):
-        path = files.unused(context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
-        try:
-            files.write_atomically(path, text)
-        except OSError as error:
-            context.tell(NotWritten(EXPORT, files.why(error)))
-            return
-        names.append(path.name)
+    ExportTask(context).start()
+
+
+def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped: int) -> None:
+    """Says where everything is; `text`: of the last file. `skipped`: how many damaged entries are left out."""
     told = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
     hidden = _("What is hidden in matches under way is not in it.")
+    lost = plural("{n} entry is damaged and was left out.", "{n} entries are damaged and were left out.", skipped)
     acts = [Act(_("Close"))]
     if len(names) == 1:
         acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))
         if context.services.sharing.chooses_files():
             acts.insert(0, Act(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load"))
-    say(context, _("Exported"), sentences(told.format(file=listed(names)), hidden), *acts)
+    said = sentences(told.format(file=listed(names)), hidden, lost if skipped else "")
+    say(context, _("Exported"), said, *acts)
 
 
 def _share(context: AppContext, text: str) -> None:
@@ -177,7 +178,7 @@ def take(context: AppContext, text: str) -> None:
         return
     acts = []
     if contents(found):
-        text = _("Take the matches") if found.starts else _("Import")
+        text = _("Take the matches") if found.count("matches") else _("Import")
         acts.append(Act(text, lambda: _import(context, found), is_main=True))
     if found.settings:
         text = _("Take the settings, too") if acts else _("Take the settings")
@@ -187,11 +188,11 @@ def take(context: AppContext, text: str) -> None:
 
 def contents(found: Export) -> str:
     """Returns how many matches and score sheets an export holds, and whether game night settings."""
-    matches, sheets = len(found.starts), len(found.sheet_starts)
+    matches, sheets = found.count("matches"), found.count("sheets")
     parts = (
         matches and plural("{n} match is in it.", "{n} matches are in it.", matches),
         sheets and plural("{n} score sheet is in it.", "{n} score sheets are in it.", sheets),
-        found.evening_starts and _("Game night settings are in it."),
+        found.count("evenings") and _("Game night settings are in it."),
     )
     return sentences(*(part for part in parts if part))
 
@@ -264,18 +265,15 @@ def _keep(context: AppContext, match: Match) -> None:
     say(context, APP_GAMES[match.game.name].name, told, again, Act(_("Close")))
 
 
-class Import:
-    """Imports matches and all else, a few milliseconds a frame, with a bar and a way to stop, and shows at the end how
-    many. `text`: what is being imported.
-    """
+class SlicedWork(Generic[Step]):
+    """Work of a generator, a few milliseconds a frame, with a bar and a button that stops it."""
 
     BUDGET = 0.008
     PATIENCE = 0.3
     """Seconds after which the bar is shown"""
 
-    def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
-        self.context, self._steps, self._text = context, steps, text
-        self._merged = ImportProgress(0)
+    def __init__(self, context: AppContext, steps: Iterator[Step], title: str, text: str = "") -> None:
+        self.context, self._steps, self._title, self._text = context, steps, title, text
         self._bar = Progress()
         self._panel: Dialog | None = None
         self._began = 0.0
@@ -290,50 +288,129 @@ class Import:
 
     def _go_on(self) -> None:
         end = Clock.time() + self.BUDGET
-        try:
-            for merged in self._steps:
-                self._merged = merged
-                if Clock.time() >= end:
-                    self._show()
-                    self._go_on_soon()
-                    return
-        except BadExport:
-            pass  # what came before the damage is here
-        self._end(_("Imported"))
+        while (step := next(self._steps, None)) is not None:
+            self.take(step)
+            if Clock.time() >= end:
+                self._show()
+                self._go_on_soon()
+                return
+        if self._panel:
+            self.context.navigation.close(self._panel)
+        self.end()
 
     def _show(self) -> None:
         """Shows how far it is, and the way to stop."""
-        merged = self._merged
-        self._bar.show(merged.done / merged.of if merged.of else 1.0)
+        self._bar.show(self.share)
         if self._panel is None and Clock.time() - self._began >= self.PATIENCE:
-            self._panel = Dialog(_("Importing…"), self._text, (Act(_("Stop")),), self._stop, self._bar)
+            self._panel = Dialog(self._title, self._text, (Act(_("Stop")),), self._stop, self._bar)
             self.context.navigation.open(self._panel)
 
     def _stop(self) -> None:
-        """Stops where it is; what was taken in stays."""
+        """Stops where it is; what was done so far is handed to `end`."""
         self._steps = iter(())
         self.context.navigation.close(self._panel)
+        self.stopped()
 
-    def _end(self, title: str) -> None:
-        if self._panel:
-            self.context.navigation.close(self._panel)
+    @property
+    def share(self) -> float:
+        """How much is done, from 0 to 1."""
+        raise NotImplementedError
+
+    def take(self, step: Step) -> None:
+        """Takes the result of a step."""
+        raise NotImplementedError
+
+    def stopped(self) -> None:
+        """Is called when the player stops it, before `end`."""
+
+    def end(self) -> None:
+        """Is called after the last step."""
+        raise NotImplementedError
+
+
+class ExportTask(SlicedWork[ExportProgress]):
+    """An export into files beside the journal. Without all of its files there is none."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context, export(context.journal, context.settings.written()), _("Exporting…"))
+        self._progress = ExportProgress(0)
+        self._paths: list[Path] = []
+        self._text = ""
+        self._is_whole = True
+
+    @property
+    def share(self) -> float:
+        return self._progress.done / max(1, self._progress.of)
+
+    def take(self, step: ExportProgress) -> None:
+        self._progress = step
+        if step.text:
+            self._write(step.text)
+
+    def _write(self, text: str) -> None:
+        day = date.fromtimestamp(self.context.journal.clock())
+        path = files.unused(self.context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
+        try:
+            files.write_atomically(path, text)
+        except OSError as error:
+            self.stopped()
+            self.context.tell(NotWritten(EXPORT, files.why(error)))
+        else:
+            self._text = text
+            self._paths.append(path)
+
+    def stopped(self) -> None:
+        self._steps, self._is_whole = iter(()), False
+
+    def end(self) -> None:
+        if self._is_whole:
+            _offer_export(self.context, [path.name for path in self._paths], self._text, self._progress.skipped)
+            return
+        for path in self._paths:
+            with suppress(OSError):
+                path.unlink()
+
+
+class Import(SlicedWork[ImportProgress]):
+    """An import, of which what came before a stop stays. At the end it says how many came in."""
+
+    def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
+        """`text`: what is being imported."""
+        super().__init__(context, _until_damaged(steps), _("Importing…"), text)
+        self._merged = ImportProgress(0)
+
+    @property
+    def share(self) -> float:
+        return self._merged.done / self._merged.of if self._merged.of else 1.0
+
+    def take(self, step: ImportProgress) -> None:
+        self._merged = step
+
+    def end(self) -> None:
         self.context.navigation.rebuild()  # the screen that is shown may tell of matches
-        say(self.context, title, imported(self._merged))
+        say(self.context, _("Imported"), imported(self._merged))
+
+
+def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
+    """Yields the steps of an import up to a damaged place in its text."""
+    with suppress(BadExport):
+        yield from steps
 
 
 def imported(merged: ImportProgress) -> str:
     """Returns what an import has brought."""
     added, longer, known = merged.added, merged.longer, merged.known
     unreadable, unwritten = merged.unreadable, merged.unwritten
-    same, lost, failed = merged.known_sheets, merged.unreadable_sheets, merged.unwritten_sheets
-    groups = merged.companies
+    sheets = merged.count(ADDED, "sheets") + merged.count(LONGER, "sheets")
+    same, lost, failed = (merged.count(outcome, "sheets") for outcome in (KNOWN, UNREADABLE, UNWRITTEN))
+    groups = merged.count(ADDED, "evenings")
     told = (
         added and plural("{n} match is new.", "{n} matches are new.", added),
         longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
         known and plural("{n} match was here already.", "{n} matches were here already.", known),
         unreadable and plural("{n} match cannot be read.", "{n} matches cannot be read.", unreadable),
         unwritten and plural("{n} match could not be stored.", "{n} matches could not be stored.", unwritten),
-        merged.sheets and plural("{n} score sheet has come in.", "{n} score sheets have come in.", merged.sheets),
+        sheets and plural("{n} score sheet has come in.", "{n} score sheets have come in.", sheets),
         same and plural("{n} score sheet was here already.", "{n} score sheets were here already.", same),
         lost and plural("{n} score sheet cannot be read.", "{n} score sheets cannot be read.", lost),
         failed and plural("{n} score sheet could not be stored.", "{n} score sheets could not be stored.", failed),

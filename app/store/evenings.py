@@ -1,6 +1,6 @@
 """The matches that each company has played, at this device and with real boxes, and what it has chosen about them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -23,6 +23,7 @@ from app.sheets.people import colours_of
 from app.sheets.scoring import shared_places
 from app.sheets.sheet import MOST_PEOPLE, names_on, opened
 from app.store import door
+from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, list_of_rows
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, ended_sheets
 from app.store.tables import StoredTable
@@ -244,20 +245,6 @@ def _last_number(journal: Journal, company: Company) -> int:
     return max((each.number for each in choices(journal, company)), default=0)
 
 
-def merge_choices(journal: Journal, company: Company, imported: Sequence[EveningChoice]) -> bool:
-    """Stores imported choices of a company, unless other ones were made here: they must begin with those. Returns
-    whether any came in.
-    """
-    ordered = sorted(imported, key=lambda each: each.number)
-    known = [(each.since, each.terms) for each in choices(journal, company)]
-    new = ordered[len(known) :][-MOST_CHOICES:]
-    if not new or [(each.since, each.terms) for each in ordered[: len(known)]] != known:
-        return False
-    first = _last_number(journal, company) + 1
-    changes = [CHOICES.put(each._replace(number=number)) for number, each in enumerate(new, first)]
-    return journal.store(lambda db: bool([change.apply(db) for change in changes])) or False
-
-
 def _key(company: Company) -> str:
     return "\n".join(company)
 
@@ -299,9 +286,9 @@ CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 # Out and in
 
 
-def choice_entries(journal: Journal) -> list[dict[str, Any]]:
-    """Returns all choices as an export has them."""
-    return [{**each._asdict(), "terms": str(each.terms)} for each in all_choices(journal)]
+def choice_entry(choice: EveningChoice) -> dict[str, Any]:
+    """Returns a choice as an export has it."""
+    return {**choice._asdict(), "company": [*choice.company], "terms": str(choice.terms)}
 
 
 def read_choice(entry: Any) -> EveningChoice | None:
@@ -309,3 +296,30 @@ def read_choice(entry: Any) -> EveningChoice | None:
     told = entry if isinstance(entry, dict) else {}
     found = _choice(told.get("company"), told.get("number"), told.get("since"), told.get("terms"))
     return found if found and found.number < MOST_IMPORTED else None
+
+
+def take_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+    """Imports choices and yields the outcomes: `added` once for each company whose choices come in."""
+    by_company: dict[Company, list[EveningChoice]] = {}
+    for choice in map(read_choice, entries):
+        if choice:
+            by_company.setdefault(choice.company, []).append(choice)
+        yield "" if choice else UNREADABLE
+    for company, imported in by_company.items():
+        yield _take_company(journal, company, imported)
+        yield from [KNOWN] * (len(imported) - 1)
+
+
+def _take_company(journal: Journal, company: Company, imported: Sequence[EveningChoice]) -> str:
+    """Stores imported choices of a company, unless other ones were made here: they must begin with those."""
+    ordered = sorted(imported, key=lambda each: each.number)
+    known = [(each.since, each.terms) for each in choices(journal, company)]
+    new = ordered[len(known) :][-MOST_CHOICES:]
+    if not new or [(each.since, each.terms) for each in ordered[: len(known)]] != known:
+        return KNOWN
+    first = _last_number(journal, company) + 1
+    changes = [CHOICES.put(each._replace(number=number)) for number, each in enumerate(new, first)]
+    return ADDED if journal.store_rows(*changes) else UNWRITTEN
+
+
+CHOICE_LIST = list_of_rows(CHOICES, choice_entry, take_choices)

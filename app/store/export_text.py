@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,9 @@ LARGEST = 32 * 2**20
 PIECE = 2 * MOST
 """Letters of one match, or of the settings, in an export"""
 MOST_MATCHES = 20_000
+"""Entries of a list"""
+LISTS = frozenset({"matches", "sheets", "evenings"})
+"""The lists that are read, by their keys in the file"""
 DECODER = json.JSONDecoder()
 BLANKS = re.compile(r"[ \t\n\r]*")
 
@@ -34,28 +37,17 @@ class Export:
     format: object = None
     version: object = None
     settings: dict[str, Any] = field(default_factory=dict)
-    starts: list[int] = field(default_factory=list)
-    """Where each match begins"""
-    sheet_starts: list[int] = field(default_factory=list)
-    """Where each score sheet begins"""
-    evening_starts: list[int] = field(default_factory=list)
-    """Where each choice about evenings begins"""
+    starts: dict[str, list[int]] = field(default_factory=dict)
+    """Where each entry of each list begins"""
 
-    def matches(self) -> Iterator[Any]:
-        """Yields each match as it stands there."""
-        return self._each(self.starts)
+    def count(self, name: str) -> int:
+        """Returns the number of entries in a list."""
+        return len(self.starts.get(name, ()))
 
-    def sheets(self) -> Iterator[Any]:
-        """Yields each score sheet as it stands there."""
-        return self._each(self.sheet_starts)
-
-    def evenings(self) -> Iterator[Any]:
-        """Yields each choice about evenings as it stands there."""
-        return self._each(self.evening_starts)
-
-    def _each(self, starts: Sequence[int]) -> Iterator[Any]:
+    def entries(self, name: str) -> Iterator[Any]:
+        """Yields each entry of a list as it stands there."""
         values = _Values(self.text)
-        for start in starts:
+        for start in self.starts.get(name, ()):
             values.at = start
             yield values.value()
 
@@ -130,12 +122,8 @@ def _look_through(values: _Values, found: Export) -> None:
         key = values.value()
         if not isinstance(key, str) or values.sign() != ":":
             raise BadExport("text")
-        if key == "matches" and values.next == "[":
-            found.starts = _starts(values)
-        elif key == "sheets" and values.next == "[":
-            found.sheet_starts = _starts(values)
-        elif key == "evenings" and values.next == "[":
-            found.evening_starts = _starts(values)
+        if key in LISTS and values.next == "[":
+            found.starts[key] = _starts(values)
         else:
             _note(found, key, values.value())
         if not _goes_on(values, "}"):

@@ -41,6 +41,11 @@ WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for wh
 Result = TypeVar("Result")
 
 
+def read_origin(cell: object) -> str:
+    """Returns where a match or a sheet comes from, as far as a cell or an export says so."""
+    return cell if isinstance(cell, str) and cell in (PLAYED, PASTED) else IMPORTED
+
+
 class StoredMatch(NamedTuple):
     """A stored match, as a list shows it."""
 
@@ -156,14 +161,21 @@ class Journal:
 
     def keep(self, *changes: RowChange) -> bool:
         """Stores changes of rows, all or none; keeps them pending until then. Returns whether they are stored."""
+        if self.store_rows(*changes):
+            return True
+        for each in changes:
+            self.pending.pop(each.place, None)
+            if each.entry is not None or not self.only_looks:  # a window that only looks deletes nothing
+                self.pending[each.place] = each
         self._changes += 1
-        wanted = {(each.table, each.key): each for each in changes}
-        for place in wanted:
-            self.pending.pop(place, None)
+        return False
+
+    def store_rows(self, *changes: RowChange) -> bool:
+        """Stores changes of rows that come from outside, all or none. Returns whether they are stored."""
         if self._change(partial(_apply, changes=changes)) is None:
-            in_hand = (item for item in wanted.items() if item[1].entry is not None or not self.only_looks)
-            self.pending.update(in_hand)  # a window that only looks deletes nothing, not even for itself
             return False
+        for each in changes:
+            self.pending.pop(each.place, None)
         self._catch_up()
         return True
 
@@ -319,7 +331,7 @@ class Journal:
     def _resumed(self, match_id: str, match: Match, sealed: SealedRecord) -> ResumedMatch:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
         begun, sand, origin = self.ask(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
-        log = MatchLog(self, match_id, sealed.players, door.stored_moment(begun), str(origin))
+        log = MatchLog(self, match_id, sealed.players, door.stored_moment(begun), read_origin(origin))
         log.know(match, sealed)
         sand_at = self.ask(lambda db: _sand_at(db, match_id)) or {}
         part = self.ask(lambda db: _part(db, match_id, len(match.moves))) or ""
@@ -363,7 +375,7 @@ class Journal:
     def origin(self, match_id: str) -> str | None:
         """Returns where a match comes from; None if it is not there."""
         row = self.ask(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
-        return str(row[0]) if row else None
+        return read_origin(row[0]) if row else None
 
     def sealed(self, match_id: str) -> SealedRecord | None:
         """Returns a match as it is stored; None if it is not there."""
@@ -507,7 +519,7 @@ def _shelved(db: sqlite3.Connection, match_id: object, game: object, *told: obje
         None if ended is None else door.stored_moment(ended),
     )
     count = moves if type(moves) is int else 0
-    return StoredMatch(str(match_id), str(game), players, scores, winners, count, *times, str(origin))
+    return StoredMatch(str(match_id), str(game), players, scores, winners, count, *times, read_origin(origin))
 
 
 MOST_POINTS = 10**9

@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
@@ -183,6 +183,15 @@ def _version_7(connection: sqlite3.Connection) -> None:
     connection.execute(PRACTICE)
 
 
+# Version 8. Where a score sheet comes from, as for a match.
+
+ORIGIN_OF_SHEET = "ALTER TABLE sheets ADD COLUMN origin TEXT NOT NULL DEFAULT 'played'"
+
+
+def _version_8(connection: sqlite3.Connection) -> None:
+    connection.execute(ORIGIN_OF_SHEET)
+
+
 STEPS: tuple[Step, ...] = (
     _version_1,
     _version_2,
@@ -191,6 +200,7 @@ STEPS: tuple[Step, ...] = (
     _version_5,
     _version_6,
     _version_7,
+    _version_8,
 )
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
@@ -202,6 +212,12 @@ APPLICATION = 0x5342_4C52
 """Says in the file's header that it is ours"""
 MAGIC = b"SQLite format 3\x00"
 """How every database begins"""
+HEADER, PAGES_AT = 100, 28
+"""Bytes of a file's header, and where in it the number of pages stands"""
+PAGE = 4096
+"""Bytes of a page, in every journal of ours"""
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a database without a usable header may raise"""
 PATIENCE = 0.5
 """Seconds to wait for another process that holds the file"""
 
@@ -221,7 +237,7 @@ COLUMNS = {
     "figures": ("match", "seat", "reason", "times", "points", "best"),
     "deleted": ("seed",),
     "parts": ("match", "ply", "part"),
-    "sheets": ("id", "text", "seal", "begun", "touched", "ended"),
+    "sheets": ("id", "text", "seal", "begun", "touched", "ended", "origin"),
     "glass": ("one", "state"),
     "analysis": ("match", "ply", "fine", "chances", "luck", "play", "loss", "error", "best", "seal"),
     "evenings": ("company", "number", "since", "terms"),
@@ -262,9 +278,59 @@ def copied(path: Path) -> Iterator[sqlite3.Connection]:
             source = beside(path, ending)
             if source.is_file():
                 shutil.copyfile(source, beside(copy, ending))
+        repair_header(copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             connection.text_factory = _text
             yield connection
+
+
+def repair_header(path: Path) -> None:
+    """Gives a database whose header cannot be used that of a journal of ours; leaves any other file alone."""
+    if not path.is_file() or _has_header(path):
+        return
+    pages = path.stat().st_size // PAGE
+    with path.open("r+b") as file:
+        file.write(_new_header(pages))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection, suppress(*UNREADABLE):
+        connection.execute(f"PRAGMA user_version = {_version_by_columns(connection):d}")
+
+
+def _has_header(path: Path) -> bool:
+    with closing(sqlite3.connect(path)) as connection:
+        try:
+            return version_of(connection) > 0 and number_in(connection, "SELECT count(*) FROM sqlite_master") > 0
+        except UNREADABLE:
+            return False
+
+
+def _new_header(pages: int) -> bytes:
+    """Returns the header of a new journal, for a file of this many pages."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "new.db"
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute(f"PRAGMA page_size = {PAGE:d}")
+            bring_up(connection, STEPS)
+        header = bytearray(path.read_bytes()[:HEADER])
+    header[PAGES_AT : PAGES_AT + 4] = pages.to_bytes(4, "big")
+    return bytes(header)
+
+
+def _version_by_columns(connection: sqlite3.Connection) -> int:
+    """Returns the newest version whose tables a database has; 0 if it has none of them."""
+    found = _columns(connection)
+    for version in range(len(STEPS), 0, -1):
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as known:
+            bring_up(known, STEPS[:version])
+            if _columns(known) <= found:
+                return version
+    return 0
+
+
+def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Returns all columns of a database, each with its table."""
+    tables = [str(name) for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    listed = ((table, connection.execute("SELECT name FROM pragma_table_info(?)", (table,))) for table in tables)
+    return {(table, str(name)) for table, names in listed for (name,) in names}
 
 
 def beside(path: Path, ending: str) -> Path:

@@ -1,20 +1,23 @@
 """Score sheets and the home timer in the journal: each is one row, written whole with every tap."""
 
+import json
 import os
 import re
-import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from app.sheets.evening import SLACK, is_ahead
 from app.sheets.sheet import readable
 from app.store import door
-from app.store.journal import Journal
-from app.store.tables import StoredTable
+from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, list_of_rows
+from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
+from app.store.tables import RowChange, StoredTable
 
 BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
 """The order of sheets, those that were touched after a time last"""
+BATCH = 32
+"""Imported sheets that are stored in one transaction"""
 LONGEST = 100_000
 """Letters of a sheet, and of the state of the home timer: many times the longest match"""
 
@@ -27,21 +30,27 @@ class StoredSheet(NamedTuple):
     begun: float
     touched: float
     ended: float | None
+    origin: str = PLAYED
+    """Only a sheet that was written on a device of the player counts in game nights"""
 
 
-def _read_sheet(sheet_id: Any, text: Any, seal: Any, begun: Any, touched: Any, ended: Any) -> StoredSheet | None:
+def _read_row(
+    sheet_id: Any, text: Any, seal: Any, begun: Any, touched: Any, ended: Any, origin: Any
+) -> StoredSheet | None:
     """Returns a sheet of the file; None if its seal is broken."""
     if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
     over = None if ended is None else door.stored_moment(ended)
-    return StoredSheet(sheet_id, text, door.stored_moment(begun), door.stored_moment(touched), over)
+    times = door.stored_moment(begun), door.stored_moment(touched), over
+    return StoredSheet(sheet_id, text, *times, read_origin(origin))
 
 
-def _cells(sheet: StoredSheet) -> tuple[object, ...]:
-    return sheet.id, sheet.text, crc32(sheet.text.encode()), sheet.begun, sheet.touched, sheet.ended
+def _row(sheet: StoredSheet) -> tuple[object, ...]:
+    seal = crc32(sheet.text.encode())
+    return sheet.id, sheet.text, seal, sheet.begun, sheet.touched, sheet.ended, sheet.origin
 
 
-SHEETS = StoredTable("sheets", _read_sheet, _cells, first=frozenset({"begun"}), order="touched DESC, id")
+SHEETS = StoredTable("sheets", _read_row, _row, first=frozenset({"begun"}), order="touched DESC, id")
 
 
 def _read_glass(_one: Any, state: Any) -> str | None:
@@ -76,7 +85,8 @@ def new_id() -> str:
 def keep_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bool:
     """Stores a sheet; returns whether that was done, else it is pending."""
     now, known = journal.clock(), stored_sheet(journal, sheet_id)
-    sheet = StoredSheet(sheet_id, text, known.begun if known else now, now, now if is_over else None)
+    begun, origin = (known.begun, known.origin) if known else (now, PLAYED)
+    sheet = StoredSheet(sheet_id, text, begun, now, now if is_over else None, origin)
     return journal.keep(SHEETS.put(sheet))
 
 
@@ -118,34 +128,73 @@ def remove_sheet(journal: Journal, sheet_id: str) -> bool:
 # Out and in
 
 
-def sheet_entries(journal: Journal) -> list[dict[str, Any]]:
-    """Returns all sound sheets as an export has them."""
-    return [each._asdict() for each in stored_sheets(journal)]
+def sheet_entry(sheet: StoredSheet) -> dict[str, Any]:
+    """Returns a sheet as an export has it."""
+    entry = sheet._asdict()
+    return {**entry, "seal": _seal_of(entry)}
+
+
+def _seal_of(entry: Mapping[str, Any]) -> int:
+    """Returns the number that follows from what Sablier itself has written."""
+    return crc32(json.dumps([entry.get(field) for field in StoredSheet._fields]).encode())
 
 
 def read_sheet(entry: Any) -> StoredSheet | None:
-    """Returns a sheet of an export, checked; None if it makes no sense."""
+    """Returns a sheet of an export, checked; None if it makes no sense. Without the right seal it is imported."""
     try:
         times = door.moment(entry["begun"]), door.moment(entry["touched"])
         ended = None if entry.get("ended") is None else door.moment(entry["ended"])
         sheet_id, text = entry["id"], entry["text"]
-    except (LookupError, TypeError, ValueError, AttributeError):
+        origin = read_origin(entry.get("origin")) if entry.get("seal") == _seal_of(entry) else IMPORTED
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
         return None
     if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"[\w-]{1,64}", str(sheet_id), re.ASCII):
         return None
-    return StoredSheet(str(sheet_id), text, *times, ended) if readable(text) else None
+    return StoredSheet(str(sheet_id), text, *times, ended, origin) if readable(text) else None
 
 
-def take_sheets(journal: Journal, sheets: Iterable[StoredSheet]) -> int | None:
-    """Stores imported sheets in one transaction, except those whose stored version is not older; returns how many were
-    stored, None if that failed.
-    """
-    return journal.store(lambda db: sum(_take_sheet(db, sheet) for sheet in sheets))
+def take_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+    """Imports sheets, many in one transaction; yields the outcomes. A sheet replaces only one that goes on in it."""
+    pending: dict[str, tuple[RowChange, str]] = {}
+    for sheet in map(read_sheet, entries):
+        if sheet is None:
+            yield UNREADABLE
+            continue
+        if len(pending) == BATCH or sheet.id in pending:
+            yield from _store(journal, pending)
+            pending = {}
+        new, outcome = _merged(sheet, journal)
+        if new is None:
+            yield outcome
+        else:
+            pending[new.id] = SHEETS.put(new), outcome
+            yield ""
+    yield from _store(journal, pending)
 
 
-def _take_sheet(db: sqlite3.Connection, sheet: StoredSheet) -> bool:
-    known = SHEETS.find(db, (sheet.id,))
-    if known and known.touched >= sheet.touched:
-        return False
-    SHEETS.put(sheet).apply(db)
-    return True
+def _store(journal: Journal, pending: Mapping[str, tuple[RowChange, str]]) -> list[str]:
+    """Stores sheets and returns the outcomes."""
+    is_stored = not pending or journal.store_rows(*(change for change, _ in pending.values()))
+    return [outcome if is_stored else UNWRITTEN for _, outcome in pending.values()]
+
+
+def _merged(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, str]:
+    """Returns an imported sheet as it is to be stored, and the outcome; None if it brings nothing."""
+    known = stored_sheet(journal, sheet.id)
+    if known is None:
+        return sheet, ADDED
+    if _goes_on(sheet, known) or (sheet.origin == PLAYED and sheet.touched <= known.touched):
+        return None, KNOWN
+    if sheet.origin == known.origin and _goes_on(known, sheet):
+        return sheet, LONGER
+    other = sheet._replace(id=f"{sheet.id[:50]}-{crc32(sheet.text.encode()):08x}", origin=IMPORTED)
+    return (None, KNOWN) if stored_sheet(journal, other.id) else (other, ADDED)
+
+
+def _goes_on(sheet: StoredSheet, later: StoredSheet) -> bool:
+    """Whether a sheet is the beginning of another one, or the same."""
+    first, second = sheet.text, later.text
+    return first == second or second.startswith(first if first.endswith("\n") else f"{first} ")
+
+
+SHEET_LIST = list_of_rows(SHEETS, sheet_entry, take_sheets)

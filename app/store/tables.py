@@ -28,6 +28,10 @@ class RowChange(NamedTuple):
     entry: Any = None
     """The entry as it will be read; None once it is deleted"""
 
+    @property
+    def place(self) -> tuple[str, RowKey]:
+        return self.table, self.key
+
 
 @dataclass(frozen=True)
 class StoredTable(Generic[Entry]):

@@ -7,10 +7,11 @@ import pytest
 
 from app.screens import weighing
 from app.screens.weighing import Weighing
-from app.store import analysis, transfer
+from app.store import analysis
 from app.store.analysis import KeptSwing, keep_swings, kept_swings
 from app.store.journal import Journal
 from engine.bots.ledger import Decision, Swing, reckoned, told
+from tests.app.exports import export_texts
 from tests.app.playing import Clock, new_session, play_until
 
 CLEAR = Swing((0.7, 0.3), (0.2, -0.2), (-0.0, 0.0), None)
@@ -80,7 +81,7 @@ def test_it_goes_with_its_match(journal):
 def test_an_export_has_nothing_of_it(journal):
     match_id, _match = stored(journal, moves=4)
     keep_swings(journal, match_id, {1: JUDGED}, True)
-    (text,) = transfer.export(journal)
+    (text,) = export_texts(journal)
     assert "1-2-3@0,1" not in text
 
 

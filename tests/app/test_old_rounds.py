@@ -12,9 +12,10 @@ from app.match.session import Session
 from app.store import transfer
 from app.store.export_text import read_export
 from app.store.journal import Journal, ResumedMatch
-from app.store.transfer import ImportProgress, uncovered
+from app.store.match_entry import uncovered
 from engine.game import NEXT_ROUND
 from engine.record import write_record
+from tests.app.exports import export_texts, progress
 from tests.app.playing import QUICK, Clock, any_move, play_until
 
 OLD = Path(__file__).parent / "journals"
@@ -102,11 +103,11 @@ def test_nobody_takes_back_the_end_of_a_round(journal):
 
 def test_an_old_export_is_what_the_journal_has_already(journal):
     """The text of a match has not changed, so nothing comes in twice, from here or from there."""
-    assert list(merge(journal, EXPORT))[-1] == ImportProgress(6, known=6)
+    assert list(merge(journal, EXPORT))[-1] == progress(6, known=6)
     for match_id in RECORDS:
         session_of(journal, match_id)  # stores it anew
-    assert list(merge(journal, EXPORT))[-1] == ImportProgress(6, known=6)
-    (text,) = transfer.export(journal)
+    assert list(merge(journal, EXPORT))[-1] == progress(6, known=6)
+    (text,) = export_texts(journal)
     entries = json.loads(text)["matches"]
     records = {entry["id"]: entry.get("record") or uncovered(entry["covered"]) for entry in entries}
     assert records == RECORDS
@@ -114,7 +115,7 @@ def test_an_old_export_is_what_the_journal_has_already(journal):
 
 def test_an_old_export_comes_into_an_empty_journal(tmp_path):
     empty = Journal(tmp_path / "empty.db", Clock(5000.0), print)
-    assert list(merge(empty, EXPORT))[-1] == ImportProgress(6, added=6)
+    assert list(merge(empty, EXPORT))[-1] == progress(6, added=6)
     assert {match_id: empty.record(match_id) for match_id in empty.ids()} == RECORDS
     for match_id, record in RECORDS.items():
         assert empty.adopt(record) == match_id
@@ -129,6 +130,6 @@ def test_what_has_gone_on_elsewhere_comes_over(journal, tmp_path):
         entry["record"] = "".join(lines[: ends[0] + 1])
         entry["ended"] = None
     other = Journal(tmp_path / "other.db", Clock(5000.0), print)
-    assert list(merge(other, json.dumps(shorter)))[-1] == ImportProgress(6, added=6)
-    assert list(merge(other, EXPORT))[-1] == ImportProgress(6, longer=6)
+    assert list(merge(other, json.dumps(shorter)))[-1] == progress(6, added=6)
+    assert list(merge(other, EXPORT))[-1] == progress(6, longer=6)
     assert {match_id: other.record(match_id) for match_id in other.ids()} == RECORDS

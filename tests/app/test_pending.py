@@ -14,7 +14,8 @@ from app.store.journal import Journal
 from app.store.notices import EXPORT, JOURNAL, NotWritten, SetAside, WrittenAgain
 from app.store.practice import Mistake, note_tried
 from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
-from app.store.transfer import export, merge
+from app.store.transfer import merge
+from tests.app.exports import export_texts
 from tests.app.playing import Clock
 
 COMPANY = ("Ada", "Bo")
@@ -173,7 +174,7 @@ def test_a_deleted_match_stays_deleted(home):
 
 def test_a_deleted_match_can_be_imported_again(home):
     match_id = home.match()
-    (text,) = export(home.journal)
+    (text,) = export_texts(home.journal)
     home.fill()
     home.journal.remove(match_id)
     home.monkeypatch.undo()

@@ -13,6 +13,7 @@ from app.store.export_text import read_export
 from app.store.journal import Journal
 from app.store.practice import DAY, Mistake, dearest, note_tried
 from engine.bots.ledger import Decision, Swing
+from tests.app.exports import export_texts
 from tests.app.playing import Clock, new_session, play_until
 
 EVEN = (0.5, 0.5)
@@ -125,7 +126,7 @@ def test_a_match_that_is_deleted_takes_its_mistakes_along(journal):
 def moved(journal, path):
     """Everything in another journal."""
     other = Journal(path / "other.db", Clock(10**9), print)
-    for text in transfer.export(journal):
+    for text in export_texts(journal):
         list(transfer.merge(other, read_export(text)))
     return other
 
@@ -140,7 +141,7 @@ def test_what_was_tried_goes_out_and_comes_in_again(journal, tmp_path):
     erred(other, match_id, {ply: 0.2})
     assert dearest(other, "A") == dearest(journal, "A")
     note_tried(other, dearest(other, "A")[0], is_solved=True)
-    list(transfer.merge(other, read_export(next(transfer.export(journal)))))
+    list(transfer.merge(other, read_export(export_texts(journal)[0])))
     assert tried(other) == [(match_id, ply, 2)], "what was solved more often here stays"
     other.close()
 
@@ -167,7 +168,7 @@ def test_what_makes_no_sense_in_an_export_is_left_out(journal, entry):
 
 def test_an_export_of_what_nobody_has_tried_is_as_it_was(journal):
     stored(journal)
-    (text,) = transfer.export(journal)
+    (text,) = export_texts(journal)
     assert "tried" not in json.loads(text)["matches"][0]
 
 

@@ -7,10 +7,11 @@ import pytest
 
 from app.match.seating import Player
 from app.match.session import Session
-from app.store import schema
+from app.store import analysis, schema
 from app.store.analysis import kept_swings
 from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, Unusable, open_database
+from app.store.sheets import stored_sheets
 from app.store.statistics import MatchFilter, tally
 from tests.app.playing import Clock
 
@@ -23,8 +24,9 @@ def test_there_is_a_journal_of_every_version():
 
 
 @pytest.mark.parametrize("text", VERSIONS, ids=lambda path: path.stem)
-def test_journals_of_every_version_tell_what_they_told(tmp_path, text):
-    """The same two matches stand in all of them."""
+def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, text):
+    """The same two matches stand in all of them; the analysis in them is of the first edition."""
+    monkeypatch.setattr(analysis, "EDITION", 1)
     path = tmp_path / "journal.db"
     with sqlite3.connect(path) as old:
         old.executescript(text.read_text(encoding="utf-8"))
@@ -44,6 +46,7 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, text):
     assert tally(journal, MatchFilter(player="Léa")).played == 1
     fine = [kept.is_fine for _ply, kept in sorted(kept_swings(journal, over.id).items())]
     assert fine == ([] if text.stem < "version-5" else [True, True, False, False, False, False])
+    assert [each.origin for each in stored_sheets(journal)] == (["played"] if text.stem >= "version-8" else [])
     session = Session(found.match, found.players, Clock(), found.log)
     session.reveal(session.turn)
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None

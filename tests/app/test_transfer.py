@@ -10,13 +10,13 @@ from app.match.session import Session
 from app.store import transfer
 from app.store.export_text import BadExport, read_export
 from app.store.journal import Journal, ResumedMatch
-from app.store.transfer import ImportProgress
 from engine.record import write_record
+from tests.app.exports import export_texts, progress
 from tests.app.playing import QUICK, Clock, new_session, play_until
 
 
 def export(journal, settings=None):
-    (text,) = transfer.export(journal, settings)
+    (text,) = export_texts(journal, settings)
     return text
 
 
@@ -62,7 +62,7 @@ def test_everything_comes_over(full, empty):
     text = export(full, {"look": {"text_size": 120}})
     steps = list(merge(empty, text))
     assert [each.done for each in steps] == [0, 1, 2, 3, 4, 5]
-    assert steps[-1] == ImportProgress(5, added=5)
+    assert steps[-1] == progress(5, added=5)
     assert empty.ids() == full.ids()
     assert [empty.record(each) for each in empty.ids()] == [full.record(each) for each in full.ids()]
     assert empty.finished() == full.finished()
@@ -77,8 +77,8 @@ def test_a_second_time_nothing_comes_over(full, empty):
     text = export(full)
     last(merge(empty, text))
     before = export(empty)
-    assert last(merge(empty, text)) == ImportProgress(5, known=5)
-    assert last(merge(full, text)) == ImportProgress(5, known=5)
+    assert last(merge(empty, text)) == progress(5, known=5)
+    assert last(merge(full, text)) == progress(5, known=5)
     assert export(empty) == before
 
 
@@ -109,7 +109,7 @@ def test_the_longer_way_is_kept(full, empty):
     session = go_on(empty, match_id, 20, 1)
     assert last(merge(empty, text)).known == 5
     assert empty.record(match_id) == write_record(session.match)
-    assert last(merge(full, export(empty))) == ImportProgress(5, longer=1, known=4)
+    assert last(merge(full, export(empty))) == progress(5, longer=1, known=4)
     assert full.record(match_id) == write_record(session.match)
     assert resumed(full, match_id).match.moves == session.match.moves
 
@@ -121,8 +121,8 @@ def test_two_ways_become_two_matches(full, empty):
     there = write_record(go_on(empty, match_id, 12, 2).match)
     assert here != there
     text = export(empty)
-    assert last(merge(full, text)) == ImportProgress(5, added=1, known=4)
-    assert last(merge(full, text)) == ImportProgress(5, known=5)
+    assert last(merge(full, text)) == progress(5, added=1, known=4)
+    assert last(merge(full, text)) == progress(5, known=5)
     assert {here, there} <= {full.record(each) for each in full.ids()}
     assert len(full.ids()) == 6
 

@@ -13,12 +13,12 @@ from app.device.services import Services
 from app.device.system import Sent
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
-from app.screens import guard
-from app.screens.data import Import, import_all, take
+from app.screens import data, guard
+from app.screens.data import Import, exports, import_all, take
 from app.screens.matches import standing
 from app.screens.notices import NoticeCard
 from app.sheets.sheet import ScoreSheet
-from app.store.transfer import ImportProgress
+from app.store.transfer import ExportProgress, ImportProgress
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.progress import Progress
 from app.widgets.row import Row
@@ -348,7 +348,7 @@ def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):
             stage_time = process_time()
             while process_time() - stage_time < 0.004:
                 pass
-            yield ImportProgress(100_000, known=count)
+            yield ImportProgress(100_000, {("matches", "known"): count})
 
     Import(app.context, steps()).start()
     stage.until(lambda: any(text == "Importing…" for text in texts(stage)), 20)
@@ -357,6 +357,30 @@ def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):
     before = done
     stage.frames(5)
     assert 0 < done == before < 10_000
+
+
+def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkeypatch):
+    """After a stop none of its files is left; without one all of them are."""
+
+    def slow(_journal, _settings):
+        for done in range(300):
+            started = process_time()
+            while process_time() - started < 0.004:
+                pass
+            yield ExportProgress(300, done, 2, "{}" if done in (5, 299) else "")
+
+    monkeypatch.setattr(data, "export", slow)
+    data.export_all(app.context)
+    stage.until(lambda: any(text == "Exporting…" for text in texts(stage)), 40)
+    assert len(exports(app.context.folder)) == 1
+    press(stage, button(stage, "Stop"))
+    stage.frames(10)
+    assert exports(app.context.folder) == []
+    assert "Exported" not in texts(stage)
+    data.export_all(app.context)
+    stage.until(lambda: "Exported" in texts(stage), 600)
+    assert len(exports(app.context.folder)) == 2
+    assert any("2 entries are damaged and were left out." in text for text in texts(stage))
 
 
 def test_no_clipboard_is_told(app, stage, stored, monkeypatch):

@@ -21,7 +21,7 @@ from app.store.evenings import (
 )
 from app.store.export_text import read_export
 from app.store.journal import Journal
-from app.store.sheets import stored_sheets, take_sheets, unfinished_sheet
+from app.store.sheets import StoredSheet, sheet_entry, stored_sheets, take_sheets, unfinished_sheet
 from tests.app.sheets.test_stored_evenings import COMPANY, NOON, House
 
 DAY = 86_400.0
@@ -103,11 +103,9 @@ def test_any_number_of_stored_choices_does_not_delay_home(house):
 def test_long_recent_sheets_do_not_delay_home(house):
     taps = ("7 ok " * 1400 + "end").split()
     text = str(ScoreSheet("plain", COMPANY, {}, tuple(taps)))
-    sheet = {"text": text, "begun": NOON, "touched": NOON, "ended": NOON}
-    text = json.dumps(
-        {"format": "sablier export", "version": 1, "sheets": [{**sheet, "id": f"s{each}"} for each in range(200)]}
-    )
-    assert list(transfer.merge(house.journal, read_export(text)))[-1].sheets == 200
+    sheets = [sheet_entry(StoredSheet(f"s{each}", text, NOON, NOON, NOON)) for each in range(200)]
+    text = json.dumps({"format": "sablier export", "version": 1, "sheets": sheets})
+    assert list(transfer.merge(house.journal, read_export(text)))[-1].count("added", "sheets") == 200
     choose(house.journal, COMPANY, EveningTerms(), NOON)
     again = Journal(house.path, lambda: NOON, [].append)
     assert cost(lambda: counted_tonight(again)) < 0.4
@@ -217,10 +215,12 @@ def test_an_open_sheet_with_a_time_in_the_future_does_not_stay_at_home(house):
 
 
 def test_a_batch_of_sheets_is_stored_once(house):
-    house.pad("one", COMPANY, "7 ok 5 ok end")
+    house.pad("one", COMPANY, "7 ok 5 ok")
     (sheet,) = stored_sheets(house.journal)
-    newer = sheet._replace(touched=sheet.touched + 1)
-    assert take_sheets(house.journal, [sheet, newer, sheet._replace(id="two")]) == 2
+    newer = sheet._replace(text=f"{sheet.text} end", touched=sheet.touched + 1)
+    entries = map(sheet_entry, [sheet, newer, newer, sheet._replace(id="two"), sheet._replace(id="two")])
+    outcomes = filter(None, take_sheets(house.journal, entries))
+    assert sorted(outcomes) == ["added", "known", "known", "known", "longer"]
     assert {each.id: each.touched for each in stored_sheets(house.journal)} == {
         "one": newer.touched,
         "two": sheet.touched,

@@ -28,6 +28,7 @@ from app.store.export_text import read_export
 from app.store.journal import Journal
 from app.store.sheets import keep_sheet, remove_sheet
 from engine.bots.bot import pick
+from tests.app.exports import export_texts
 
 ADA, BO = Player("Ada"), Player("Bo")
 COMPANY = ("Ada", "Bo")
@@ -210,7 +211,7 @@ def test_choices_survive_the_end_of_the_app(house, tmp_path):
 
 
 def exported(house):
-    (text,) = transfer.export(house.journal)
+    (text,) = export_texts(house.journal)
     return text
 
 

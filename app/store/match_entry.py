@@ -1,0 +1,191 @@
+"""A match as an entry of an export file: out of a journal, checked on its way in, and merged with what is there."""
+
+import json
+import re
+import sqlite3
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+from zlib import crc32
+
+from app.match.seating import COLOURS, Player
+from app.store import door
+from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
+from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, sealed_record_of
+from app.store.match_log import MatchLog, SealedRecord, Unwritten
+from app.store.practice import practice_entry, take_practice
+from app.store.tables import DAMAGED, RowKey
+from engine.bots.levels import EVERY_GAME, LEVELS
+from engine.match import Match
+from engine.record import MOST, BadRecord, read_record, write_record
+
+KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
+
+
+# Out
+
+
+def _keys(db: sqlite3.Connection) -> list[RowKey]:
+    """Returns the keys of all matches, in the order in which they were begun."""
+    return db.execute("SELECT id FROM matches NOT INDEXED ORDER BY begun, id").fetchall()
+
+
+def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
+    (match_id,) = key
+    row = db.execute("SELECT origin, begun, touched, ended FROM matches WHERE id = ?", (match_id,)).fetchone()
+    sealed = sealed_record_of(db, match_id)
+    if not row or not sealed or sealed.fault() is not None:
+        return None
+    origin, begun, touched, ended = row
+    times = (
+        door.stored_moment(begun),
+        door.stored_moment(touched),
+        None if ended is None else door.stored_moment(ended),
+    )
+    return {**_entry(str(match_id), origin, times, sealed.players, sealed.record), **_tried(db, str(match_id))}
+
+
+def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
+    removed = {key: None for table, key in journal.pending if table == MATCHES}
+    return {**removed, **{(match_id,): _unwritten_entry(each) for match_id, each in journal.unwritten.items()}}
+
+
+def _unwritten_entry(unwritten: Unwritten) -> ExportEntry:
+    log, match = unwritten.log, unwritten.match
+    times = log.begun, unwritten.touched, unwritten.touched if match.winners else None
+    return _entry(log.id, log.origin, times, log.players, write_record(match))
+
+
+def _entry(
+    match_id: str, origin: object, times: tuple[float, float, float | None], players: tuple[Player, ...], record: str
+) -> ExportEntry:
+    begun, touched, ended = times
+    seated = [{"name": each.name, "level": each.level, "colour": each.colour} for each in players]
+    origin = read_origin(origin)
+    entry = {"id": match_id, "origin": origin, "begun": begun, "touched": touched, "ended": ended, "players": seated}
+    shown = {"covered": covered(record)} if ended is None else {"record": record}
+    return {**entry, **shown, "seal": _seal_of(entry, record)}
+
+
+def _tried(db: sqlite3.Connection, match_id: str) -> ExportEntry:
+    """Returns what has been tried again of a match; nothing where that is damaged, as the match is worth more."""
+    with suppress(*DAMAGED):
+        tried = practice_entry(db, match_id)
+        return {"tried": tried} if tried else {}
+    return {}
+
+
+def covered(record: str) -> str:
+    """Returns the record of a match under way as an export has it: whoever looks into the file learns of no hand, of no
+    well and of no luck to come.
+    """
+    return b64encode(zlib.compress(record.encode())).decode()
+
+
+def uncovered(text: str) -> str:
+    """Returns the record that is covered like this; raises `ValueError` if there is none, or too large a one."""
+    try:
+        reader = zlib.decompressobj()
+        record = reader.decompress(b64decode(text.encode(), validate=True), MOST)
+    except zlib.error as error:
+        raise ValueError("nothing is covered here") from error
+    if reader.unconsumed_tail:
+        raise ValueError("no record is so long")
+    return record.decode()
+
+
+def _seal_of(entry: Mapping[str, Any], record: str) -> int:
+    """Returns the number that follows from what Sablier itself has written: another one tells of another hand."""
+    told = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
+    return crc32(json.dumps([*told, record], sort_keys=True).encode())
+
+
+# In
+
+
+@dataclass(frozen=True)
+class _ReadMatch:
+    """A checked entry."""
+
+    id: str
+    origin: str
+    begun: float
+    touched: float
+    """When its last move was made"""
+    players: tuple[Player, ...]
+    match: Match
+    record: str
+
+
+def _take(journal: Journal, entry: Any) -> str:
+    """Imports a match and returns the outcome. Of two ways the longer one is kept; where they part, both are."""
+    found = _read(entry)
+    if not found:
+        return UNREADABLE
+    sealed = journal.sealed(found.id)
+    if sealed and sealed.record.startswith(found.record):
+        take_practice(journal, found.id, entry.get("tried"))
+        return KNOWN
+    is_forged = found.origin == IMPORTED and journal.origin(found.id) == PLAYED
+    if sealed and (is_forged or not found.record.startswith(sealed.record)):
+        found = replace(found, id=f"{found.id}-{crc32(found.record.encode()):08x}")
+        sealed = journal.sealed(found.id)
+        if sealed:
+            return KNOWN
+    if not _store(journal, found, sealed):
+        return UNWRITTEN
+    take_practice(journal, found.id, entry.get("tried"))
+    return LONGER if sealed else ADDED
+
+
+def _store(journal: Journal, found: _ReadMatch, sealed: SealedRecord | None) -> bool:
+    log = MatchLog(journal, found.id, found.players, found.begun, found.origin)
+    if sealed:
+        log.know(found.match, sealed)
+    return log.store(found.match, now=found.touched)
+
+
+def _read(entry: Any) -> _ReadMatch | None:
+    """Returns a match of an export, checked; None if it makes no sense."""
+    try:
+        record = entry["record"] if "record" in entry else uncovered(entry["covered"])
+        match = read_record(record)
+        players = tuple(map(_read_player, entry["players"]))
+        begun = door.moment(entry["begun"])
+        touched = door.moment(entry["touched"] if entry.get("ended") is None else entry["ended"])
+        match_id = entry["id"]
+        is_ours = entry.get("seal") == _seal_of(entry, record)
+    except (BadRecord, LookupError, TypeError, ValueError, AttributeError, RecursionError):
+        return None
+    names = tuple(player.name for player in players)
+    if not re.fullmatch(r"[\w-]{1,64}", str(match_id), re.ASCII) or names != match.names:
+        return None
+    return _ReadMatch(str(match_id), _origin(entry, is_ours), begun, touched, players, match, write_record(match))
+
+
+def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
+    """Returns where a match comes from: what nobody vouches for does not count."""
+    given = entry.get("origin")
+    if given == PASTED:
+        return PASTED
+    return PLAYED if given == PLAYED and is_ours else IMPORTED
+
+
+def _read_player(given: Any) -> Player:
+    name, level, colour = given["name"], given.get("level"), given.get("colour")
+    if level is not None and not (isinstance(level, str) and level in KNOWN_LEVELS):
+        raise ValueError("no level")
+    if colour is not None and not (type(colour) is int and 0 <= colour < COLOURS):
+        raise ValueError("no colour")
+    return Player(str(name), level, colour)
+
+
+def take_matches(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+    """Imports matches and yields the outcomes."""
+    return (_take(journal, entry) for entry in entries)
+
+
+MATCH_LIST = ExportList(MATCHES, _keys, _stored_entry, _pending, take_matches)
