@@ -107,6 +107,7 @@ class Application(App):
         from app.shell.ahead import load_ahead
 
         self._stop_loading = load_ahead()
+        self.context.check_journal()
         self.context.services.sharing.listen(self.taken)
 
     def taken(self, text: str) -> None:

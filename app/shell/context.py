@@ -6,7 +6,7 @@ whoever needs to know of a change listens.
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from app.device.services import Services
 from app.device.system import Insets
 from app.games import APP_GAMES, playable
 from app.shell import words
+from app.store.integrity import check_in_slices
 from app.store.journal import Journal
 from app.store.lock import FolderLock
 from app.store.match_log import MatchLog
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 RETRY = 3.0
 """Seconds after which what could not be stored is tried again"""
+CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
+"""Seconds of checking the journal, and until the next ones"""
 LOOKS = frozenset({"look", "language"})
 """Categories of settings that change how everything looks; so does `table.left_handed`"""
 
@@ -75,6 +78,7 @@ class AppContext:
         """What the player has not been told yet"""
         self.on_notice: Callable[[], None] = lambda: None
         self._stop_retry: Callable[[], object] = lambda: None
+        self._stop_check: Callable[[], object] = lambda: None
         self.on_look: Callable[[], None] = lambda: None
         """What to call when everything must be drawn anew"""
         self.settings, notice = read_settings(self.settings_file, self.only_looks)
@@ -224,11 +228,23 @@ class AppContext:
 
     # Life
 
+    def check_journal(self) -> None:
+        """Checks the journal's file in slices, from now on."""
+        if not self.only_looks:
+            self._check_on(check_in_slices(self.journal))
+
+    def _check_on(self, slices: Iterator[None]) -> None:
+        end = self.clock() + CHECK_SLICE
+        for _slice in slices:
+            if self.clock() >= end:
+                self._stop_check = self.services.timing.later(CHECK_PAUSE, lambda: self._check_on(slices))
+                return
+
     def pause(self) -> None:
         """Makes everything stand still and silent, as the app goes to the background, which may end it."""
         if self.table:
             self.table.session.pause()
-        self.journal.catch_up()
+        self.journal.close()  # it is opened again when it is needed
         self.feedback.pause()
 
     def resume_life(self) -> None:
@@ -238,6 +254,7 @@ class AppContext:
     def close(self) -> None:
         self._stand_up()
         self._stop_retry()
+        self._stop_check()
         self.feedback.cancel()
         self.services.speech.close()
         self.journal.close()

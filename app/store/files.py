@@ -99,3 +99,43 @@ def set_aside(path: Path, reason: str) -> str:
     except OSError:
         return ""
     return name.name
+
+
+# A file as it was closed
+
+
+MARK = "-closed"
+"""Ending of the file that describes another one as it was closed"""
+MOST_OF_MARK = 200
+"""Bytes of that file"""
+
+
+def beside(path: Path, ending: str) -> Path:
+    """Returns the file of this ending beside another one."""
+    return path.with_name(path.name + ending)
+
+
+def is_as_closed(path: Path) -> bool:
+    """Returns whether a file is as the last clean close left it.
+
+    One that was written at the same tick of the clock as its mark may have changed after that.
+    """
+    mark = beside(path, MARK)
+    try:
+        if beside(path, "-wal").exists() or path.stat().st_mtime_ns >= mark.stat().st_mtime_ns:
+            return False
+        return read_bytes(mark, MOST_OF_MARK).decode() == _state(path)
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def mark_closed(path: Path) -> None:
+    """Remembers a database as it is, if nothing of it is still in SQLite's log."""
+    with contextlib.suppress(OSError):
+        if path.is_file() and not beside(path, "-wal").exists() and not is_as_closed(path):
+            write_atomically(beside(path, MARK), _state(path))
+
+
+def _state(path: Path) -> str:
+    found = path.stat()
+    return f"{found.st_ino} {found.st_size} {found.st_mtime_ns}"

@@ -285,7 +285,7 @@ class Journal:
         name = files.free_name(self.path, why)
         for ending in ("-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
-                schema.beside(self.path, ending).rename(schema.beside(name, ending))
+                files.beside(self.path, ending).rename(files.beside(name, ending))
         self.path.rename(name)
         self.files += 1
         self.tell(SetAside(JOURNAL, why, name.name))
@@ -293,7 +293,9 @@ class Journal:
     def close(self) -> None:
         """Stores what can be stored and closes the file. It is opened again when it is next needed."""
         self.catch_up()
-        self.close_file()
+        if self._connection:
+            self.close_file()
+            files.mark_closed(self.path)
 
     def close_file(self) -> None:
         if self._connection:

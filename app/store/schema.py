@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from app.store import files
 from app.store.cut_names import cut_names
+from app.store.files import beside
 
 Step: TypeAlias = Callable[[sqlite3.Connection], None]
 """Brings a database from one version to the next, inside a transaction that is open"""
@@ -250,14 +251,17 @@ COLUMNS = {
 
 
 def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connection:
-    """Returns a sound database of the newest version; raises `Unusable` or SQLite's errors if there is none."""
+    """Returns a sound database of the newest version; raises `Unusable` or SQLite's errors if there is none.
+
+    The whole file is checked, unless it is as the last clean close left it.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    is_new = not path.exists()
+    is_new, is_as_closed = not path.exists(), files.is_as_closed(path)
     if not is_new:
         _check_header(path)
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
-        _prepare(connection, steps)
+        _prepare(connection, steps, is_as_closed)
     except BaseException:
         connection.close()
         if is_new and path.exists() and not path.stat().st_size:
@@ -333,11 +337,6 @@ def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     return {(table, str(name)) for table, names in listed for (name,) in names}
 
 
-def beside(path: Path, ending: str) -> Path:
-    """Returns the file of this ending that SQLite keeps beside a database."""
-    return path.with_name(path.name + ending)
-
-
 def open_to_look(path: Path) -> sqlite3.Connection:
     """Returns a database that is only read, and in which nothing can be changed: another window may be writing it."""
     _check_header(path)
@@ -362,6 +361,7 @@ def _in_memory(path: Path) -> sqlite3.Connection:
     connection.text_factory = _text
     with copied(path) as copy:
         _check(copy, len(STEPS))
+        check_pages(copy)
         copy.backup(connection)
     bring_up(connection, STEPS)
     return connection
@@ -377,10 +377,12 @@ def _check_header(path: Path) -> None:
         raise Unusable("damaged", "no database")
 
 
-def _prepare(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
+def _prepare(connection: sqlite3.Connection, steps: Sequence[Step], is_as_closed: bool) -> None:
     connection.text_factory = _text
     with telling_damage():
         _check(connection, len(steps))
+        if not is_as_closed:
+            check_pages(connection)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 1")  # the file itself has every move, not its log alone
@@ -407,6 +409,10 @@ def _check(connection: sqlite3.Connection, newest: int) -> None:
         raise Unusable("newer", f"version {version}, but {newest} is the newest one known")
     if bool(tables) != (version > 0):
         raise Unusable("damaged", f"{tables} tables in version {version}")
+
+
+def check_pages(connection: sqlite3.Connection) -> None:
+    """Reads the whole file; raises `Unusable` if a page of it is damaged."""
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise Unusable("damaged", str(verdict))

@@ -257,3 +257,27 @@ def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, mo
     other = Journal(context.journal.path, lambda: 0.0, print, only_looks=True)
     assert stored_sheet(other, "a").ended is not None
     context.close()
+
+
+def test_the_journal_is_checked_in_slices_and_the_check_ends_with_the_app(tmp_path):
+    timing = FakeTiming()
+    context = AppContext(tmp_path / "data", Services(timing=timing), clock=count().__next__)
+    context.begin(SET_UP)
+    for _ in range(3):
+        context.journal.adopt(SetUp("quadrot", (Player("A"), Player("B")), _).match())
+    context.check_journal()
+    assert len(timing.coming) == 1
+    timing.run(5)
+    assert timing.coming == []
+    context.check_journal()
+    context.close()
+    assert timing.coming == []
+
+
+def test_a_pause_leaves_the_journal_as_a_clean_close_does(context):
+    context.begin(SET_UP)
+    context.journal.adopt(SetUp("quadrot", (Player("A"), Player("B")), 1).match())
+    context.pause()
+    assert not context.journal.path.with_name("journal.db-wal").exists()
+    assert context.journal.path.with_name("journal.db-closed").exists()
+    assert len(context.journal.unfinished()) >= 1

@@ -606,7 +606,7 @@ def test_a_journal_that_is_no_file_does_not_hang(tmp_path, kind):
 
 
 def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
-    def full(connection, steps):
+    def full(connection, steps, is_as_closed):
         raise coded("database or disk is full", sqlite3.SQLITE_FULL)
 
     monkeypatch.setattr(schema, "_prepare", full)

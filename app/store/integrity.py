@@ -1,0 +1,57 @@
+"""Check of the journal's file in slices, while the app runs.
+
+A file that is as the last clean close left it is not checked before it is used, as reading 150 MB would hold up the
+first screen (`schema.open_database`). What has decayed on the disk meanwhile is found here.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.store.schema import COLUMNS
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from app.store.journal import Journal
+
+AT_ONCE = 50
+"""Rows of a table without matches that are read in a slice"""
+
+
+def check_in_slices(journal: "Journal") -> Iterator[None]:
+    """Reads every row, a few at a time; the journal sets its file aside if one cannot be read."""
+    number = journal.files
+    for match_id in journal.ids():
+        for table in COLUMNS:
+            if COLUMNS[table][0] == "match":
+                journal.ask(partial(_read_rows, table=table, match_id=match_id))
+        yield
+        if journal.files != number:
+            return
+    for table in COLUMNS:
+        if COLUMNS[table][0] != "match":
+            yield from _check_table(journal, table)
+
+
+def _read_rows(db: "sqlite3.Connection", table: str, match_id: str) -> bool:
+    db.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table} WHERE match = ?", (match_id,)).fetchall()
+    return True
+
+
+def _check_table(journal: "Journal", table: str) -> Iterator[None]:
+    place: object = None
+    while True:
+        place = journal.ask(partial(_read_next, table=table, after=place))
+        if place is None:
+            return
+        yield
+
+
+def _read_next(db: "sqlite3.Connection", table: str, after: object) -> object:
+    """Reads the next rows of a table and returns the key of the last one; None at the end."""
+    columns = COLUMNS[table]
+    where = "" if after is None else f"WHERE {columns[0]} >= ?"
+    query = f"SELECT {', '.join(columns)} FROM {table} {where} ORDER BY {columns[0]} LIMIT {AT_ONCE:d}"
+    rows = db.execute(query, () if after is None else (after,)).fetchall()
+    return rows[-1][0] if len(rows) == AT_ONCE and rows[-1][0] != after else None
