@@ -30,8 +30,8 @@ PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
 an export that no Sablier has written like this
 """
 
-PASSING = ("full", "busy")
-"""Failures after which the open file can still be read; on a full disk it might not open again"""
+PASSING = ("full", "busy", "disk")
+"""Failures of a change after which the open file can still be read; on a full disk it might not open again"""
 MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
 """Its line begins with the seat"""
@@ -102,6 +102,8 @@ class Journal:
         self._connection: sqlite3.Connection | None = None
         self._inode: object = None
         self._ails = False
+        self._not_opened = ""
+        """Why the file could only be opened to look; empty if it can be written"""
         self.ask(lambda _connection: None)
 
     # The database
@@ -161,7 +163,9 @@ class Journal:
 
     def keep(self, *changes: RowChange) -> bool:
         """Stores changes of rows, all or none; keeps them pending until then. Returns whether they are stored."""
-        if self.store_rows(*changes):
+        if self._need_unwritten(changes):
+            self.catch_up()
+        if not self._need_unwritten(changes) and self.store_rows(*changes):
             return True
         for each in changes:
             self.pending.pop(each.place, None)
@@ -169,6 +173,10 @@ class Journal:
                 self.pending[each.place] = each
         self._changes += 1
         return False
+
+    def _need_unwritten(self, changes: Sequence[RowChange]) -> bool:
+        """Whether changes are of a match that is not stored yet."""
+        return any(each.key[0] in self.unwritten for each in changes)
 
     def store_rows(self, *changes: RowChange) -> bool:
         """Stores changes of rows that come from outside, all or none. Returns whether they are stored."""
@@ -219,15 +227,16 @@ class Journal:
             with schema.transaction(connection):
                 return work(connection)
 
-        return self._do(changed)
+        return self._do(changed, PASSING)
 
-    def _do(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+    def _do(self, work: Callable[[sqlite3.Connection], Result], passing: Sequence[str] = ()) -> Result | None:
+        """Returns the result of work; None if it fails. `passing`: failures after which the file stays open."""
         try:
             return self._with_new_file(work)
         except schema.Unusable:
             self._fail("disk")
         except sqlite3.Error as error:
-            self._fail(schema.why(error))
+            self._fail(schema.why(error), passing)
         except OSError as error:
             self._fail(files.why(error))
         return None
@@ -256,11 +265,13 @@ class Journal:
         if self.only_looks:
             return schema.open_to_look(self.path)
         try:
+            self._not_opened = ""
             return schema.open_database(self.path)
         except (sqlite3.OperationalError, OSError) as error:
             why = schema.why(error) if isinstance(error, sqlite3.Error) else files.why(error)
-            if why != "read-only" or not self.path.is_file():
+            if why == "busy" or not self.path.is_file():
                 raise
+            self._not_opened = why
             return schema.open_to_look(self.path)
 
     def _lose(self) -> None:
@@ -269,9 +280,10 @@ class Journal:
         self.files += 1
         self.tell(Gone(JOURNAL))
 
-    def _fail(self, why: str) -> None:
-        if why not in PASSING:
+    def _fail(self, why: str, passing: Sequence[str] = ()) -> None:
+        if why not in passing:
             self.close_file()
+        why = (why == "read-only" and self._not_opened) or why
         if not self._ails:
             self._ails = True
             self.tell(NotWritten(JOURNAL, why))
@@ -388,6 +400,8 @@ class Journal:
         anybody has moved in it.
         """
         self.unwritten.pop(match_id, None)
+        for place in [place for place in self.pending if place[1][0] == match_id]:
+            del self.pending[place]
         return self.keep(RowChange(MATCHES, (match_id,), partial(_remove, match_id=match_id)))
 
     def _is_removed(self, match_id: str) -> bool:

@@ -1,0 +1,213 @@
+"""A household that uses everything that is stored, from a seed.
+
+    python -m tests.app.household live PATH SEED       until it is killed, saying what it does
+    python -m tests.app.household survive PATH SEED    through full disks and locked files
+
+It plays a match, writes on score sheets, turns the home timer, chooses how its game nights count, tries mistakes again,
+and deletes. What must be stored is known at every moment, so a process that is killed, or whose disk is full, can be
+compared with it.
+"""
+
+import json
+import resource
+import sqlite3
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from app.match.seating import Player, SetUp
+from app.sheets.evening import BEST_OF, COUNTS, EveningTerms
+from app.sheets.pad import PLAIN
+from app.sheets.sheet import OpenSheet, ScoreSheet, opened
+from app.store import schema
+from app.store.evenings import choices, choose, take_back
+from app.store.journal import Journal, ResumedMatch
+from app.store.notices import NotWritten, WrittenAgain
+from app.store.practice import PRACTICE, Mistake, note_tried
+from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
+from engine.record import write_record
+from tests.app.playing import Clock
+
+COMPANY = ("Ada", "Bo")
+MOST_SHEETS = 3
+LONGEST = 40
+"""Moves of a match until it is deleted"""
+
+
+class Household:
+    """What its members do, and what they have done."""
+
+    def __init__(self, journal: Journal, rng: Random) -> None:
+        self.journal, self.rng = journal, rng
+        self.expected = seen(journal)
+        """What is stored, or must be"""
+        self.log = self.match = None
+        for match_id in journal.ids():
+            found = journal.resume(match_id)
+            self.log, self.match = found.log, found.match
+
+    def plan(self):
+        """The next thing that somebody does: what is expected after it, and the call that does it."""
+        kinds = (self.move, self.move, self.tap, self.tap, self.tap, self.timer, self.choice, self.tried, self.delete)
+        before = json.loads(json.dumps(self.expected))
+        act = self.rng.choice(kinds)()
+        after, self.expected = self.expected, before
+        return after, act
+
+    def do(self, after, act) -> None:
+        act()
+        self.expected = after
+
+    def move(self):
+        if self.match is None or self.match.winners:
+            players = tuple(map(Player, COMPANY))
+            self.match = SetUp("quadrot", players, self.rng.randrange(10**6)).match()
+            self.log = self.journal.begin(self.match, players)
+        self.match.next_round()
+        seat = self.match.state.actors()[0]
+        self.match.play(seat, self.rng.choice(self.match.state.moves(seat)))
+        self.expected["matches"][self.log.id] = write_record(self.match)
+        return lambda: self.log.write(self.match)
+
+    def tap(self):
+        sheets = self.expected["sheets"]
+        sheet_id = self.rng.choice([*sheets, f"s{self.rng.randrange(MOST_SHEETS)}"])
+        sheet = opened(sheets[sheet_id]) if sheet_id in sheets else OpenSheet(ScoreSheet(PLAIN, COMPANY))
+        if self.rng.random() < 0.2:
+            sheet.undo()
+        else:
+            sheet.tapped(self.rng.choice(("5", "12", "0", "ok", "7 ok")))
+        sheets[sheet_id] = text = str(sheet.sheet)
+        return lambda: keep_sheet(self.journal, sheet_id, text, sheet.is_over)
+
+    def timer(self):
+        self.expected["timer"] = state = f"turned {self.rng.randrange(10**6)}"
+        return lambda: keep_glass(self.journal, state)
+
+    def choice(self):
+        chosen = self.expected["choices"]
+        if chosen and self.rng.random() < 0.3:
+            chosen.pop()
+            return lambda: take_back(self.journal, COMPANY)
+        terms = EveningTerms(self.rng.choice(COUNTS), self.rng.choice(BEST_OF))
+        chosen.append(str(terms))
+        return lambda: choose(self.journal, COMPANY, terms, 5.0)
+
+    def tried(self):
+        if not self.expected["matches"]:
+            return self.move()
+        match_id = self.rng.choice([*self.expected["matches"]])
+        mistake = Mistake(match_id, "quadrot", self.rng.randrange(1, 9), 0.1, "", 0, 0.0, 0.0)
+        self.expected["tried"][f"{match_id} {mistake.ply}"] = solved = self.rng.randrange(2)
+        return lambda: note_tried(self.journal, mistake, bool(solved))
+
+    def delete(self):
+        if self.match and len(self.match.moves) > LONGEST:
+            gone, self.match = self.log.id, None
+            del self.expected["matches"][gone]
+            tried = self.expected["tried"]
+            self.expected["tried"] = {key: tried[key] for key in tried if not key.startswith(gone)}
+            return lambda: self.journal.remove(gone)
+        if len(self.expected["sheets"]) == MOST_SHEETS:
+            sheet_id = self.rng.choice([*self.expected["sheets"]])
+            del self.expected["sheets"][sheet_id]
+            return lambda: remove_sheet(self.journal, sheet_id)
+        return self.tap()
+
+
+def seen(journal: Journal) -> dict:
+    """What the app shows of all that is stored, or pending."""
+    resumed = {match_id: journal.resume(match_id) for match_id in journal.ids()}
+    if not all(isinstance(found, ResumedMatch) for found in resumed.values()):
+        raise AssertionError(resumed)
+    sheets = {each.id: each.text for each in stored_sheets(journal)}
+    if any(stored_sheet(journal, sheet_id).text != text for sheet_id, text in sheets.items()):
+        raise AssertionError(sheets)
+    return {
+        "matches": {match_id: write_record(found.match) for match_id, found in resumed.items()},
+        "sheets": sheets,
+        "timer": kept_glass(journal),
+        "choices": [str(each.terms) for each in choices(journal, COMPANY)],
+        "tried": {f"{each.match} {each.ply}": each.solved for each in journal.entries(PRACTICE)},
+    }
+
+
+def live(path: Path, seed: int) -> None:
+    """Uses everything until it is killed; says what is expected before and after each thing that is done."""
+    household = Household(Journal(path, Clock(1e9), lambda notice: say("notice", notice)), Random(seed))
+    while True:
+        after, act = household.plan()
+        say("next", json.dumps(after))
+        household.do(after, act)
+        say("done", json.dumps(after))
+
+
+def say(*words: object) -> None:
+    print(*words, flush=True)
+
+
+# Full disks and locked files
+
+
+@contextmanager
+def outage(journal: Journal, rng: Random):
+    """For as long as it lasts the file cannot be written, or not much longer."""
+    kind = rng.choice(("limit", "pages", "busy"))
+    if kind == "limit":
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (rng.choice((0, 4096, journal.path.stat().st_size)), hard))
+        yield
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    elif kind == "pages":
+        journal.ask(lambda db: db.execute(f"PRAGMA max_page_count = {schema.number_in(db, 'PRAGMA page_count')}"))
+        yield
+        journal.close_file()
+    else:
+        other = sqlite3.connect(journal.path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.close()
+
+
+def survive(path: Path, seed: int, outages: int = 3, acts: int = 12) -> None:
+    """Goes on through outages; raises `AssertionError` if anything is lost, or said that is not true."""
+    rng, notices = Random(seed), []
+    schema.PATIENCE = 0.0
+    household = Household(Journal(path, Clock(1e9), notices.append), rng)
+    for _ in range(outages):
+        go_on(household, notices, rng.randrange(acts))
+        with outage(household.journal, rng):
+            go_on(household, notices, acts)
+        if rng.random() < 0.5:
+            household.journal.catch_up()
+            check(household, notices)
+    household.journal.close()
+    if seen(Journal(path, Clock(1e9), print)) != household.expected:
+        raise AssertionError("lost at the end")
+
+
+def go_on(household: Household, notices: list, acts: int) -> None:
+    for _ in range(acts):
+        household.do(*household.plan())
+        check(household, notices)
+
+
+def check(household: Household, notices: list) -> None:
+    """All is shown; and unless the last word was that something is not stored, all of it stands in the file."""
+    if seen(household.journal) != household.expected:
+        raise AssertionError("lost from view")
+    storing = [each for each in notices if isinstance(each, NotWritten | WrittenAgain)]
+    if len(storing) < len(notices):
+        raise AssertionError(notices)
+    if household.journal.has_pending and not (storing and isinstance(storing[-1], NotWritten)):
+        raise AssertionError("not stored, and not said")
+    if not storing or isinstance(storing[-1], WrittenAgain):
+        other = Journal(household.journal.path, Clock(1e9), notices.append, only_looks=True)
+        if seen(other) != household.expected:
+            raise AssertionError("said to be stored, and it is not")
+        other.close()
+
+
+if __name__ == "__main__":
+    {"live": live, "survive": survive}[sys.argv[1]](Path(sys.argv[2]), int(sys.argv[3]))
