@@ -21,6 +21,7 @@ class WatchedFinger(Finger):
 
     def __init__(self, x, y, watch):
         self.watch, self.hold, self.down_at = watch, watch.hold_at(x, y), watch.time.now
+        self.is_enough_as_tap = watch.is_enough_as_tap
         self.lifted = None
         """Number of the frame in which it was lifted from the button"""
         super().__init__(x, y)
@@ -47,6 +48,9 @@ class HandWatch:
         self.frame = self.opened = 0
         """Frames so far, and how many times a hand was seen to open"""
         self.lift_frame = self._key_frame = -RECENT_FRAMES - 1
+        self.is_enough_as_tap = False
+        """Whether the button of the cover takes taps: as the settings were when the cover came"""
+        self._cover = None
         self._fingers = []
         self._was_open = None
         """Session and seat of the hand that the last frame showed"""
@@ -107,7 +111,7 @@ class HandWatch:
         """A hand has opened: a finger has held the button, or has tapped it where that is enough, or a key asked."""
         access = self.app.context.settings.access
         is_held = any(each.is_on_button and self.time.now - each.down_at >= LEAST_HOLD_S for each in self._fingers)
-        is_tapped = access.tap_to_reveal and any(each.lifted is not None for each in self._fingers)
+        is_tapped = any(each.lifted is not None and each.is_enough_as_tap for each in self._fingers)
         is_swiped = access.cursor and self._is_recent(self.lift_frame)
         if not (is_held or is_tapped or is_swiped or self._is_recent(self._key_frame)):
             raise AssertionError("a hand is open, and no finger has held the button")
@@ -115,6 +119,9 @@ class HandWatch:
     def _check_cover(self, navigation, session):
         """A cover hides the whole table, no hand is open below it, and it can be lifted."""
         screen, cover = navigation.screen, navigation.screen.handover.cover
+        if cover is not self._cover:
+            self._cover = cover
+            self.is_enough_as_tap = self.app.context.settings.access.tap_to_reveal
         if cover is None:
             return
         if session.front is not None:
