@@ -7,9 +7,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from kivy.core.text import DEFAULT_FONT
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
+from kivy.logger import Logger
 from kivy.metrics import sp
 
 from app.look.look import now
@@ -22,8 +24,17 @@ FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 
 @cache
 def face(weight: str) -> str:
-    """Returns the file of a weight: Semibold, Bold, Heavy or Black."""
-    return str(FONTS / f"SablierSans-{weight}.ttf")
+    """Returns the file of a weight: Semibold, Bold, Heavy or Black; if it is missing, Kivy's own font."""
+    path = file_of(weight)
+    if path.is_file():
+        return str(path)
+    Logger.error("Sablier: the font %s is missing", path.name)
+    return DEFAULT_FONT
+
+
+def file_of(weight: str) -> Path:
+    """Returns where the font of a weight belongs."""
+    return FONTS / f"SablierSans-{weight}.ttf"
 
 
 def size_of(style: str) -> float:

@@ -14,7 +14,7 @@ from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot
-from engine.game import Seat, View
+from engine.game import Seat, View, shortened
 from engine.games import GAMES
 from engine.match import Match
 
@@ -37,7 +37,7 @@ class Thinking:
     __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
 
     def __init__(self, bot: Bot, view: View[Any], rng: Random, began: float, iterations: int | None = None):
-        self._thoughts = bot.think(view, rng, iterations)
+        self._thoughts = _thoughts_of(bot, view, rng, iterations)
         self.began = began
         self.thought: Thought | None = None
         """The latest one; it holds the move that would be made now"""
@@ -61,6 +61,29 @@ class Thinking:
         if self.is_done:
             return waited >= pace.least
         return self.thought is not None and pace.most is not None and waited >= max(pace.least, pace.most)
+
+
+def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Iterator[Thought]:
+    """Yields a bot's thoughts; raises only between two slices, and `TypeError` if the bot yields anything else."""
+    for thought in bot.think(view, rng, iterations):
+        if not isinstance(thought, Thought):
+            raise TypeError(f"not a thought: {shortened(thought)}")
+        yield thought
+
+
+def usable_move(match: Match, seat: Seat, thinking: Thinking) -> tuple[Any, str]:
+    """Returns a bot's move and an empty text, or the first legal move and why the bot's own cannot be made."""
+    fault: str | None = thinking.error or "no thought"
+    if thinking.thought is not None:
+        try:
+            move = thinking.thought.move
+            move = match.read_move(seat, move) if isinstance(move, str) else move
+            fault = match.state.refusal(seat, move)
+        except Exception as error:
+            fault = f"{type(error).__name__}: {error}"
+        if not fault:
+            return move, ""
+    return match.state.moves(seat)[0], fault or ""
 
 
 def luck_of(purpose: str, seed: int, ply: int, seat: Seat) -> Random:

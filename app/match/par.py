@@ -1,6 +1,6 @@
 """What a bot makes of the deal that somebody has played alone."""
 
-from app.match.bots import Thinking, bot_of, luck_of
+from app.match.bots import Thinking, bot_of, luck_of, usable_move
 from app.match.clocks import Clock
 from app.match.seating import SetUp
 from engine.bots.simple import GreedyBot
@@ -39,5 +39,6 @@ class Par:
         elif not self._thinking.is_done:
             self._thinking.step()
         else:
-            thought, self._thinking = self._thinking.thought, None
-            self.match.play(0, thought.move if thought else self.match.state.moves(0)[0])
+            move, _fault = usable_move(self.match, 0, self._thinking)
+            self._thinking = None
+            self.match.play(0, move)

@@ -8,7 +8,7 @@ move is given to the log before anybody is told of it.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from app.match.bots import Advice, BotPool, Pace, Thinker, Thinking, advice_on, step_round_robin
+from app.match.bots import Advice, BotPool, Pace, Thinker, Thinking, advice_on, step_round_robin, usable_move
 from app.match.clocks import Clock, Clocks
 from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Refused, Stage, TakenBack
 from app.match.seating import Player, Seating, SetUp
@@ -383,14 +383,10 @@ class Session:
 
     def _make_bot_move(self, seat: Seat, thinking: Thinking) -> None:
         """Makes a bot's move, or the first possible one if it has found none that is legal."""
-        error = thinking.error or "no thought"
-        if thinking.thought is not None:
-            try:
-                return self._make(seat, thinking.thought.move)
-            except IllegalMove as illegal:
-                error = str(illegal)
-        self._send(BotFailed(seat, self.players[seat].level or "", error))
-        return self._make(seat, self.match.state.moves(seat)[0])
+        move, fault = usable_move(self.match, seat, thinking)
+        if fault:
+            self._send(BotFailed(seat, self.players[seat].level or "", fault))
+        self._make(seat, move)
 
     # Advice, and the tutor of the person in turn
 

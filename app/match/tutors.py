@@ -1,6 +1,7 @@
 """The tutors of a match: whoever wants one is asked before a move that costs much, and nobody else hears of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from app.match.messages import ASKED, Refused
@@ -48,7 +49,7 @@ class Judging:
     def cost(self, move: Any) -> Decision | None:
         """Returns what a move costs, as far as it is known by now."""
         try:
-            return self._tutor.cost(move) if self._tutor else None
+            return _checked(self._tutor.cost(move)) if self._tutor else None
         except Exception:
             self._give_up()
             return None
@@ -61,6 +62,15 @@ class Judging:
         """Returns what a move costs that is asked about; None for every other one, and where it is not known yet."""
         decision = self.cost(move)
         return decision if is_asked_about(decision, self._step) else None
+
+
+def _checked(decision: Decision | None) -> Decision | None:
+    """Returns a tutor's answer; raises `TypeError` or `ValueError` if it is no decision with finite numbers."""
+    if decision is not None and not isinstance(decision, Decision):
+        raise TypeError("a tutor returned no decision")
+    if decision and not (isfinite(decision.loss) and isfinite(decision.error)):
+        raise ValueError("a move costs a finite number")
+    return decision
 
 
 class Tutors:

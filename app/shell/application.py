@@ -284,10 +284,10 @@ def _resume(context: AppContext) -> None:
 
 def is_asked_for(context: AppContext) -> bool:
     """Tells whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
-    wish = context.folder / "self_test"
-    if not wish.exists():
+    try:
+        (context.folder / "self_test").unlink()
+    except OSError:  # not there, or a folder, which would ask again at every start
         return False
-    wish.unlink()
     return True
 
 

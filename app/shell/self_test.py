@@ -96,10 +96,12 @@ def languages(_context: AppContext) -> str:
 def fonts(_context: AppContext) -> str:
     from kivy.core.text import Label
 
-    from app.look.text import face
+    from app.look.text import face, file_of
     from app.look.tokens import TYPE
 
     weights = sorted({weight for _, weight in TYPE.values()})
+    missing = [weight for weight in weights if not file_of(weight).is_file()]
+    demand(not missing, f"not there: {', '.join(missing)}")
     for weight in weights:
         label = Label(text="0−9 é", font_name=face(weight), font_size=40)
         label.refresh()

@@ -62,6 +62,8 @@ LONGEST = 480
 """Code points of a name: as many as its letters may have"""
 MOST_BYTES = 2**20
 """Of the file"""
+MOST_LEVELS = 32
+"""Of values within values: Python's own limit when writing depends on what else is under way"""
 MOST_MIXES = 24
 """Mixes of rules that are kept for a game"""
 MOST_TUTORS = 64
@@ -378,7 +380,7 @@ def read_settings(path: Path, only_looks: bool = False) -> tuple[Settings, Notic
         found = json.loads(text.decode())
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, dict):
+    if not isinstance(found, dict) or _is_deep(found):
         return Settings(), _set_aside(path, "damaged" if text else "empty", only_looks)
     return Settings.read(found), None
 
@@ -394,7 +396,20 @@ def _text_of(settings: Settings) -> str:
 
 def fits(settings: Settings) -> bool:
     """Returns whether settings are small enough to be read from their file again, wherever they come from."""
-    return len(_text_of(settings)) <= MOST_BYTES
+    return not _is_deep(settings.written()) and len(_text_of(settings)) <= MOST_BYTES
+
+
+def _is_deep(value: object) -> bool:
+    """Returns whether values are nested deeper than `MOST_LEVELS`."""
+    level = [value]
+    for _ in range(MOST_LEVELS + 1):
+        level = [
+            inner
+            for each in level
+            if isinstance(each, dict | list)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+    return bool(level)
 
 
 def write_settings(path: Path, settings: Settings) -> Notice | None:

@@ -555,6 +555,8 @@ class Hints:
 
     def _words(self, advice: Advice) -> str:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
+        if advice.move is None:  # the adviser has failed
+            return _("There is nothing to say about this move.")
         if self._stage == WHY:
             return words.why(advice.why())
         self._screen.table.hint(self._stage, advice)

@@ -1,5 +1,6 @@
 """Whole matches through sessions, bots at work in slices, pace, pause."""
 
+from itertools import repeat
 from random import Random
 
 import pytest
@@ -297,11 +298,43 @@ class Broken(Bot):
         raise ZeroDivisionError("no idea")
 
 
-@pytest.mark.parametrize("thoughts", [[], [Thought("nonsense", 1.0)]])
-def test_a_match_outlives_a_broken_bot(monkeypatch, thoughts):
-    monkeypatch.setattr("app.match.bots.bot_of", lambda game, level: Broken(thoughts))
+class BrokenAtOnce(Bot):
+    """Raises when it is asked, before its first slice."""
+
+    name = "broken at once"
+
+    def think(self, view, rng, iterations=None):
+        raise ZeroDivisionError("no idea")
+
+
+class Silent(Bot):
+    """Is asked for thoughts and returns nothing to ask."""
+
+    name = "silent"
+
+    def think(self, view, rng, iterations=None):
+        return None
+
+
+BROKEN = {
+    "nothing": Broken([]),
+    "no such move": Broken([Thought("nonsense", 1.0)]),
+    "a move of junk": Broken([Thought([{}], 1.0)]),
+    "no move": Broken([Thought(None, 1.0)]),
+    "a number": Broken([7]),
+    "a pair": Broken([("draw", 1.0)]),
+    "None for ever": Broken(repeat(None)),
+    "raises at the call": BrokenAtOnce(),
+    "no iterator": Silent(),
+}
+
+
+@pytest.mark.parametrize(("game", "options"), [("triominos", {}), ("quadrot", {}), ("domino3d", {"mode": "race"})])
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_match_outlives_a_broken_bot(monkeypatch, broken, game, options):
+    monkeypatch.setattr("app.match.bots.bot_of", lambda game, level: BROKEN[broken])
     clock = Clock()
-    session = new_session("triominos", "bb", clock=clock)
+    session = new_session(game, "bb", clock=clock, options=options)
     told = heard(session)
     session.pump(0)
     session.pump(0)

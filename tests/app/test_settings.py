@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 from app.store import files
 from app.store.notices import SETTINGS, NotRead, NotWritten, SetAside
 from app.store.settings import (
+    MOST_LEVELS,
     Chair,
     LastSetUp,
     LookSettings,
     PlaySettings,
     Settings,
     TableSettings,
+    fits,
     read_settings,
     write_settings,
 )
@@ -248,3 +250,22 @@ def test_killed_while_writing_the_file_is_old_or_new(tmp_path, point):
     assert (path.read_text(encoding="utf-8") == "old") == (point < 3)
     files.write_atomically(path, "newer")
     assert path.read_text(encoding="utf-8") == "newer"
+
+
+@pytest.mark.parametrize("levels", [MOST_LEVELS + 1, 500, 970, 985, 100_000])
+def test_settings_that_are_nested_deep_are_none(tmp_path, levels):
+    """They could be read, but not be written again."""
+    path = tmp_path / "settings.json"
+    path.write_text('{"mine": ' * levels + "1" + "}" * levels)
+    assert read_settings(path) == (Settings(), SetAside(SETTINGS, "damaged", "settings-damaged-1.json"))
+
+
+def test_settings_of_a_later_version_may_be_nested(tmp_path):
+    levels = MOST_LEVELS
+    path = tmp_path / "settings.json"
+    path.write_text('{"mine": ' * levels + "1" + "}" * levels)
+    read, notice = read_settings(path)
+    assert notice is None
+    assert write_settings(path, read.with_value("play", "confirm", True)) is None
+    assert read_settings(path)[0].play.confirm
+    assert not fits(Settings.read({"mine": json.loads("[" * (levels + 1) + "]" * (levels + 1))}))

@@ -196,3 +196,28 @@ def test_no_more_tutors_are_kept_than_there_may_be():
         settings = settings.with_tutor(f"Player {number}", "large")
     assert len(settings.tutors) == MOST_TUTORS
     assert f"Player {MOST_TUTORS + 2}" in settings.tutors
+
+
+class Junk(Strict):
+    """Thinks as it should, and then tells a cost that is none."""
+
+    def __init__(self, view, found):
+        super().__init__(view)
+        self.found = found
+
+    def cost(self, move):
+        return self.found
+
+
+@pytest.mark.parametrize(
+    "found",
+    [7, "dear", (0.5,), [], Decision("dear", 0.0, ""), Decision(float("nan"), 0.0, ""), Decision(0.5, None, "")],
+    ids=repr,
+)
+def test_a_cost_that_is_none_is_not_asked_about(monkeypatch, found):
+    monkeypatch.setattr("app.match.tutors.tutor_for", lambda _game, view, _step: Junk(view, found))
+    session, _ = person_to_choose()
+    think_out(session)
+    move = session.match.state.moves(0)[1]
+    assert session.asked_about(move) is None
+    assert session.play(0, move) is None

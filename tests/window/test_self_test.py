@@ -1,11 +1,14 @@
 """The app tests itself: all is well here, and what is not well is told."""
 
+import os
 import wave
 from dataclasses import replace
 
 import pytest
 
 from app.device.services import Services
+from app.look import text
+from app.match.seating import Player, SetUp
 from app.shell import application as beginning
 from app.shell import self_test
 from app.shell.words import use
@@ -106,3 +109,35 @@ def test_the_app_ends_with_what_it_found(start, capsys, monkeypatch):
     beginning.test_itself(app.context, True)
     assert app.exit_code == 1
     assert "SELFTEST FAILED: themes" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", ["folder", "link to nothing", "pipe"])
+def test_an_odd_file_that_asks_for_a_test_does_not_stop_the_start(start, stage, tmp_path, kind):
+    wish = tmp_path / "self_test"
+    {"folder": wish.mkdir, "link to nothing": lambda: wish.symlink_to("lost"), "pipe": lambda: os.mkfifo(wish)}[kind]()
+    app = start()
+    assert app.navigation.screen is not None
+    assert wish.exists() == (kind == "folder")
+
+
+@pytest.mark.parametrize("lost", [["Bold"], ["Semibold", "Bold", "Heavy", "Black"]], ids=["one font", "all fonts"])
+def test_without_its_fonts_the_app_starts_in_others_and_says_so(start, stage, said, tmp_path, monkeypatch, lost):
+    fonts = tmp_path / "fonts"
+    fonts.mkdir()
+    for path in text.FONTS.glob("*.ttf"):
+        if path.stem.rsplit("-")[-1] not in lost:
+            (fonts / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(text, "FONTS", fonts)
+    for kept in (text.face, text.digits):
+        kept.cache_clear()
+    try:
+        app = start()
+        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+        app.navigation.go("table")
+        stage.wait(0.2)
+        monkeypatch.setattr(self_test, "CHECKS", {"fonts": self_test.CHECKS["fonts"]})
+        assert not self_test.check_all(app.context, said.append)
+        assert said[0] == f"SELFTEST fonts FAILED: NotWell: not there: {', '.join(sorted(lost))}"
+    finally:
+        text.face.cache_clear()
+        text.digits.cache_clear()

@@ -61,3 +61,15 @@ def test_a_draw_that_is_advised_is_not_doubted(guest):
     assert guest.app.navigation.panel is None
     assert guest.moves > before
     guest.settle()
+
+
+def broken(view, rng, iterations=None):
+    raise ZeroDivisionError("no idea")
+
+
+@ONE_OF_EACH
+def test_an_adviser_that_fails_is_no_end_of_the_match(guest, tile, monkeypatch):
+    monkeypatch.setattr("app.match.bots.adviser_for", lambda game: type("Broken", (), {"think": staticmethod(broken)}))
+    for _ in range(3):
+        assert ask(guest)
+    guest.lay(tile, guest.fits()[0])
