@@ -62,13 +62,12 @@ def test_what_is_hidden_changes_no_thought(name):
     def check(*way):
         nonlocal asked, changed
         for seat, state, world in turns_in_two_worlds(*way):
-            view, other = state.view(seat), world.view(seat)
             bot = bots[asked % len(bots)]
-            thoughts = thoughts_of(bot, view, asked)
-            assert thoughts_of(bot, other, asked) == thoughts, bot.name
+            thoughts = thoughts_of(bot, state.view(seat), asked)
+            assert thoughts_of(bot, world.view(seat), asked) == thoughts, bot.name
             if asked % 4 == 0:
-                explained = explain(name, view, thoughts[-1].move, Random(asked), thoughts[-1])
-                assert explain(name, other, thoughts[-1].move, Random(asked), thoughts[-1]) == explained
+                explained = explain(name, state.view(seat), thoughts[-1].move, Random(asked), thoughts[-1])
+                assert explain(name, world.view(seat), thoughts[-1].move, Random(asked), thoughts[-1]) == explained
             asked += 1
             changed += is_different(world, state, seat)
 
