@@ -20,13 +20,13 @@ play: $(READY) $(IF_NO_SCREEN)  ## the app; without a screen, bots that play eve
 	$(PYTHON) main.py $(FLAGS)
 
 test: $(READY) $(SCREEN) $(PACKAGERS)  ## every test
-	$(PYTHON) -m pytest -n $(WORKERS) -q
+	$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -q
 
 # Of the exhaustive loops `make test` takes a sample. What needs no screen then runs once more as on a phone: without
 # assert statements and docstrings. That none is relied on is also proved by `make package-check`, whose tests are here.
 test-all: $(READY) $(SCREEN) $(PACKAGERS)  ## every test, with its exhaustive loops run to their end, and a sample of mutants
-	SABLIER_WHOLE=1 $(PYTHON) -m pytest -n $(WORKERS) -q
-	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine tests/app
+	SABLIER_WHOLE=1 $(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -q
+	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -q -W ignore::pytest.PytestConfigWarning tests/engine tests/app
 	$(PYTHON) -m tools.mutants app --seed $$(date +%V)
 
 # `make mutants PART=app/screens COUNT=50 SEED=2`: tools/mutants.py.
@@ -51,7 +51,7 @@ house: $(READY)  ## how tidy the house is
 
 # By the tests that need no screen: docs/coverage.md.
 coverage: $(READY)  ## how much of the engine and the Kivy-free app the tests run
-	$(PYTHON) -m pytest -n $(WORKERS) -q --cov=engine --cov=app --cov-report=json:build/coverage.json tests/engine tests/app
+	$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -q --cov=engine --cov=app --cov-report=json:build/coverage.json tests/engine tests/app
 	$(PYTHON) -m tools.covered build/coverage.json
 
 shots: $(READY) $(SCREEN)  ## every screen on every device, into build/shots

@@ -1,9 +1,11 @@
 """Loops of checks within one test that report every failure, not only the first one."""
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 Thing = TypeVar("Thing")
+Decorator: TypeAlias = Callable[[Callable[..., object]], Callable[..., None]]
 
 
 def check_each(things: Iterable[Thing], check: Callable[..., object], name: Callable[[Thing], str] = str) -> None:
@@ -24,3 +26,31 @@ def check_each(things: Iterable[Thing], check: Callable[..., object], name: Call
         raise AssertionError("nothing to check")
     if failures:
         raise ExceptionGroup(f"{len(failures)} of {count} failed", failures)
+
+
+def looped(names: str | Sequence[str], values: Iterable[Any], ids: Callable[[Any], str] = str) -> Decorator:
+    """Decorates a check as one test that tries all these values, where `parametrize` would make as many tests.
+
+    The check must not change its fixtures, as all values get the same.
+    """
+    arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    cases = [(case,) if len(arguments) == 1 else tuple(case) for case in values]
+
+    def decorate(check: Callable[..., object]) -> Callable[..., None]:
+        given = inspect.signature(check)
+        fixtures = [each for name, each in given.parameters.items() if name not in arguments]
+
+        def test(**fixtures: Any) -> None:
+            def run(*parts: Any) -> None:
+                _ = check(**dict(zip(arguments, parts, strict=True)), **fixtures)
+
+            check_each(cases, run, name_of)
+
+        def name_of(case: tuple[Any, ...]) -> str:
+            return " ".join(map(ids, case))
+
+        test.__name__, test.__doc__, test.__module__ = check.__name__, check.__doc__, check.__module__
+        vars(test)["__signature__"] = given.replace(parameters=fixtures)
+        return test
+
+    return decorate

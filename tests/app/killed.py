@@ -1,8 +1,9 @@
-"""A process that plays into a journal until it is killed: `python -m tests.app.killed PATH POINT NUMBER WAY`.
+"""Processes that play into a journal until they are killed: `python -m tests.app.killed`.
 
-It says a move only when it is told of it, which is after it was stored. POINT says where it ends by itself:
-`never`, at SQL `statement` NUMBER, or in the `write` that would make a file longer than NUMBER bytes. WAY is the number
-of a game and a way to play it.
+It reads a request a line, `POINT NUMBER WAY PATH`, and forks a process for each, so that Python starts only once. That
+process prints its number, then each move once it has been stored. POINT is where it ends by itself: `never`, at SQL
+`statement` NUMBER, or in the `write` that would make a file longer than NUMBER bytes. WAY is the number of a game and a
+way to play it. A last line gives the signal that has ended it.
 """
 
 import os
@@ -19,6 +20,7 @@ from app.store.journal import Journal
 from app.store.notices import Unreadable
 from tests.app.playing import QUICK, Clock, table
 
+ENDED = "ended by"
 WAYS = [
     (game, agreed, "b" if is_alone else "bb")
     for game, app_game in APP_GAMES.items()
@@ -88,5 +90,16 @@ def say(*words):
     print(*words, flush=True)
 
 
+def serve():
+    for request in sys.stdin:
+        point, number, way, path = request.rstrip("\n").split(" ", 3)
+        pid = os.fork()
+        if not pid:
+            say(os.getpid())
+            main(path, point, int(number), int(way))
+        _, status = os.waitpid(pid, 0)
+        say(f"\n{ENDED}", os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    serve()

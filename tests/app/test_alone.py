@@ -16,6 +16,7 @@ from app.store.statistics import tally
 from engine.bots.bot import pick
 from tests.app.playing import Clock
 from tests.engine.variants import played
+from tests.reports import looped
 
 ADA = Player("Ada")
 ALONE = [(game, way) for game in APP_GAMES.values() for way in game.traits.ways_alone]
@@ -45,8 +46,8 @@ SOLO, ADVANCED = {"mode": "solo"}, {"mode": "solo", "solo": "advanced"}
 # What a match alone tells
 
 
-@pytest.mark.parametrize("options", [SOLO, ADVANCED, {**SOLO, "low": True}])
-@pytest.mark.parametrize("seed", range(4))
+@looped("options", [SOLO, ADVANCED, {**SOLO, "low": True}])
+@looped("seed", range(4))
 def test_the_glasses_add_up_to_the_score_at_every_move(options, seed):
     """Each turn that is over is a glass, and what it brought is counted once, a collapse included."""
     traits, luck = APP_GAMES["domino3d"].traits, Random(seed)

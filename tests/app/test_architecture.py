@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.reports import looped
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def test_there_are_five_walks_through_several_files_each():
     assert all(len(set(files(walk))) >= 4 for walk in WALKS)
 
 
-@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.splitlines()[0][:50])
+@looped("step", STEPS, ids=lambda step: step.splitlines()[0][:50])
 def test_a_step_of_a_walk_names_files_that_are_there_and_what_stands_in_them(step):
     assert [name for name in files(step) if not (ROOT / name).is_file()] == []
     known = {word for name in files(step) for word in re.findall(r"\w+", (ROOT / name).read_text(encoding="utf-8"))}
@@ -55,7 +55,7 @@ def test_the_page_of_the_look_has_every_module_of_widgets():
     assert {path.stem for path in ROOT.glob("app/widgets/[!_]*.py")} == set(WIDGETS)
 
 
-@pytest.mark.parametrize("module", WIDGETS)
+@looped("module", WIDGETS)
 def test_the_page_of_the_look_names_widgets_that_are_there(module):
     source = (ROOT / f"app/widgets/{module}.py").read_text(encoding="utf-8")
     named = re.findall(r"`([A-Z]\w+)\(", WIDGETS[module])

@@ -8,6 +8,7 @@ import pytest
 from app.look.look import Layout
 from app.look.shapes import NOTHING, Box
 from app.table.arrangement import Wishes, arrange
+from tests.reports import looped
 
 DEVICES = [(360, 640), (412, 858), (858, 388), (640, 336), (800, 1246), (1280, 776), (500, 460), (412, 430), (320, 520)]
 
@@ -21,11 +22,11 @@ def boxes_of(found):
     return {name: box for name, box in vars(found).items() if isinstance(box, Box) and name not in ("panel", "board")}
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("text", [0.85, 1, 2])
-@pytest.mark.parametrize("left_handed", [False, True])
-@pytest.mark.parametrize("has_glass", [False, True])
+@looped("device", DEVICES)
+@looped("seats", range(2, 9))
+@looped("text", [0.85, 1, 2])
+@looped("left_handed", [False, True])
+@looped("has_glass", [False, True])
 def test_everything_lies_inside_and_apart(device, seats, text, left_handed, has_glass):
     width, height = device
     found = arrange(width, height, Layout.of(*device), Wishes(seats, has_glass, hand_of_rows, 1, text), left_handed)
@@ -57,8 +58,8 @@ def test_a_board_that_shares_the_row_of_pills_has_their_room_in_large_text(devic
     assert replace(shared, board=alone.board) == alone
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("seats", [2, 4, 8])
+@looped("device", DEVICES)
+@looped("seats", [2, 4, 8])
 def test_plaques_and_glass_can_be_touched(device, seats):
     found = arrange(*device, Layout.of(*device), Wishes(seats, True, hand_of_rows, 1))
     rows = -(-seats // found.columns)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.reports import looped
 from tools import words as catalogues
 
 TEXTS = catalogues.texts_of(catalogues.read(catalogues.FOLDER / "fr.po"))
@@ -97,12 +98,12 @@ TERMS = {
 }
 
 
-@pytest.mark.parametrize("pattern", NOT_FRENCH)
+@looped("pattern", NOT_FRENCH)
 def test_french_reads_as_french(pattern):
     assert [text for text in FRENCH if re.search(pattern, text)] == [], NOT_FRENCH[pattern]
 
 
-@pytest.mark.parametrize("pattern", NOT_ENGLISH)
+@looped("pattern", NOT_ENGLISH)
 def test_english_reads_as_english(pattern):
     assert [text for text in ENGLISH if re.search(pattern, text)] == [], NOT_ENGLISH[pattern]
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from app.games.quadrot.rolling import LET_GO, NEAREST, RIM, SHAKEN, Roll, Sample, Throw, throw_of
+from tests.reports import looped
 
 CORNERS = [(-RIM, -4.38), (RIM, -4.38)]
 THROWS = [
@@ -20,7 +21,7 @@ def moments(roll, count=120):
     return [roll.at(number / count) for number in range(count + 1)]
 
 
-@pytest.mark.parametrize("throw", THROWS)
+@looped("throw", THROWS)
 def test_dice_stay_between_the_rims_and_lie_flat_at_last(throw):
     for index, corner in enumerate(CORNERS):
         way = moments(Roll(corner, throw, index))

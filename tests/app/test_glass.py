@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.hourglass.sand import above, below, columns_above, columns_below, radius, rings, tilted, wall
 from app.hourglass.ticks import SandPulse, Tick, ticks
+from tests.reports import looped
 
 SHARES = st.floats(0.0, 1.0)
 FULL_GLASS = sum(radius(0.16 + 0.84 * (n + 0.5) / 4000) ** 2 * 0.84 / 4000 for n in range(4000))
@@ -155,8 +156,8 @@ def run(pulse, readings):
     return [tick.left for left in readings if (tick := pulse.due(left))]
 
 
-@pytest.mark.parametrize("total", [30, 60, 90])
-@pytest.mark.parametrize("rate", [7, 20, 25, 60])
+@looped("total", [30, 60, 90])
+@looped("rate", [7, 20, 25, 60])
 def test_each_tick_is_told_once(total, rate):
     readings = [total - n / rate for n in range(total * rate)] + [0.0, 0.0]
     assert run(SandPulse(total), readings) == [tick.left for tick in ticks(total)]

@@ -1,6 +1,8 @@
 """A process that is killed, whenever it be, has stored every move that it told of."""
 
+import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +11,9 @@ from random import Random
 import pytest
 
 from app.store.journal import Journal, ResumedMatch
-from tests.app.killed import WAYS
+from tests.app.killed import ENDED, WAYS
 from tests.app.playing import Clock
+from tests.reports import check_each
 
 ROOT = Path(__file__).parents[2]
 CHAINS = {
@@ -21,18 +24,30 @@ CHAINS = {
 """Processes that each go on where the one before was killed: 55 in all"""
 
 
-def run_until_killed(path, point, number, way):
-    """The lines that a process said before its end."""
-    if point != "moment":
-        command = [sys.executable, "-m", "tests.app.killed", str(path), point, str(number), str(way)]
-        run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert run.returncode < 0, run.stderr
-        return run.stdout.splitlines()
-    command = [sys.executable, "-m", "tests.app.killed", str(path), "never", "0", str(way)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-        said = [process.stdout.readline().rstrip("\n") for _ in range(number)]
-        process.kill()
-        return said + process.stdout.read().splitlines()
+@pytest.fixture(scope="module")
+def server():
+    """Forks the processes that are killed."""
+    command = [sys.executable, "-m", "tests.app.killed"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "bufsize": 1}
+    with subprocess.Popen(command, cwd=ROOT, **pipes) as process:
+        yield process
+        process.stdin.close()
+
+
+def run_until_killed(server, path, point, number, way):
+    """Returns the lines that a process has printed before its end."""
+    is_moment = point == "moment"
+    print(*("never" if is_moment else point, 0 if is_moment else number, way, path), file=server.stdin)
+    pid = int(server.stdout.readline())
+    lines = []
+    for line in server.stdout:
+        if line.startswith(ENDED):
+            assert int(line.removeprefix(ENDED)), "the process has ended by itself"
+            return lines
+        lines.append(line.rstrip("\n"))
+        if is_moment and len(lines) == number:
+            os.kill(pid, signal.SIGKILL)
+    raise AssertionError("the server has ended")
 
 
 def moves_said(lines):
@@ -50,17 +65,17 @@ ALL = [
 ]
 
 
-@pytest.mark.parametrize(("point", "numbers", "way"), ALL)
-def test_nothing_that_was_told_is_lost(tmp_path, point, numbers, way):
-    path = tmp_path / "journal.db"
+def check_chain(server, path, point, numbers, way):
+    """Checks one chain; returns how many processes were killed."""
     told = {}
     for number in numbers:
-        lines = run_until_killed(path, point, number, way)
+        lines = run_until_killed(server, path, point, number, way)
         assert not [line for line in lines if line.startswith("notice")]
         for match_id, ply, move in moves_said(lines):
             assert told.setdefault((match_id, ply), move) == move, "a move that was told is never told otherwise"
         check(path, told)
     assert len(told) >= 5 or point == "statement"
+    return len(numbers)
 
 
 def check(path, told):
@@ -78,6 +93,15 @@ def check(path, told):
     journal.close()
 
 
-def test_there_are_enough_points_for_every_way_to_play():
-    assert {way for _, _, way in ALL} == set(range(len(WAYS)))
-    assert sum(len(numbers) for chains in CHAINS.values() for numbers in chains) >= 50
+def test_nothing_that_was_announced_is_lost(server, tmp_path):
+    """In every way to play, at 55 moments."""
+    ways, killed = set(), 0
+
+    def check_one(point, numbers, way):
+        nonlocal killed
+        killed += check_chain(server, tmp_path / f"{point} {way}.db", point, numbers, way)
+        ways.add(way)
+
+    check_each(ALL, check_one)
+    assert ways == set(range(len(WAYS)))
+    assert killed >= 50

@@ -1,10 +1,10 @@
 """Real devices, and the arrangement each of them gets."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.look.look import Layout, ScreenShape
+from tests.reports import looped
 
 DEVICES = [
     # width and height in dp, the shape
@@ -26,7 +26,7 @@ DEVICES = [
 ]
 
 
-@pytest.mark.parametrize(("width", "height", "shape"), DEVICES)
+@looped(("width", "height", "shape"), DEVICES)
 def test_devices(width, height, shape):
     layout = Layout.of(width, height)
     assert layout.shape is shape

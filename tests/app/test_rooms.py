@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
+from tests.reports import looped
 
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
@@ -77,13 +77,13 @@ def test_the_barrier_is_one():
     assert run_without(["app.store.journal"], {"sqlite3"}).returncode != 0
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@looped("path", FILES, ids=lambda path: path.stem)
 def test_files_import_the_standard_library_the_engine_and_each_other(path):
     roots = {name.partition(".")[0] for name in imported(path)} - OWNERS_OF_CLOCKS.get(path.stem, set())
     assert roots <= {"app", "engine", *sys.stdlib_module_names} - CLOCKS_THREADS_AND_NETS
 
 
-@pytest.mark.parametrize("path", ALL, ids=lambda path: f"{path.parent.stem} {path.stem}")
+@looped("path", ALL, ids=lambda path: f"{path.parent.stem} {path.stem}")
 def test_functions_are_short_and_carry_no_assert(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):

@@ -1,10 +1,9 @@
 """The settings screen's data against the settings there are."""
 
-import pytest
-
 from app.device.feedback import TABLE
 from app.screens.setting_rows import SECTIONS, seconds, tiles, times
 from app.store.settings import Settings
+from tests.reports import looped
 
 SHOWN = [setting for section in SECTIONS for setting in section.settings]
 
@@ -16,7 +15,7 @@ def test_every_setting_can_be_changed_on_the_screen_once():
     assert len(shown) == len(there)
 
 
-@pytest.mark.parametrize("setting", SHOWN, ids=lambda setting: f"{setting.category}.{setting.name}")
+@looped("setting", SHOWN, ids=lambda setting: f"{setting.category}.{setting.name}")
 def test_what_the_screen_offers_the_setting_takes(setting):
     offered = setting.takes
     if "range" in offered:

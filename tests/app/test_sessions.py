@@ -12,6 +12,7 @@ from engine.bots.bot import Bot, Thought
 from engine.bots.levels import LEVELS
 from engine.record import read_record, write_record
 from tests.app.playing import QUICK, SEATS, Clock, any_move, heard, moves_told, new_session, play_until, table
+from tests.reports import looped
 
 
 class Counting(Bot):
@@ -44,7 +45,7 @@ def to_bots(session, clock):
 # Whole matches
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATS)
+@looped(("game", "seats"), SEATS)
 def test_bots_play_whole_matches(game, seats):
     clock = Clock()
     session = new_session(game, "b" * seats, clock=clock, level=LEVELS[seats % 2])
@@ -57,7 +58,7 @@ def test_bots_play_whole_matches(game, seats):
     assert read_record(write_record(session.match)).moves == session.match.moves
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATS)
+@looped(("game", "seats"), SEATS)
 def test_people_and_bots_play_whole_matches(game, seats):
     clock = Clock()
     pattern = ("pb" * 4)[: max(3, seats)][:seats]

@@ -25,6 +25,7 @@ from app.store.settings import (
     read_settings,
     write_settings,
 )
+from tests.reports import looped
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -125,7 +126,7 @@ def test_any_bytes_are_survived(tmp_path, data):
         assert not path.exists()
 
 
-@pytest.mark.parametrize(
+@looped(
     ("category", "values", "expected"),
     [
         ("look", {"text_size": 84}, LookSettings()),

@@ -3,9 +3,8 @@
 import array
 import wave
 
-import pytest
-
 from app.device.output import FOLDER, sound_files
+from tests.reports import looped
 from tools import make_sounds
 
 LARGEST = 600_000
@@ -34,7 +33,7 @@ def test_all_of_them_are_small():
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) <= LARGEST
 
 
-@pytest.mark.parametrize("name", make_sounds.SOUNDS)
+@looped("name", make_sounds.SOUNDS)
 def test_a_sound_begins_at_once_ends_softly_and_never_clips(name):
     samples = samples_of(name)
     loudest = max(map(abs, samples))

@@ -12,6 +12,7 @@ from engine.games import GAMES, MODULES
 from engine.match import SEED_DIGITS
 from engine.ominos.triominos import TriominosOptions
 from tests.engine.variants import new_match
+from tests.reports import looped
 
 SEEDS = (0, 1, 42, 2**32 - 1, 1_000_020_261_118, -7, 10**SEED_DIGITS - 1, 1 - 10**SEED_DIGITS)
 KEPT = {
@@ -46,8 +47,8 @@ def test_whatever_is_agreed_on_comes_back_from_its_code(game):
             assert read_deal(code) == deal
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", SEEDS)
+@looped("game", GAMES)
+@looped("seed", SEEDS)
 def test_any_single_wrong_letter_is_noticed(game, seed):
     options = agreements(game)[-1]
     code = write_deal(Deal(game, options, options.seats[-1], seed))

@@ -8,6 +8,7 @@ from engine.games import GAMES
 from engine.match import BadSetUp, Match
 from engine.names import MOST_LETTERS, fault_of, letters_of, made_name
 from engine.record import BadRecord, read_record, write_record
+from tests.reports import looped
 
 FAMILY = "\U0001f468\U0001f3fd\u200d\U0001f469\U0001f3fd\u200d\U0001f467\U0001f3fd\u200d\U0001f466\U0001f3fd"
 FLAG = "\U0001f1eb\U0001f1f7"
@@ -21,7 +22,7 @@ def test_a_letter_is_what_a_person_counts(letter):
     assert fault_of(letter * (MOST_LETTERS + 1)) == "long"
 
 
-@pytest.mark.parametrize(
+@looped(
     "name",
     [
         "x" * 41,

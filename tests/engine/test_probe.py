@@ -13,6 +13,7 @@ import pytest
 
 from engine.commands.probe import probe
 from engine.games import GAMES, MODULES
+from tests.reports import looped
 from tests.whole import one_in
 
 
@@ -35,7 +36,7 @@ def test_as_a_process():
 BEST = '{"do":"best","record":"sablier record 1\\ngame: triominos\\nseed: 1\\nseat 0: a\\nseat 1: b","ms":'
 
 
-@pytest.mark.parametrize(
+@looped(
     "request_",
     [
         "[]", "1", '"games"', "{}", '{"do":1}', '{"do":"dance"}', '{"do":"tiles"}', '{"do":"tiles","game":"chess"}',
@@ -104,7 +105,7 @@ def test_fits_tell_bonuses():
     assert fits["3-0-0-3@2,0"]["bonus"] is False
 
 
-@pytest.mark.parametrize(
+@looped(
     ("game", "table", "move", "answer"),
     [
         ("triominos", [], "3-3-3@0,0^", {"points": 19, "parts": {"tile": 9, "opening": 10}}),
@@ -159,7 +160,7 @@ def test_random_play_ends_whatever_is_agreed(game):
         assert ask({"do": "replay", "record": answer["record"]})[0]["scores"] == answer["scores"]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@looped("seed", range(12))
 def test_random_play_with_sand_is_no_match_of_time_outs(seed):
     """Sand runs out now and then. When it ended every second draw, totals fell for ever."""
     (answer,) = ask({"do": "random", "game": "triominos", "seats": 2, "seed": seed, "options": {"turn_limit": "60"}})

@@ -12,6 +12,7 @@ from engine.bots.bot import pick
 from engine.games import GAMES
 from engine.record import LONGEST_LINE, MOST, MOST_LINES, Newer, TooLong
 from tests.engine.variants import new_match, played
+from tests.reports import looped
 from tests.whole import one_in
 
 MUTATIONS = 60 if sys.flags.optimize else 200
@@ -94,7 +95,7 @@ def test_lines_are_those_of_the_text():
     assert refused.value.line == 2 + 1 + broken.splitlines().index("seed: one")
 
 
-@pytest.mark.parametrize(
+@looped(
     ("old", "new"),
     [
         ("game: triominos", "game: chess"),

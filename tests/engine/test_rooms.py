@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
+from tests.reports import looped
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "engine"
@@ -32,13 +32,13 @@ def imported(path):
             yield (node.module or "").partition(".")[0]
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@looped("path", FILES, ids=name)
 def test_engine_imports_the_standard_library_and_itself(path):
     allowed = {"engine", *sys.stdlib_module_names, *OPTIONAL.get(name(path), set())}
     assert set(imported(path)) <= allowed
 
 
-@pytest.mark.parametrize("path", RULES, ids=name)
+@looped("path", RULES, ids=name)
 def test_rules_and_bots_know_no_clock_file_or_screen(path):
     assert not set(imported(path)) & CLOCKS_FILES_AND_SCREENS
     names = {node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
@@ -48,7 +48,7 @@ def test_rules_and_bots_know_no_clock_file_or_screen(path):
 OF_GAMES = [path for path in RULES if {"ominos", "domino3d", "quadrot"} & set(path.parts) and "bots" not in path.parts]
 
 
-@pytest.mark.parametrize("path", OF_GAMES, ids=name)
+@looped("path", OF_GAMES, ids=name)
 def test_games_know_nothing_above_them(path):
     """A game knows its own rooms, the contract and chance."""
     own = next(part for part in path.parts if part in ("ominos", "domino3d", "quadrot"))
@@ -67,7 +67,7 @@ def test_engine_runs_with_nothing_installed():
     assert run.returncode == 0, run.stderr
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@looped("path", FILES, ids=name)
 def test_functions_are_short_and_carry_no_assert(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -29,6 +29,8 @@ LOOKED_AT = 60
 """The moves from the beginning of a match at which worlds are compared"""
 MOVES = 4
 """The moves of another seat that are tried in each world"""
+CALLS = 3
+"""The moves of another seat, the last ones, of which each world has its own"""
 SWAPS = 8
 """The swaps of luck that are tried in a match"""
 LUCK_BEFORE = 60
@@ -64,6 +66,10 @@ def some_seats(match):
     return [seat for seat in range(len(match.names)) if (seat + len(match.moves)) % 3 == 0]
 
 
+def last(moves):
+    return [moves[place] for place in range(max(0, len(moves) - CALLS), len(moves))]
+
+
 def sample(moves, rng):
     return [moves[int(rng.random() * len(moves))] for _ in range(min(MOVES, len(moves)))]
 
@@ -90,7 +96,7 @@ def test_a_view_holds_nothing_that_its_seat_may_not_know(name):
                 hidden += is_different(world, state, seat)
         assert hidden, "a guess is always the truth"
 
-    check_each(matches(name), check, variant_name)
+    check_each(one_in(2, matches(name)), check, variant_name)
 
 
 @each_hiding_game
@@ -106,7 +112,7 @@ def test_a_move_shows_a_seat_the_same_in_worlds_that_it_cannot_tell_apart(name):
                 compared += compare_worlds(state, other_world(state, seat, rng), seat, rng)
         assert compared > LOOKED_AT // 6
 
-    check_each(matches(name), check, variant_name)
+    check_each(one_in(2, matches(name)), check, variant_name)
 
 
 def compare_worlds(state, world, seat, rng):
@@ -114,9 +120,12 @@ def compare_worlds(state, world, seat, rng):
     count = 0
     for actor in state.actors():
         legal = [move for move in sample(state.moves(actor), rng) if world.refusal(actor, move) is None]
-        for move in legal:
-            compare_moves(state, (actor, move), world, (actor, move), seat)
-        count += len(legal)
+        pairs = [(move, move) for move in legal]
+        if seat != actor:  # the last moves are calls, which may differ in what the other seat alone knows
+            pairs += zip(last(state.moves(actor)), last(world.moves(actor)))
+        for move, other in pairs:
+            compare_moves(state, (actor, move), world, (actor, other), seat)
+        count += len(pairs)
     return count
 
 

@@ -11,6 +11,7 @@ from engine.game import PointsAhead
 from engine.games import GAMES
 from engine.match import BadSetUp
 from tests.engine.variants import new_match, played
+from tests.reports import looped
 
 AHEAD = {"triominos": 50, "quadominos": 100, "domino3d": 10}
 RECORDS = sorted((Path(__file__).parent / "ahead").glob("*.txt"))
@@ -132,8 +133,8 @@ def test_the_points_ahead_count_towards_the_total_that_ends_the_match():
     assert two.moves == one.moves[: len(two.moves)]
 
 
-@pytest.mark.parametrize("seat", range(3))
-@pytest.mark.parametrize("name", GAMES)
+@looped("seat", range(3))
+@looped("name", GAMES)
 def test_the_seat_that_was_agreed_on_begins(name, seat):
     match = new_match(name, {"opener": seat}, 3, 8)
     assert match.state.actors() == (seat,)

@@ -1,14 +1,13 @@
 """A project to break, and what the check says of it."""
 
-import fcntl
 import json
 import shutil
 import sys
-from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 
+from tests.locks import locked
 from tests.whole import WHOLE
 from tools.package import check, declared, device, ios, manifest, payload, requirements
 from tools.package.packaged import PYTHON, ROOT, Packaged, package
@@ -63,14 +62,6 @@ def shipped(answered):
     with locked(android.folder.with_name("device.lock")):
         device.install(android)
     return android.payload
-
-
-@contextmanager
-def locked(path):
-    """One process at a time."""
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def copied(folder):

@@ -15,6 +15,7 @@ from engine.ominos import events as ominos
 from engine.ominos.tiles import digits_text, tile_name
 from engine.quadrot import events as quadrot
 from tests.app.phrases.matches import KINDS, NAMES, check, played
+from tests.reports import looped
 
 EVENTS = {
     "triominos": {
@@ -62,7 +63,7 @@ def test_every_event_has_words(kind, language):
                     assert line.points == event.points
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@looped("kind", KINDS)
 def test_news_are_lines_with_all_points(kind):
     match = played(kind)
     happened = [
@@ -139,7 +140,7 @@ THIRD_PERSON = r"You (begins|plays|shows|has)\b|Vous (a|commence|gagne|joue|mont
 LOTS = ominos.LotsDrawn(0, ((5, 5, 5), (0, 0, 1)))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@looped("kind", KINDS)
 def test_nobody_speaks_of_you_as_of_somebody_else(kind):
     names = (words.text("You"), *NAMES[1:])
     say = APP_GAMES[KINDS[kind][0]].phrases
@@ -149,7 +150,7 @@ def test_nobody_speaks_of_you_as_of_somebody_else(kind):
     assert not re.search(THIRD_PERSON, shows(names[0], (5, 5, 5)))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@looped("kind", KINDS)
 def test_reasons_for_points_have_names(kind):
     say = APP_GAMES[KINDS[kind][0]].phrases
     for events in events_of(kind):

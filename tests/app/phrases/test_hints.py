@@ -23,6 +23,7 @@ from engine.bots.quadrot.explain import REASONS as QUADROT_REASONS
 from engine.domino3d.moves import Place, read_place
 from engine.games import GAMES
 from tests.app.phrases.matches import KINDS, NAMES, check, positions
+from tests.reports import looped
 
 
 @pytest.fixture(autouse=True, params=["en", "fr", "xx"])
@@ -35,7 +36,7 @@ def language(request):
 HINTED = [kind for kind in KINDS if kind not in ("quadominos 4", "triominos 5")]
 
 
-@pytest.mark.parametrize("kind", HINTED)
+@looped("kind", HINTED)
 def test_hints_come_in_three_stages(kind):
     game = KINDS[kind][0]
     for match, seat in positions(kind, 3, seed=2):
@@ -60,7 +61,7 @@ def test_a_hint_names_no_side_of_a_board_that_may_be_turned():
                 assert not any(side in text for side in sides), text
 
 
-@pytest.mark.parametrize("kind", HINTED)
+@looped("kind", HINTED)
 def test_moves_that_were_made_are_explained(kind):
     game = KINDS[kind][0]
     for match, seat in positions(kind, 4, seed=3):
@@ -84,7 +85,7 @@ def test_every_reason_has_words(language):
     assert {*domino3d_why.OF_TURNS, *domino3d_why.OF_RACE, "time"} == set(BRICK_REASONS)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@looped("game", GAMES)
 def test_options_and_levels_have_words(game):
     say = APP_GAMES[game].phrases
     check(APP_GAMES[game].name.replace("Quadrot", "") or "Q")
@@ -122,7 +123,7 @@ NOTICES = [
 ]
 
 
-@pytest.mark.parametrize("notice", NOTICES, ids=str)
+@looped("notice", NOTICES, ids=str)
 def test_notices_have_words(notice):
     text = common.notice(notice, NAMES).replace("x.db", "").replace("Sablier", "").replace("  ", " ")
     check(text)
@@ -159,7 +160,7 @@ def test_steps_of_one_kind_are_told_at_once():
     assert move_said(read_move("in blue 34, red 34-30")) == "coming in with the blue die, going on with the red die"
 
 
-@pytest.mark.parametrize(
+@looped(
     ("game", "move", "instead", "said"),
     [
         ("triominos", "1-2-3@0,0v", "4-5-5@0,0v", "tile 1-2-3"),

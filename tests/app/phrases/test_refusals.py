@@ -15,6 +15,7 @@ from engine.ominos import moves as ominos
 from engine.ominos.lattice import corner_at
 from engine.quadrot import moves as quadrot
 from tests.app.phrases.matches import KINDS, check, positions
+from tests.reports import looped
 
 
 @pytest.fixture(autouse=True, params=["en", "fr", "xx"])
@@ -85,15 +86,15 @@ def met(kind):
     return found
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@looped("kind", KINDS)
 def test_refusals_have_words(kind):
     found = met(kind)
     wanted = WANTED.get(kind) or WANTED.get(KINDS[kind][0], set())
     assert wanted <= set(found), wanted - set(found)
 
 
-@pytest.mark.parametrize("game", WRONG)
-@pytest.mark.parametrize("reason", ["turn", "over", "paused", "covered", "bot", "unreadable", "seat"])
+@looped("game", WRONG)
+@looped("reason", ["turn", "over", "paused", "covered", "bot", "unreadable", "seat"])
 def test_what_the_session_says_has_words_of_its_own(game, reason):
     match, seat = next(positions(next(kind for kind in KINDS if KINDS[kind][0] == game), 1))
     text = APP_GAMES[game].phrases.refusal(Refused(seat, "", reason), match.state)
@@ -101,7 +102,7 @@ def test_what_the_session_says_has_words_of_its_own(game, reason):
     assert text != APP_GAMES[game].phrases.refusal(Refused(seat, "", "no such reason"), match.state)
 
 
-@pytest.mark.parametrize("reason", ["unmatched", "column", "top", "high", "blocked", "collapse", "hand", "upright"])
+@looped("reason", ["unmatched", "column", "top", "high", "blocked", "collapse", "hand", "upright"])
 def test_rare_refusals_of_bricks(reason):
     text = APP_GAMES["domino3d"].phrases.refusal(Refused(0, None, reason), None)
     check(text)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.reports import looped
+
 ROOT = Path(__file__).parents[3]
 SHARED = ("__init__", "book", "lessons", "traits", "words")
 FILES = [ROOT / "app/shell/words.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
@@ -52,7 +54,7 @@ def test_words_of_a_game_do_not_wake_its_bots(game):
     assert done.stdout == "[]\n", done.stderr
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_of)
+@looped("path", FILES, ids=module_of)
 def test_files_are_short_and_know_only_what_lies_below_them(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tree.body = [node for node in tree.body if not ast.unparse(node).startswith("if TYPE_CHECKING:")]

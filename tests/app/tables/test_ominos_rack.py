@@ -6,6 +6,7 @@ import pytest
 
 from app.games.ominos.rack import BETWEEN, CROWDED, LEAST, PHONE, TABLET, grid_for, plan, rack
 from app.games.ominos.shape import SQUARE, TRIANGLE
+from tests.reports import looped
 
 COUNTS = range(1, 41)
 
@@ -17,9 +18,9 @@ def upright(shape, count, width=336, height=300):
     return rack(shape, count, width, grid.height(shape), wanted, grid=grid)
 
 
-@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
-@pytest.mark.parametrize("width", [296, 336, 388])
-@pytest.mark.parametrize("count", COUNTS)
+@looped("shape", [TRIANGLE, SQUARE])
+@looped("width", [296, 336, 388])
+@looped("count", COUNTS)
 def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
     made = upright(shape, count, width)
     assert len(made.slots) == count
@@ -31,8 +32,8 @@ def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
     assert all(x - half >= -1e-6 and x + half <= right + 1 for x, _ in made.slots)
 
 
-@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
-@pytest.mark.parametrize("count", COUNTS)
+@looped("shape", [TRIANGLE, SQUARE])
+@looped("count", COUNTS)
 def test_an_upright_hand_keeps_to_the_height_that_it_may_have(shape, count):
     grid = grid_for(shape, count, count, 336, 300, PHONE[shape.sides].hand)
     assert grid.height(shape) <= 300
@@ -65,9 +66,9 @@ def test_a_side_panel_has_two_columns_of_large_tiles():
     assert made.side > 90
 
 
-@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
-@pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("size", [(282, 480), (200, 180), (282, 150)])
+@looped("shape", [TRIANGLE, SQUARE])
+@looped("count", COUNTS)
+@looped("size", [(282, 480), (200, 180), (282, 150)])
 def test_a_side_panel_holds_any_hand_and_scrolls_down(shape, count, size):
     made = rack(shape, count, *size, TABLET[shape.sides].hand, is_upright=False)
     assert made.side >= LEAST[shape.sides]
@@ -118,9 +119,9 @@ def test_the_same_hand_always_has_the_same_rows():
     assert [grid_of(TRIANGLE, 9, count).rows for count in range(12)] == [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]
 
 
-@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
-@pytest.mark.parametrize("dealt", [6, 7, 8, 9, 10, 15])
-@pytest.mark.parametrize("width", [332, 384])
+@looped("shape", [TRIANGLE, SQUARE])
+@looped("dealt", [6, 7, 8, 9, 10, 15])
+@looped("width", [332, 384])
 def test_tiles_that_are_drawn_stand_in_the_rows_that_there_are(shape, dealt, width):
     for at_first in range(1, dealt + 1):
         rows = grid_of(shape, dealt, at_first, width).rows
@@ -131,8 +132,8 @@ def test_tiles_that_are_drawn_stand_in_the_rows_that_there_are(shape, dealt, wid
             assert made.beyond < made.pitch * 3, "at most three columns are out of sight"
 
 
-@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
-@pytest.mark.parametrize("dealt", [6, 7, 8, 9, 10, 15])
+@looped("shape", [TRIANGLE, SQUARE])
+@looped("dealt", [6, 7, 8, 9, 10, 15])
 def test_tiles_keep_their_size_while_a_hand_empties_and_fills_again(shape, dealt):
     sides = {hand_of(shape, dealt, count, count).side for count in range(1, dealt + 1)}
     assert len(sides) == 1

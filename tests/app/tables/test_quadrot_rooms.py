@@ -7,6 +7,7 @@ import pytest
 from app.games.quadrot.plan import BoardPlan, Facing, rooms, rooms_round
 from app.look.shapes import NOTHING, Box
 from engine.quadrot.board import POINTS, SIDES
+from tests.reports import looped
 
 UPRIGHT, WIDE, PANEL = Box(0, 100, 800, 1000), Box(80, 0, 870, 800), Box(960, 80, 300, 400)
 
@@ -39,8 +40,8 @@ def test_words_come_to_both_ends():
     assert head.top == UPRIGHT.top
 
 
-@pytest.mark.parametrize("quarters", SIDES)
-@pytest.mark.parametrize("turn", range(4))
+@looped("quarters", SIDES)
+@looped("turn", range(4))
 def test_each_side_sees_the_same_board_before_it(quarters, turn):
     """A board that lies turned the other way, seen from the foot, is what somebody at that side sees."""
     plan = BoardPlan(30, 70, 400, turn)

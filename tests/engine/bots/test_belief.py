@@ -8,6 +8,7 @@ from engine.bots.ominos.belief import Belief, dearer, playout_of, shuffle
 from engine.ominos.moves import Call
 from tests.engine.bots.positions import OMINOS, positions, seat_numbers
 from tests.engine.bots.test_playouts import with_all_tiles
+from tests.reports import looped
 
 WORLDS = 5
 
@@ -19,7 +20,7 @@ def read(view):
     return belief
 
 
-@pytest.mark.parametrize(("name", "seats"), seat_numbers(OMINOS))
+@looped(("name", "seats"), seat_numbers(OMINOS))
 def test_worlds_hold_every_tile_once_and_keep_to_the_facts(name, seats):
     for number, state in enumerate(positions(name, seats, 40 + seats, every=17)):
         view = state.view(state.turn)

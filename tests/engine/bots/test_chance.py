@@ -5,12 +5,13 @@ import pytest
 from engine.bots.ominos.chance import Judge, promised, share_of_win
 from tests.engine.bots.positions import OMINOS, positions, seat_numbers
 from tests.engine.bots.test_playouts import with_all_tiles
+from tests.reports import looped
 
 GIVEN_SCORES = [[0, 0, 0, 0], [10, 390, 200, 0], [399, 380, 1, 2], [-50, -20, -35, 0]]
 
 
-@pytest.mark.parametrize("scores", GIVEN_SCORES)
-@pytest.mark.parametrize(("name", "seats"), seat_numbers(OMINOS))
+@looped("scores", GIVEN_SCORES)
+@looped(("name", "seats"), seat_numbers(OMINOS))
 def test_the_chances_of_all_seats_are_a_whole(name, seats, scores):
     state = next(positions(name, seats, 1))
     scores = [scores[seat % 4] for seat in range(seats)]

@@ -14,6 +14,7 @@ from engine.bots.ominos import ledger as of_ominos
 from engine.bots.ominos.chance import Judge
 from engine.domino3d.moves import Call, Place
 from tests.engine.bots.positions import OMINOS, match_of
+from tests.reports import looped
 from tests.whole import WHOLE
 
 DEALS = 300 if WHOLE else 40
@@ -58,7 +59,7 @@ def returning(chances):
     return chances
 
 
-@pytest.mark.parametrize(("game", "given", "seats"), BY_LUCK + BY_RULE + NO_GAIN)
+@looped(("game", "given", "seats"), BY_LUCK + BY_RULE + NO_GAIN)
 def test_every_deal_has_the_same_start(game, given, seats):
     """It favours the first player, unless luck decides who that is or all have as many turns."""
     first = first_of(game, given)

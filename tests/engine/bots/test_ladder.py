@@ -5,13 +5,14 @@ import pytest
 from engine.bots.arena import entrant
 from engine.games import GAMES
 from engine.match import Match
+from tests.reports import looped
 from tools import ladder
 
 TABLES = ladder.tables()
 PAIRINGS = [pairing for table in TABLES for pairing in table.pairings]
 
 
-@pytest.mark.parametrize("pairing", PAIRINGS, ids=lambda pairing: pairing.command)
+@looped("pairing", PAIRINGS, ids=lambda pairing: pairing.command)
 def test_every_pairing_can_be_played(pairing):
     Match(GAMES[pairing.game], dict(pairing.options), pairing.seats, pairing.seed)
     assert all(entrant(pairing.game, seat).bot.name == seat for seat in pairing.seats)

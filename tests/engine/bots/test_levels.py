@@ -13,6 +13,7 @@ from engine.ominos.table import Table
 from tests.engine.bots.positions import OMINOS, match_of, positions, seat_numbers
 from tests.engine.bots.processes import printed_alike
 from tests.engine.bots.thoughts import check_thought
+from tests.reports import looped
 
 WORK_IN_A_SLICE = 160
 """Tiles laid on any table and positions copied between two yields; one costs a few millionths of a second"""
@@ -20,7 +21,7 @@ WORK_BEFORE_THE_FIRST = 140
 """The tiles that lie already have to be laid once"""
 
 
-@pytest.mark.parametrize(("name", "seats"), seat_numbers(OMINOS))
+@looped(("name", "seats"), seat_numbers(OMINOS))
 def test_all_levels_play_a_match_together(name, seats):
     match = match_of(name, seats, 5)
     rng = Random(5)

@@ -3,8 +3,6 @@
 from math import dist, hypot, isclose
 from random import Random
 
-import pytest
-
 from engine.domino3d.balance import contacts_of, heap_of, holds, tipping
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import cell_at, position
@@ -12,6 +10,7 @@ from engine.domino3d.collapse import falling, nearest, outline, tip
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import structure_of
 from tests.engine.domino3d.growing import grown
+from tests.reports import looped
 
 OVERHANG = ["sun|moon@0,0,0+x1", "moon|star@1,0,1+x1"]
 
@@ -131,7 +130,7 @@ def test_middles_on_an_edge_are_told_exactly():
     assert nearest(((0, 0), (1, 0), (1, 1), (0, 1)), (2, 2)) == (1, 1)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@looped("seed", range(20))
 def test_outlines_hold_every_point_and_are_convex(seed):
     rng = Random(f"outline {seed}")
     points = [(rng.randrange(5) + right, rng.randrange(5) + back) for right in (0, 1) for back in (0, 1) for _ in "123"]

@@ -8,6 +8,7 @@ import pytest
 
 from engine.domino3d.bricks import BANDS, FAMILIES, NAMES, SYMBOLS
 from engine.domino3d.probe import REQUESTS
+from tests.reports import looped
 
 HERE = Path(__file__).parent
 EXAMPLES = json.loads((HERE / "examples.json").read_text(encoding="utf-8"))
@@ -24,7 +25,7 @@ def test_set():
     assert set(BANDS) == set(FAMILIES)
 
 
-@pytest.mark.parametrize("example", EXAMPLES["placements"], ids=lambda example: example["title"])
+@looped("example", EXAMPLES["placements"], ids=lambda example: example["title"])
 def test_placement(example):
     answer = REQUESTS["check"]({"table": example["table"], "move": example["move"]})
     assert answer == {key: value for key, value in example.items() if key not in ("title", "table", "move")}
@@ -66,7 +67,7 @@ def test_a_table_that_does_not_stand_is_judged_as_a_whole():
     assert REQUESTS["check"]({"table": table, "move": "sun|fish@-1,0,0-x1"})["reason"] == "collapse"
 
 
-@pytest.mark.parametrize(
+@looped(
     "request_",
     [
         {},

@@ -11,6 +11,7 @@ from engine.ominos.lattice import REACH, SQUARES, TRIANGLES, corner_at, position
 from engine.ominos.moves import Call, Place, read_move
 from engine.ominos.tiles import readings
 from tests.engine.ominos import referee
+from tests.reports import looped
 
 LATTICES = {3: TRIANGLES, 4: SQUARES}
 SETS = {3: tiles.triominos(), 4: tiles.quadominos()}
@@ -58,7 +59,7 @@ def test_other_texts_are_no_moves(text, data):
     assert str(move) == changed or re.search(r"[-@,]0\d|-0", changed), "two ways to write it"
 
 
-@pytest.mark.parametrize(
+@looped(
     "text",
     [
         "", "Draw", "take 3", "5-5-5", "@0,0^", "5-5-5@", "5-5-5@0,0", "5-5-5-5@0,0^", "6-5-5@0,0^", "5-5@0,0^",

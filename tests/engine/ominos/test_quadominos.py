@@ -10,6 +10,7 @@ from engine.ominos.events import Called, Drew, Laid, RoundEnded, Shown
 from engine.ominos.moves import read_move
 from engine.ominos.tiles import tile_name
 from tests.engine.ominos.positions import dealt, lying, moves_of, play
+from tests.reports import looped
 
 NAME = "quadominos"
 TWO_SIDES = "1-3-3-1@1,0 0-1-2-2@0,-1"
@@ -36,8 +37,8 @@ def test_tiles_are_those_of_the_box(kind, count):
     assert len(tiles.tiles) == count
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, 15), (3, 10), (4, 8), (5, 7), (6, 6), (7, 6), (8, 6)])
-@pytest.mark.parametrize("kind", ["full", "beginners"])
+@looped(("seats", "size"), [(2, 15), (3, 10), (4, 8), (5, 7), (6, 6), (7, 6), (8, 6)])
+@looped("kind", ["full", "beginners"])
 def test_hands(seats, size, kind):
     game = GAMES[NAME]
     _, (deal,) = game.begin(game.options.of({"set": kind}), seats, lying(NAME, "", ["", ""]).chance)

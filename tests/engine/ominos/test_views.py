@@ -13,10 +13,21 @@ from engine.ominos.extra import can_lay
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import read_digits, tile_name
 from tests.engine.ominos.positions import dealt, play
-from tests.engine.variants import any_move, every_variant, new_match, option_sets
+from tests.engine.variants import any_move, new_match, option_sets, part_name, tried
+from tests.reports import check_each
+from tests.whole import WHOLE, one_in
 
 OMINOS = ("triominos", "quadominos")
 GUESSES = 3 if sys.flags.optimize else 8
+
+
+def ways(name):
+    """Returns one variant in three of a game; all of them in a whole run."""
+    return one_in(3, [variant for variant in tried() if variant[0] == name])
+
+
+def name_of_way(way):
+    return " ".join(map(part_name, way))
 
 
 def tiles_in(text):
@@ -41,17 +52,19 @@ def census(state):
     return sorted([*in_hands, *map(tile_name, state.table.laid.values()), *state.well[state.gone :]])
 
 
-@every_variant
-def test_no_hidden_tile_is_told_and_none_is_lost(name, given, seats):
-    if name not in OMINOS:
-        return
+@pytest.mark.parametrize("name", OMINOS)
+def test_no_hidden_tile_is_told_and_none_is_lost(name):
+    check_each(ways(name), check_tiles, name_of_way)
+
+
+def check_tiles(name, given, seats):
     match = new_match(name, given, seats, 21)
     rng = Random(21)
     round_before = {seat: seen_tiles(match.state, seat) for seat in range(seats)}
     while not match.winners:
         state = match.state
         assert census(state) == state.table.tiles.tiles
-        for seat in range(seats):
+        for seat in range(seats) if WHOLE or len(match.moves) % 4 == 0 else ():
             view = match.view(seat)
             assert tiles_in(str(view)) <= seen_tiles(state, seat, view)
         mover, move = any_move(match, rng)
@@ -84,11 +97,13 @@ def fits_of(hand, table):
     return [tile for tile in table.tiles.names(hand) if table.fits(table.tiles.rotations[tile])]
 
 
-@every_variant
-def test_guesses_fit_what_was_shown_and_the_truth_is_one_of_them(name, given, seats):
+@pytest.mark.parametrize("name", OMINOS)
+def test_guesses_fit_what_was_shown_and_the_truth_is_one_of_them(name):
     """Whenever a seat shows that nothing fits, no guess gives it, for the tiles it held then, one that did."""
-    if name not in OMINOS:
-        return
+    check_each(ways(name), check_conclusions, name_of_way)
+
+
+def check_conclusions(name, given, seats):
     match = new_match(name, given, seats, 23)
     rng = Random(23)
     while not match.winners and match.state.round == 1:

@@ -7,6 +7,7 @@ import pytest
 from engine.quadrot.board import BOTTOM, POINTS, RED_SQUARES, SIDES, rotated
 from engine.quadrot.expected import BEHIND_LINE, ROLLS, best_of, free_turns, lone_turns, turns_to_go
 from engine.quadrot.pawns import read_spots
+from tests.reports import looped
 
 # point: turns when dice may be refused, turns of the last pawn
 TABLE = {
@@ -19,7 +20,7 @@ TABLE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("point", TABLE)
+@looped("point", TABLE)
 def test_table(point):
     free, lone = TABLE[point]
     assert free_turns(BOTTOM)[point] == pytest.approx(free, abs=0.0051)

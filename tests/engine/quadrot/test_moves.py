@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from engine.quadrot.board import COLOURS, POINTS
 from engine.quadrot.moves import OFF, Call, Kind, Step, Turn, read_move
 from engine.quadrot.pawns import ONE_HOME
+from tests.reports import looped
 
 points = st.sampled_from(POINTS)
 die = st.sampled_from(COLOURS).map(lambda colour: (colour,))
@@ -62,7 +63,7 @@ def test_jump_is_written_in_one_way():
     assert str(read_move("jump red+blue 17-10")) == "jump blue+red 17-10"
 
 
-@pytest.mark.parametrize(
+@looped(
     "text",
     [
         "",

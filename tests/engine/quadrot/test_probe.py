@@ -6,6 +6,7 @@ import pytest
 
 from engine.quadrot.probe import REQUESTS
 from tests.engine.quadrot.positions import EXAMPLES, title
+from tests.reports import looped
 
 ASK = {
     "to_move": "bottom",
@@ -15,14 +16,14 @@ ASK = {
 }
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=title)
+@looped("example", EXAMPLES, ids=title)
 def test_worked_examples(example):
     answer = REQUESTS["turns"](example)
     assert answer["dice_used"] == example["dice_used"]
     assert sorted(map(json.dumps, answer["turns"])) == sorted(map(json.dumps, example["turns"]))
 
 
-@pytest.mark.parametrize(
+@looped(
     "change",
     [
         {"to_move": "north"},

@@ -15,6 +15,7 @@ from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentB
 from engine.quadrot.moves import Call, Kind, read_move
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, points_of, read_spots, start_count
 from engine.quadrot.race import FACES, GAME, QuadrotOptions, Race, sent_back
+from tests.reports import looped
 
 
 def begun(seats=2, seed=1, told=(), **options):
@@ -233,7 +234,7 @@ def test_least_loss():
     assert any(step.kind is Kind.OUT for step in played.turn.steps)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@looped("seed", range(20))
 def test_least_loss_has_the_fewest_rows_to_go(seed):
     state, _ = begun(3, seed, turn_limit=60)
     rng = Random(seed)
@@ -253,7 +254,7 @@ def test_least_loss_has_the_fewest_rows_to_go(seed):
         state.play(state.turn, rng.choice(turns))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@looped("seed", range(12))
 def test_the_sand_loses_no_pawn_that_could_be_kept(seed):
     """A red square sends a pawn back for the clock only where every turn that may be played does so."""
     state, _ = begun(2 + seed % 3, seed, turn_limit=30)

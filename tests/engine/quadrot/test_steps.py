@@ -10,6 +10,7 @@ from engine.quadrot.steps import Steps, refusal
 from engine.quadrot.turns import legal_turns
 from tests.engine.quadrot.positions import EXAMPLES, position_of, random_request, title
 from tests.engine.quadrot.ways import ways_of
+from tests.reports import looped
 
 POSITIONS = 250 if sys.flags.optimize else 1500
 CHUNKS = 3
@@ -29,7 +30,7 @@ def check(position, dice):
         assert Steps(position, dice).choices() == []
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=title)
+@looped("example", EXAMPLES, ids=title)
 def test_worked_examples(example):
     check(*position_of(example))
 

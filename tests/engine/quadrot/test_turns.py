@@ -12,6 +12,7 @@ from engine.quadrot.turns import legal_turns
 from tests.engine.quadrot.naive import legal
 from tests.engine.quadrot.positions import EXAMPLES, position_of, random_request, title
 from tests.engine.quadrot.ways import ways_of
+from tests.reports import looped
 
 POSITIONS = 1000 if sys.flags.optimize else 6000
 CHUNKS = 6
@@ -24,12 +25,12 @@ def results_of(request):
     return turns.dice_used, set(results)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=title)
+@looped("example", EXAMPLES, ids=title)
 def test_worked_examples(example):
     assert results_of(example) == (example["dice_used"], set(map(tuple, example["turns"])))
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=title)
+@looped("example", EXAMPLES, ids=title)
 def test_second_reading_knows_the_worked_examples(example):
     found = legal(example["to_move"], example["dice"], example["pawns"], example["someone_home"])
     assert found == (example["dice_used"], set(map(tuple, example["turns"])))
@@ -84,7 +85,7 @@ HOME3 = ["home"] * 3
 HOME2 = ["home"] * 2
 
 
-@pytest.mark.parametrize(
+@looped(
     ("turn", "own", "dice", "others", "refusal"),
     [
         # A die moves a pawn along one segment of its colour
@@ -182,7 +183,7 @@ def test_one_die_alone():
     assert refused("jump blue+red 17-9", [17, *HOME3], "blue", [13]) == "dice"
 
 
-@pytest.mark.parametrize(
+@looped(
     ("turn", "own", "dice", "others", "refusal"),
     [
         # Before: every red square sends back. After: the own finish square lets stand, pass and leave

@@ -14,14 +14,13 @@ from tests.engine.bots.positions import match_of
 from tests.engine.bots.processes import printed_alike
 from tests.engine.bots.quadrot.positions import SEATS, positions
 from tests.engine.bots.thoughts import check_thought
+from tests.reports import looped
 
 ALL = (*LEVELS, "greedy")
 
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize(
-    "given", [{}, {"short_opening": True}, {"ranking": False}, {"turn_limit": 30}], ids=lambda given: str([*given])
-)
+@looped("seats", SEATS)
+@looped("given", [{}, {"short_opening": True}, {"ranking": False}, {"turn_limit": 30}], ids=lambda given: str([*given]))
 def test_all_levels_play_a_match_together(seats, given):
     match = match_of("quadrot", seats, 5, given)
     rng = Random(5)
