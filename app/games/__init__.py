@@ -205,7 +205,7 @@ APP_GAMES = {
         AppGame(
             key="quadrot",
             title=N_("Quadrot"),
-            subtitle=N_("Four pawns, two dice, one way across"),
+            subtitle=N_("Four pawns, two dice, many ways across"),
             seats=(2, 4),
             folder="app.games.quadrot",
             lesson_note=N_("A few turns at a real board, two minutes"),

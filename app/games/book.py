@@ -1,6 +1,7 @@
 """What a book of rules is made of. Texts are English; they are translated where they are shown."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 
@@ -11,6 +12,8 @@ class Text:
     text: str
     is_ours: bool = False
     """The sheet is silent here or can be read in two ways: this is what was decided"""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Labels of buttons that the text names, by its placeholders"""
 
 
 @dataclass(frozen=True)

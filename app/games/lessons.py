@@ -13,7 +13,7 @@ from app.games import APP_GAMES
 from app.games.words import plain_refusal
 from app.match.messages import Refused
 from app.match.seating import Player
-from app.shell.words import N_, _, number, sentences
+from app.shell.words import N_, _, filled, number, sentences
 from engine.chance import Chance
 from engine.game import Event, Options, Seat, State
 from engine.games import GAMES
@@ -53,6 +53,8 @@ class Task:
     """What is said to another move that the rules allow"""
     among: Callable[[Any], Sequence[Any]] | None = None
     """The moves it is one of, in this state, where the game itself does not offer it: a mistake that is to be made"""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Labels of buttons that its texts name, by their placeholders"""
     point: str = ""
     """What to point at: a tile of the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
 
@@ -207,7 +209,7 @@ class LessonRun(TaskRun):
     @property
     def texts(self) -> list[str]:
         tasks = self.scene.tasks
-        said = [text for task in tasks for text in (self.said(task), _(task.otherwise) if task.otherwise else "")]
+        said = [text for task in tasks for text in (self.said(task), filled(task.otherwise, task.labels))]
         return [*said, _(self.scene.praise)]
 
     @property
@@ -225,7 +227,7 @@ class LessonRun(TaskRun):
     def said(self, task: Task) -> str:
         """Returns what is to be done; where fingers are told how for the first time, also how keys do it."""
         is_told = self.has_keys and (self.at == 0 or task.deed)
-        return sentences(_(task.say), _(self.lesson.keys) if is_told else "")
+        return sentences(filled(task.say, task.labels), _(self.lesson.keys) if is_told else "")
 
     @property
     def is_last(self) -> bool:
@@ -243,7 +245,8 @@ class LessonRun(TaskRun):
         if wrong or self._asked(move) is not None:
             return wrong
         refused = Refused(PUPIL, move, OTHERWISE)
-        return Judged(refused, (_(self.task.otherwise) if self.task else "") or plain_refusal(refused))
+        otherwise = filled(self.task.otherwise, self.task.labels) if self.task else ""
+        return Judged(refused, otherwise or plain_refusal(refused))
 
     def _asked(self, move: Any) -> int | None:
         """Returns which task asks for this move: the next one, or the one after a deed that may be skipped."""

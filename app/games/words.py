@@ -394,6 +394,15 @@ def seat_said(seat: Seat) -> str:
     return _("Seat {n}").format(n=number(seat + 1))
 
 
+# Labels that texts elsewhere name
+
+
+DAILY = N_("Today’s glass")
+"""The button at home that leads to the deal of the day"""
+RECORDS = N_("Records")
+"""The page of finished and unfinished matches"""
+
+
 # The words of one game
 
 

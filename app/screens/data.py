@@ -12,10 +12,11 @@ from kivy.clock import Clock
 
 from app.device.system import JSON, Sent
 from app.games import APP_GAMES, playable
+from app.games.words import RECORDS
 from app.screens.chairs import plan_of
 from app.screens.matches import Finished, go_on, is_open
 from app.shell.context import AppContext
-from app.shell.words import N_, _, listed, plural, sentences
+from app.shell.words import N_, _, filled, listed, plural, sentences
 from app.store import files
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
 from app.store.export_text import LARGEST, BadExport, Export, read_export
@@ -260,7 +261,8 @@ def _keep(context: AppContext, match: Match) -> None:
     if match.winners or is_open(match):
         context.navigation.go("replay", match=match_id)
         return
-    told = _("This match is still under way: you can look through it once it is over. It is under Records.")
+    text = N_("This match is still under way: you can replay it once it’s over. It’s in “{records}”.")
+    told = filled(text, {"records": RECORDS})
     again = Act(_("Continue"), partial(go_on, context, match_id), is_main=True)
     say(context, APP_GAMES[match.game.name].name, told, again, Act(_("Close")))
 
@@ -426,7 +428,8 @@ def imported(merged: ImportProgress) -> str:
 def share_match(context: AppContext, found: Finished) -> None:
     """Offers the record to other apps, or puts it on the clipboard and says so."""
     title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
-    said = _("The match is on the clipboard. Paste it wherever you like; Sablier reads it again under Records.")
+    text = N_("The match is on the clipboard. Paste it wherever you like; Sablier can read it again in “{records}”.")
+    said = filled(text, {"records": RECORDS})
     offer(context, write_record(found.match), title, said)
 
 

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
+from app.games.words import RECORDS
 from app.screens.page import Page
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -54,7 +55,7 @@ class Unshown(Page):
         card = Card(lines=True)
         rows: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             ("home", _("Home"), context.navigation.home),
-            ("trophy", _("Records"), lambda: go("records")),
+            ("trophy", _(RECORDS), lambda: go("records")),
             ("settings", _("Settings"), lambda: go("settings")),
         )
         for icon, title, then in rows:

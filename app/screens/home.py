@@ -16,6 +16,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, playable
+from app.games.words import DAILY, RECORDS
 from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
@@ -267,7 +268,7 @@ class HomePage(StoredPage):
         """Returns today's glass in full, where there is room for it and nothing else to be offered."""
         glass, room = self._todays_glass(), FloatLayout()
         room.add_widget(Hourglass(sand=0.55, size_hint=(1, 0.88), pos_hint={"center_x": 0.5, "center_y": 0.52}))
-        words = Stack(Words(_("Today’s glass"), "card"), Words(glass.text, "body", "ink2"), gap=dp(10), rim=dp(10),
+        words = Stack(Words(_(DAILY), "card"), Words(glass.text, "body", "ink2"), gap=dp(10), rim=dp(10),
                       air=dp(10))  # fmt: skip
         act = glass.acts()[0]
         if act.then:
@@ -297,10 +298,10 @@ class HomePage(StoredPage):
         others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             *((others,) if has_others else ()),
-            ("glass", _("Today’s glass"), self.open_todays_glass),
+            ("glass", _(DAILY), self.open_todays_glass),
             ("cube", _("Your box"), partial(go, "glass")),
             ("hand", _("Lessons"), self._open_lessons),
-            ("trophy", _("Records"), lambda: go("records")),
+            ("trophy", _(RECORDS), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
         )
         words = [in_two_lines(text) for _icon, text, _then in acts]
@@ -450,7 +451,7 @@ class TodaysGlass:
             close = self.context.navigation.close
             first, *rest = self.acts()
             acts = (first, *self._acts_alone(), *rest)
-            self.context.navigation.open(Dialog(_("Today’s glass"), self.text, acts, close))
+            self.context.navigation.open(Dialog(_(DAILY), self.text, acts, close))
 
     @property
     def text(self) -> str:

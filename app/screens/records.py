@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.words import level_name, name_of, scores_said
+from app.games.words import RECORDS, level_name, name_of, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.alone import agreed_in, played_alone
 from app.screens.alone_cards import reached_card
@@ -70,7 +70,7 @@ class Records(StoredPage):
         self.player = player or (
             usual if usual in people else max(people, key=lambda each: people[each].played) if people else ""
         )
-        self.titled(_("Records"), self.player)
+        self.titled(_(RECORDS), self.player)
         under_way = (_("In progress"), "unfinished", context.journal.ids_in_order(False), self._open_unfinished)
         if shelf:
             self._list(*under_way, 0)

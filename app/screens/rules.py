@@ -16,7 +16,7 @@ from app.screens.chairs import plan_of
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
 from app.shell.context import AppContext
-from app.shell.words import N_, _, sentences
+from app.shell.words import N_, _, filled, sentences
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack
@@ -164,7 +164,8 @@ def _here(game: str, options: Options, name: str, names: Sequence[str]) -> str:
 def shown(game: str, part: Passage) -> Widget:
     """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
-        return Ours(_(part.text)) if part.is_ours else Words(_(part.text))
+        words = filled(part.text, part.labels)
+        return Ours(words) if part.is_ours else Words(words)
     if isinstance(part, Rows):
         return _table(part)
     return _Figure(game, part)
@@ -173,7 +174,7 @@ def shown(game: str, part: Passage) -> Widget:
 def said(part: Passage) -> str:
     """Returns what is read aloud of a part."""
     if isinstance(part, Text):
-        return _(part.text)
+        return filled(part.text, part.labels)
     if isinstance(part, Rows):
         return sentences(*(f"{', '.join(_(cell) for cell in row if cell)}." for row in (part.head, *part.rows)))
     return _(part.caption)

@@ -147,6 +147,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def filled(message: str, labels: Mapping[str, str]) -> str:
+    """Returns the words for a text, with the words for labels in its placeholders.
+
+    >>> filled("Tap “{done}”.", {"done": "Done"})
+    'Tap “Done”.'
+    """
+    return text(message).format(**{name: text(label) for name, label in labels.items()}) if labels else text(message)
+
+
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it
     """Returns an English text in data: the translators find it here, `text` translates it where it is shown."""
     return message

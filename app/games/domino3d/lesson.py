@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from app.games.domino3d.words import ACTIONS
 from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, Task, Wants
 from app.shell.words import N_
 from engine.chance import Chance
@@ -231,9 +232,10 @@ RACE = LessonScene(
             otherwise=N_("That would do as well, but no brick would stand. Stand this one upright."),
         ),
         Task(
-            N_("All your bricks are laid. Press Done before the others do."),
+            N_("All your bricks are laid. Tap “{done}” before the others do."),
             saying_done,
-            otherwise=N_("Well built. Press Done."),
+            otherwise=N_("Well built. Tap “{done}”."),
+            labels={"done": ACTIONS[Call.DONE]},
         ),
         Task(
             N_(

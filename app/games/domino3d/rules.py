@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from app.games.book import Book, Chapter, Figure, Rows, Text
+from app.games.domino3d.words import ACTIONS
+from app.games.words import DAILY
 from app.games.words import MEDALS as MEDAL_NAMES
 from app.shell.words import N_
-from engine.domino3d.moves import Place, read_place
+from engine.domino3d.moves import Call, Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 from engine.domino3d.turns import MEDALS
 
@@ -100,8 +102,8 @@ DOMINO_3D = Book("domino3d", (
     )),
 
     Chapter(N_("Points"), (
-        Text(N_("A brick scores a point for each contact: for every other brick that it touches, on whichever side. "
-                "Contacts beyond six go on counting.")),
+        Text(N_("A brick scores a point for each contact: for every other brick that it touches, on any side.")),
+        Text(N_("The rule sheet’s table ends at six contacts. Here more than six contacts count too."), is_ours=True),
         Rows(
             (N_("Its row: how it lies"), N_("Extra points")),
             (
@@ -122,11 +124,13 @@ DOMINO_3D = Book("domino3d", (
     Chapter(N_("Classic and advanced"), (
         Text(N_("Two to six players. The youngest sits first; a random brick lies flat in the middle and scores "
                 "nothing. The next player begins.")),
-        Text(N_("In your turn a brick is drawn for all to see, and the sand runs: 60 seconds, or as agreed. Find a "
-                "place for it. If the sand runs out, it goes back to the pile and the turn is over.")),
+        Text(N_("In your turn a brick is drawn for all to see, and the sand runs. Find a place for it before the sand "
+                "has run out. Otherwise it goes back to the pile, and your turn is over.")),
+        Text(N_("The rule sheet doesn’t say how long the sand runs. Here it runs for 60 seconds, or as you agree."),
+             is_ours=True),
         Text(N_("Without sand, or where the brick has no place at all, you may put it back yourself."), is_ours=True),
-        Text(N_("Advanced: after a brick has been laid the next one is drawn at once, as long as sand is left. What "
-                "was laid before a collapse keeps its points.")),
+        Text(N_("Advanced: after a brick has been laid the next one is drawn at once, as long as sand is left.")),
+        Text(N_("Bricks that were laid before a collapse keep their points."), is_ours=True),
         Text(N_("Without sand nothing would end such a turn, so advanced is played with sand. If everybody is to get "
                 "as many turns, nobody lays more in one than an equal share of the pile."), is_ours=True),
         Text(N_("The match is over when the pile is empty or no brick in it has a place; the app looks for that after "
@@ -141,12 +145,14 @@ DOMINO_3D = Book("domino3d", (
             (N_("Players"), N_("Bricks each")),
             (("2", "10"), ("3", "9"), ("4", "8"), ("5", "7"), ("6", "6")),
         ),
-        Text(N_("All bricks must be laid, and one of them at least must stand upright. The app minds room and balance "
-                "only, not the marks. Whoever is ready says “done”.")),
+        Text(N_("The table of the rule sheet is lost: these numbers are our own."), is_ours=True),
+        Text(N_("Place all your bricks, with at least one upright. Sablier only checks room and balance, not the "
+                "marks. When you’ve finished, tap “{done}”."), labels={"done": ACTIONS[Call.DONE]}),
         Text(N_("The first earns as many points as there are players, the next one point less, and so on.")),
-        Text(N_("Then everybody looks at the table to the right, and may point at one joint. If the marks there are "
-                "wrong, its builder loses the points of the round instead of earning them, but never more than they "
-                "have. Pointing at a joint that is right changes nothing, and a fault that nobody points at stands.")),
+        Text(N_("Then everybody checks the table to the right. A player whose marks are wrong somewhere loses the "
+                "points of the round instead of earning them, but never more than they have.")),
+        Text(N_("You point at one joint. If its marks are right, nothing changes. A mistake that nobody points at "
+                "costs nothing."), is_ours=True),
         Text(N_("The race goes to 15 points, or over four rounds.")),
         Text(N_("Only hands that can be built up are dealt. Equal times share the better place, giving up earns "
                 "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ours=True),
@@ -162,13 +168,15 @@ DOMINO_3D = Book("domino3d", (
         Text(N_("In classic each glass is for one brick. If the sand runs out, or the structure comes down, that glass "
                 "is lost, and the brick goes back to the pile. In advanced you lay as many bricks in a glass as you "
                 "can.")),
+        Text(N_("A collapse also costs 10 points, but never more than you have.")),
         Rows(
             (N_("Medal in classic"), N_("Points")),
             tuple((MEDAL_NAMES[name], str(least)) for name, least in reversed(MEDALS.items())),
         ),
-        Text(N_("The deal of the day gives the same bricks to everybody on that date; “Today’s glass” leads to it. "
-                "When your ten glasses are empty, a bot that looks at eight places for each brick plays them too, so "
-                "that you see what the deal was worth."), is_ours=True),
+        Text(N_("The medals are our own. The rule sheet only asks you to write down your points."), is_ours=True),
+        Text(N_("The deal of the day gives the same bricks to everybody on that date. You find it at home under "
+                "“{daily}”. When your ten glasses are empty, a bot that looks at eight places for each brick plays "
+                "them too, so you see what the deal was worth."), is_ours=True, labels={"daily": DAILY}),
     )),
 ))  # fmt: skip
 

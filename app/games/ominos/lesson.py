@@ -264,7 +264,10 @@ QUAD_BONUS = LessonScene(
     ),
     (
         Task(
-            N_("A tile earns a bonus where three of its corners touch. Find the corner between two tiles for 1-2-2-2."),
+            N_(
+                "A tile earns a bonus if three or four of its corners touch tiles. Find the corner between two tiles "
+                "for 1-2-2-2."
+            ),
             earning("bonus"),
             otherwise=N_("It fits there, but look for the place where two of its sides touch."),
             point="@1,1",

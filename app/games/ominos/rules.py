@@ -152,9 +152,9 @@ TRIOMINOS = Book(TRI, (
     )),
 
     Chapter(N_("The sand timer"), (
-        Text(N_("If you like, sand runs for each turn: 30 or 60 seconds. When it has run out, the turn ends as a pass "
-                "and costs 10 points.")),
-        Text(N_("Tiles drawn in that turn stay in the hand."), is_ours=True),
+        Text(N_("You can limit turns to 30 or 60 seconds of sand.")),
+        Text(N_("When the sand has run out, your turn ends as a pass and costs 10 points. Tiles you drew in it stay "
+                "in your hand."), is_ours=True),
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
              is_ours=True),
     )),
@@ -170,16 +170,20 @@ QUADOMINOS = Book(QUAD, (
         Text(N_("Lay squares so that their digits meet. Every tile scores the sum of its digits, and a tile that "
                 "touches others with three corners or more earns a bonus of your choice.")),
         Text(N_("A match lasts several rounds, to 800 points.")),
+        Text(N_("Pressman published Quad-Ominos in 1978.")),
         Text(N_("Whoever reaches 800 first wins at once, even in the middle of a turn."), is_ours=True),
         Text(N_("If several players get there together at the end of a round, the highest total wins, and equal "
                 "totals share the win."), is_ours=True),
     )),
 
     Chapter(N_("The tiles"), (
-        Text(N_("There are 125 squares, with a digit from 0 to 5 in each corner: every set of four digits once, "
-                "except 0-2-4-5, which is not in the box.")),
+        Text(N_("There are 125 squares, with a digit from 0 to 5 in each corner. No set of four digits is there "
+                "twice.")),
+        Text(N_("One set of digits is missing; the rule sheet doesn’t say which. Here it is 0-2-4-5, as in the boxes "
+                "that we know of."), is_ours=True),
         Text(N_("Equal digits always stand on neighbouring corners.")),
         Text(N_("The beginners’ set leaves out every tile with a 5. It has 70 tiles, and a match goes to 600 points.")),
+        Text(N_("With it you play faster and more easily, and experts enjoy it too: give both sets a go.")),
         Text(N_("All tiles are shuffled face down. Everybody takes a hand that the others do not see; the rest is the "
                 "well.")),
         Rows(
@@ -224,8 +228,10 @@ QUADOMINOS = Book(QUAD, (
     )),
 
     Chapter(N_("The bonus"), (
-        Text(N_("A tile earns a bonus if three or four of its corners touch tiles on the table: with two sides, with "
-                "one side and a corner opposite, with opposite sides, with three sides or with all four.")),
+        Text(N_("A tile earns a bonus if it touches tiles on the table with two sides, or with one side and a corner "
+                "opposite. Three of its corners touch then.")),
+        Text(N_("Opposite sides, three sides and all four earn it too: three corners or more are enough."),
+             is_ours=True),
         Text(N_("You choose: 25 points, or two extra tiles from your hand. Extra tiles are laid at once, and each "
                 "scores its sum.")),
         TileFigure(QUAD, N_("Two sides touch: 7 and 25, that is 32 points."),
@@ -253,8 +259,9 @@ QUADOMINOS = Book(QUAD, (
     )),
 
     Chapter(N_("The sand timer"), (
-        Text(N_("If you like, sand runs for each turn: 30 or 60 seconds. When it has run out, the turn ends as a pass "
-                "and costs 20 points. Tiles drawn in that turn stay in the hand."), is_ours=True),
+        Text(N_("You can limit turns to 30 or 60 seconds of sand.")),
+        Text(N_("When the sand has run out, your turn ends as a pass and costs 20 points. Tiles you drew in it stay "
+                "in your hand."), is_ours=True),
         Text(N_("If a bonus is owed when the sand runs out, it is the 25 points; extra tiles not laid are lost. "
                 "Neither costs anything."), is_ours=True),
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),

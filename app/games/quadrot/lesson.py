@@ -76,7 +76,7 @@ THROW = LessonScene(
             any_turn,
         ),
     ),
-    N_("Both dice are used. They must be, whenever that is possible."),
+    N_("Both dice are used. That’s the rule whenever you can, with one exception: a pawn may always leave the board."),
 )
 
 JUMP = LessonScene(

@@ -30,8 +30,10 @@ class PawnFigure(Figure):
 QUADROT = Book("quadrot", (
     Chapter(N_("The aim of the game"), (
         Text(N_("Bring your four pawns from your start line to the line opposite, before the others do.")),
-        Text(N_("Two to four players. Two sit opposite each other, three on neighbouring sides. Play goes clockwise; "
-                "who starts is drawn by lot.")),
+        Text(N_("Two to four players take turns, clockwise. Agree who starts.")),
+        Text(N_("If you don’t, who starts is drawn at random. Two players sit opposite each other, three on "
+                "neighbouring sides."), is_ours=True),
+        Text(N_("Rudolph Bebié designed Quadrot; Hexagames published it in 1983.")),
         Text(N_("The picture of the board of 1983 is lost. This board is our own design, tuned over many thousands "
                 "of matches."), is_ours=True),
     )),
@@ -93,6 +95,7 @@ QUADROT = Book("quadrot", (
     Chapter(N_("Red squares"), (
         Text(N_("A pawn that enters a red square, or jumps over one, goes back behind its start line at once. It may "
                 "come in again from the next throw on; the turn goes on with other pawns.")),
+        Text(N_("So plan ahead, and steer clear of red squares whenever you can.")),
         PawnFigure(N_("Black leads from here into the square in the middle: this pawn goes back to the start."),
                    "black blue", ("22 start start home", "", "30 home home home"), "blue 22-27, black 27-18!"),
         Text(N_("Entering a red square uses a die like any other step, and is sometimes forced. Like any other "

@@ -8,11 +8,14 @@ from app.games import APP_GAMES
 from app.games.book import Rows, Text
 from app.games.domino3d import rules as brick_figures
 from app.games.domino3d.rules import BrickFigure
+from app.games.domino3d.words import ACTIONS
 from app.games.ominos import rules as tile_figures
 from app.games.ominos.rules import TileFigure
 from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
+from app.games.words import DAILY
 from app.shell import words
+from engine.domino3d.moves import Call as Call3d
 from engine.games import GAMES
 from engine.ominos.moves import Call
 from engine.quadrot.moves import read_move
@@ -153,6 +156,8 @@ def test_every_text_of_a_book_is_translated(game, code):
                         check_text(cell)
                 else:
                     check_text(part.text if isinstance(part, Text) else part.caption)
+                if isinstance(part, Text):
+                    assert "{" not in words.filled(part.text, part.labels)
     finally:
         words.use("en")
 
@@ -161,7 +166,7 @@ def check_text(text):
     if any(letter.isalpha() for letter in text):
         assert text in FRENCH, text
         assert words.language().code == "fr" or words.text(text) != text
-        check(words.text(text).replace("Quadrot", ""))
+        check(re.sub(r"\{\w+\}|Quadrot|Rudolph Bebié|Hexagames|Pressman", "N", words.text(text)))
 
 
 def test_numbers_of_a_text_are_the_same_in_french():
@@ -172,5 +177,64 @@ def test_numbers_of_a_text_are_the_same_in_french():
                 for part in chapter.parts:
                     text = part.text if isinstance(part, Text) else getattr(part, "caption", "")
                     assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", words.text(text))), text
+    finally:
+        words.use("en")
+
+
+OURS = {
+    "triominos": ["costs 10 points. Tiles you drew"],
+    "quadominos": ["0-2-4-5", "Opposite sides, three sides", "costs 20 points. Tiles you drew"],
+    "domino3d": [
+        "more than six contacts",
+        "60 seconds",
+        "laid before a collapse keep",
+        "lost: these numbers",
+        "You point at one joint",
+        "medals",
+    ],
+    "quadrot": ["drawn at random"],
+}
+"""Words from each decision that no rule sheet takes"""
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_our_own_decisions_are_marked(game):
+    texts = [part for chapter in APP_GAMES[game].book.chapters for part in chapter.parts if isinstance(part, Text)]
+    for words_of_it in OURS[game]:
+        (found,) = [text for text in texts if words_of_it in text.text]
+        assert found.is_ours, found.text
+
+
+@pytest.mark.parametrize(
+    ("game", "about"),
+    [
+        ("quadominos", "experts"),
+        ("quadominos", "Pressman published"),
+        ("quadrot", "steer clear of red squares"),
+        ("quadrot", "Rudolph Bebié"),
+        ("domino3d", "A collapse also costs"),
+    ],
+)
+def test_what_the_sheet_says_stands_in_the_book(game, about):
+    texts = [part for chapter in APP_GAMES[game].book.chapters for part in chapter.parts if isinstance(part, Text)]
+    assert [text.is_ours for text in texts if about in text.text] == [False]
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_books_and_lessons_name_labels_as_they_are_written(code):
+    """A label that is renamed is renamed in the texts about it."""
+    words.use(code)
+    try:
+        race = APP_GAMES["domino3d"].lesson.scenes[-1].tasks[1]
+        alone = APP_GAMES["domino3d"].book.chapters[-1].parts[-1]
+        done, daily = words.text(ACTIONS[Call3d.DONE]), words.text(DAILY)
+        assert done in words.filled(race.say, race.labels)
+        assert done in words.filled(race.otherwise, race.labels)
+        assert daily in words.filled(alone.text, alone.labels)
+        chapters = [chapter for game in APP_GAMES for chapter in APP_GAMES[game].book.chapters]
+        parts = [part for chapter in chapters for part in chapter.parts if isinstance(part, Text)]
+        texts = [words.text(part.text) for part in parts]
+        quoted = [f"{mark}{label}" for label in (done, daily) for mark in ("“", "«\xa0")]
+        assert not [text for text in texts if any(label in text for label in quoted)]
     finally:
         words.use("en")
