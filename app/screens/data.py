@@ -1,7 +1,7 @@
 """Everything as one file, out and in again; matches as texts to share and to paste."""
 
 import errno
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -164,11 +164,19 @@ def paste(context: AppContext) -> None:
 
 def take(context: AppContext, text: str) -> None:
     """Takes in a text: a match, a deal, or everything."""
-    if text[:MOST].lstrip().startswith("sablier record"):
+    any(take_format(context, text) for take_format in TAKERS.values())
+
+
+def _take_record(context: AppContext, text: str) -> bool:
+    """Takes in a match; returns whether the text is one."""
+    is_record = text[:MOST].lstrip().startswith("sablier record")
+    if is_record:
         _take_match(context, text)
-        return
-    if _take_deal(context, text):
-        return
+    return is_record
+
+
+def _take_export(context: AppContext, text: str) -> bool:
+    """Asks what to import of an export, or says why nothing is."""
     try:
         found = read_export(text)
         settings = Settings.read(found.settings)
@@ -176,7 +184,7 @@ def take(context: AppContext, text: str) -> None:
             raise BadExport("large")
     except BadExport as bad:
         _refuse(context, bad.why)
-        return
+        return True
     acts = []
     if contents(found):
         text = _("Take the matches") if found.count("matches") else _("Import")
@@ -185,6 +193,7 @@ def take(context: AppContext, text: str) -> None:
         text = _("Take the settings, too") if acts else _("Take the settings")
         acts.append(Act(text, lambda: _take_both(context, settings, found)))
     say(context, _("Import"), contents(found) or _("There is no match in it."), *acts, Act(_("Cancel")))
+    return True
 
 
 def contents(found: Export) -> str:
@@ -219,6 +228,14 @@ def _take_deal(context: AppContext, text: str) -> bool:
     if deal:
         open_deal(context, deal)
     return deal is not None
+
+
+TAKERS: dict[str, Callable[[AppContext, str], bool]] = {
+    "record": _take_record,
+    "deal": _take_deal,
+    "export": _take_export,
+}
+"""What takes in a text of each format and returns whether it is one, the last one any other text"""
 
 
 def open_deal(context: AppContext, deal: Deal) -> None:

@@ -13,16 +13,23 @@ from random import Random
 import pytest
 
 from app.match.session import Session
+from app.sheets.evening import EveningTerms
 from app.store import schema
+from app.store.evenings import choices, choose
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import JOURNAL, Gone, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.sheets import keep_glass, keep_sheet, kept_glass, stored_sheets
 from app.store.statistics import MatchFilter, figures, tallies
-from app.store.transfer import ImportProgress, rescue
+from app.store.transfer import ImportProgress, export, rescue
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
+from tests.whole import one_in
 
 ROOT = Path(__file__).parents[2]
 CLOCK = Clock()
+COMPANY = ("Ada", "Bo")
+WRITTEN = dict.fromkeys("abcdefgh", f"sablier sheet 1\nplain\n\nAda\nBo\n\n{'5 ok ' * 40}")
+"""Score sheets by their ids"""
 
 
 def begin(journal, seed=1):
@@ -50,6 +57,10 @@ def sound(folders):
         session, match_id = begin(journal, seed)
         play(session, moves)
         records[match_id] = write_record(session.match)
+    for sheet_id, text in WRITTEN.items():
+        keep_sheet(journal, sheet_id, text, False)
+    keep_glass(journal, "turned")
+    choose(journal, COMPANY, EveningTerms(), 5.0)
     journal.close()
     return path.read_bytes(), records
 
@@ -68,11 +79,18 @@ def check_use(path, records, damaged):
             assert record.startswith(found.record)
     for shelved in (*journal.unfinished(), *journal.finished()):
         assert type(shelved.touched) is float
+    assert {each.id: each.text for each in stored_sheets(journal)}.items() <= WRITTEN.items()
+    kept_glass(journal)
+    choices(journal, COMPANY)
+    assert [*export(journal)][-1].text
     tallies(journal, MatchFilter(), by="level")
     figures(journal, MatchFilter(level="greedy"))
     session, match_id = begin(journal, 9)
     play(session, 3)
+    keep_sheet(journal, "new", WRITTEN["a"], False)
+    choose(journal, COMPANY, EveningTerms(), 6.0)
     found = journal.resume(match_id)
+    assert "new" in {each.id for each in stored_sheets(journal)}
     journal.close()
     assert isinstance(found, ResumedMatch)
     assert found.match.moves == session.match.moves
@@ -83,7 +101,7 @@ def check_use(path, records, damaged):
     return [notice.why for notice in notices]
 
 
-@pytest.mark.parametrize("batch", range(5))
+@pytest.mark.parametrize("batch", one_in(8, range(38)))
 def test_random_damage(tmp_path, sound, batch):
     data, records = sound
     rng = Random(batch)
@@ -268,7 +286,7 @@ def test_a_damaged_match_does_not_take_the_others_with_it(tmp_path, sound):
     damaged.write_bytes(data.replace(move, move.replace(b"@", b"#")))
     journal, _ = open_journal(tmp_path / "journal.db")
     merged, found = rescued(journal, damaged)
-    assert (merged.of, merged.added, merged.unreadable) == (3, 2, 1)
+    assert (merged.of, merged.added, merged.unreadable) == (3 + len(WRITTEN) + 1, 2, 1)
     assert found == {match_id: record for match_id, record in records.items() if match_id != lost}
     assert damaged.read_bytes() != data
     assert [each.name for each in tmp_path.glob("journal-damaged*")] == [damaged.name]

@@ -1,0 +1,432 @@
+"""The contract of everything that is stored or comes from outside: one case for each table, list and format.
+
+Each is taken through kills, a full disk, a locked file, damaged cells, imports at the bound, and fifty times the usual.
+"""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import tracemalloc
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+import pytest
+
+from app.match.seating import Player, SetUp
+from app.screens.data import TAKERS
+from app.sheets.evening import WINS, EveningTerms
+from app.sheets.sand import TableSand
+from app.store import export_text, schema
+from app.store.analysis import keep_swings, kept_swings
+from app.store.evenings import all_choices, choices, choose, companies, counted_tonight, evenings
+from app.store.export_text import MOST_MATCHES, BadExport, read_export
+from app.store.integrity import check_in_slices
+from app.store.journal import Journal, ResumedMatch
+from app.store.notices import JOURNAL, NotWritten, WrittenAgain
+from app.store.practice import PRACTICE, Mistake, Tried, dearest, note_tried
+from app.store.registry import COMPUTED, KINDS, LISTS, OUTSIDE
+from app.store.sheets import StoredSheet, keep_glass, keep_sheet, kept_glass, sheet_entry, stored_sheets
+from app.store.statistics import MatchFilter, figures, tallies
+from app.store.transfer import export, merge
+from engine.bots.ledger import Decision, Swing
+from engine.record import write_record
+from tests import hostile
+from tests.app.killed import die_at_statement
+from tests.app.playing import Clock
+from tests.whole import WHOLE, one_in
+
+NOON = 1_800_000_000.0
+COMPANY = ("Ada", "Bo")
+SHEET = "sablier sheet 1\nplain\n\nAda\nBo\n\n5 ok 7 ok"
+SWING = Swing((0.5, 0.5), (0.0, 0.0), (0.1, -0.1), Decision(0.2, 0.001, "best"))
+SECONDS, MEGABYTES = 0.3, 200
+"""Of processor time and memory that a list may take"""
+
+
+# One case for each table: how the app writes it, and what the app reads of it
+
+
+class Case(NamedTuple):
+    """How the app changes a table, and what it reads of it."""
+
+    write: Callable[[Journal], object]
+    read: Callable[[Journal], object]
+
+
+def begun(journal):
+    return next(each.id for each in journal.unfinished(-1) if each.game == "quadrot")
+
+
+def over(journal):
+    return next(each.id for each in journal.finished() if each.game == "triominos")
+
+
+def write_match(journal):
+    """Makes a move of the match under way, and half of the next one; and ends another match."""
+    found = journal.resume(begun(journal))
+    seat = found.match.state.actors()[0]
+    found.match.play(seat, found.match.state.moves(seat)[0])
+    found.log.write(found.match, part="thrown")
+
+
+def read_match(journal):
+    found = [journal.resume(match_id) for match_id in journal.ids()]
+    return [(write_record(each.match), each.part, each.players) for each in found if isinstance(each, ResumedMatch)]
+
+
+def write_end(journal):
+    journal.begin(ENDED, ENDED_PLAYERS).write(ENDED)
+
+
+def read_ends(journal):
+    results = [(each.players, each.scores, each.winners) for each in journal.finished()]
+    return results, figures(journal, MatchFilter()) if not journal.unwritten else results
+
+
+ENDED_PLAYERS = tuple(map(Player, COMPANY))
+ENDED = SetUp("triominos", ENDED_PLAYERS, 7).match()
+
+
+def play_to_the_end(match, seed=1):
+    rng = Random(seed)
+    while not match.winners:
+        match.next_round()
+        seat = match.state.actors()[0]
+        match.play(seat, rng.choice(match.state.moves(seat)))
+
+
+CASES = {
+    "matches": Case(write_match, read_match),
+    "moves": Case(write_match, read_match),
+    "parts": Case(write_match, read_match),
+    "seats": Case(write_end, lambda journal: read_ends(journal)[0]),
+    "figures": Case(write_end, lambda journal: read_ends(journal)[0]),
+    "deleted": Case(lambda journal: journal.remove(over(journal)), lambda journal: journal.ids()),
+    "sheets": Case(lambda journal: keep_sheet(journal, "old", f"{SHEET} 9", False), stored_sheets),
+    "glass": Case(lambda journal: keep_glass(journal, "turned"), kept_glass),
+    "analysis": Case(
+        lambda journal: keep_swings(journal, over(journal), {2: SWING}, True),
+        lambda journal: [kept_swings(journal, match_id) for match_id in journal.ids()],
+    ),
+    "evenings": Case(
+        lambda journal: choose(journal, COMPANY, EveningTerms(WINS), NOON), lambda journal: choices(journal, COMPANY)
+    ),
+    "practice": Case(
+        lambda journal: note_tried(journal, Mistake(over(journal), "", 3, 0.1, "", 0, 0, 0), True),
+        lambda journal: journal.entries(PRACTICE),
+    ),
+}
+READS = {
+    **{table: case.read for table, case in CASES.items()},
+    "unfinished": lambda journal: journal.unfinished(24),
+    "finished": lambda journal: journal.finished(24),
+    "shelves": lambda journal: [journal.ids_in_order(are_over) for are_over in (False, True)],
+    "companies": companies,
+    "tonight": counted_tonight,
+    "evenings of a company": lambda journal: evenings(journal, COMPANY),
+    "choices": all_choices,
+    "mistakes": lambda journal: dearest(journal, "Ada"),
+    "records": lambda journal: [tallies(journal, MatchFilter(), by) for by in ("game", "player", "level")],
+    "figures of all": lambda journal: figures(journal, MatchFilter()),
+}
+"""Everything that a page lists"""
+ONE_BY_ONE = ("matches", "moves", "parts", "analysis")
+"""What is read of one match at a time"""
+
+
+def test_every_table_and_format_is_registered_and_has_a_case():
+    database = sqlite3.connect(":memory:", isolation_level=None)
+    schema.bring_up(database, schema.STEPS)
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    for table in tables:
+        columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+        assert sorted(columns) == sorted(schema.COLUMNS[table]), table
+    assert tables == set(schema.COLUMNS) == set(KINDS) == set(CASES)
+    assert {each.name for each in LISTS} == export_text.LISTS == set(BOUND)
+    assert {*TAKERS, "settings", "score sheet", "home timer"} == set(OUTSIDE) == set(VALID)
+
+
+def test_an_export_has_the_lists_of_the_registry(home):
+    *_, last = export(home)
+    assert set(json.loads(last.text)) == {"format", "version", "settings", *(each.name for each in LISTS)}
+
+
+def opened(path, notices=None):
+    return Journal(path, Clock(NOON), print if notices is None else notices.append)
+
+
+@pytest.fixture(scope="module")
+def furnished(folders):
+    """The bytes of a journal with something in every table."""
+    journal = opened(folders / "furnished.db")
+    if not ENDED.winners:
+        play_to_the_end(ENDED)
+    write_end(journal)
+    log = journal.begin(match := SetUp("quadrot", ENDED_PLAYERS, 3).match(), ENDED_PLAYERS)
+    log.write(match)
+    write_match(journal)
+    keep_swings(journal, over(journal), {1: SWING, 3: SWING}, True)
+    journal.keep(PRACTICE.put(Tried(over(journal), 1, 0, NOON)))
+    keep_sheet(journal, "old", SHEET, False)
+    keep_glass(journal, "lying")
+    choose(journal, COMPANY, EveningTerms(), NOON)
+    gone = journal.begin(other := SetUp("quadrot", ENDED_PLAYERS, 4).match(), ENDED_PLAYERS)
+    other.play(seat := other.state.actors()[0], other.state.moves(seat)[0])
+    gone.write(other)
+    journal.remove(gone.id)
+    journal.close()
+    return journal.path
+
+
+@pytest.fixture
+def home(furnished, tmp_path):
+    journal = opened(shutil.copy(furnished, tmp_path / "journal.db"))
+    yield journal
+    journal.close()
+
+
+def test_something_stands_in_every_table(home):
+    for table in schema.COLUMNS:
+        assert home.ask(lambda db, table=table: schema.number_in(db, f"SELECT count(*) FROM {table}")), table
+
+
+# Kills, full disks, locked files
+
+
+@pytest.mark.parametrize("table", CASES)
+def test_a_kill_at_any_statement_leaves_all_of_a_change_or_nothing(furnished, tmp_path, table):
+    case, seen = CASES[table], []
+    for statement in one_in(3, range(16)):
+        path = shutil.copy(furnished, tmp_path / f"{statement}.db")
+        child = os.fork()
+        if not child:
+            journal = opened(path)
+            die_at_statement(journal, statement)
+            case.write(journal)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        assert os.WIFEXITED(status) or os.WTERMSIG(status) == signal.SIGKILL
+        seen.append(case.read(opened(path)))
+    before = case.read(opened(shutil.copy(furnished, tmp_path / "before.db")))
+    changed = opened(shutil.copy(furnished, tmp_path / "after.db"))
+    case.write(changed)
+    assert [each for each in seen if each not in (before, case.read(changed))] == []
+
+
+@pytest.mark.parametrize("table", CASES)
+@pytest.mark.parametrize("why", ["full", "busy"])
+def test_a_change_that_cannot_be_stored_is_kept_until_it_is(home, monkeypatch, table, why):
+    case, notices = CASES[table], []
+    home.tell = notices.append
+    monkeypatch.setattr(schema, "PATIENCE", 0.0)
+    home.close()
+    changed = opened(shutil.copy(home.path, home.path.with_name("changed.db")))
+    case.write(changed)
+    expected = case.read(changed)
+    with Unwritable(home, why, monkeypatch):
+        case.write(home)
+        assert notices == [NotWritten(JOURNAL, why)]
+        assert KINDS[table].kept == COMPUTED or case.read(home) == expected
+    home.catch_up()
+    if KINDS[table].kept == COMPUTED:
+        case.write(home)
+    assert notices == [NotWritten(JOURNAL, why), WrittenAgain(JOURNAL)]
+    home.close()
+    assert case.read(opened(home.path)) == expected
+
+
+class Unwritable:
+    """A file that cannot be written."""
+
+    def __init__(self, journal, why, monkeypatch):
+        self.journal, self.why, self.monkeypatch = journal, why, monkeypatch
+
+    def __enter__(self):
+        if self.why == "busy":
+            self.other = sqlite3.connect(self.journal.path, isolation_level=None)
+            self.other.execute("BEGIN IMMEDIATE")
+            return
+        self.really = schema.transaction
+
+        def refuse(_connection):
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+        self.monkeypatch.setattr(schema, "transaction", refuse)
+
+    def __exit__(self, *_):
+        if self.why == "busy":
+            self.other.close()
+        else:
+            self.monkeypatch.setattr(schema, "transaction", self.really)
+
+
+# Damaged cells
+
+
+ODD = (b"\xff\x00", "x", "", -1, 0, 7, 1e300, float("inf"), 10**18, "\0" * 100_000)
+
+
+@pytest.mark.parametrize("table", CASES)
+def test_a_damaged_cell_breaks_no_list_and_no_export(home, tmp_path, table):
+    home.close()
+    data = home.path.read_bytes()
+    for column in schema.COLUMNS[table]:
+        for value in (ODD[0], *one_in(4, ODD[1:])):
+            path = tmp_path / "damaged.db"
+            for each in tmp_path.glob("damaged.db*"):
+                each.unlink()
+            path.write_bytes(data)
+            with sqlite3.connect(path) as db, suppress(sqlite3.IntegrityError):  # of an INTEGER PRIMARY KEY
+                db.execute(f"UPDATE OR IGNORE {table} SET {column} = ?", (value,))
+            db.close()
+            notices = []
+            journal = opened(path, notices)
+            for read in READS.values():
+                read(journal)
+            *_, last = export(journal)
+            other = opened(tmp_path / "damaged.db.other")
+            list(merge(other, read_export(last.text)))
+            assert notices == []
+            journal.close()
+            other.close()
+
+
+# Hostile imports at the bound
+
+
+def sheet_at(number):
+    return sheet_entry(StoredSheet(f"s{number}", SHEET + " 9" * (number % 50), NOON, NOON - number, NOON))
+
+
+def choice_at(number):
+    names = [f"A{number // 300}", f"B{number // 300}"]
+    return {"company": names, "number": number % 300 + 1, "since": NOON, "terms": "wins 0 on" + " x" * 90}
+
+
+BOUND = {
+    "matches": lambda number: {"id": f"m{number}", "record": "sablier record 3\ngame: quadrot\n" * 20},
+    "sheets": sheet_at,
+    "evenings": choice_at,
+}
+MOST = MOST_MATCHES if WHOLE else MOST_MATCHES // 10
+
+
+@pytest.mark.parametrize("name", BOUND)
+def test_an_import_at_the_bound_delays_no_frame_and_no_list(home, name):
+    entries = [BOUND[name](number) for number in range(MOST)]
+    found = read_export(json.dumps({"format": "sablier export", "version": 1, name: entries}))
+    assert found.count(name) == MOST
+    assert longest(merge(home, found)) < SECONDS
+    check_costs(home)
+
+
+def test_one_entry_more_than_the_bound_is_refused():
+    for name in BOUND:
+        text = json.dumps({"format": "sablier export", "version": 1, name: [0] * (MOST_MATCHES + 1)})
+        with pytest.raises(BadExport):
+            read_export(text)
+
+
+# Fifty times the usual
+
+
+USUAL = {"matches": 100 if WHOLE else 20, "sheets": 20, "evenings": 6}
+TIMES = 50
+MATCH_TABLES = [table for table, columns in schema.COLUMNS.items() if columns[0] == "match" and table != "parts"]
+
+
+def fill(db):
+    """Multiplies what is there: every fourth match is under way."""
+    count = TIMES * USUAL["matches"]
+    numbers = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?) "
+    (match_id,) = db.execute("SELECT id FROM matches WHERE ended IS NOT NULL").fetchone()
+    columns = ", ".join(schema.COLUMNS["matches"][1:])
+    copied = columns.replace("ended", "CASE n % 4 WHEN 0 THEN NULL ELSE ended - 20000.0 * n END")
+    db.execute(
+        f"{numbers} INSERT INTO matches (id, {columns}) SELECT 'm' || n, {copied} FROM n, matches WHERE id = ?",
+        (count, match_id),
+    )
+    for table in MATCH_TABLES:
+        columns = ", ".join(schema.COLUMNS[table][1:])
+        query = f"INSERT INTO {table} (match, {columns}) SELECT 'm' || n, {columns} FROM n, {table} WHERE match = ?"
+        db.execute(numbers + query, (count, match_id))
+    columns = ", ".join(schema.COLUMNS["sheets"][1:])
+    query = f"{numbers} INSERT INTO sheets (id, {columns}) SELECT 's' || n, {columns} FROM n, sheets WHERE id = 'old'"
+    db.execute(query, (TIMES * USUAL["sheets"],))
+    query = (
+        "INSERT INTO evenings (company, number, since, terms) SELECT company, n + 1, since + n, terms FROM n, evenings"
+    )
+    db.execute(numbers + query, (TIMES * USUAL["evenings"],))
+    return True
+
+
+def test_fifty_times_the_usual_delays_no_list_and_no_frame(home):
+    assert home.store(fill)
+    home.close()
+    check_costs(opened(home.path))
+    journal = opened(home.path)
+    assert longest(check_in_slices(journal)) < SECONDS
+    assert longest(export(journal)) < SECONDS
+
+
+def longest(steps):
+    """Processor seconds of the longest step."""
+    most, began = 0.0, process_time()
+    for _ in steps:
+        most, began = max(most, process_time() - began), process_time()
+    return most
+
+
+def check_costs(journal):
+    """Every list takes little time, and little memory."""
+    slow = {}
+    for name, read in READS.items():
+        if name not in ONE_BY_ONE:
+            fresh = opened(journal.path)
+            began = process_time()
+            read(fresh)
+            slow[name] = process_time() - began
+            fresh.close()
+    assert {name: seconds for name, seconds in slow.items() if seconds > SECONDS} == {}
+    tracemalloc.start()
+    for name, read in READS.items():
+        if name not in ONE_BY_ONE:
+            read(opened(journal.path))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < MEGABYTES * 2**20
+
+
+# Formats from outside
+
+
+VALID = {
+    "export": lambda: '{"format": "sablier export", "version": 1}',
+    "record": lambda: hostile.record("quadrot", 1, 5),
+    "deal": lambda: "no deal",
+    "settings": lambda: "{}",
+    "score sheet": lambda: SHEET,
+    "home timer": lambda: str(TableSand()),
+}
+
+
+@pytest.mark.parametrize("name", VALID)
+def test_a_hostile_text_costs_little_and_is_refused_as_its_reader_says(name):
+    """At the bound of its format, made of pieces of a valid one and of everything else."""
+    shape = OUTSIDE[name]
+    shape.read(VALID[name]())
+    rng = Random(name)
+    texts = [hostile.text(rng.randrange(10**6), shape.most)[: shape.most] for _ in range(400 if WHOLE else 40)]
+    texts += [VALID[name]() + unit * (shape.most // len(unit) - 1000) for unit in (" ", "5 ", "\n", "[", '{"a":', "é")]
+    for text in texts:
+        began = process_time()
+        with suppress(*shape.refuses):
+            shape.read(text[: shape.most])
+        assert process_time() - began < 1.0
