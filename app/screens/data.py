@@ -292,7 +292,8 @@ class SlicedWork(Generic[Step]):
     """Seconds after which the bar is shown"""
 
     def __init__(self, context: AppContext, steps: Iterator[Step], title: str, text: str = "") -> None:
-        self.context, self._steps, self._title, self._text = context, steps, title, text
+        self.context, self._steps = context, steps
+        self._words = title, text
         self._bar = Progress()
         self._panel: Dialog | None = None
         self._began = 0.0
@@ -321,7 +322,7 @@ class SlicedWork(Generic[Step]):
         """Shows how far it is, and the way to stop."""
         self._bar.show(self.share)
         if self._panel is None and Clock.time() - self._began >= self.PATIENCE:
-            self._panel = Dialog(self._title, self._text, (Act(_("Stop")),), self._stop, self._bar)
+            self._panel = Dialog(*self._words, (Act(_("Stop")),), self._stop, self._bar)
             self.context.navigation.open(self._panel)
 
     def _stop(self) -> None:

@@ -372,7 +372,9 @@ def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkey
     monkeypatch.setattr(data, "export", slow)
     data.export_all(app.context)
     stage.until(lambda: any(text == "Exporting…" for text in texts(stage)), 40)
+    stage.frames(60)
     assert len(exports(app.context.folder)) == 1
+    assert "{}" not in texts(stage), "the text of a file is no text of the dialog"
     press(stage, button(stage, "Stop"))
     stage.frames(10)
     assert exports(app.context.folder) == []
