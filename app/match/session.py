@@ -30,6 +30,16 @@ class Log(Protocol):
         stored of it. Never raises.
         """
 
+    @property
+    def hints(self) -> Mapping[int, str]:
+        """Returns the moves that were hinted at, as text, by the number of moves that the match then had."""
+
+    def keep_hint(self, ply: int, move: str) -> None:
+        """Stores a hint."""
+
+    def drop_hint(self, ply: int) -> None:
+        """Deletes a hint on a position that was taken back."""
+
 
 class Session:
     """A match under way. Neither its sand nor a race runs before the first touch."""
@@ -63,6 +73,8 @@ class Session:
         self._tutors = Tutors(match, {})
         self._clock = clock
         self._log = log
+        self._hints = dict(log.hints) if log else {}
+        """Moves that were hinted at, as text, by the number of moves that the match then had"""
         self._listeners: list[Listener] = []
         if not self.has_handover:
             self._clocks.level_races()
@@ -244,6 +256,7 @@ class Session:
         self._seating.moved(seat)
         self._adjust()
         self._clocks.went_back(ply, shown)
+        self._drop_hints()
         self._write("")
         self._send(TakenBack(ply))
 
@@ -404,7 +417,12 @@ class Session:
         return self._tutors.at(self._thinker)
 
     def asked_about(self, move: Any) -> Refused | None:
-        """Returns a refusal that tells what a move costs, if the tutor of the person in front asks about it first."""
+        """Returns a refusal that tells what a move costs, if the tutor of the person in front asks about it first.
+
+        A move that was hinted at is never asked about.
+        """
+        if self._hints.get(len(self.match.moves)) == str(move):
+            return None
         return self._tutors.asks(self._thinker, move)
 
     def _forget_thoughts(self, moved: Seat | None = None) -> None:
@@ -430,6 +448,21 @@ class Session:
             self.match, seat, iterations=iterations, judging=judging, better=better, clock=self._clock
         )
         return self.advice
+
+    def note_hint(self, advice: Advice) -> None:
+        """Stores that the player sees this advice from now on."""
+        ply, move = len(self.match.moves), str(advice.move)
+        if self._hints.get(ply) != move:
+            self._hints[ply] = move
+            if self._log:
+                self._log.keep_hint(ply, move)
+
+    def _drop_hints(self) -> None:
+        """Forgets hints on positions that were taken back."""
+        for ply in [ply for ply in self._hints if ply > len(self.match.moves)]:
+            del self._hints[ply]
+            if self._log:
+                self._log.drop_hint(ply)
 
     # Messages, and the next match
 

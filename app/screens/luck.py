@@ -19,7 +19,7 @@ from app.screens.data import luck_text
 from app.screens.matches import Finished, finished, seated
 from app.screens.page import GAP, Missing, Page
 from app.screens.replay import Replay
-from app.screens.verdicts import banded, chances_said, cost_said, told_of, verdict, worth_said
+from app.screens.verdicts import banded, chances_said, cost_said, luck_said, told_of, verdict, worth_said
 from app.screens.weighing import BUDGET, Weighing
 from app.shell.context import AppContext
 from app.shell.words import N_, _, capital, percent, sentences
@@ -257,6 +257,8 @@ class Luck(Replay):
         if ply not in self.weighing.fine:
             return "" if self.weighing.has_failed else _("This move is still being weighed.")
         swing, names = self.weighing.swings[ply], self.cursor.names
+        if ply in self._followed and swing.decision is None:
+            return sentences(_("The hint advised this move."), luck_said(names, swing))
         return told_of(names, swing) if self.cursor.is_played else ""
 
     def _reason(self, advice: Advice) -> str:

@@ -14,6 +14,7 @@ from app.screens.pictures import framed, match_view
 from app.screens.replay_cursor import ReplayCursor
 from app.shell.context import AppContext
 from app.shell.words import N_, _
+from app.store.hints import followed_hints
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, Score
 from app.widgets.row import Row
@@ -44,6 +45,8 @@ class Replay(Page):
         self._events: list[Any] = []
         self.found = found
         self.cursor = ReplayCursor(found.match)
+        self._followed = followed_hints(context.journal, found.id, found.match)
+        """Moves that follow a hint: nothing is said against them"""
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.titled(self._title(), opponents(found.players), self.rules_button(found.game))
@@ -207,7 +210,7 @@ class Replay(Page):
         """Lets the best bot look at the move that is shown."""
         self._stop()
         self._drop_advice()
-        self._advice = self.cursor.why(Clock.time)
+        self._advice = self.cursor.why(Clock.time, self.cursor.at in self._followed)
         if self._advice is None:
             self._explain(_("The sand had run out, so this move was made."))
             return

@@ -83,10 +83,10 @@ class ReplayCursor:
             return next((stop for stop in stops if stop > self.at), self.length)
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
-    def why(self, clock: Clock | None = None) -> Advice | None:
+    def why(self, clock: Clock | None = None, is_hint: bool = False) -> Advice | None:
         """Returns advice about the move that is shown, to be thought out in slices; None about the clock's moves.
 
-        `clock`: limits how long the judge may take.
+        `clock`: limits how long the judge may take. `is_hint`: the move was hinted at, so no other one is better.
         """
         if not self.at:
             return None
@@ -96,7 +96,8 @@ class ReplayCursor:
         before = copy(self.match)
         before.rewind(self.at - 1)
         judging = Judging(before.game.name, before.view(seat), MISTAKE)
-        return advice_on(before, seat, move, judging=judging, clock=clock)
+        better = str(move) if is_hint else ""
+        return advice_on(before, seat, move, judging=judging, better=better, clock=clock)
 
 
 def _counts(event: Event) -> bool:

@@ -6,8 +6,9 @@ What is found is kept in the journal, so it goes on wherever it was broken off.
 from collections.abc import Callable, Iterator, Sequence
 
 from app.store.analysis import keep_swings, kept_swings
+from app.store.hints import followed_hints
 from app.store.journal import Journal, StoredMatch
-from engine.bots.ledger import Swing, reckoned
+from engine.bots.ledger import Swing, nothing, reckoned
 from engine.match import Match
 from engine.record import BadRecord, reading
 
@@ -27,7 +28,9 @@ class Weighing:
     def __init__(self, journal: Journal, match_id: str, match: Match) -> None:
         self.match = match
         kept = kept_swings(journal, match_id)
-        self.swings: dict[int, Swing] = {ply: each.swing for ply, each in kept.items()}
+        self.followed = followed_hints(journal, match_id, match)
+        """Moves that follow a hint: none of them is a mistake of its player"""
+        self.swings: dict[int, Swing] = {ply: self._excused(ply, each.swing) for ply, each in kept.items()}
         self.fine: set[int] = {ply for ply, each in kept.items() if each.is_fine}
         """What was looked at closely"""
         self.has_failed = False
@@ -86,8 +89,14 @@ class Weighing:
                     self._take(*found, is_fine)
                 yield
 
+    def _excused(self, ply: int, swing: Swing) -> Swing:
+        """Returns a swing in which a mistake that follows a hint does not count against its player."""
+        if ply not in self.followed or not (swing.decision and swing.decision.is_mistake):
+            return swing
+        return swing._replace(play=nothing(len(swing.play)), decision=None)
+
     def _take(self, ply: int, swing: Swing, is_fine: bool) -> None:
-        self.swings[ply] = self._found[is_fine][ply] = swing
+        self.swings[ply], self._found[is_fine][ply] = self._excused(ply, swing), swing
         if is_fine:
             self.fine.add(ply)
 

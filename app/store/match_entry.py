@@ -14,6 +14,7 @@ from zlib import crc32
 from app.match.seating import COLOURS, Player
 from app.store import door
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
+from app.store.hints import hint_entry, take_hints
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, sealed_record_of
 from app.store.match_log import MatchLog, SealedRecord, Unwritten
 from app.store.practice import practice_entry, take_practice
@@ -45,7 +46,8 @@ def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
         door.stored_moment(touched),
         None if ended is None else door.stored_moment(ended),
     )
-    return {**_entry(str(match_id), origin, times, sealed.players, sealed.record), **_tried(db, str(match_id))}
+    entry = _entry(str(match_id), origin, times, sealed.players, sealed.record)
+    return {**entry, **_tried(db, str(match_id)), **_hints(db, str(match_id), is_over=ended is not None)}
 
 
 def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
@@ -78,9 +80,17 @@ def _tried(db: sqlite3.Connection, match_id: str) -> ExportEntry:
     return {}
 
 
+def _hints(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
+    """Returns the hints of a match, covered while it is under way; nothing where they are damaged."""
+    with suppress(*DAMAGED):
+        hints = hint_entry(db, match_id)
+        return {"hints": hints if is_over else covered(json.dumps(hints))} if hints else {}
+    return {}
+
+
 def covered(record: str) -> str:
-    """Returns the record of a match under way as an export has it: whoever looks into the file learns of no hand, of no
-    well and of no luck to come.
+    """Returns the record or the hints of a match under way as an export has them: a reader of the file learns of no
+    hand, of no well and of no luck to come.
     """
     return b64encode(zlib.compress(record.encode())).decode()
 
@@ -127,7 +137,7 @@ def _take(journal: Journal, entry: Any) -> str:
         return UNREADABLE
     sealed = journal.sealed(found.id)
     if sealed and sealed.record.startswith(found.record):
-        take_practice(journal, found.id, entry.get("tried"))
+        _take_extras(journal, found.id, entry)
         return KNOWN
     is_forged = found.origin == IMPORTED and journal.origin(found.id) == PLAYED
     if sealed and (is_forged or not found.record.startswith(sealed.record)):
@@ -137,8 +147,16 @@ def _take(journal: Journal, entry: Any) -> str:
             return KNOWN
     if not _store(journal, found, sealed):
         return UNWRITTEN
-    take_practice(journal, found.id, entry.get("tried"))
+    _take_extras(journal, found.id, entry)
     return LONGER if sealed else ADDED
+
+
+def _take_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
+    """Stores what an export has beside the record of a match; nothing that makes no sense."""
+    take_practice(journal, match_id, entry.get("tried"))
+    hints = entry.get("hints")
+    with suppress(ValueError, RecursionError):
+        take_hints(journal, match_id, json.loads(uncovered(hints)) if isinstance(hints, str) else hints)
 
 
 def _store(journal: Journal, found: _ReadMatch, sealed: SealedRecord | None) -> bool:

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from app.match.figures import figures_of
 from app.match.seating import Player
+from app.store.hints import drop_hint, hints_of, keep_hint
 from engine.match import Match
 from engine.record import BadRecord, move_lines, read_record, write_record
 
@@ -64,6 +65,19 @@ class MatchLog:
         self._is_there = True
         same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
         self._stored = [(match.moves[ply], sealed.entries[ply][2]) for ply in same]
+
+    @property
+    def hints(self) -> Mapping[int, str]:
+        """Returns the moves that were hinted at, as text, by the number of moves that the match then had."""
+        return hints_of(self._journal, self.id)
+
+    def keep_hint(self, ply: int, move: str) -> None:
+        """Stores a hint that the player sees from now on."""
+        keep_hint(self._journal, self.id, ply, move)
+
+    def drop_hint(self, ply: int) -> None:
+        """Deletes a hint on a position that was taken back."""
+        drop_hint(self._journal, self.id, ply)
 
     def write(
         self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND, part: str | None = None

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from app.store import door
 from app.store.analysis import kept_swings
+from app.store.hints import hints_of
 from app.store.journal import PASTED, Journal
 from app.store.tables import StoredTable
 from engine.bots.ledger import MISTAKE, SURE
@@ -31,7 +32,7 @@ MOST_TRIED = 1000
 """Of one match, in an export"""
 
 ERRED = """
-    SELECT analysis.match, matches.game, matches.ended, analysis.ply,
+    SELECT moves.lines, analysis.match, matches.game, matches.ended, analysis.ply,
         coalesce(practice.solved, 0), coalesce(practice.due, 0)
     FROM analysis
     JOIN matches ON matches.id = analysis.match
@@ -91,15 +92,22 @@ def dearest(journal: Journal, player: str) -> list[Mistake]:
 
 def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
     weighed = cache(partial(kept_swings, journal))  # each match is read but once
+    hints = cache(partial(hints_of, journal))
     pending = {(each.match, each.ply): each for each in journal.pending_in(PRACTICE)}
     given = (MISTAKE, SURE, player, PASTED, ENOUGH, LOOKED_AT)
-    for match_id, game, ended, *stored in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
+    for lines, match_id, game, ended, *stored in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
         tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
         found = weighed(match_id).get(tried.ply) if tried and tried.solved < ENOUGH else None
-        if tried and found and found.swing.decision:
+        if tried and found and found.swing.decision and not is_hint(hints(match_id), tried.ply, lines):
             loss, _error, best = found.swing.decision
             times = tried.due, door.stored_moment(ended)
             yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)
+
+
+def is_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
+    """Returns whether a move, from 1, follows a hint. `lines`: those of the record about it."""
+    move = lines.partition("\n")[0].partition(": ")[2]
+    return hints.get(ply - 1) == move
 
 
 def note_tried(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:

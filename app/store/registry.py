@@ -44,6 +44,7 @@ KINDS = {
     "analysis": StoredKind(COMPUTED),
     "evenings": StoredKind(AS_ROW, CHOICE_LIST),
     "practice": StoredKind(AS_ROW, MATCH_LIST),
+    "hints": StoredKind(AS_ROW, MATCH_LIST),
 }
 """By table; tests/app/test_stored_kinds.py takes each of them through kills, full disks, damage and hostile imports"""
 LISTS: tuple[ExportList, ...] = tuple(dict.fromkeys(kind.exported for kind in KINDS.values() if kind.exported))

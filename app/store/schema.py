@@ -193,6 +193,21 @@ def _version_8(connection: sqlite3.Connection) -> None:
     connection.execute(ORIGIN_OF_SHEET)
 
 
+# Version 9. The hints that a player has seen, by how many moves the match then had: the move as text.
+
+HINTS = """
+    CREATE TABLE hints (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        move TEXT NOT NULL,
+        PRIMARY KEY (match, ply)
+    ) WITHOUT ROWID"""
+
+
+def _version_9(connection: sqlite3.Connection) -> None:
+    connection.execute(HINTS)
+
+
 STEPS: tuple[Step, ...] = (
     _version_1,
     _version_2,
@@ -202,6 +217,7 @@ STEPS: tuple[Step, ...] = (
     _version_6,
     _version_7,
     _version_8,
+    _version_9,
 )
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
@@ -243,6 +259,7 @@ COLUMNS = {
     "analysis": ("match", "ply", "fine", "chances", "luck", "play", "loss", "error", "best", "seal"),
     "evenings": ("company", "number", "since", "terms"),
     "practice": ("match", "ply", "solved", "due"),
+    "hints": ("match", "ply", "move"),
 }
 """The columns of each table that the journal reads"""
 

@@ -549,6 +549,7 @@ class Hints:
             return
         if advice.is_done:
             self._said = self._stage
+            self._session.note_hint(advice)
             self._screen.tell_hint(self._words(advice))
         elif not self._said:
             self._screen.tell_hint(_("Let me look…"))

@@ -13,6 +13,7 @@ from app.sheets.evening import WINS, EveningTerms
 from app.sheets.pad import PLAIN
 from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.store.evenings import choose, take_back
+from app.store.hints import keep_hint
 from app.store.journal import Journal
 from app.store.practice import Mistake, note_tried
 from app.store.sheets import keep_glass, keep_sheet, remove_sheet
@@ -20,7 +21,7 @@ from tests.app.killed import die_at_statement
 
 COMPANY = ("Ada", "Bo")
 NOON = 1_800_000_000.0
-TABLES = ("evenings", "sheets", "glass", "practice")
+TABLES = ("evenings", "sheets", "glass", "practice", "hints")
 
 
 def sheet(taps):
@@ -36,6 +37,7 @@ CHOICES = {
     "the last tap of a sheet": lambda journal, _match: keep_sheet(journal, "old", sheet("7 ok 5 ok end"), True),
     "a sheet deleted": lambda journal, _match: remove_sheet(journal, "old"),
     "the glass turned": lambda journal, _match: keep_glass(journal, "turned"),
+    "a hint given": lambda journal, match: keep_hint(journal, match, 3, "draw"),
     "a mistake solved": lambda journal, match: note_tried(journal, Mistake(match, "", 3, 0.1, "", 0, 0, 0), True),
 }
 

@@ -263,6 +263,8 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
     used = []
 
     class Log:
+        hints = {}
+
         def write(self, match, sand, sand_at, part):
             used.append(sand)
 

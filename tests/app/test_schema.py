@@ -9,6 +9,7 @@ from app.match.seating import Player
 from app.match.session import Session
 from app.store import analysis, schema
 from app.store.analysis import kept_swings
+from app.store.hints import hints_of
 from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, Unusable, open_database
 from app.store.sheets import stored_sheets
@@ -47,6 +48,7 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, te
     fine = [kept.is_fine for _ply, kept in sorted(kept_swings(journal, over.id).items())]
     assert fine == ([] if text.stem < "version-5" else [True, True, False, False, False, False])
     assert [each.origin for each in stored_sheets(journal)] == (["played"] if text.stem >= "version-8" else [])
+    assert hints_of(journal, over.id) == ({} if text.stem < "version-9" else {3: "2-1-1-2@1,0"})
     session = Session(found.match, found.players, Clock(), found.log)
     session.reveal(session.turn)
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None

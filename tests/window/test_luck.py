@@ -10,6 +10,7 @@ from app.games.ominos.picture import TileTray
 from app.match.seating import Player, SetUp
 from app.screens.verdicts import chances_said, verdict
 from app.store.analysis import keep_swings, kept_swings
+from app.store.hints import keep_hint
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.row import Row
@@ -206,3 +207,19 @@ def test_each_move_is_said_with_what_it_cost(app, told, stage):
     told.go(told.erred)
     stage.frames(3)
     assert any("It cost about 35 matches in 100." in text for text in heard)
+
+
+def test_a_mistake_that_follows_a_hint_is_none(app, stage, told):
+    """Neither among the costly moves nor in words, and "Why this move?" says nothing against it."""
+    stage.until(lambda: "It cost about 35 matches in 100." in texts(stage))
+    match_id, ply = told.found.id, told.erred
+    keep_hint(app.context.journal, match_id, ply - 1, str(told.found.match.moves[ply - 1][1]))
+    app.navigation.back()
+    screen = go(app, stage, match_id)
+    screen.go(ply)
+    stage.frames(30)
+    assert "It cost about 35 matches in 100." not in texts(stage)
+    assert "The hint advised this move." in texts(stage)
+    screen.ask_why()
+    stage.until(lambda: screen.reason.text not in ("", "Thinking…"))
+    assert "would have been better" not in screen.reason.text

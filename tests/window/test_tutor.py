@@ -144,6 +144,22 @@ def test_its_hint_leads_to_the_move_that_it_finds_better(the_stage, tmp_path, mo
         assert guest.table.scene.pointing.lit(guest.geometry.position) == (guest.tile_of(fits[-1]),)
 
 
+def test_a_hint_that_is_followed_is_not_asked_about(the_stage, tmp_path):
+    with sit_at_tiles(the_stage, tmp_path) as guest:
+        guest.sit_down("triominos", plies=12)
+        guest.settle()
+        guest.press("hint")
+        guest.stage.until(lambda: guest.session.advice is not None and guest.session.advice.is_done)
+        guest.stage.frames(3)
+        give_tutor(guest)
+        advised = guest.session.advice.move
+        before = guest.moves
+        fit = next(fit for fit in guest.fits() if fit.place == advised)
+        guest.lay(guest.tile_of(fit), fit)
+        assert asked(guest) is None
+        assert guest.session.match.moves[before] == (0, advised)
+
+
 def sit_at_tiles(stage, folder):
     return OminoGuest.on(stage, folder, PHONE)
 

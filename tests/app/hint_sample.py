@@ -1,0 +1,60 @@
+"""How often the coach asks about what a hint has advised: at each step, over many positions.
+
+`python -m tests.app.hint_sample 280 --game triominos` asks for so many hints. The figures stand in `docs/analysis.md`.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count, islice
+from random import Random
+from time import process_time
+from typing import Any
+
+from app.match.bots import Advice
+from app.match.tutors import Judging
+from engine.bots.ledger import MISTAKE
+from engine.bots.tutor import STEPS, is_asked_about
+from engine.games import GAMES
+from tests.engine.samples import choices
+from tests.engine.tutor_sample import told_of
+
+SEED = 9900
+EVERY = 2
+"""Of the decisions of a match each second one is looked at"""
+
+
+def views(game: str) -> Iterator[Any]:
+    """Yields each second decision of a greedy bot against a learner, match after match."""
+    own = (choice for seed in count(SEED) for choice in choices(game, {}, ["greedy", "learner"], seed))
+    return islice((choice for choice in own if choice.seat == 0), EVERY - 1, None, EVERY)
+
+
+def hint_on(game: str, view: Any) -> Any:
+    """Returns the move of a hint that waits for the judge."""
+    advice = Advice(game, view, Random(1), judging=Judging(game, view, MISTAKE))
+    while not advice.is_done:
+        advice.step()
+    return advice.move
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.app.hint_sample")
+    parser.add_argument("hints", type=int)
+    parser.add_argument("--game", default="triominos", choices=list(GAMES))
+    given = parser.parse_args()
+    asked: Counter[str] = Counter()
+    seconds = 0.0
+    for number, choice in enumerate(islice(views(given.game), given.hints), 1):
+        then = process_time()
+        hint = hint_on(given.game, choice.view)
+        seconds += process_time() - then
+        for name, step in STEPS.items():
+            asked[name] += is_asked_about(told_of(given.game, choice._replace(move=hint), step)[0], step)
+        if number % 20 == 0 or number == given.hints:
+            told = ", ".join(f"{asked[name]} at {name}" for name in STEPS)
+            print(f"{number} hints, {seconds / number:.2f} s each; the coach asks about {told}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""Given hints: they are stored with their match, survive a kill, and whoever follows one makes no mistake."""
+
+import json
+from collections import deque
+
+import pytest
+
+from app.match.messages import ASKED
+from app.match.session import Session
+from app.screens.weighing import Weighing
+from app.store import transfer
+from app.store.analysis import keep_swings
+from app.store.export_text import read_export
+from app.store.hints import MOST_HINTS, followed_hints, hints_of
+from app.store.journal import Journal
+from app.store.practice import dearest
+from engine.bots.ledger import Decision, Swing
+from tests.app.exports import export_texts
+from tests.app.playing import Clock, play_until
+from tests.app.test_advice import person_to_move, think_out
+from tests.app.test_tutors import DEAR, Strict, strict  # noqa: F401  # strict is a fixture
+
+EVEN = (0.5, 0.5)
+
+
+@pytest.fixture
+def journal(tmp_path):
+    journal = Journal(tmp_path / "journal.db", Clock(10**9), print)
+    yield journal
+    journal.close()
+
+
+def logged(journal, moves=4, game="triominos"):
+    """A match against a bot in the journal, with a person to move; its id and its session."""
+    before, clock = person_to_move(game, moves=moves)
+    log = journal.begin(before.match, before.players)
+    return log.id, Session(before.match, before.players, clock, log)
+
+
+def hinted(session):
+    """The move that a hint names, as the player has seen it."""
+    advice = session.ask_hint()
+    think_out(session)
+    session.note_hint(advice)
+    return advice.move
+
+
+def reopened(journal):
+    """The journal as the next start finds it: this process was killed."""
+    return Journal(journal.path, Clock(10**9), print)
+
+
+@pytest.mark.usefixtures("strict")
+def test_what_was_hinted_is_not_asked_about(monkeypatch):
+    monkeypatch.setattr(Strict, "cost", lambda *_: DEAR)
+    session, _ = person_to_move()
+    session.give_tutors({0: 0.04})
+    move = hinted(session)
+    other = next(each for each in session.match.state.moves(0) if each != move)
+    assert session.asked_about(move) is None
+    assert session.asked_about(other).reason == ASKED
+
+
+@pytest.mark.usefixtures("strict")
+def test_nor_is_it_after_a_kill(journal, monkeypatch):
+    monkeypatch.setattr(Strict, "cost", lambda *_: DEAR)
+    match_id, session = logged(journal)
+    move = hinted(session)
+    again = reopened(journal)
+    found = again.resume(match_id)
+    session = Session(found.match, found.players, Clock(), found.log)
+    session.give_tutors({0: 0.04})
+    while session.is_thinking:
+        session.pump(0)
+    assert session.asked_about(move) is None
+    other = next(each for each in session.match.state.moves(0) if each != move)
+    assert session.asked_about(other)
+
+
+def test_a_hint_on_a_position_that_was_taken_back_is_gone(journal):
+    match_id, session = logged(journal)
+    ply = len(session.match.moves)
+    first = hinted(session)
+    other = next(each for each in session.match.state.moves(0) if each != first)
+    assert session.play(0, other) is None
+    session._hints[ply + 1] = "draw"  # noqa: SLF001  # as if there had been a hint after it
+    session._log.keep_hint(ply + 1, "draw")  # noqa: SLF001
+    assert hints_of(journal, match_id) == {ply: str(first), ply + 1: "draw"}
+    assert session.can_undo
+    session.undo()
+    assert hints_of(journal, match_id) == {ply: str(first)}
+
+
+def finished(journal, follow=True):
+    """A match that is over, in which a person was given a hint; its id, itself and the number of the move."""
+    match_id, session = logged(journal)
+    ply, move = len(session.match.moves) + 1, hinted(session)
+    assert session.play(0, move if follow else next(m for m in session.match.state.moves(0) if m != move)) is None
+    play_until(session, session._clock, lambda: bool(session.match.winners))  # noqa: SLF001
+    blunder = Decision(0.2, 0.01, "draw")
+    others = [number for number, (seat, _) in enumerate(session.match.moves, 1) if seat == 0 and number > ply]
+    swings = {
+        number: Swing(EVEN, (0.0, 0.0), (-0.2, 0.2), blunder if number in (ply, others[0]) else None)
+        for number in range(len(session.match.moves) + 1)
+    }
+    assert keep_swings(journal, match_id, swings, True)
+    return match_id, session.match, ply, others[0]
+
+
+def test_who_follows_a_hint_makes_no_mistake(journal):
+    match_id, match, ply, other = finished(journal)
+    weighing = Weighing(journal, match_id, match)
+    assert weighing.followed == {ply}
+    assert weighing.swings[ply].decision is None
+    assert weighing.swings[ply].play == (0, 0)
+    assert weighing.swings[other].decision.is_mistake
+    assert [each.ply for each in dearest(journal, "A")] == [other]
+
+
+def test_who_does_something_else_does(journal):
+    match_id, match, ply, other = finished(journal, follow=False)
+    assert followed_hints(journal, match_id, match) == set()
+    assert Weighing(journal, match_id, match).swings[ply].decision.is_mistake
+    assert {each.ply for each in dearest(journal, "A")} == {ply, other}
+
+
+def test_hints_go_with_their_match_into_an_export_and_out_of_it(journal, tmp_path):
+    match_id, match, ply, _ = finished(journal)
+    (text,) = export_texts(journal)
+    other = Journal(tmp_path / "other.db", Clock(10**9), print)
+    assert list(transfer.merge(other, read_export(text)))[-1].added == 1
+    assert followed_hints(other, match_id, match) == {ply}
+    other.remove(match_id)
+    assert hints_of(other, match_id) == {}
+    other.close()
+
+
+def test_an_export_of_a_match_under_way_shows_no_hint_to_a_reader(journal, tmp_path):
+    match_id, session = logged(journal)
+    move = hinted(session)
+    (text,) = export_texts(journal)
+    assert str(move) not in text
+    other = Journal(tmp_path / "other.db", Clock(10**9), print)
+    deque(transfer.merge(other, read_export(text)))
+    assert hints_of(other, match_id) == hints_of(journal, match_id) != {}
+    other.close()
+
+
+@pytest.mark.parametrize(
+    "hints",
+    [3, "damaged", [], {"x": "draw"}, {"-1": "draw"}, {"3": 4}, {"3": ""}, {"3": "d" * 10_000}, {"9" * 40: "draw"}],
+)
+def test_hints_that_make_no_sense_stay_outside(journal, tmp_path, hints):
+    match_id, *_ = finished(journal)
+    (text,) = export_texts(journal)
+    given = json.loads(text)
+    given["matches"][0]["hints"] = hints
+    other = Journal(tmp_path / "other.db", Clock(10**9), print)
+    assert list(transfer.merge(other, read_export(json.dumps(given))))[-1].added == 1
+    assert hints_of(other, match_id) == {}
+    other.close()
+
+
+def test_no_more_hints_are_taken_than_a_match_can_have(journal, tmp_path):
+    match_id, *_ = finished(journal)
+    (text,) = export_texts(journal)
+    given = json.loads(text)
+    given["matches"][0]["hints"] = {str(ply): "draw" for ply in range(MOST_HINTS + 500)}
+    other = Journal(tmp_path / "other.db", Clock(10**9), print)
+    deque(transfer.merge(other, read_export(json.dumps(given))))
+    assert len(hints_of(other, match_id)) == MOST_HINTS
+    other.close()
