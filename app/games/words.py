@@ -355,6 +355,10 @@ def _only_looks(_notice: notices.OnlyLooks) -> str:
     return sentences(told, _("To play here, close both windows and start again."))
 
 
+def _not_locked(_notice: notices.NotLocked) -> str:
+    return _("On this computer, Sablier can't notice a second window. Keep only one open, so that no move gets lost.")
+
+
 def _failed(_notice: notices.Failed) -> str:
     return _("A part of this screen cannot be shown. Everything else is here, and nothing is lost.")
 
@@ -368,6 +372,7 @@ IN_WORDS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.Unreadable: _unreadable,
     notices.NoTable: _no_table,
     notices.OnlyLooks: _only_looks,
+    notices.NotLocked: _not_locked,
     notices.Failed: _failed,
 }
 """Each tells notices of a kind; that of a bot needs the names too"""

@@ -27,6 +27,7 @@ from app.shell.flags import PERSON, Flags
 from app.shell.keys import HeldKey, name_of
 from app.shell.navigation import Navigation
 from app.shell.words import _
+from app.store import files
 
 if TYPE_CHECKING:
     from app.match.seating import Player
@@ -75,12 +76,16 @@ class Application(App):
 
     @property
     def _data_folder(self) -> Path:
-        """Returns the folder where Kivy keeps an app's data. On Linux Kivy creates only its last level, and fails for
-        a new user.
+        """Returns the folder where Kivy keeps an app's data, private on a computer that several people use. On Linux
+        Kivy creates only its last level, and fails for a new user.
         """
         if platform in ("linux", "unknown"):
-            return Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / self.name
-        return Path(self.user_data_dir)
+            folder = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / self.name
+        else:
+            folder = Path(self.user_data_dir)
+        if platform not in ("android", "ios"):
+            files.make_private(folder)
+        return folder
 
     def on_start(self) -> None:
         begin(self.context, self.flags)

@@ -7,7 +7,6 @@ whoever needs to know of a change listens.
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,11 +16,12 @@ from app.device.services import Services
 from app.device.system import Insets
 from app.games import APP_GAMES, playable
 from app.shell import words
+from app.store import files
 from app.store.integrity import check_in_slices
 from app.store.journal import Journal
 from app.store.lock import FolderLock
 from app.store.match_log import MatchLog
-from app.store.notices import JOURNAL, NoTable, Notice, NotWritten, OnlyLooks, Unreadable
+from app.store.notices import JOURNAL, NoTable, Notice, NotLocked, NotWritten, OnlyLooks, Unreadable
 from app.store.settings import Settings, read_settings, write_settings
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from engine.game import Options
     from engine.match import Match
 
+OURS = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
+"""The files of the data folder that the app writes"""
 RETRY = 3.0
 """Seconds after which what could not be stored is tried again"""
 CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
@@ -58,12 +60,10 @@ class AppContext:
     """Set by the application once there is a window"""
 
     def __init__(self, folder: Path, services: Services, clock: Callable[[], float] = time.monotonic):
-        with suppress(OSError):  # what cannot be stored there is told when it is tried
-            folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self._lock = FolderLock(folder)
-        self.only_looks = not self._lock.take()
-        """Whether another window has the matches, and nothing may be changed in this one"""
+        only_looks = not self._lock.take()
+        self._make_private()
         self.services = services
         self.room_for = 1
         """How many people can play at the same time in this window"""
@@ -81,8 +81,8 @@ class AppContext:
         self._stop_check: Callable[[], object] = lambda: None
         self.on_look: Callable[[], None] = lambda: None
         """What to call when everything must be drawn anew"""
-        self.settings, notice = read_settings(self.settings_file, self.only_looks)
-        self.journal = Journal(folder / "journal.db", time.time, self.tell, self.only_looks)
+        self.settings, notice = read_settings(self.settings_file, only_looks)
+        self.journal = Journal(folder / "journal.db", time.time, self.tell, only_looks, self._lock.still_holds)
         self.feedback = Feedback(services, lambda: self.settings)
         self.table: OpenTable | None = None
         self.use_language()
@@ -90,6 +90,19 @@ class AppContext:
             self.tell(notice)
         if self.only_looks:
             self.tell(OnlyLooks())
+        elif not self._lock.is_exclusive and folder.is_dir():
+            self.tell(NotLocked())
+
+    @property
+    def only_looks(self) -> bool:
+        """Whether another window has the matches, and nothing may be changed in this one."""
+        return self.journal.only_looks
+
+    def _make_private(self) -> None:
+        """Makes our files in the data folder private, which earlier versions did not do."""
+        for pattern in OURS:
+            for path in self.folder.glob(pattern):
+                files.make_private(path)
 
     @property
     def settings_file(self) -> Path:
@@ -115,7 +128,7 @@ class AppContext:
 
     def _use(self, settings: Settings) -> None:
         self.settings = settings
-        notice = None if self.only_looks else write_settings(self.settings_file, settings)
+        notice = write_settings(self.settings_file, settings) if self.journal.can_write() else None
         if notice:
             self.tell(notice)
 

@@ -16,6 +16,10 @@ REASONS = {
 }
 
 
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+"""Permissions: other users of the computer may not read hidden hands"""
+
+
 def why(error: OSError) -> str:
     """Returns the word in a notice for an error of the system."""
     return REASONS.get(error.errno or 0, "disk")
@@ -53,6 +57,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     new = path.with_name(path.name + ".new")
     try:
         with new.open("wb") as file:
+            make_private(new)
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
@@ -62,6 +67,14 @@ def write_atomically(path: Path, content: str | bytes) -> None:
             new.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+def make_private(path: Path) -> None:
+    """Takes the permissions of other users away, where the system lets us."""
+    with contextlib.suppress(OSError):
+        mode = path.lstat().st_mode
+        if not stat.S_ISLNK(mode) and mode & 0o077:
+            path.chmod(stat.S_IMODE(mode) & ~0o077)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -18,7 +18,7 @@ from app.match.seating import COLOURS, Player
 from app.match.starter import PastMatch, loser_of
 from app.store import door, files, schema
 from app.store.match_log import MatchLog, SealedRecord, Unwritten, head_of, readable_part
-from app.store.notices import JOURNAL, Gone, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.notices import JOURNAL, Gone, Notice, NotWritten, OnlyLooks, SetAside, Unreadable, WrittenAgain
 from app.store.tables import Entry, RowChange, RowKey, StoredTable
 from engine.game import Seat
 from engine.match import BadSetUp, Match
@@ -80,15 +80,21 @@ class Journal:
     """The file with all matches. One process uses it at a time."""
 
     def __init__(
-        self, path: Path, clock: Callable[[], float], tell: Callable[[Notice], None], only_looks: bool = False
+        self,
+        path: Path,
+        clock: Callable[[], float],
+        tell: Callable[[Notice], None],
+        only_looks: bool = False,
+        holds_lock: Callable[[], bool] = lambda: True,
     ):
         """`clock`: seconds since 1970, for lists in their order. `tell`: passes notices on to the player. `only_looks`:
-        another window writes the file, and this one changes nothing in it.
+        another window writes the file, and this one changes nothing in it. `holds_lock` is asked before each change.
         """
         self.path = path
         self.clock = clock
         self.tell = tell
         self.only_looks = only_looks
+        self._holds_lock = holds_lock
         self.files = 0
         """How many files have been in use: what was known of the last one does not hold for the next"""
         self.unwritten: dict[str, Unwritten] = {}
@@ -217,8 +223,16 @@ class Journal:
         self.unwritten[unwritten.log.id] = unwritten
         return False
 
+    def can_write(self) -> bool:
+        """Returns whether this window may change the folder; tells the player once another one has taken it over."""
+        if not self.only_looks and not self._holds_lock():
+            self.only_looks = True
+            self.close_file()
+            self.tell(OnlyLooks())
+        return not self.only_looks
+
     def _change(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
-        if self.only_looks:
+        if not self.can_write():
             self._fail("elsewhere")
             return None
 

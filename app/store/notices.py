@@ -109,6 +109,13 @@ class OnlyLooks:
 
 
 @dataclass(frozen=True)
+class NotLocked:
+    """The data folder cannot be locked on this system: a second window would not be noticed."""
+
+    key: ClassVar[str] = "not locked"
+
+
+@dataclass(frozen=True)
 class Failed:
     """Something that was to be shown has failed. The rest of the screen is there."""
 
@@ -119,5 +126,15 @@ class Failed:
 
 
 Notice: TypeAlias = (
-    SetAside | NotWritten | Gone | WrittenAgain | NotRead | Unreadable | BotFailed | NoTable | OnlyLooks | Failed
+    SetAside
+    | NotWritten
+    | Gone
+    | WrittenAgain
+    | NotRead
+    | Unreadable
+    | BotFailed
+    | NoTable
+    | OnlyLooks
+    | NotLocked
+    | Failed
 )

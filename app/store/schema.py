@@ -284,6 +284,8 @@ def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connecti
         if is_new and path.exists() and not path.stat().st_size:
             path.unlink()
         raise
+    for ending in ("", "-wal", "-shm") if is_new else ():
+        files.make_private(beside(path, ending))
     return connection
 
 

@@ -23,3 +23,17 @@ def test_starts_in_an_empty_home(tmp_path, config):
 def test_starts_without_a_home(tmp_path):
     done = start_app(tmp_path / "not" / "there", {})
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_other_users_can_read_nothing(tmp_path):
+    """Neither in a new folder, nor in one that an earlier version has left open."""
+    folder = tmp_path / ".config" / "sablier"
+    folder.mkdir(parents=True)
+    folder.chmod(0o755)
+    (folder / "settings.json").write_text("{}")
+    (folder / "settings.json").chmod(0o644)
+    done = start_app(tmp_path, {})
+    assert done.returncode == 0, done.stdout + done.stderr
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
+    assert modes.pop("sablier") == 0o700
+    assert set(modes.values()) == {0o600}, modes

@@ -113,6 +113,7 @@ NOTICES = [
     notices.Gone(notices.JOURNAL),
     notices.NoTable("domino3d"),
     notices.OnlyLooks(),
+    notices.NotLocked(),
     notices.Failed("match 1"),
     notices.WrittenAgain(notices.JOURNAL),
     notices.NotRead(notices.SETTINGS, "disk"),
