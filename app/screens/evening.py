@@ -1,10 +1,11 @@
 """An evening of a company: how everybody stands, its matches, who against whom; how it counts, and the league."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -43,11 +44,12 @@ from app.sheets.evening import (
 )
 from app.shell.context import AppContext
 from app.shell.words import _, capital, listed, number, sentences
-from app.store.evenings import choices, choose, evenings, take_back
+from app.store.evenings import add_up, choices, choose, evenings, take_back
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal, heading, indented
 from app.widgets.choice import Choice, Option
 from app.widgets.dialog import Act, Dialog
+from app.widgets.progress import Progress
 from app.widgets.row import Row
 from app.widgets.slider import Switch
 from app.widgets.stacks import Flow, Stack
@@ -55,6 +57,8 @@ from app.widgets.text import Words
 
 MOST = 24
 """Other evenings that are listed at most"""
+AT_ONCE, A_FRAME = 0.2, 0.012
+"""Seconds for which matches are added up before the page is shown, and in each frame after that"""
 
 
 class EveningPage(StoredPage):
@@ -63,6 +67,41 @@ class EveningPage(StoredPage):
     def __init__(self, context: AppContext, company: Sequence[str] = (), at: float = 0.0, **what: Any) -> None:
         super().__init__(context, company=company, at=at, **what)
         self.company = tuple(company)
+        self._adding: Iterator[float] = iter(())
+        self._bar = Progress()
+        self._add_soon = Clock.create_trigger(self._add, 0)
+
+    def shown(self) -> None:
+        """Shows the page once its matches are added up; of many, a bar tells how far that is."""
+        self._adding = add_up(self.context.journal, self.company)
+        if self._is_added_up(AT_ONCE):
+            super().shown()
+        else:
+            self._made_of = None
+            self.empty()
+            self.titled(_("The evening"), _("Adding up the matches…"))
+            self.add(self._bar)
+            self.fill()
+            self._add_soon()
+
+    def left(self) -> None:
+        super().left()
+        self._add_soon.cancel()
+
+    def _add(self, _passed: float) -> None:
+        if self._is_added_up(A_FRAME):
+            super().shown()
+        else:
+            self._add_soon()
+
+    def _is_added_up(self, seconds: float) -> bool:
+        """Adds up matches for so long; returns whether all are."""
+        end = Clock.time() + seconds
+        for share in self._adding:
+            self._bar.show(share)
+            if Clock.time() >= end:
+                return False
+        return True
 
     def state(self) -> tuple[list[Evening], list[EveningChoice]]:
         journal = self.context.journal

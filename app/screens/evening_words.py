@@ -85,12 +85,13 @@ def won_said(match: PlayedMatch) -> str:
 
 def duels(matches: Sequence[PlayedMatch], company: Company) -> list[tuple[str, str]]:
     """Returns for everybody in how many matches they were ahead of each other one: `Bo 2 : 1, Cy 3 : 0`."""
-    return [(name, ", ".join(_duel(matches, name, other) for other in company if other != name)) for name in company]
+    ahead = ahead_of(matches, company)
 
+    def duel(name: str, other: str) -> str:
+        won, lost = number(ahead[name, other]), number(ahead[other, name])
+        return _("{name} {won} : {lost}").format(name=other, won=won, lost=lost)
 
-def _duel(matches: Sequence[PlayedMatch], name: str, other: str) -> str:
-    won, lost = ahead_of(matches, name, other), ahead_of(matches, other, name)
-    return _("{name} {won} : {lost}").format(name=other, won=number(won), lost=number(lost))
+    return [(name, ", ".join(duel(name, other) for other in company if other != name)) for name in company]
 
 
 # To send

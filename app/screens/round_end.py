@@ -28,7 +28,17 @@ from app.screens.hands import hands_card
 from app.screens.matches import colour_of, finished, round_said, seated
 from app.screens.page import Page, Screen, open_menu
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import Axis, Entry, ScoreTable, axis, ended_rounds, ending, events_of_round, score_table
+from app.screens.score_table import (
+    Axis,
+    Entry,
+    ScoreTable,
+    axis,
+    ended_rounds,
+    ending,
+    events_of_round,
+    score_table,
+    thinned,
+)
 from app.shell.context import AppContext
 from app.shell.words import _, number, plural, sentences, signed
 from app.widgets.buttons import MainButton, RingButton
@@ -178,6 +188,8 @@ def entry_said(match: Match, entry: Entry) -> str:
 # The chart of all totals: a line for each seat, its medal and its total at the end of it, the target dashed
 
 
+STEP = 2
+"""dp of the plane for each point of a line; of more rounds only peaks are drawn"""
 FLOOR = "ground2"
 """The floor of its tray"""
 
@@ -331,7 +343,9 @@ class Chart(Widget):
     def _draw_lines(self, batch: Batch) -> None:
         background, last = flat(colour(FLOOR)), len(self.totals.after) - 1
         for place in self._worst_first():
-            points = [(self._x(index), self._y(each[place])) for index, each in enumerate(self.totals.after)]
+            totals = [each[place] for each in self.totals.after]
+            shown = thinned(totals, int((self._right - self._left) / dp(STEP)))
+            points = [(self._x(index), self._y(totals[index])) for index in shown]
             ink = flat(seat(self.totals.colours[place]).text)
             batch.line(points, dp(6.5), background)
             batch.line(points, dp(3), ink)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from app.games import APP_GAMES
@@ -11,6 +12,22 @@ from engine.match import Match
 
 PLACE = "place"
 """A line beside those of the games: which place a seat has come to"""
+
+
+def thinned(values: Sequence[int], most: int) -> list[int]:
+    """Returns the indices of the values that a line of at most about so many points shows: the first and the last, and
+    between them the lowest and the highest of every stretch.
+
+    >>> thinned([0, 5, 1, 2, 9, 3, 4], 6)
+    [0, 1, 2, 4, 5, 6]
+    """
+    inner, stretches = len(values) - 2, max(1, (most - 2) // 2)
+    if len(values) <= most:
+        return [*range(len(values))]
+    ends = [1 + inner * number // stretches for number in range(stretches + 1)]
+    parts = (range(*pair) for pair in pairwise(ends))
+    peaks = ({min(part, key=values.__getitem__), max(part, key=values.__getitem__)} for part in parts)
+    return [0, *(index for pair in peaks for index in sorted(pair)), len(values) - 1]
 
 
 class Entry(NamedTuple):

@@ -25,6 +25,7 @@ from app.store.sheets import keep_sheet, new_id, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, heading, indented
 from app.widgets.dialog import Act, Dialog
+from app.widgets.long_list import rows_card
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Flow, Stack
 from app.widgets.text import Words
@@ -226,9 +227,8 @@ class SheetPage(Page):
             self._show_chart()
         if not lines:
             return
-        card = Card(lines=True)
-        for at, line in lines if self.shows_all else lines[:FEW]:
-            card.add_widget(self._line(at, line))
+        count = len(lines) if self.shows_all else min(FEW, len(lines))
+        card = rows_card(count, lambda number: self._line(*lines[number]))
         if not self.sheet.sheet.correction:
             self._lines.add_widget(indented(_("Tap a line to correct it")))
         self._lines.add_widget(card)

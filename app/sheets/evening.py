@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
+from operator import lt
 from typing import NamedTuple, Self, TypeAlias
 
 from app.match.starter import IN_TURN, PastMatch, first_seat, loser_of
@@ -257,9 +258,15 @@ def won_by(matches: Iterable[PlayedMatch], name: str) -> int:
     return sum(match.place(name) == 1 for match in matches)
 
 
-def ahead_of(matches: Iterable[PlayedMatch], name: str, other: str) -> int:
-    """Returns in how many of these matches somebody was ahead of somebody else."""
-    return sum(match.place(name) < match.place(other) for match in matches)
+def ahead_of(matches: Sequence[PlayedMatch], company: Company) -> dict[tuple[str, str], int]:
+    """Returns for each two people, in both orders, in how many of these matches the first was ahead of the second."""
+    places = [[match.place(name) for match in matches] for name in company]
+    return {
+        (name, other): sum(map(lt, own, others))
+        for name, own in zip(company, places)
+        for other, others in zip(company, places)
+        if name != other
+    }
 
 
 # Many evenings

@@ -22,7 +22,10 @@ from engine.names import made_name
 
 FIRST = "sablier sheet 1"
 MOST_PEOPLE = COLOURS
-MOST_TAPS = 20_000
+MOST_TAPS = 6_000
+"""Of a sheet that is written or imported: many times the longest match"""
+LONGEST_TAPS = 160_000
+"""Characters of the taps of a sheet that is opened, by whatever version it was written"""
 HEAD = re.compile(r"(?:[^\n]*\n){3}(?:[^\n]+\n)+\n")
 """Everything on a stored sheet before its taps"""
 
@@ -74,6 +77,12 @@ class ScoreSheet:
         """Returns what has been written in place of the line that is being corrected."""
         return self.taps[self.correction.before :] if self.correction else ()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no more taps can be written."""
+        waiting = len(self.correction.rest) if self.correction else 0
+        return len(self.taps) + waiting >= MOST_TAPS
+
     def __str__(self) -> str:
         options = "; ".join(f"{name}={value}" for name, value in self.options.items())
         game = " ".join([self.game, *map(str, self.colours)])
@@ -92,7 +101,7 @@ class ScoreSheet:
         known = game in GAMES or game == PLAIN
         sound = known and names and len(names) <= MOST_PEOPLE and all(made_name(name) == name for name in names)
         colours = tuple(int(colour) for colour in told if is_digit(colour))
-        if not sound or len(colours) != len(told) or not 1 <= len(taps) <= 3 or sum(map(len, taps)) > MOST_TAPS * 8:
+        if not sound or len(colours) != len(told) or not 1 <= len(taps) <= 3 or sum(map(len, taps)) > LONGEST_TAPS:
             return None
         given = dict(pair.split("=", 1) for pair in options.split("; ") if "=" in pair)
         written, *last = (tuple(each.split()) for each in taps)
@@ -155,7 +164,7 @@ class OpenSheet:
     def tapped(self, taps: str) -> str:
         """Writes what a key stands for; returns why not, or nothing. What came before the fault stays written."""
         for tap in taps.split():
-            why = self.scoring.take(tap)
+            why = (self.sheet.is_full and _("This sheet is full. Start a new one.")) or self.scoring.take(tap)
             if why:
                 return why
             self.sheet = replace(self.sheet, taps=(*self.sheet.taps, tap))

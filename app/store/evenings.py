@@ -76,21 +76,29 @@ def company_of(players: Sequence[Player]) -> Company:
 
 def matches_of(journal: Journal, company: Company, most: int = MOST) -> list[PlayedMatch]:
     """Returns the last matches of exactly these people that are over."""
-    return journal.cached(("matches", company, most), lambda: _matches_of(journal, company, most))
+    found = _added(journal, company, most)
+    for _share in _add_up(journal, company, most, found):
+        pass
+    return [each for each in found if each]
 
 
-def _matches_of(journal: Journal, company: Company, most: int) -> list[PlayedMatch]:
-    at_device = [_at_device(journal, each) for each in _finished(journal, most) if company_of(each.players) == company]
-    with_boxes = [_with_box(each) for each in _sheets_over(journal, most) if _company_on(each) == company]
-    return [each for each in (*at_device, *with_boxes) if each]
+def add_up(journal: Journal, company: Company) -> Iterator[float]:
+    """Adds up the matches of a company one by one, so that `matches_of` has them; yields the share that is done."""
+    return _add_up(journal, company, MOST, _added(journal, company, MOST))
 
 
-def add_up_sheets(journal: Journal, company: Company) -> Iterator[float]:
-    """Adds up the score sheets of a company for `matches_of`, one by one; yields the share that is done."""
-    sheets = [each for each in _sheets_over(journal, MOST) if _company_on(each) == company]
-    for number, sheet in enumerate(sheets, 1):
-        _with_box(sheet)
-        yield number / len(sheets)
+def _added(journal: Journal, company: Company, most: int) -> list[PlayedMatch | None]:
+    """Returns the list of the matches of a company as far as they are added up; the rest is added to it."""
+    return journal.cached(("added", company, most), list)
+
+
+def _add_up(journal: Journal, company: Company, most: int, found: list[PlayedMatch | None]) -> Iterator[float]:
+    at_device = (each for each in _finished(journal, most) if company_of(each.players) == company)
+    with_boxes = (each for each in _sheets_over(journal, most) if _company_on(each) == company)
+    stored = [*at_device, *with_boxes]
+    for each in stored[len(found) :]:
+        found.append(_at_device(journal, each) if isinstance(each, StoredMatch) else _with_box(each))
+        yield len(found) / len(stored)
 
 
 def _finished(journal: Journal, most: int) -> list[StoredMatch]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from app.sheets.evening import SLACK, is_ahead
-from app.sheets.sheet import readable
+from app.sheets.sheet import MOST_TAPS, ScoreSheet, readable
 from app.store import door
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, list_of_rows
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
@@ -150,7 +150,10 @@ def read_sheet(entry: Any) -> StoredSheet | None:
         return None
     if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"[\w-]{1,64}", str(sheet_id), re.ASCII):
         return None
-    return StoredSheet(str(sheet_id), text, *times, ended, origin) if readable(text) else None
+    sheet = ScoreSheet.of(text)
+    if sheet is None or len(sheet.taps) > MOST_TAPS or not readable(text):
+        return None
+    return StoredSheet(str(sheet_id), text, *times, ended, origin)
 
 
 def take_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:

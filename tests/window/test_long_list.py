@@ -9,8 +9,11 @@ from zlib import crc32
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.sheets.sheet import ScoreSheet
+from app.screens.round_end import Chart
+from app.screens.score_table import thinned
+from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.store.journal import Journal
+from app.store.sheets import read_sheet
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.long_list import LongList
 from app.widgets.row import Row
@@ -319,6 +322,7 @@ def test_the_page_of_a_company_with_any_number_of_sheets_opens_at_once(start, st
     app = start()
     go = app.navigation.go
     assert cost(stage, lambda: go("evening", company=COMPANY)) < 0.4
+    stage.until(lambda: "Adding up" not in app.navigation.screen.spoken)
     assert "1000 matches" in app.navigation.screen.spoken.replace("\N{NARROW NO-BREAK SPACE}", "").replace(",", "")
     assert cost(stage, app.navigation.rebuild) < 0.3
     assert cost(stage, app.navigation.home) < 0.3
@@ -339,3 +343,89 @@ def test_a_sheet_that_cannot_be_read_can_be_deleted(start, stage, tmp_path):
     stage.tap(stage.find(RingButton, spoken="Delete this sheet"))
     stage.tap(stage.find(PillButton, spoken="Delete"))
     assert app.context.journal.ask(lambda db: db.execute("SELECT count(*) FROM sheets").fetchone()) == (0,)
+
+
+# Sheets of any length
+
+
+def sheet_of(app, taps, sheet_id="long"):
+    """A sheet with these taps, as an earlier version took it in."""
+    text = str(ScoreSheet("plain", ("Ada", "Bo"), {}, tuple(taps)))
+    row = (sheet_id, text, crc32(text.encode()), 1.0, 1.0)
+    query = "INSERT INTO sheets (id, text, seal, begun, touched) VALUES (?, ?, ?, ?, ?)"
+    app.context.journal.store(lambda db: db.execute(query, row).rowcount)
+    return sheet_id
+
+
+def test_a_sheet_of_any_number_of_rounds_is_shown(start, stage):
+    app = start()
+    sheet_of(app, ("ok",) * 33_000)
+    app.navigation.go("sheet", sheet="long")
+    stage.frames(20)
+    assert type(app.navigation.screen).__name__ == "SheetPage"
+    assert stage.all(Chart)
+
+
+def test_all_lines_of_a_sheet_are_shown_at_once(start, stage):
+    app = start()
+    sheet_of(app, ("7", "ok", "5", "ok") * 1500)
+    app.navigation.go("sheet", sheet="long")
+    stage.frames(20)
+    button = stage.find(PillButton, spoken="All lines")
+    screen = app.navigation.screen
+    screen.scroller.show(button)
+    assert cost(stage, lambda: stage.tap(button)) < 0.5
+    (long_list,) = stage.all(LongList)
+    assert long_list.count == 3000
+    screen.scroller.show(long_list.rows[max(long_list.rows)])
+    stage.frames(3)
+    middle = screen.scroller.center_y
+    number = min(
+        long_list.rows, key=lambda each: abs(long_list.rows[each].to_window(*long_list.rows[each].center)[1] - middle)
+    )
+    stage.tap(long_list.rows[number])
+    assert screen.sheet.sheet.correction.before == 2 * (2999 - number)
+
+
+def test_a_chart_of_many_rounds_keeps_its_peaks():
+    values = [0] * 5000
+    values[1234], values[4321], values[-1] = 50, -70, 3
+    found = thinned(values, 200)
+    assert len(found) <= 202
+    assert {0, 1234, 4321, 4999} <= {*found}
+    assert found == sorted({*found})
+    assert thinned([3, 1, 2], 200) == [0, 1, 2]
+
+
+def test_a_full_sheet_takes_no_more_taps():
+    sheet = OpenSheet(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 1500))
+    assert sheet.tapped("7") == "This sheet is full. Start a new one."
+    sheet.undo()
+    assert not sheet.tapped("ok")
+
+
+@pytest.mark.parametrize(("rounds", "is_taken"), [(3000, True), (3001, False), (16_500, False)])
+def test_an_import_takes_sheets_that_can_be_written(rounds, is_taken):
+    text = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("ok", "ok") * rounds))
+    entry = {"id": "a", "text": text, "begun": 1, "touched": 1}
+    assert (read_sheet(entry) is not None) is is_taken
+
+
+def test_long_sheets_are_added_up_in_slices(start, stage):
+    app = start()
+    text = str(ScoreSheet("plain", COMPANY, {}, (*("7", "ok", "5", "ok") * 1400, "end")))
+    rows = [(f"s{number}", text, crc32(text.encode()), 1.0, 1.0, 1.0) for number in range(120)]
+    query = "INSERT INTO sheets (id, text, seal, begun, touched, ended) VALUES (?, ?, ?, ?, ?, ?)"
+    app.context.journal.store(lambda db: db.executemany(query, rows).rowcount)
+    assert cost(stage, lambda: app.navigation.go("evening", company=COMPANY)) < 0.5
+    assert any("Adding up" in each.text for each in stage.all(Words))
+    longest = 0.0
+    while any("Adding up" in each.text for each in stage.all(Words)):
+        began = process_time()
+        stage.frames(1)
+        longest = max(longest, process_time() - began)
+    assert longest < 0.5
+    assert app.navigation.screen.spoken.endswith("120 matches.")
+    app.navigation.home()
+    assert cost(stage, lambda: app.navigation.go("evening", company=COMPANY)) < 0.4
+    assert app.navigation.screen.spoken.endswith("120 matches.")
