@@ -359,19 +359,30 @@ def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
 def open_to_look(path: Path) -> sqlite3.Connection:
     """Returns a database that is only read, and in which nothing can be changed: another window may be writing it."""
     _check_header(path)
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro", timeout=PATIENCE, uri=True, isolation_level=None
-    )
-    connection.text_factory = _text
-    try:
-        is_known = version_of(connection) == len(STEPS)
-    except sqlite3.Error:
-        is_known = False
-    if not is_known:
-        connection.close()
-        connection = _in_memory(path)
+    connection = _read_only(path, "mode=ro")
+    if connection is None:
+        try:
+            connection = _in_memory(path)
+        except (OSError, sqlite3.OperationalError):  # a full disk takes no copy: read all but the log
+            connection = _read_only(path, "mode=ro&immutable=1")
+            if connection is None:
+                raise
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
+    """Returns a database of the newest version, opened for reading; None if that cannot be done."""
+    address = f"{path.absolute().as_uri()}?{how}"
+    connection = sqlite3.connect(address, timeout=PATIENCE, uri=True, isolation_level=None)
+    connection.text_factory = _text
+    try:
+        if version_of(connection) == len(STEPS):
+            return connection
+    except sqlite3.Error:
+        pass
+    connection.close()
+    return None
 
 
 def _in_memory(path: Path) -> sqlite3.Connection:

@@ -632,3 +632,33 @@ def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     _, notices = open_journal(path)
     assert notices == [NotWritten(JOURNAL, "full")]
     assert not path.exists()
+
+
+STARTED = """
+import resource, sys
+from pathlib import Path
+from app.store.sheets import kept_glass, stored_sheets
+from tests.app.test_disk import open_journal
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+journal, notices = open_journal(Path(sys.argv[1]))
+print(len(journal.ids()), len(stored_sheets(journal)), kept_glass(journal), [notice.key for notice in notices])
+"""
+
+
+@pytest.mark.parametrize("log", [False, True])
+def test_a_start_without_any_room_shows_everything(tmp_path, sound, log):
+    """Nothing can be written, not even a copy to read from, nor what SQLite puts beside a database that it reads."""
+    path = tmp_path / "journal.db"
+    path.write_bytes(sound[0])
+    if log:
+        journal, _ = open_journal(path)
+        keep_sheet(journal, "last", WRITTEN["a"], False)
+        for ending in ("", "-wal"):
+            shutil.copy(path.with_name(path.name + ending), tmp_path / f"killed.db{ending}")
+        journal.close()
+        path = tmp_path / "killed.db"
+    run = subprocess.run(
+        [sys.executable, "-c", STARTED, str(path)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.stderr == ""
+    assert run.stdout == f"3 {len(WRITTEN) + log} turned []\n"
