@@ -230,12 +230,14 @@ def test_no_figure_is_kept_for_a_text_that_is_gone(key):
     }
 
 
-@pytest.mark.parametrize("key", APP_GAMES)
-def test_a_caption_tells_the_points_of_its_figure(key):
-    for figure in APP_GAMES[key].book.figures():
+def test_a_caption_tells_the_points_of_its_figure():
+    compared = 0
+    for figure in (figure for game in APP_GAMES.values() for figure in game.book.figures()):
         points = getattr(figure, "points", None)
         if isinstance(figure, Figure) and points is not None and numbers(figure.caption):
+            compared += 1
             assert numbers(figure.caption)[-1] == points, figure.caption
+    assert compared
 
 
 def test_bonuses_that_are_played_are_told_by_their_points():

@@ -13,6 +13,7 @@ from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
 from engine.quadrot.moves import Kind
 from tests.app.playing import Clock
+from tests.reports import check_each
 
 GAMES = [key for key, game in APP_GAMES.items() if game.has_lesson]
 
@@ -93,21 +94,33 @@ def test_what_is_not_asked_for_is_told_why(game):
         assert run.task is before
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_things_that_are_pointed_at_are_there(game):
-    for at in range(len(APP_GAMES[game].lesson.scenes)):
-        run = LessonRun(APP_GAMES[game].lesson)
-        run.at = at
-        run.again()
-        state = run.match.state
-        for number, task in enumerate(run.scene.tasks):
-            if task.point.startswith("@"):
-                assert state.table.tiles.lattice.read_cell(task.point[1:]) in state.table.open
-            elif "-" in task.point and number == 0:
-                name = tile_name(tuple(map(int, task.point.split("-"))))
-                assert state.table.tiles.rotations[name] & state.hands[PUPIL]
-            elif task.point.isdigit():
-                assert state.pawns[PUPIL] >> int(task.point) & 1
+def test_things_that_are_pointed_at_are_there():
+    kinds = set()
+
+    def check(game):
+        for at in range(len(APP_GAMES[game].lesson.scenes)):
+            run = LessonRun(APP_GAMES[game].lesson)
+            run.at = at
+            run.again()
+            kinds.update(pointed_at(run.match.state, task.point, number) for number, task in enumerate(run.scene.tasks))
+
+    check_each(GAMES, check)
+    assert kinds >= {"cell", "tile", "pawn"}
+
+
+def pointed_at(state, point, number):
+    """Checks that a place or a thing that a task points at is there; returns its kind."""
+    if point.startswith("@"):
+        assert state.table.tiles.lattice.read_cell(point[1:]) in state.table.open
+        return "cell"
+    if "-" in point and number == 0:
+        name = tile_name(tuple(map(int, point.split("-"))))
+        assert state.table.tiles.rotations[name] & state.hands[PUPIL]
+        return "tile"
+    if point.isdigit():
+        assert state.pawns[PUPIL] >> int(point) & 1
+        return "pawn"
+    return ""
 
 
 def test_the_praise_of_triominos_says_the_true_points():

@@ -67,6 +67,7 @@ def test_beliefs_come_nearer_to_the_truth_than_facts_alone():
 
 @pytest.mark.parametrize("name", OMINOS)
 def test_dearer_tiles_are_those_that_bring_more(name):
+    compared = 0
     for state in positions(name, 2, 70, every=11):
         playout = with_all_tiles(state)
         if state.extra:
@@ -77,10 +78,13 @@ def test_dearer_tiles_are_those_that_bring_more(name):
                 bit = playout.tiles.bits[digits]
                 worths[bit] = max(worths.get(bit, 0), sum(digits) + playout.bonus(cell))
         for least in (0, 7, 12, 30, 60):
+            compared += 1
             assert dearer(playout, least) == sum(bit for bit, worth in worths.items() if worth > least)
+    assert compared
 
 
 def test_a_draw_tells_that_little_fitted():
+    compared = 0
     for state in positions("triominos", 2, 80):
         seat = state.turn
         drawn_last = [move for mover, move in state.view(1 - seat).story if mover == seat][-1:] == [Call.DRAW]
@@ -90,10 +94,12 @@ def test_a_draw_tells_that_little_fitted():
             if state.winners or state.turn != seat:
                 continue
             belief = read(state.view(1 - seat))
+            compared += 1
             assert any(
                 hint.seat == seat and hint.tiles.bit_count() == fitting.bit_count() and hint.weight < 1
                 for hint in belief.hints
             )
+    assert compared
 
 
 def test_shuffles_are_fair():

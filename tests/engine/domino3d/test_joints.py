@@ -61,6 +61,7 @@ def test_seams_agree_with_the_rule_of_marks():
 
 def test_seams_are_pairs_that_can_be_seen():
     """Each lies on both sides of a joint, faces across it, and has nothing before it."""
+    compared = 0
     for seed in range(20):
         structure = grown(Random(seed), 20, look=3)
         place = next((place for brick in BRICKS for place in structure.places(brick)), None)
@@ -68,12 +69,14 @@ def test_seams_are_pairs_that_can_be_seen():
             continue
         filled = structure.cells.keys() | set(place.body)
         for seam in seams(structure, place):
+            compared += 1
             assert seam.cell in place.body
             assert seam.near in structure.cells
             way = SIDES.index(seam.near - seam.cell)
             assert seam.side in ACROSS[way]
             assert not {seam.cell + SIDES[seam.side], seam.near + SIDES[seam.side]} & filled
             assert SIDES[seam.side] != -UP or seam.cell > GROUND
+    assert compared
 
 
 def test_the_magnet_gets_all_that_matches():
