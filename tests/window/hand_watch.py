@@ -7,6 +7,7 @@ cover believes.
 from contextlib import contextmanager
 
 from app.match.messages import Stage
+from app.screens.notices import NoticeCard
 from app.table.screen import Playing
 from tests.window.stage import Finger
 
@@ -126,7 +127,8 @@ class HandWatch:
             return
         if session.front is not None:
             raise AssertionError("a cover lies over a hand that is open")
-        if screen.children[0] is not cover or cover.opacity != 1:
+        above = screen.children[: screen.children.index(cover)] if cover in screen.children else screen.children
+        if not all(isinstance(each, NoticeCard) for each in above) or cover.opacity != 1:
             raise AssertionError("the cover does not lie on top")
         if [*cover.pos, *cover.size] != [*screen.pos, *screen.size]:
             raise AssertionError(f"the cover hides {cover.size} of {screen.size}")

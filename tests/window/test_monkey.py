@@ -72,6 +72,12 @@ def take_the_cover_away(watch):
     screen.handover.cover = None
 
 
+def put_the_table_over_the_cover(watch):
+    screen = watch.app.navigation.screen
+    screen.remove_widget(screen.safe)
+    screen.add_widget(screen.safe)
+
+
 def pause_below_the_cover(watch):
     watch.app.context.session.pause()
 
@@ -80,6 +86,7 @@ FAULTS = {
     "no finger has held": reveal,
     "no finger has": open_below_the_cover,
     "nothing covers": take_the_cover_away,
+    "not lie on top": put_the_table_over_the_cover,
     "paused below": pause_below_the_cover,
 }
 
