@@ -130,9 +130,9 @@ DOMINO_3D = Book("domino3d", (
              is_ours=True),
         Text(N_("Without sand, or where the brick has no place at all, you may put it back yourself."), is_ours=True),
         Text(N_("Advanced: after a brick has been laid the next one is drawn at once, as long as sand is left.")),
-        Text(N_("Bricks that were laid before a collapse keep their points."), is_ours=True),
         Text(N_("Without sand nothing would end such a turn, so advanced is played with sand. If everybody is to get "
                 "as many turns, nobody lays more in one than an equal share of the pile."), is_ours=True),
+        Text(N_("Bricks that were laid before a collapse keep their points."), is_ours=True),
         Text(N_("The match is over when the pile is empty or no brick in it has a place; the app looks for that after "
                 "every brick. The highest score wins, and equal scores share.")),
         Text(N_("If you like, everybody gets the same number of turns and the last bricks stay out: otherwise the "

@@ -153,8 +153,8 @@ TRIOMINOS = Book(TRI, (
 
     Chapter(N_("The sand timer"), (
         Text(N_("You can limit turns to 30 or 60 seconds of sand.")),
-        Text(N_("When the sand has run out, your turn ends as a pass and costs 10 points. Tiles you drew in it stay "
-                "in your hand."), is_ours=True),
+        Text(N_("When the sand has run out, your turn ends as a pass and costs 10 points. Tiles you drew stay in "
+                "your hand."), is_ours=True),
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
              is_ours=True),
     )),
@@ -260,8 +260,8 @@ QUADOMINOS = Book(QUAD, (
 
     Chapter(N_("The sand timer"), (
         Text(N_("You can limit turns to 30 or 60 seconds of sand.")),
-        Text(N_("When the sand has run out, your turn ends as a pass and costs 20 points. Tiles you drew in it stay "
-                "in your hand."), is_ours=True),
+        Text(N_("When the sand has run out, your turn ends as a pass and costs 20 points. Tiles you drew stay in "
+                "your hand."), is_ours=True),
         Text(N_("If a bonus is owed when the sand runs out, it is the 25 points; extra tiles not laid are lost. "
                 "Neither costs anything."), is_ours=True),
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
