@@ -2,6 +2,8 @@
 
 import json
 from collections import deque
+from itertools import islice
+from random import Random
 
 import pytest
 
@@ -15,10 +17,14 @@ from app.store.hints import MOST_HINTS, followed_hints, hints_of
 from app.store.journal import Journal
 from app.store.practice import dearest
 from engine.bots.ledger import Decision, Swing
+from engine.bots.levels import adviser_for
+from engine.bots.tutor import STEPS, is_asked_about
 from tests.app.exports import export_texts
+from tests.app.hint_sample import hint_on, views
 from tests.app.playing import Clock, play_until
 from tests.app.test_advice import person_to_move, think_out
 from tests.app.test_tutors import DEAR, Strict, strict  # noqa: F401  # strict is a fixture
+from tests.engine.tutor_sample import told_of
 
 EVEN = (0.5, 0.5)
 
@@ -170,3 +176,12 @@ def test_no_more_hints_are_taken_than_a_match_can_have(journal, tmp_path):
     deque(transfer.merge(other, read_export(json.dumps(given))))
     assert len(hints_of(other, match_id)) == MOST_HINTS
     other.close()
+
+
+def test_the_coach_asks_about_no_hint():
+    """Here the adviser alone names a move that costs more than four of a hundred matches."""
+    choice = next(islice(views("triominos"), 11, None))
+    *_, thought = adviser_for("triominos").think(choice.view, Random(1), None)
+    alone, hint = choice._replace(move=thought.move), choice._replace(move=hint_on("triominos", choice.view))
+    assert is_asked_about(told_of("triominos", alone, STEPS["small"])[0], STEPS["small"])
+    assert not is_asked_about(told_of("triominos", hint, STEPS["small"])[0], STEPS["small"])

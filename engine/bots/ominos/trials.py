@@ -141,10 +141,12 @@ class Trials:
         if not better:
             return
         self.best = min(better, key=lambda trial: trial.loss)
+        seat, best = self._view.seat, self.best.chances
         for trial in self._trials.values():
             trial.clear()
-            for lead in () if trial is self.best else self._leads(trial):
-                trial.add(lead[self._view.seat])
+            for number, chances in trial.chances.items() if trial is not self.best else ():
+                if number in best:
+                    trial.add(best[number][seat] - chances[seat])
 
     def decision(self, trial: Trial) -> Decision | None:
         """Returns the cost of a move; None if it was not tried."""
