@@ -30,7 +30,7 @@ class GivenHint(NamedTuple):
 
 
 def _read_hint(match_id: Any, ply: Any, move: Any) -> GivenHint | None:
-    is_sound = isinstance(match_id, str) and type(ply) is int and ply >= 0
+    is_sound = isinstance(match_id, str) and type(ply) is int and ply >= 0 and isinstance(move, str)
     return GivenHint(match_id, ply, move) if is_sound and 0 < len(move) <= LONGEST else None
 
 
@@ -83,9 +83,11 @@ def hint_entry(db: sqlite3.Connection, match_id: str) -> dict[str, str]:
 def take_hints(journal: "Journal", match_id: str, entry: object) -> None:
     """Stores the hints of a match from an export: none that make no sense, and none where one is known."""
     pairs = list(entry.items())[:MOST_HINTS] if isinstance(entry, Mapping) else []
-    known = hints_of(journal, match_id)
+    known, new = hints_of(journal, match_id), []
     for ply, move in pairs:
         is_sound = isinstance(ply, str) and re.fullmatch(r"0|[1-9]\d{0,5}", ply, re.ASCII) and isinstance(move, str)
         hint = _read_hint(match_id, int(ply), move) if is_sound else None
         if hint and hint.ply not in known:
-            journal.keep(HINTS.put(hint))
+            new.append(HINTS.put(hint))
+    if new:
+        journal.store_rows(*new)

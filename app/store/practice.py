@@ -98,7 +98,7 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
     for lines, match_id, game, ended, *stored in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
         tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
         found = weighed(match_id).get(tried.ply) if tried and tried.solved < ENOUGH else None
-        if tried and found and found.swing.decision and not is_hint(hints(match_id), tried.ply, lines):
+        if tried and found and found.swing.decision and not is_hint(hints(match_id), tried.ply, str(lines)):
             loss, _error, best = found.swing.decision
             times = tried.due, door.stored_moment(ended)
             yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)

@@ -25,6 +25,7 @@ from app.store import export_text, schema
 from app.store.analysis import keep_swings, kept_swings
 from app.store.evenings import all_choices, choices, choose, companies, counted_tonight, evenings
 from app.store.export_text import MOST_MATCHES, BadExport, read_export
+from app.store.hints import MOST_HINTS, hints_of, keep_hint, take_hints
 from app.store.integrity import check_in_slices
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import JOURNAL, NotWritten, WrittenAgain
@@ -116,6 +117,10 @@ CASES = {
     "evenings": Case(
         lambda journal: choose(journal, COMPANY, EveningTerms(WINS), NOON), lambda journal: choices(journal, COMPANY)
     ),
+    "hints": Case(
+        lambda journal: keep_hint(journal, over(journal), 5, "pass"),
+        lambda journal: [hints_of(journal, match_id) for match_id in journal.ids()],
+    ),
     "practice": Case(
         lambda journal: note_tried(journal, Mistake(over(journal), "", 3, 0.1, "", 0, 0, 0), True),
         lambda journal: journal.entries(PRACTICE),
@@ -135,7 +140,7 @@ READS = {
     "figures of all": lambda journal: figures(journal, MatchFilter()),
 }
 """Everything that a page lists"""
-ONE_BY_ONE = ("matches", "moves", "parts", "analysis")
+ONE_BY_ONE = ("matches", "moves", "parts", "analysis", "hints")
 """What is read of one match at a time"""
 
 
@@ -172,6 +177,7 @@ def furnished(folders):
     write_match(journal)
     keep_swings(journal, over(journal), {1: SWING, 3: SWING}, True)
     journal.keep(PRACTICE.put(Tried(over(journal), 1, 0, NOON)))
+    keep_hint(journal, over(journal), 1, "pass")
     keep_sheet(journal, "old", SHEET, False)
     keep_glass(journal, "lying")
     choose(journal, COMPANY, EveningTerms(), NOON)
@@ -325,6 +331,18 @@ def test_an_import_at_the_bound_delays_no_frame_and_no_list(home, name):
     assert found.count(name) == MOST
     assert longest(merge(home, found)) < SECONDS
     check_costs(home)
+
+
+def test_all_hints_of_a_match_come_in_at_once_and_none_stays_pending(home, monkeypatch):
+    hints = {str(ply): "pass" for ply in range(2 * MOST_HINTS)}
+    began = process_time()
+    take_hints(home, over(home), hints)
+    assert process_time() - began < SECONDS
+    assert len(hints_of(home, over(home))) == MOST_HINTS
+    home.tell = [].append
+    with Unwritable(home, "full", monkeypatch):
+        take_hints(home, begun(home), hints)
+    assert not home.has_pending
 
 
 def test_one_entry_more_than_the_bound_is_refused():
