@@ -17,6 +17,7 @@ from engine.match import BadSetUp, CannotUndo, Match
 from tests.engine.variants import any_move, every_variant, new_match, played
 from tests.engine.worlds import is_different, seen, unlike
 from tests.reports import check_each
+from tests.whole import WHOLE
 
 LONGEST = 20_000
 """Moves; no random match has come near"""
@@ -101,7 +102,7 @@ def check_views(match, seats, rng):
     was hidden.
     """
     ignorant = set()
-    for seat in range(seats):
+    for seat in range(seats) if WHOLE else range(len(match.moves) % 2, seats, 2):
         view = match.view(seat)
         world = view.guess(rng)
         assert world.view(seat) == view
@@ -117,9 +118,10 @@ def check_views(match, seats, rng):
 
 def check_step(match, seats, seat, move):
     """Makes a move and compares before and after: what it changed, what its events say, what undoing it gives back."""
-    before, scores, view = all_views(match.state, seats), match.state.scores[:], match.view(seat)
+    scores, view = match.state.scores[:], match.view(seat)
+    before = all_views(match.state, seats) if len(match.moves) < UNDONE else [view]
     events = match.play(seat, move)
-    assert all_views(match.state, seats) != before, f"{move} has changed nothing"
+    assert match.view(seat) != view, f"{move} has changed nothing"
     check_redaction(events, seats)
     check_points(match, scores, events)
     if len(match.moves) <= UNDONE:
