@@ -356,7 +356,7 @@ def _only_looks(_notice: notices.OnlyLooks) -> str:
 
 
 def _not_locked(_notice: notices.NotLocked) -> str:
-    return _("On this computer, Sablier can't notice a second window. Keep only one open, so that no move gets lost.")
+    return _("On this computer, Sablier can’t notice a second window. Keep only one open, so that no move gets lost.")
 
 
 def _failed(_notice: notices.Failed) -> str:
