@@ -15,9 +15,10 @@ from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
 from app.screens.chairs import plan_of
 from app.sheets.evening import EveningTerms
+from app.sheets.open_sheet import OpenSheet
 from app.sheets.pad import PLAIN
 from app.sheets.sand import TableSand
-from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.sheets.sheet import ScoreSheet
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.analysis import keep_swings
@@ -187,6 +188,13 @@ SCENES: dict[str, Way] = {
     "sheet corrected": in_turn(
         lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=2), lambda scene: scene.screen.tapped("draw1")
     ),
+    "sheet line opened": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=1),
+    "sheet with a line that no longer fits": in_turn(
+        lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=1), lambda scene: _tap_keys(scene, "5 5 4")
+    ),
+    "sheet of a race corrected": lambda scene: _sheet(
+        scene, "domino3d", "@1 @2 rest @1 ok @0 =2 @1 ok", line=1, mode="race"
+    ),
     "sheet with sand": lambda scene: _sheet(scene, "triominos", WRITTEN, sand=40),
     "sheets": in_turn(lambda scene: _sheet(scene, "triominos", WRITTEN), lambda scene: scene.go("sheets")),
     "evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.go("evening", company=PLAYERS_AT_HOME)),
@@ -236,6 +244,11 @@ def _sheet(scene: Scene, game: str, taps: str, line: int | None = None, sand: fl
         keep_glass(scene.context.journal, str(TableSand(60).with_names(names).touched(now).stopped(now + sand)))
     keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
     scene.go("sheet", sheet="a")
+
+
+def _tap_keys(scene: Scene, taps: str) -> None:
+    for tap in taps.split():
+        scene.screen.tapped(tap)
 
 
 def _evening(scene: Scene, rest: int = 0, is_counted: bool = True) -> None:

@@ -229,7 +229,7 @@ class HomePage(StoredPage):
         if stored is None:
             return
         from app.screens.sheets import sheet_row
-        from app.sheets.sheet import opened
+        from app.sheets.open_sheet import opened
 
         sheet = opened(stored.text)
         if sheet:

@@ -116,7 +116,7 @@ class KeyPad(Stack):
         usual = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
         least = max(dp(usual), *(key.needed for key in keys))
         columns = Columns(*keys, least=least, most=len(keys), gap=dp(GAP), fills=True)
-        self._made[row] = [*([Words(row.label, "label", "ink2")] if row.label else []), columns]
+        self._made[row] = [*([Words(row.label, "label")] if row.label else []), columns]
         return self._made[row]
 
     def _key(self, key: Key) -> KeyButton:

@@ -1,9 +1,11 @@
 """A score sheet for a real box: the totals, what was written, and the keys to write with."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -15,25 +17,20 @@ from app.screens.key_pad import KeyPad
 from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Foot, Totals
 from app.screens.sheet_glass import SheetGlass
+from app.screens.sheet_lines import SheetLines
+from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.people import Person, colours_of
-from app.sheets.scoring import SEAT, Key, KeyRow, Written, line_of
-from app.sheets.sheet import OpenSheet, opened
+from app.sheets.scoring import SEAT, line_of
 from app.shell.context import AppContext
-from app.shell.words import _, listed, number, sentences, signed
+from app.shell.words import _, listed, number
 from app.store.sheets import keep_sheet, new_id, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Medal, heading, indented
+from app.widgets.card import Card, Medal, heading
 from app.widgets.dialog import Act, Dialog
-from app.widgets.long_list import rows_card
-from app.widgets.row import Row
 from app.widgets.stacks import Columns, Flow, Stack
 from app.widgets.text import Words
 
-DONE = "corrected"
-"""The key that ends a correction"""
-FEW = 12
-"""Lines that are shown before somebody asks for all"""
 SEAT_WIDE = 92
 """dp that a name and its total need"""
 
@@ -56,26 +53,29 @@ class SheetPage(Page):
 
     def __init__(self, context: AppContext, open_sheet: OpenSheet, sheet_id: str, **what: Any) -> None:
         super().__init__(context, **what)
-        self.sheet, self.id, self.shows_all = open_sheet, sheet_id, False
+        self.sheet, self.id = open_sheet, sheet_id
         self.people = open_sheet.sheet.people
         is_large = now().text_scale >= LARGE  # large keys leave no room above them: they scroll with the page
         self.pad = KeyPad(self.tapped, has_columns() or is_large)
         glass = RingButton("glass", on_press=self._to_glass, spoken=_("Your glass"))
         self.titled(self.sheet.sheet.title, right=glass)
         self._acts = Flow(gap=dp(10), align=0.5)
-        self._glass = SheetGlass(context, self.people, lambda: self.sheet.scoring.turn)
-        self._totals, self._lines = Stack(gap=dp(8)), Stack(gap=dp(8))
-        self._charts = Stack(gap=dp(8)) if has_columns() else self._lines
-        """Where the chart and the evening stand: beside the lines, where there is room for that"""
+        self._glass = SheetGlass(context, self.people, lambda: self.sheet.writing.turn)
+        self._totals, self._charts = Stack(gap=dp(8)), Stack(gap=dp(8))
+        self._lines = SheetLines(colours_of(self.people), self._correct)
         self.add(self._totals)
+        self._keys, self._beside = Stack(), Widget(size_hint_y=None, height=0)
+        self._align = Clock.create_trigger(self._put_beside, 0)
+        self._sight = Clock.create_trigger(self._bring_into_sight, 0)
         if has_columns() or is_large:
-            self.add(self.pad, 1)
+            self._keys.add_widget(self._beside)
+            self._keys.add_widget(self.pad)
+            self.add(self._keys, 1)
         else:
             self.foot = self.pad
-        if has_columns():
-            self.add(self._charts, 1)
         self.add(self._acts)
         self.add(self._lines)
+        self.add(self._charts, 1)
         self.fill()
         self._show()
 
@@ -98,10 +98,11 @@ class SheetPage(Page):
 
     def tapped(self, taps: str) -> None:
         """Writes what a key stands for, or says why not."""
-        why = self.sheet.corrected() if taps == DONE else self.sheet.tapped(taps)
-        self.context.feel("refuse" if why else "detent" if self.sheet.scoring.is_begun else "lay")
+        faults = self._faults
+        why = self.sheet.tapped(taps)
+        self.context.feel("refuse" if why else "detent" if self.sheet.writing.is_begun else "lay")
         self._keep()
-        self._show(why)
+        self._show(why or self._new_fault(faults))
 
     def _to_glass(self) -> None:
         """Goes to the glass, which the people of this sheet hand on."""
@@ -117,13 +118,35 @@ class SheetPage(Page):
     def _begin_again(self) -> None:
         """Begins another sheet for the same people by the same rules."""
         sheet_id = new_id()
-        keep_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=())), False)
+        keep_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=(), corrected=())), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
 
     def _correct(self, at: int) -> None:
-        self.sheet.correct(at)
+        self._act(partial(self.sheet.correct, at))
+
+    def _act(self, act: Callable[[], None]) -> None:
+        """Does something that begins or ends a correction."""
+        faults = self._faults
+        act()
         self._keep()
-        self._show()
+        self._show(self._new_fault(faults))
+
+    def back(self) -> bool:
+        """Ends a correction; the page stays."""
+        if self.sheet.correction is None:
+            return False
+        self._act(self.sheet.cancel)
+        return True
+
+    @property
+    def _faults(self) -> list[str]:
+        """Returns why lines no longer fit."""
+        return [line.fault for line in self.sheet.scoring.lines if line.fault]
+
+    def _new_fault(self, before: list[str]) -> str:
+        """Returns in words that a later line no longer fits, where that is new."""
+        faults = self._faults
+        return _("A later line no longer fits: {why}").format(why=faults[-1]) if len(faults) > len(before) else ""
 
     def _keep(self) -> None:
         keep_sheet(self.context.journal, self.id, str(self.sheet.sheet), self.sheet.is_over)
@@ -132,34 +155,27 @@ class SheetPage(Page):
 
     def _show(self, why: str = "") -> None:
         """Shows the sheet as it stands. `why`: what was wrong with the last tap."""
-        scoring = self.sheet.scoring
-        rows = scoring.rows()
-        prompt, note = scoring.prompt, scoring.note
-        correction = self.sheet.sheet.correction
-        if correction:
-            rest = _("What was written after it comes back then.") if correction.rest else ""
-            note = sentences(self._stood, rest) or note
-            done = _("Corrected") if self.sheet.sheet.instead else _("Remove this line")
-            if not (correction.rest and scoring.is_begun):
-                rows = [*rows, KeyRow((Key(DONE, done),))]
-            is_written = self.sheet.sheet.instead and not scoring.is_begun
-            said = _("Corrected? Or one more line: {prompt}") if is_written else _("Correcting. {prompt}")
-            prompt = said.format(prompt=prompt)
+        writing = self.sheet.writing
+        prompt, note = writing.prompt, writing.note
+        if self.sheet.correction:
+            prompt, note = (prompt, writing.guide) if writing.is_begun else (writing.guide or prompt, "")
+        elif self._is_first_round:
+            note = writing.guide or note
         if self.sheet.is_over:
             prompt = self.won
             self.pad.close(self._after())
         else:
-            self.pad.show(why or prompt, prompt if why else note, rows)
+            self.pad.show(why or prompt, prompt if why else note, self.sheet.rows())
         self.context.say(why or prompt, urgent=bool(why))
         self._show_totals()
         self._show_acts()
         self._show_lines()
 
     @property
-    def _stood(self) -> str:
-        """Returns what stands on the lines that are being corrected."""
-        stood = (f"{self._told(line)} ({signed(line.points)})" for line in self.sheet.replaced)
-        return sentences(*(_("Until now: {line}.").format(line=line) for line in stood))
+    def _is_first_round(self) -> bool:
+        """Tells whether somebody has still to write their first line."""
+        scoring = self.sheet.scoring
+        return len(scoring.lines) - scoring.is_begun < len(self.people)
 
     @property
     def won(self) -> str:
@@ -183,7 +199,7 @@ class SheetPage(Page):
                 person,
                 scoring.scores[seat],
                 scoring.place_note(seat),
-                seat == scoring.turn,
+                seat == self.sheet.writing.turn,
                 partial(self.tapped, f"{SEAT}{seat}"),
             )
             for seat, person in enumerate(self.people)
@@ -207,7 +223,7 @@ class SheetPage(Page):
 
     def _show_acts(self) -> None:
         self._acts.clear_widgets()
-        if self.sheet.is_over:
+        if self.sheet.is_over or self.sheet.correction:
             return
         if self._glass.is_wanted:
             self._acts.add_widget(self._glass)
@@ -219,38 +235,44 @@ class SheetPage(Page):
             self._acts.add_widget(PillButton(_("Who wins?"), "trophy", on_press=self._ask_who_wins))
 
     def _show_lines(self) -> None:
-        lines = [*enumerate(self.sheet.scoring.lines)][::-1]
-        self._lines.clear_widgets()
         self._charts.clear_widgets()
+        self._lines.show(self.sheet, self._act, self._pad_in_lines())
         if self.sheet.is_over:
             self._show_evening()
+        if not self.sheet.correction:
             self._show_chart()
-        if not lines:
+        line, correction = self._lines.open_line, self.sheet.correction
+        if line:
+            line.bind(pos=self._align, height=self._align)
+            if not (correction and correction.typed):
+                line.bind(pos=self._sight, height=self._sight)
+        self._align()
+
+    def _pad_in_lines(self) -> KeyPad | None:
+        """Returns the keys if they now stand below the line under correction: where they scroll with the page."""
+        if self.foot is self.pad or has_columns():
+            return None
+        here = self._lines if self.sheet.correction else self._keys
+        if self.pad.parent is not here and self.pad.parent:
+            self.pad.parent.remove_widget(self.pad)
+        if here is self._keys and self.pad.parent is None:
+            self._keys.add_widget(self.pad)
+        return self.pad if here is self._lines else None
+
+    def _put_beside(self, *_: Any) -> None:
+        """Puts the keys of a second column beside the line under correction."""
+        line = self._lines.open_line
+        if has_columns():
+            self._beside.height = max(0.0, self._totals.top - line.top) if line else 0.0
+
+    def _bring_into_sight(self, *_: Any) -> None:
+        """Scrolls to the line under correction, and to the keys where they scroll too."""
+        line = self._lines.open_line
+        if line is None or self.scroller is None:
             return
-        count = len(lines) if self.shows_all else min(FEW, len(lines))
-        card = rows_card(count, lambda number: self._line(*lines[number]))
-        if not self.sheet.sheet.correction:
-            self._lines.add_widget(indented(_("Tap a line to correct it")))
-        self._lines.add_widget(card)
-        if len(lines) > FEW and not self.shows_all:
-            self._lines.add_widget(PillButton(_("All lines"), on_press=self._show_all))
-        if not self.sheet.is_over:
-            self._show_chart()
-
-    def _line(self, at: int, line: Written) -> Widget:
-        points = Words(signed(line.points), "figure", wrap=False)
-        medal = None if line.seat is None else Medal(self.people[line.seat].colour, 20)
-        correct = None if self.sheet.sheet.correction else partial(self._correct, at)
-        return Row(self._told(line), trailing=points, leading=medal, on_press=correct, style="body")
-
-    def _told(self, line: Written) -> str:
-        """Returns whose line it is, and what stands there."""
-        name = "" if line.seat is None else self.sheet.scoring.names[line.seat]
-        return line_of(name, line.text) if name and line.text else name or line.text
-
-    def _show_all(self) -> None:
-        self.shows_all = True
-        self._show_lines()
+        if self.foot is not self.pad:
+            self.scroller.show(self.pad)
+        self.scroller.show(line)
 
     def _ask_who_wins(self) -> None:
         ways = {_("Highest wins"): False, _("Lowest wins"): True}

@@ -12,9 +12,10 @@ from app.screens.alone import agreed_in
 from app.screens.chairs import SeatingDraft, plan_of
 from app.screens.page import Page
 from app.screens.people import PeopleRows
+from app.sheets.open_sheet import readable
 from app.sheets.pad import CALLED, LEAST, PLAIN, agreed_on, is_for_least
 from app.sheets.people import People, colours_of, nameless, names_of, people_of
-from app.sheets.sheet import ScoreSheet, readable, written
+from app.sheets.sheet import ScoreSheet, written
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.settings import Chair

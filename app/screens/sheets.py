@@ -7,11 +7,11 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.screens.matches import when
 from app.screens.page import StoredPage, open_dialog
+from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.pad import PLAIN
-from app.sheets.sheet import OpenSheet, opened
 from app.shell.context import AppContext
 from app.shell.words import _, number, sentences
-from app.store.sheets import StoredSheet, remove_sheet, stored_sheets
+from app.store.sheets import StoredSheet, damaged_sheets, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
@@ -35,7 +35,19 @@ class SheetsPage(StoredPage):
         self.add(self._new())
         if over:
             self._shelf(_("Finished"), "trophy", over, 1)
+        damaged = damaged_sheets(self.context.journal)
+        if damaged:
+            self._shelf_damaged(damaged)
         self.fill()
+
+    def _shelf_damaged(self, ids: list[str]) -> None:
+        for part in self.rows("damaged", len(ids), lambda number: self._damaged_row(ids[number])):
+            self.add(part, 1)
+
+    def _damaged_row(self, sheet_id: str) -> Row:
+        title = _("A score sheet that cannot be shown")
+        gone = RingButton("delete", on_press=partial(self._ask, sheet_id, title), spoken=_("Delete this sheet"))
+        return Row(title, _("It is damaged. It can be deleted."), gone)
 
     def _new(self) -> Card:
         card = Card(lines=True)
@@ -51,19 +63,19 @@ class SheetsPage(StoredPage):
 
     def _row(self, stored: StoredSheet) -> Row:
         sheet = opened(stored.text)
-        title = _titled(self.context, stored, sheet) if sheet else _("A score sheet that cannot be shown")
-        gone = RingButton("delete", on_press=partial(self._ask, stored, title), spoken=_("Delete this sheet"))
         if sheet is None:
-            return Row(title, _("It is damaged. It can be deleted."), gone)
+            return self._damaged_row(stored.id)
+        title = _titled(self.context, stored, sheet)
+        gone = RingButton("delete", on_press=partial(self._ask, stored.id, title), spoken=_("Delete this sheet"))
         return sheet_row(self.context, stored, sheet, gone)
 
-    def _ask(self, stored: StoredSheet, title: str) -> None:
+    def _ask(self, sheet_id: str, title: str) -> None:
         text = sentences(f"{title}.", _("What was written on it is gone then."))
-        acts = (Act(_("Delete"), partial(self._delete, stored), icon="delete"), Act(_("Keep it"), is_main=True))
+        acts = (Act(_("Delete"), partial(self._delete, sheet_id), icon="delete"), Act(_("Keep it"), is_main=True))
         open_dialog(self.context, Dialog(_("Delete this sheet?"), text, acts))
 
-    def _delete(self, stored: StoredSheet) -> None:
-        remove_sheet(self.context.journal, stored.id)
+    def _delete(self, sheet_id: str) -> None:
+        remove_sheet(self.context.journal, sheet_id)
         self.make_anew()
 
 

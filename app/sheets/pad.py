@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.sheets.scoring import OK, Key, KeyRow, Scoring, digit_refusal, is_digit, line_of, number_rows
+from app.sheets.scoring import END, OK, Key, KeyRow, Scoring, digit_refusal, is_digit, line_of, number_rows
 from app.shell.words import _, number
 from engine.game import Seat
 from engine.names import made_name
 
 PLAIN = "plain"
-MINUS, END = "-", "end"
+MINUS = "-"
 MINUS_SIGN = "\N{MINUS SIGN}"
 """How a minus is written for people"""
 CALLED, WINS, LEAST = "called", "wins", "least"
@@ -50,6 +50,7 @@ class PadScoring(Scoring):
 
     def tap(self, tap: str) -> None:
         if tap == END:
+            self.between.add(self.taps)
             self.win(min(self.scores) if self.least_wins else max(self.scores))
             return
         if not self.typed:
@@ -75,9 +76,15 @@ class PadScoring(Scoring):
         end = (Key(END, _("The match is over")),) if not self.refusal(END) else ()
         return [*number_rows(has_minus=True), KeyRow((Key(OK, _("Next")), *end))]
 
+    has_fixed_order = True
+
     @property
-    def is_begun(self) -> bool:
+    def is_line_open(self) -> bool:
         return bool(self.typed)
+
+    @property
+    def guide(self) -> str:
+        return _("Type the points of {name}, then tap Next.").format(name=self.names[self.turn or 0])
 
     @property
     def first(self) -> Seat | None:

@@ -1,12 +1,13 @@
 """What a score sheet can be asked, whatever the game: who is in turn, what may be tapped, what has been written.
 
-A sheet is the row of its taps, words like `5`, `bridge` or `pass`; `Scoring` adds them up. Whoever corrects a line adds
-everything after it up anew.
+A sheet is the row of its taps, words like `5`, `bridge` or `pass`; `Scoring` adds them up. After a correction the lines
+below it are added up again; a line that no longer fits there becomes a single tap, an `UnfitLine`, and scores nothing.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from app.shell.words import _
 from engine.game import Seat
@@ -15,6 +16,10 @@ SEAT = "@"
 """Before the number of a seat, in a tap that names one"""
 OK = "ok"
 """Ends a number"""
+END = "end"
+"""Ends the match"""
+UNFIT = "!"
+"""Before the seat and the taps of a line that no longer fits"""
 MOST_DIGITS = 4
 """Of a number that is typed in"""
 
@@ -50,6 +55,32 @@ class Written(NamedTuple):
     points: int
     totals: tuple[int, ...]
     """Of all seats after it"""
+    owner: Seat | None = None
+    """The seat that a correction of an earlier line must not change; None for a line of all"""
+    fault: str = ""
+    """Why it no longer fits, in words; it scores nothing then"""
+
+
+class UnfitLine(NamedTuple):
+    """A line that no longer fits after a correction, as a single tap: `!1.5.4.4`.
+
+    A `!` alone is a line whose taps are lost, of the seat in turn.
+
+    >>> str(UnfitLine(1, ("5", "4", "4"))), UnfitLine.of("!1.5.4.4"), UnfitLine.of("!x")
+    ('!1.5.4.4', UnfitLine(owner=1, taps=('5', '4', '4')), None)
+    """
+
+    owner: Seat | None
+    taps: tuple[str, ...]
+
+    @classmethod
+    def of(cls, tap: str) -> Self | None:
+        """Parses a tap; None if it is not an unfit line."""
+        known = re.fullmatch(rf"{UNFIT}(\d?)((?:\.[\w@=-]{{1,12}})*)", tap, re.ASCII)
+        return cls(int(known[1]) if known[1] else None, tuple(known[2].split(".")[1:])) if known else None
+
+    def __str__(self) -> str:
+        return ".".join((f"{UNFIT}{'' if self.owner is None else self.owner}", *self.taps))
 
 
 class Scoring(ABC):
@@ -66,7 +97,9 @@ class Scoring(ABC):
         """Who is in turn; None where somebody must be named first, or all are asked"""
         self.lines: list[Written] = []
         self.between: set[int] = set()
-        """The numbers of the taps that belong to no line: they say who is next"""
+        """The numbers of the taps that belong to no line: they say who is next, or end the match"""
+        self.left_open: set[int] = set()
+        """The numbers of the taps that begin a line although the one above it lacks something: draws without a tile"""
         self.taps = 0
         """How many taps have been added up"""
         self.closed = -1
@@ -80,12 +113,27 @@ class Scoring(ABC):
         """Adds a tap up; returns why not, or nothing."""
         why = self.refusal(tap)
         if not why:
-            self.tap(tap)
-            self.taps += 1
+            self.add(tap)
         return why
+
+    def add(self, tap: str) -> None:
+        """Adds up a tap that has been checked before."""
+        lines, was_begun = len(self.lines), self.is_begun
+        unfit = UnfitLine.of(tap)
+        if unfit:
+            self._write_unfit(unfit)
+        else:
+            self.tap(tap)
+        if was_begun and len(self.lines) > lines:
+            self.left_open.add(self.taps)
+        self.taps += 1
 
     def refusal(self, tap: str) -> str:
         """Returns in words why a tap makes no sense now; nothing where it does."""
+        if tap.startswith(UNFIT):
+            unfit = UnfitLine.of(tap)
+            is_sound = unfit and not self.is_begun and (unfit.owner or 0) < len(self.names)
+            return "" if is_sound else _("That means nothing here.")
         return _("The match is over.") if self.winners else self.fault(tap)
 
     def rows(self) -> list[KeyRow]:
@@ -136,8 +184,22 @@ class Scoring(ABC):
 
     @property
     def is_begun(self) -> bool:
-        """Tells whether something has been begun that the next taps finish: a tile, a number, the end of a round."""
+        """Tells whether the last line still lacks something: the rest of a tile, of a number, of the end of a round."""
+        return self.is_line_open and not self.winners
+
+    @property
+    def is_line_open(self) -> bool:
+        """Tells whether the last line still lacks something, while the match goes on."""
         return False
+
+    def chip_rows(self) -> list[KeyRow]:
+        """Returns the keys that add something to the last line, which is complete without them."""
+        return []
+
+    @property
+    def guide(self) -> str:
+        """Returns a sentence for people who have never written such a sheet: what the next taps are."""
+        return ""
 
     @property
     def unseen(self) -> tuple[str, ...]:
@@ -175,14 +237,57 @@ class Scoring(ABC):
         """Returns the place of a seat in words, in a game that is played for every place; else nothing."""
         return ""
 
+    # Lines that no longer fit
+
+    has_fixed_order = False
+    """Whether a line belongs to its seat by its place alone, so that none can be removed or inserted"""
+
+    def naming(self, seat: Seat) -> tuple[str, ...]:
+        """Returns the taps that give the turn to a seat, in a game that has such taps."""
+        return ()
+
+    def skip(self, seat: Seat) -> None:
+        """Passes the turn on as if this seat had had it."""
+        self.turn = (seat + 1) % len(self.names)
+
+    def fault_of(self, taps: Sequence[str]) -> str:
+        """Returns in words why the taps of a whole line make no sense now."""
+        return self.refusal(taps[0]) or _("This line no longer fits here.")
+
+    def line_text(self, taps: Sequence[str]) -> str:
+        """Returns the text of a line that is not added up."""
+        return ", ".join(self.tap_text(tap) for tap in taps)
+
+    def tap_text(self, tap: str) -> str:
+        """Returns a tap in words."""
+        seat = seat_of(tap, len(self.names))
+        return tap if seat is None else self.names[seat]
+
+    def _write_unfit(self, line: UnfitLine) -> None:
+        """Writes a line that scores nothing, with the reason."""
+        owner = line.owner if line.owner is not None or line.taps else self.turn
+        fault = self.fault_of(line.taps) if line.taps else _("What was written here is lost.")
+        self.write(owner, self.line_text(line.taps))
+        self.lines[-1] = self.lines[-1]._replace(fault=fault)
+        if owner is not None and self.turn is not None:
+            self.skip(owner)
+
     # For all games
 
-    def write(self, seat: Seat | None, text: str, points: int = 0, first: int | None = None) -> None:
+    def write(
+        self,
+        seat: Seat | None,
+        text: str,
+        points: int = 0,
+        first: int | None = None,
+        owner: Seat | None = None,
+    ) -> None:
         """Writes a line that begins with the tap that is being added up, or with an earlier one: lines that begin with
         the same tap are corrected together.
         """
         begins = self.taps if first is None else first
-        self.lines.append(Written(begins, seat, text, points, tuple(self.scores)))
+        owner = seat if owner is None else owner
+        self.lines.append(Written(begins, seat, text, points, tuple(self.scores), owner))
 
     def hand_to(self, seat: Seat) -> None:
         """Gives the turn to the seat that the tap names which is being added up."""

@@ -1,26 +1,31 @@
-"""A score sheet: who plays what by which rules, and the taps that were written; as text, with every tap.
+"""A score sheet as it is stored: who plays what by which rules, the taps, and the corrections.
 
-The text is a few lines: the game, with the colours of the tokens where they were chosen; the options, the names, the
-taps; and where a line is being corrected the taps after it, which are added up again once that is done, and that line
-as it was, after the number of its first tap.
+The text is a few lines: the game, with the colours of the tokens where they were chosen; the options; the names; after
+an empty line the taps. Then a line for each finished correction that can still be undone, the earliest one first
+(`undo SIZE FIRST END COUNT`, that many new taps, the taps from FIRST on as they were before), and perhaps one for the
+correction under way (`correct FIRST END`, its new taps).
+
+Version 1 took the line under correction out of the taps: it has a line of the taps after it, and perhaps one of the
+number of its first tap and its taps.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Self
+from dataclasses import dataclass, field
+from typing import NamedTuple, Self, TypeAlias
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
 from app.sheets.pad import CALLED, PLAIN, PadScoring
 from app.sheets.people import People, people_of
-from app.sheets.scoring import Scoring, Written, is_digit
+from app.sheets.scoring import Scoring, UnfitLine, is_digit
 from app.shell.words import _
 from engine.game import Options, value_text
 from engine.games import GAMES
 from engine.names import made_name
 
-FIRST = "sablier sheet 1"
+FIRST, OLDER = "sablier sheet 2", "sablier sheet 1"
+UNDO, CORRECT = "undo", "correct"
 MOST_PEOPLE = COLOURS
 MOST_TAPS = 6_000
 """Of a sheet that is written or imported: many times the longest match"""
@@ -28,29 +33,55 @@ LONGEST_TAPS = 160_000
 """Characters of the taps of a sheet that is opened, by whatever version it was written"""
 HEAD = re.compile(r"(?:[^\n]*\n){3}(?:[^\n]+\n)+\n")
 """Everything on a stored sheet before its taps"""
+MOST_CORRECTED = 10
+"""Finished corrections that can be undone"""
 
 
 class Correction(NamedTuple):
-    """A line that is being corrected."""
+    """A line that is being written again: the taps from `first` to `end` are replaced; where both are the same, a line
+    is inserted.
+    """
 
-    before: int
-    """How many taps come before it"""
-    old: tuple[str, ...]
-    """Its taps as they were"""
-    rest: tuple[str, ...]
-    """The taps after it, which wait"""
+    first: int
+    end: int
+    typed: tuple[str, ...] = ()
+    """Its new taps"""
 
     @classmethod
-    def of(cls, lines: Sequence[tuple[str, ...]], taps: int) -> Self | None:
-        """Returns the correction that the last lines of a sheet of so many taps tell; None where there are none."""
-        if not lines:
-            return None
-        rest, (before, *old) = lines[0], (*lines[1:], ())[0] or ("",)
-        known = re.fullmatch(r"\d{1,6}", before, re.ASCII)
-        return cls(min(int(before), taps) if known else taps, tuple(old), rest)
+    def of(cls, words: Sequence[str]) -> Self:
+        """Parses a `correct` line; raises ValueError if invalid."""
+        first, end, *typed = words
+        return cls(_count(first), _count(end), tuple(typed))
 
     def __str__(self) -> str:
-        return "\n".join((" ".join(self.rest), " ".join((str(self.before), *self.old))))
+        return " ".join((CORRECT, str(self.first), str(self.end), *self.typed))
+
+
+class Corrected(NamedTuple):
+    """A finished correction that can be undone as a whole."""
+
+    size: int
+    """Number of taps when it was finished"""
+    correction: Correction
+    before: tuple[str, ...]
+    """The taps of the whole sheet before it"""
+
+    @classmethod
+    def of(cls, words: Sequence[str], taps: tuple[str, ...]) -> Self:
+        """Parses an `undo` line; raises ValueError if invalid."""
+        size, first, end, count = map(_count, words[:4])
+        typed, old = tuple(words[4 : 4 + count]), tuple(words[4 + count :])
+        return cls(size, Correction(first, end, typed), (*taps[:first], *old))
+
+    def __str__(self) -> str:
+        first, end, typed = self.correction
+        return " ".join((UNDO, *map(str, (self.size, first, end, len(typed))), *typed, *self.before[first:]))
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"\d{1,6}", text, re.ASCII):
+        raise ValueError(text)
+    return int(text)
 
 
 @dataclass(frozen=True)
@@ -63,49 +94,50 @@ class ScoreSheet:
     options: dict[str, str] = field(default_factory=dict)
     """Names and values as they are written"""
     taps: tuple[str, ...] = ()
+    """Of the whole sheet; the line under correction as it was"""
     correction: Correction | None = None
-    """Of the line that is being corrected; its new taps are the last ones"""
+    """Of the line that is being corrected"""
     colours: tuple[int, ...] = ()
     """Of the tokens, as far as they were chosen"""
+    corrected: tuple[Corrected, ...] = ()
+    """The last finished corrections"""
 
     @property
     def people(self) -> People:
         return people_of(self.names, self.colours)
 
-    @property
-    def instead(self) -> tuple[str, ...]:
-        """Returns what has been written in place of the line that is being corrected."""
-        return self.taps[self.correction.before :] if self.correction else ()
-
-    @property
-    def is_full(self) -> bool:
-        """Whether no more taps can be written."""
-        waiting = len(self.correction.rest) if self.correction else 0
-        return len(self.taps) + waiting >= MOST_TAPS
-
     def __str__(self) -> str:
         options = "; ".join(f"{name}={value}" for name, value in self.options.items())
         game = " ".join([self.game, *map(str, self.colours)])
-        lines = [FIRST, game, options, *self.names, "", " ".join(self.taps)]
-        return "\n".join([*lines, str(self.correction)] if self.correction else lines)
+        corrections = map(str, (*self.corrected, *filter(None, (self.correction,))))
+        return "\n".join([FIRST, game, options, *self.names, "", " ".join(self.taps), *corrections])
 
     @classmethod
     def of(cls, text: str) -> Self | None:
-        """Returns the sheet that a text tells; None if it tells none."""
+        """Parses a sheet; None if the text is not one. Its taps are not checked."""
         first, *lines = text.split("\n")
-        if first != FIRST or lines.count("") == 0 or len(lines) < 4:
+        if first not in (FIRST, OLDER) or "" not in lines[2:]:
             return None
-        (game, *told), options, *more = lines[0].split(" "), *lines[1:]
-        end = more.index("") if "" in more else len(more)
-        names, taps = tuple(more[:end]), more[end + 1 :]
+        (game, *told), options = lines[0].split(" "), lines[1]
+        end = lines.index("", 2)
+        names, rows = tuple(lines[2:end]), [tuple(row.split()) for row in lines[end + 1 :]]
         known = game in GAMES or game == PLAIN
         sound = known and names and len(names) <= MOST_PEOPLE and all(made_name(name) == name for name in names)
         colours = tuple(int(colour) for colour in told if is_digit(colour))
-        if not sound or len(colours) != len(told) or not 1 <= len(taps) <= 3 or sum(map(len, taps)) > LONGEST_TAPS:
+        if not sound or len(colours) != len(told) or sum(map(len, lines[end:])) > LONGEST_TAPS:
             return None
         given = dict(pair.split("=", 1) for pair in options.split("; ") if "=" in pair)
-        written, *last = (tuple(each.split()) for each in taps)
-        return cls(game, names, given, written, Correction.of(last, len(written)), colours)
+        try:
+            taps, correction, corrected = (_rows if first == FIRST else _older_rows)(rows)
+        except ValueError:
+            return None
+        return cls(game, names, given, taps, correction, colours, corrected)
+
+    def goes_on_in(self, later: Self) -> bool:
+        """Returns whether another sheet has grown from this one, by taps or by corrections."""
+        head, other = ((each.game, each.names, each.options, each.colours) for each in (self, later))
+        states = (later.taps, *(done.before for done in later.corrected))
+        return head == other and any(taps[: len(self.taps)] == self.taps for taps in states)
 
     @property
     def title(self) -> str:
@@ -136,133 +168,36 @@ def names_on(text: str) -> tuple[str, ...]:
     return sheet.names if sheet else ()
 
 
+SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[Corrected, ...]]
+"""The taps of a sheet, the correction under way, the finished ones"""
+LOST = str(UnfitLine(None, ()))
+
+
+def _rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
+    """Parses the taps and the corrections of a sheet; raises ValueError if invalid."""
+    taps, *more = rows
+    undone = [row[1:] for row in more if row[:1] == (UNDO,)]
+    under_way = [row[1:] for row in more if row[:1] == (CORRECT,)]
+    if len(undone) > MOST_CORRECTED or len(under_way) > 1 or len(undone) + len(under_way) < len(more):
+        raise ValueError(len(more))
+    corrected: list[Corrected] = []
+    for row in reversed(undone):  # each begins as the taps after it did
+        corrected.insert(0, Corrected.of(row, corrected[0].before if corrected else taps))
+    return taps, next(map(Correction.of, under_way), None), tuple(corrected)
+
+
+def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
+    """Parses the taps of version 1; raises ValueError if invalid. A line that it did not keep is an unfit line."""
+    taps, *more = rows
+    if not more:
+        return taps, None, ()
+    if len(more) == 1:
+        return (*taps, LOST, *more[0]), Correction(len(taps), len(taps) + 1), ()
+    rest, (number, *old) = more
+    first = min(_count(number), len(taps))
+    return (*taps[:first], *old, *rest), Correction(first, first + len(old), taps[first:]), ()
+
+
 def written(options: Options) -> dict[str, str]:
     """Returns options as they stand on a sheet."""
     return {name: value_text(value) for name, value in options.changed().items()}
-
-
-class OpenSheet:
-    """A sheet that is being written: its sums follow every tap."""
-
-    def __init__(self, sheet: ScoreSheet) -> None:
-        self.sheet = sheet
-        self.scoring = summed(sheet, sheet.taps)[0]
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.scoring.winners) and self.sheet.correction is None
-
-    @property
-    def replaced(self) -> list[Written]:
-        """Returns the lines that are being corrected, as they stood; none where nothing is being corrected."""
-        sheet, correction = self.sheet, self.sheet.correction
-        if correction is None:
-            return []
-        scoring, _why = summed(sheet, (*sheet.taps[: correction.before], *correction.old))
-        return [line for line in scoring.lines if line.first >= correction.before]
-
-    def tapped(self, taps: str) -> str:
-        """Writes what a key stands for; returns why not, or nothing. What came before the fault stays written."""
-        for tap in taps.split():
-            why = (self.sheet.is_full and _("This sheet is full. Start a new one.")) or self.scoring.take(tap)
-            if why:
-                return why
-            self.sheet = replace(self.sheet, taps=(*self.sheet.taps, tap))
-        return ""
-
-    def undo(self) -> None:
-        """Takes the last tap back. While a line is corrected, that is the last tap of it; where it has none, the line
-        stands as it was.
-        """
-        sheet, correction = self.sheet, self.sheet.correction
-        if correction and not sheet.instead:
-            whole = (*sheet.taps, *correction.old, *correction.rest)
-            self._become(replace(sheet, taps=whole, correction=None))
-        else:
-            self._become(replace(sheet, taps=sheet.taps[:-1]))
-
-    def agree(self, options: dict[str, str]) -> None:
-        """Adds everything up anew by other rules."""
-        self._become(replace(self.sheet, options=options))
-
-    def correct(self, line: int) -> None:
-        """Begins to write a line anew; what comes after it waits, and so does a name that was tapped since: it says
-        whose line comes next.
-        """
-        if self.sheet.correction:
-            return
-        first = self.scoring.lines[line].first
-        later = [each.first for each in self.scoring.lines[line + 1 :] if each.first > first]
-        end = later[0] if later else len(self.sheet.taps)
-        while end - 1 in self.scoring.between:
-            end -= 1
-        taps = self.sheet.taps
-        correction = Correction(first, taps[first:end], taps[end:])
-        self._become(replace(self.sheet, taps=taps[:first], correction=correction))
-
-    def corrected(self) -> str:
-        """Adds up again what comes after the line that was corrected; returns why that makes no sense, or nothing.
-
-        Of two lines of one tap that stand in the wrong order only one must be corrected: they are exchanged.
-        """
-        correction = self.sheet.correction
-        if correction is None:
-            return ""
-        if correction.rest and self.scoring.is_begun:
-            return _("First finish what you have begun.")
-        why = self._end_with(correction.rest)
-        exchanged = exchange(correction, self.sheet.instead) if why else ()
-        return why if not exchanged or self._end_with(exchanged) else ""
-
-    def _end_with(self, rest: tuple[str, ...]) -> str:
-        """Ends the correction with these taps after it; returns why that makes no sense, or nothing."""
-        whole = (*self.sheet.taps, *rest)
-        scoring, why = summed(self.sheet, whole)
-        if not why:
-            self.sheet, self.scoring = replace(self.sheet, taps=whole, correction=None), scoring
-        return why
-
-    def _become(self, sheet: ScoreSheet) -> None:
-        self.sheet, self.scoring = sheet, summed(sheet, sheet.taps)[0]
-
-
-def exchange(correction: Correction, instead: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the taps that wait with the old line where the new one stands among them, if both are a single tap; else
-    nothing.
-
-    >>> exchange(Correction(0, ("all0",), ("all1", "@2")), ("all1",))
-    ('all0', '@2')
-    """
-    rest = correction.rest
-    if len(instead) != 1 or len(correction.old) != 1 or instead[0] not in rest:
-        return ()
-    at = rest.index(instead[0])
-    return (*rest[:at], *correction.old, *rest[at + 1 :])
-
-
-def summed(sheet: ScoreSheet, taps: Sequence[str]) -> tuple[Scoring, str]:
-    """Returns the sums of these taps; up to the first one that makes no sense, and why."""
-    scoring = sheet.scoring()
-    if sheet.correction:
-        scoring.closed = sheet.correction.before
-    for tap in taps:
-        why = scoring.take(tap)
-        if why:
-            return scoring, why
-    return scoring, ""
-
-
-def readable(text: str) -> ScoreSheet | None:
-    """Returns the sheet that a text tells, if it can be added up whole; None if there is none."""
-    found = opened(text)
-    return found.sheet if found else None
-
-
-def opened(text: str) -> OpenSheet | None:
-    """Returns the sheet that a text tells, added up once, if that can be done whole; None if there is none."""
-    sheet = ScoreSheet.of(text)
-    try:
-        found = OpenSheet(sheet) if sheet else None
-    except (ValueError, LookupError):
-        return None
-    return found if found and found.scoring.taps == len(found.sheet.taps) else None

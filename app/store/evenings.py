@@ -19,9 +19,10 @@ from app.sheets.evening import (
     is_ahead,
     places_by_points,
 )
+from app.sheets.open_sheet import opened
 from app.sheets.people import colours_of
 from app.sheets.scoring import shared_places
-from app.sheets.sheet import MOST_PEOPLE, names_on, opened
+from app.sheets.sheet import MOST_PEOPLE, names_on
 from app.store import door
 from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, list_of_rows
 from app.store.journal import PLAYED, Journal, StoredMatch

@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
+from app.sheets.open_sheet import readable
 from app.sheets.sand import TableSand
-from app.sheets.sheet import readable
 from app.store.evenings import CHOICE_LIST
 from app.store.export_list import ExportList
 from app.store.export_text import LARGEST, BadExport, read_export

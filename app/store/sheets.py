@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from app.sheets.evening import SLACK, is_ahead
-from app.sheets.sheet import MOST_TAPS, ScoreSheet, readable
+from app.sheets.open_sheet import readable
+from app.sheets.sheet import MOST_TAPS, ScoreSheet
 from app.store import door
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, list_of_rows
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
@@ -115,6 +116,13 @@ def _in_order(journal: Journal, sheets: Iterable[StoredSheet]) -> list[StoredShe
     return sorted(sheets, key=lambda each: (is_ahead(each.touched, now), -each.touched, each.id))
 
 
+def damaged_sheets(journal: Journal) -> list[str]:
+    """Returns the ids of the sheets whose seal is broken."""
+    sound = {each.id for each in stored_sheets(journal)}
+    ids = [str(key) for (key,) in journal.ask(SHEETS.all_keys) or [] if key not in sound]
+    return [each for each in ids if stored_sheet(journal, each) is None]
+
+
 def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
     """Returns a sheet; None if it is missing or damaged."""
     return journal.entry(SHEETS, sheet_id)
@@ -196,8 +204,8 @@ def _merged(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, s
 
 def _goes_on(sheet: StoredSheet, later: StoredSheet) -> bool:
     """Whether a sheet is the beginning of another one, or the same."""
-    first, second = sheet.text, later.text
-    return first == second or second.startswith(first if first.endswith("\n") else f"{first} ")
+    first, second = ScoreSheet.of(sheet.text), ScoreSheet.of(later.text)
+    return sheet.text == later.text or bool(first and second and first.goes_on_in(second))
 
 
 SHEET_LIST = list_of_rows(SHEETS, sheet_entry, take_sheets)

@@ -89,11 +89,13 @@ class Scroller(Widget):
         return self._event is not None
 
     def show(self, widget: Widget) -> None:
-        """Scrolls so that one of its widgets can be seen whole."""
+        """Scrolls so that one of its widgets can be seen whole; of one that is too high, its beginning."""
         low = self.sheet.to_local(*widget.to_window(widget.x, widget.y))[1] if widget.parent else 0
         beginning = self.content.height - low - widget.height
-        margin = dp(24)
-        if beginning - margin < self._offset:
+        margin = min(dp(24), max(0.0, (self.height - widget.height) / 2))
+        if widget.height > self.height:
+            self.offset = beginning
+        elif beginning - margin < self._offset:
             self.offset = beginning - margin
         elif beginning + widget.height + margin > self._offset + self.height:
             self.offset = beginning + widget.height + margin - self.height

@@ -18,8 +18,9 @@ from random import Random
 
 from app.match.seating import Player, SetUp
 from app.sheets.evening import BEST_OF, COUNTS, EveningTerms
+from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.pad import PLAIN
-from app.sheets.sheet import OpenSheet, ScoreSheet, opened
+from app.sheets.sheet import ScoreSheet
 from app.store import schema
 from app.store.evenings import choices, choose, take_back
 from app.store.journal import Journal, ResumedMatch

@@ -10,8 +10,9 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.sheets.evening import WINS, EveningTerms
+from app.sheets.open_sheet import OpenSheet
 from app.sheets.pad import PLAIN
-from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.sheets.sheet import ScoreSheet
 from app.store.evenings import choose, take_back
 from app.store.hints import keep_hint
 from app.store.journal import Journal

@@ -6,9 +6,10 @@ from app.device.services import Services
 from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN
 from app.sheets.evening import EveningTerms
+from app.sheets.open_sheet import OpenSheet
 from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.people import names_of
-from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.sheets.sheet import ScoreSheet
 from app.store.evenings import choices, choose, companies, evenings
 from app.store.sheets import keep_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton

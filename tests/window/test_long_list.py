@@ -11,7 +11,8 @@ import pytest
 from app.match.seating import Player, SetUp
 from app.screens.round_end import Chart
 from app.screens.score_table import thinned
-from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.sheets.open_sheet import OpenSheet
+from app.sheets.sheet import ScoreSheet
 from app.store.journal import Journal
 from app.store.sheets import read_sheet
 from app.widgets.buttons import PillButton, RingButton
@@ -384,7 +385,7 @@ def test_all_lines_of_a_sheet_are_shown_at_once(start, stage):
         long_list.rows, key=lambda each: abs(long_list.rows[each].to_window(*long_list.rows[each].center)[1] - middle)
     )
     stage.tap(long_list.rows[number])
-    assert screen.sheet.sheet.correction.before == 2 * (2999 - number)
+    assert screen.sheet.sheet.correction.first == 2 * (2999 - number)
 
 
 def test_a_chart_of_many_rounds_keeps_its_peaks():

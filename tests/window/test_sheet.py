@@ -10,16 +10,18 @@ from app.screens.round_end import Chart, Totals
 from app.screens.seats import MedalButton
 from app.screens.sheet import SeatCard
 from app.screens.sheet_glass import SheetGlass
+from app.screens.sheet_lines import Chip, OpenLine
+from app.sheets.open_sheet import OpenSheet, readable
 from app.sheets.pad import LEAST, PLAIN, agreed_on
 from app.sheets.sand import TableSand
-from app.sheets.sheet import OpenSheet, readable
 from app.store import schema
 from app.store.journal import Journal
 from app.store.settings import LastSetUp
-from app.store.sheets import kept_glass, stored_sheets
+from app.store.sheets import keep_sheet, kept_glass, stored_sheets
 from app.table.glass import Seconds
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
+from app.widgets.dialog import Dialog
 from app.widgets.row import Row
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
@@ -92,29 +94,145 @@ def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
     assert stage.find(KeyButton, spoken="5").opacity == 1.0
 
 
-def test_a_line_is_corrected_by_touch(writer, stage):
-    writer.keys("Player 1", "5", "5", "5", "0", "5", "5", "0", "1", "1")
-    stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
-    note = writer.app.navigation.screen.pad.note
-    assert note.text == "Until now: Player 2: 0-5-5 (+10). What was written after it comes back then."
-    writer.keys("4", "4", "5")
-    assert writer.app.navigation.screen.pad.prompt.text == "Corrected? Or one more line: Player 1"
-    writer.keys("Corrected")
-    assert OpenSheet(writer.stored).scoring.scores == [27, 13]
-    stage.tap(stage.find(PillButton, spoken="Undo"))
-    assert OpenSheet(writer.stored).scoring.scores == [25, 13]
+def open_line(writer, stage, text):
+    """Taps the line with this text, which may lie below the keys."""
+    row = next(each for each in stage.all(Row) if text in each.title.text)
+    writer.app.navigation.screen.scroller.show(row)
+    stage.frames(2)
+    stage.tap(row)
+    stage.until(lambda: stage.all(OpenLine), 5)
+    stage.frames(3)
 
 
-def test_a_line_that_is_left_empty_is_removed_and_one_tapped_by_mistake_comes_back(writer, stage):
-    writer.keys("Player 1", "5", "5", "5", "0", "5", "5")
+def chips(stage):
+    return [each.words.text for each in stage.all(Chip)]
+
+
+def is_in_sight(writer, widget):
+    scroller, (_x, low) = writer.app.navigation.screen.scroller, widget.to_window(widget.x, widget.y)
+    return scroller.y - 1 <= low and low + widget.height <= scroller.top + 1
+
+
+SHAPES = {"phone": (412, 892), "small phone": (360, 640), "lying phone": (892, 412), "tablet": (1280, 800)}
+
+
+@pytest.mark.parametrize("size", SHAPES.values(), ids=SHAPES)
+def test_a_line_opens_in_place_and_the_last_digit_closes_it(start, stage, size):
+    stage.resize(*size)
+    writer = Writer(start(), stage).begin().keys("Player 1", *"555", *"055", *"011", *"022")
+    open_line(writer, stage, "0-5-5")
+    assert chips(stage) == ["0-5-5"]
+    assert is_in_sight(writer, stage.find(OpenLine))
+    assert [row.title.text for row in stage.all(Row) if row.disabled] == ["Player 1: 0-1-1", "Player 2: 0-2-2"][::-1]
+    writer.keys("4", "4")
+    assert chips(stage) == ["4-4-_"]
+    assert set(writer.totals) == {"Player 1, 27", "Player 2, 14"}
+    assert is_in_sight(writer, stage.find(OpenLine))
+    writer.keys("5")
+    assert stage.all(OpenLine) == []
+    assert OpenSheet(writer.stored).scoring.scores == [27, 17]
+    writer.keys("2", "2", "1")
+    assert OpenSheet(writer.stored).scoring.scores == [32, 17]
+    for _digit in "122":
+        stage.find(PillButton, spoken="Undo").press()
+    stage.find(PillButton, spoken="Undo").press()
+    assert OpenSheet(writer.stored).scoring.scores == [27, 14]
+
+
+@pytest.mark.parametrize("how", ["cancel", "back", "escape", "undo", "arrow"])
+def test_a_line_opened_by_mistake_is_as_it_was(writer, stage, how):
+    writer.keys("Player 1", "5", "5", "5", "0", "5", "5", "Bridge")
     before = writer.stored
-    stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
-    assert stage.find(KeyButton, spoken="Remove this line")
-    stage.tap(stage.find(PillButton, spoken="Undo"))
+    open_line(writer, stage, "0-5-5")
+    writer.keys("4")
+    if how == "cancel":
+        stage.tap(stage.find(PillButton, spoken="Cancel"))
+    elif how == "arrow":
+        stage.tap(stage.find(RingButton, spoken="Back"))
+    elif how == "undo":
+        stage.tap(stage.find(RingButton, spoken="Undo"))
+        stage.tap(stage.find(PillButton, spoken="Cancel"))
+    else:
+        stage.key(how)
+    stage.frames(3)
     assert writer.stored == before
-    stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
-    writer.keys("Remove this line")
-    assert OpenSheet(writer.stored).scoring.scores == [25, 0]
+    assert writer.app.navigation.stack[-1].name == "sheet"
+    assert stage.all(OpenLine) == []
+
+
+def test_a_line_that_no_longer_fits_is_red_with_its_reason_and_kept(writer, stage):
+    writer.keys("Player 1", *"555", *"553", *"544", *"531")
+    open_line(writer, stage, "5-5-3")
+    writer.keys("5", "4", "4")
+    assert set(writer.totals) == {"Player 1, 25", "Player 2, 22"}
+    note = next(each.note for each in stage.all(Row) if each.note)
+    assert note.text == "5-4-4 is on the table already."
+    assert writer.app.navigation.screen.pad.prompt.text == f"A later line no longer fits: {note.text}"
+    writer.keys("2")
+    assert writer.app.navigation.screen.pad.prompt.text == "Player 1"
+    stage.tap(stage.find(PillButton, spoken="Undo"))
+    stage.tap(stage.find(PillButton, spoken="Undo"))
+    assert set(writer.totals) == {"Player 1, 38", "Player 2, 22"}
+
+
+def test_a_line_is_removed_and_another_one_added(writer, stage):
+    writer.keys("Player 1", "5", "5", "5", "0", "5", "5", "0", "1", "1")
+    open_line(writer, stage, "0-5-5")
+    stage.tap(stage.find(RingButton, spoken="Remove this line"))
+    assert set(writer.totals) == {"Player 1, 27", "Player 2, 0"}
+    open_line(writer, stage, "0-1-1")
+    stage.tap(stage.find(RingButton, spoken="Add a line before it"))
+    assert chips(stage) == []
+    writer.keys("4", "5", "5")
+    assert set(writer.totals) == {"Player 1, 27", "Player 2, 14"}
+
+
+def test_an_ended_sheet_is_corrected_and_ends_again(start, stage):
+    writer = Writer(start(), stage).begin(PLAIN).keys("7", "Next", "5", "Next", "The match is over")
+    open_line(writer, stage, "Player 1")
+    assert "The match is over" not in {each.spoken for each in stage.all(KeyButton)}
+    writer.keys("3", "Next")
+    assert stage.find(MainButton, spoken="Play again")
+    assert [each.text for each in stage.all(Words) if each.text.startswith("Won by")] == ["Won by Player 2"]
+
+
+def test_a_correction_is_there_again_after_a_kill(writer, stage):
+    writer.keys("Player 1", "5", "5", "5", "0", "5", "5")
+    open_line(writer, stage, "5-5-5")
+    writer.keys("4", "4")
+    app = writer.app
+    app.navigation.rebuild()
+    stage.frames(4)
+    assert chips(stage) == ["4-4-_"]
+    writer.keys("4")
+    assert set(writer.totals) == {"Player 1, 22", "Player 2, 10"}
+
+
+def test_the_first_lines_are_written_with_a_guide(writer, stage):
+    guides = []
+    for key in ("Player 1", "5", "5", "5", "5", "5", "4"):
+        guides.append(writer.app.navigation.screen.pad.note.text)
+        writer.keys(key)
+    guides.append(writer.app.navigation.screen.pad.note.text)
+    assert guides[0] == "Tap the name of the player who begins."
+    assert guides[1] == guides[3] == "Type the three digits of Player 1’s tile."
+    assert guides[4] == "Type the three digits of Player 2’s tile."
+    assert guides[-1] == "54 tiles unseen"
+
+
+def test_a_sheet_that_cannot_be_opened_is_deleted_from_the_list(start, stage):
+    app = start()
+    keep_sheet(app.context.journal, "x", "sablier sheet 1\ntriominos\n\nAda\nBob\n\n9 9 9", False)
+    keep_sheet(app.context.journal, "y", "text", False)
+    app.context.journal.store(lambda db: db.execute("UPDATE sheets SET text = 'x' WHERE id = 'y'").rowcount)
+    app.navigation.go("sheets")
+    stage.until(lambda: app.navigation.screen.opacity == 1, 20)
+    for left in (1, 0):
+        stage.find(RingButton, spoken="Delete this sheet").then()
+        stage.until(lambda: stage.all(Dialog), 5)
+        stage.find(PillButton, spoken="Delete").press()
+        stage.frames(3)
+        assert len([each for each in stage.all(Row) if "cannot be shown" in each.title.text]) == left
 
 
 def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
@@ -250,12 +368,12 @@ def test_the_pad_says_who_wins_lets_that_be_changed_and_remembers_it(start, stag
     assert Writer(writer.app, stage).begin(PLAIN).stored.options == agreed_on("", True)
 
 
-def test_a_correction_ends_only_once_what_was_begun_is_finished(writer, stage):
+def test_the_end_of_a_round_is_corrected_once_all_its_points_are_there(writer, stage):
     writer.keys("Player 1", "5", "5", "5", "Went out", "1", "2", "Done", "Player 2", "0", "0", "0")
-    stage.tap(next(each for each in stage.all(Row) if "went out" in each.title.text))
-    writer.keys("Went out")
-    assert {"Corrected", "Remove this line"}.isdisjoint(each.spoken for each in stage.all(KeyButton))
-    writer.keys("1", "5", "Done", "Corrected")
+    open_line(writer, stage, "went out")
+    writer.keys("Went out", "1", "5")
+    assert stage.all(OpenLine)
+    writer.keys("Done")
     assert OpenSheet(writer.stored).scoring.rounds == [(65, 0)]
 
 

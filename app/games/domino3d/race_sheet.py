@@ -34,7 +34,7 @@ class RaceSheet(Scoring):
         """The number of the round's first tap"""
 
     @property
-    def is_begun(self) -> bool:
+    def is_line_open(self) -> bool:
         return bool(self.prizes)
 
     @property
@@ -128,6 +128,12 @@ class RaceSheet(Scoring):
             return _("On whose table was a fault found?")
         asked = _("Round {round}: who is done next?") if self.prizes else _("Round {round}: who is done first?")
         return asked.format(round=number(len(self.rounds) + 1))
+
+    @property
+    def guide(self) -> str:
+        if not self.waiting:
+            return _("Tap the name of each table on which a fault was found.")
+        return _("Tap the names in the order in which they are done.")
 
     @property
     def remark(self) -> str:

@@ -6,7 +6,7 @@ The race has a sheet of its own.
 from collections.abc import Sequence
 
 from app.games.domino3d.words import PARTS
-from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, line_of, seat_of
+from app.sheets.scoring import END, SEAT, Key, KeyRow, Scoring, line_of, seat_of
 from app.shell.words import N_, _, plural, signed
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
@@ -15,7 +15,7 @@ from engine.domino3d.structure import ROWS
 from engine.domino3d.turns import collapse_cost, first_seat, most_turns, share_of, spare_of
 from engine.game import Seat, head_start
 
-BACK, COLLAPSE, END = "back", "collapse", "end"
+BACK, COLLAPSE = "back", "collapse"
 CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
 """How many bricks one can touch: each of its squares another one"""
 LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
@@ -48,7 +48,7 @@ class BricksSheet(Scoring):
         return _("First finish the brick.") if self.is_begun else ""
 
     @property
-    def is_begun(self) -> bool:
+    def is_line_open(self) -> bool:
         return bool(self.row or self.contacts)
 
     # What a tap does
@@ -58,6 +58,7 @@ class BricksSheet(Scoring):
         if tap.startswith(SEAT):
             self.hand_to(int(tap.removeprefix(SEAT)))
         elif tap == END:
+            self.between.add(self.taps)
             self.win(max(self.scores))
         elif tap == BACK:
             self.write(seat, _("no place in time"))
@@ -69,6 +70,7 @@ class BricksSheet(Scoring):
 
     def hand_to(self, seat: Seat) -> None:
         """Whoever has laid something has had their turn."""
+        self.between.add(self.taps)
         if self.laid_in_turn and seat != self.turn:
             self._end_turn()
         if not self.winners:
@@ -114,6 +116,16 @@ class BricksSheet(Scoring):
         if not self.share or self.turns == most_turns(self.options, len(self.names)):
             self.win(max(self.scores))
 
+    # Lines that no longer fit
+
+    def naming(self, seat: Seat) -> tuple[str, ...]:
+        return (f"{SEAT}{seat}",)
+
+    def tap_text(self, tap: str) -> str:
+        if tap in CONTACTS:
+            return plural("{n} contact", "{n} contacts", int(tap))
+        return _(LIES[tap]) if tap in LIES else _(PARTS[COLLAPSE][0]) if tap == COLLAPSE else _("no place in time")
+
     # What is shown
 
     @property
@@ -127,6 +139,11 @@ class BricksSheet(Scoring):
     def question(self) -> str:
         name = self.names[self.turn or 0]
         return line_of(name, self._described) if self.is_begun else name
+
+    @property
+    def guide(self) -> str:
+        name = self.names[self.turn or 0]
+        return _("Tap how many bricks the brick of {name} touches, and how it lies.").format(name=name)
 
     @property
     def remark(self) -> str:

@@ -46,6 +46,8 @@ class Turn:
     opens: bool = False
     is_extra: bool = False
     has_passed: bool = False
+    was_blocked: bool = False
+    """Whether the round ended before its tile"""
     chips: list[str] = field(default_factory=list)
     owed: int = 0
     """Extra tiles owed after its tile, without those that its chips earn"""
@@ -54,7 +56,7 @@ class Turn:
 
     @property
     def is_done(self) -> bool:
-        return self.tile is not None or self.has_passed
+        return self.tile is not None or self.has_passed or self.was_blocked
 
 
 class OminoSheet(Scoring):
@@ -187,8 +189,8 @@ class OminoSheet(Scoring):
         return bool(self.laid) and self.turns[-1].tile is not None
 
     @property
-    def is_begun(self) -> bool:
-        return self._open is not None or bool(self.end)
+    def is_line_open(self) -> bool:
+        return self._open is not None or self.is_asked
 
     @staticmethod
     def _draws(tap: str) -> int:
@@ -208,6 +210,7 @@ class OminoSheet(Scoring):
         elif tap.startswith(SEAT):
             self.hand_to(int(tap.removeprefix(SEAT)))
         elif tap == STOP:
+            self.between.add(self.taps)
             self._stop()
         elif tap in (OUT, BLOCKED):
             self._end(tap)
@@ -288,18 +291,56 @@ class OminoSheet(Scoring):
 
     def _tell(self, turn: Turn) -> None:
         """Writes the line of a turn."""
-        prices = {"draw": -turn.draws * self.terms.draw_price, "pass": 0}
+        earned = self.earned(turn) if turn.tile else {}
+        price = turn.draws * self.terms.draw_price
+        if turn.has_passed:
+            price += self.terms.price_of_pass(self.well)
+        names = [_(PARTS[reason][0]) for reason in earned if reason != "tile"]
+        self.rewrite(self._text(turn, names), sum(earned.values()) - price)
+
+    def _text(self, turn: Turn, earned: Sequence[str]) -> str:
+        """Returns the text of a turn. `earned`: the names of what its tile earns beside its own points."""
         parts = [plural("{n} draw", "{n} draws", turn.draws)] if turn.draws else []
         if turn.digits:
             unknown = ["_"] * (self.size - len(turn.digits))
             parts.append("-".join([*map(str, turn.digits), *unknown]))
-        earned = self.earned(turn) if turn.tile else {}
-        parts += [_(PARTS[reason][0]) for reason in earned if reason != "tile"]
-        parts += [_("two more tiles")] if TILES in turn.chips else []
-        if turn.has_passed:
-            parts.append(_("passes"))
-            prices["pass"] = -self.terms.price_of_pass(self.well)
-        self.rewrite(" · ".join(parts), sum(prices.values()) + sum(earned.values()))
+        parts += [*earned, *([_("two more tiles")] if TILES in turn.chips else [])]
+        return " · ".join([*parts, _("passes")] if turn.has_passed else parts)
+
+    # Lines that no longer fit
+
+    def naming(self, seat: Seat) -> tuple[str, ...]:
+        return (STOP, f"{SEAT}{seat}") if self.owed else (f"{SEAT}{seat}",)
+
+    def skip(self, seat: Seat) -> None:
+        self.last = None
+        self.owed = self.owed - 1 if self.owed and seat == self.turn else 0
+        self.turn = seat if self.owed else self._after(seat)
+
+    def fault_of(self, taps: Sequence[str]) -> str:
+        turn = self._turn_of(taps)
+        if self.winners or self.end or OK in taps:
+            return super().fault_of(taps)
+        return (
+            self._draw_refusal(turn.draws)
+            or (self._digit_refusal(turn.digits[: self.size]) if turn.digits else "")
+            or super().fault_of(taps)
+        )
+
+    def line_text(self, taps: Sequence[str]) -> str:
+        if OK in taps:
+            return (
+                _("Went out") if OUT in taps else _("Round is blocked") if BLOCKED in taps else _("The round is over.")
+            )
+        turn = self._turn_of(taps)
+        return self._text(turn, [_chip_text(chip) for chip in turn.chips if chip != TILES])
+
+    def _turn_of(self, taps: Sequence[str]) -> Turn:
+        """Returns what the taps of a line say, without adding them up."""
+        digits = tuple(int(tap) for tap in taps if is_digit(tap))
+        chips = [tap for tap in dict.fromkeys(taps) if taps.count(tap) % 2 and _is_chip(tap)]
+        draws = sum(map(self._draws, taps))
+        return Turn(self.turn or 0, draws, digits, has_passed=PASS in taps, chips=chips)
 
     # How a round ends
 
@@ -307,7 +348,8 @@ class OminoSheet(Scoring):
         """Begins the line of the round's end."""
         if not self.is_asked:
             self.is_asked = True
-            self.write(None, self._went_out if self.end == OUT else _("Round is blocked"))
+            owner = self.turns[-1].seat if self.end == OUT else None
+            self.write(None, self._went_out if self.end == OUT else _("Round is blocked"), owner=owner)
 
     @property
     def _went_out(self) -> str:
@@ -315,6 +357,8 @@ class OminoSheet(Scoring):
 
     def _end(self, end: str) -> None:
         """Asks what is left in the hands, unless that counts nothing."""
+        if self._open:
+            self._open.was_blocked = True
         self.end, self.turn = end, None
         self.left = {self.turns[-1].seat: 0} if end == OUT else {}
         self.asked = [seat for seat in range(len(self.names)) if seat not in self.left]
@@ -377,15 +421,29 @@ class OminoSheet(Scoring):
     def target(self) -> int | None:
         return self.terms.target
 
+    @property
+    def guide(self) -> str:
+        if self.end:
+            asks = _("Add up the tiles that {name} still holds.")
+            return asks.format(name=self.names[self.asked[0]]) if self.asked else ""
+        if self.turn is None:
+            return _("Tap the name of the player who begins.")
+        asks = (
+            _("Type the three digits of {name}’s tile.")
+            if self.size == 3
+            else _("Type the four digits of {name}’s tile.")
+        )
+        return asks.format(name=self.names[self.turn])
+
     def key_rows(self) -> list[KeyRow]:
-        chips = self._chip_row()
+        chips = self.chip_rows()
         if self.end:
             return [*(number_rows() if self.asked else ()), KeyRow((Key(OK, _("Done")),)), *chips]
         if self.turn is None:
             return [self.seat_keys(), *chips]
         return [*self._turn_rows(), *chips]
 
-    def _chip_row(self) -> list[KeyRow]:
+    def chip_rows(self) -> list[KeyRow]:
         last = self._addable
         if last is None or last.tile is None:
             return []
@@ -422,6 +480,10 @@ class OminoSheet(Scoring):
         price = self.terms.price_of_pass(self.well)
         calls = [Key(PASS, _("Pass"), signed(-price) if price else ""), Key(BLOCKED, _("Round is blocked"))]
         return [*calls, Key(OUT, _("Went out"), self.names[self.turns[-1].seat])] if self._can_be_out else calls
+
+
+def _is_chip(tap: str) -> bool:
+    return tap in (BONUS, TILES, "bridge") or (tap.startswith("hexagon") and is_digit(tap.removeprefix("hexagon")))
 
 
 def _chip_text(chip: str) -> str:

@@ -49,6 +49,9 @@ class QuadrotSheet(Scoring):
         self.ranking, is_over = ranked((*self.ranking, seat), len(self.names), self.options)
         self.winners = self.ranking[:1] if is_over else ()
 
+    def tap_text(self, tap: str) -> str:
+        return _("All four home") if tap.startswith(ALL) else _("One pawn home")
+
     @property
     def first(self) -> Seat | None:
         """Returns nobody: turns in which no pawn comes home are not written."""
@@ -59,6 +62,10 @@ class QuadrotSheet(Scoring):
     @property
     def question(self) -> str:
         return _("Who has brought a pawn home?")
+
+    @property
+    def guide(self) -> str:
+        return _("Tap a name whenever one of their pawns comes home.")
 
     def key_rows(self) -> list[KeyRow]:
         keys = (Key(f"{SEAT}{seat}", self.names[seat], home_said(self.scores[seat])) for seat in self.playing)

@@ -1,6 +1,7 @@
 """Sheets of Domino 3D as people write them: bricks turn by turn, and races."""
 
-from app.sheets.sheet import OpenSheet, ScoreSheet, readable
+from app.sheets.open_sheet import OpenSheet, readable
+from app.sheets.sheet import ScoreSheet
 from engine.domino3d.bricks import BRICKS
 from tests.app.sheets.test_sheet import write
 
@@ -72,7 +73,6 @@ def test_a_brick_that_is_corrected_counts_everything_after_it_anew():
     assert sheet.scoring.scores == [4, 0]
     sheet.correct(0)
     write(sheet, "top", "10")
-    assert sheet.corrected() == ""
     assert sheet.scoring.scores == [4, 2]
 
 
@@ -121,9 +121,9 @@ def test_a_round_is_corrected_as_a_whole_and_the_race_counted_anew():
     assert sheet.scoring.scores == [4, 3, 2]
     sheet.correct(1)
     write(sheet, "@2", "@1", "@0")
-    assert sheet.corrected() == "First finish what you have begun."
+    assert (sheet.scoring.scores, [line.points for line in sheet.new_lines]) == ([4, 3, 2], [3, 2, 1])
     write(sheet, "@1", "ok")
-    assert sheet.corrected() == ""
+    assert sheet.correction is None
     assert sheet.scoring.scores == [4, 0, 3]
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from app.sheets.open_sheet import OpenSheet, readable
 from app.sheets.pad import PLAIN
-from app.sheets.sheet import OpenSheet, ScoreSheet, readable
+from app.sheets.sheet import ScoreSheet
 from app.store.journal import Journal
 from app.store.sheets import keep_sheet, remove_sheet, stored_sheet, stored_sheets
 
@@ -110,111 +111,8 @@ def test_two_more_tiles_are_the_same_seats():
     assert (sheet.scoring.turn, sheet.scoring.scores) == (1, [57, 0])
 
 
-def test_a_line_that_is_corrected_counts_everything_after_it_anew():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "bridge", "draw2", "0", "1", "1")
-    assert sheet.scoring.scores == [25 - 10 + 2, 50]
-    sheet.correct(1)
-    assert sheet.scoring.scores == [25, 0]
-    write(sheet, "draw1", "4", "5", "5", "bridge")
-    assert [(line.seat, line.points) for line in sheet.replaced] == [(1, 50)]
-    assert sheet.corrected() == ""
-    assert not sheet.replaced
-    assert sheet.scoring.scores == [17, -5 + 14 + 40]
-    assert [line.seat for line in sheet.scoring.lines] == [0, 1, 0]
-
-
-def test_a_chip_belongs_to_the_line_that_is_corrected_and_never_to_the_one_before_it():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "bridge", "0", "1", "1", "1", "1", "2")
-    sheet.correct(2)
-    assert not any(key.taps == "bridge" for row in sheet.scoring.rows() for key in row.keys)
-    assert sheet.tapped("bridge")
-    again = OpenSheet(readable(str(sheet.sheet)))
-    assert again.tapped("bridge")
-    write(sheet, "0", "1", "1", "bridge")
-    assert sheet.corrected() == ""
-    assert sheet.scoring.scores == [25 + 42, 50 + 4]
-
-
-@pytest.mark.parametrize("line", range(8))
-def test_a_line_that_is_written_again_as_it_was_changes_nothing(line):
-    taps = "@0 5 5 5 0 5 5 bridge draw2 0 1 1 draw3 pass 4 5 5 hexagon1 1 1 2 bridge @0 2 2 3 out 7 ok"
-    sheet = write(sheet_of(), *taps.split())
-    before = sheet.sheet
-    sheet.correct(line)
-    again = OpenSheet(readable(str(sheet.sheet)))
-    write(again, *sheet.sheet.correction.old)
-    assert again.corrected() == ""
-    assert again.sheet == before
-
-
-def test_a_correction_that_makes_no_sense_later_is_told_and_not_taken():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1")
-    sheet.correct(1)
-    write(sheet, "0", "1", "1")
-    assert sheet.corrected() == "0-1-1 is on the table already."
-    sheet.undo()
-    write(sheet, "2")
-    assert sheet.corrected() == ""
-    assert sheet.scoring.scores == [27, 3]
-
-
-def test_a_line_that_was_tapped_by_mistake_stands_again_as_it_was():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "bridge", "draw2", "0", "1", "1")
-    before = sheet.sheet
-    sheet.correct(1)
-    write(sheet, "4", "5")
-    again = OpenSheet(readable(str(sheet.sheet)))
-    assert again.sheet == sheet.sheet
-    for _tap in ("5", "4"):
-        again.undo()
-        assert again.sheet.correction
-    again.undo()
-    assert again.sheet == before
-    assert again.scoring.scores == [17, 50]
-
-
-def test_a_correction_of_an_older_sablier_goes_on_without_the_line_as_it_was():
-    text = "sablier sheet 1\ntriominos\n\nAda\nBob\n\n@0 5 5 5\n0 1 1"
-    sheet = OpenSheet(readable(text))
-    write(sheet, "0", "5", "5")
-    assert sheet.corrected() == ""
-    assert sheet.scoring.scores == [27, 10]
-
-
-@pytest.mark.parametrize("last", ["", "x 5", "-1 5", "999999999999 5", "3 3 3 3\n"])
-def test_a_line_as_it_was_that_makes_no_sense_does_no_harm(last):
-    sheet = OpenSheet(readable(f"sablier sheet 1\ntriominos\n\nAda\nBob\n\n@0 5 5 5\n0 1 1\n{last}".rstrip("\n")))
-    sheet.undo()
-    assert sheet.scoring.scores[0] <= 25
-
-
-def test_whose_line_comes_next_stays_when_the_line_before_it_is_corrected():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "@0", "0", "5", "5")
-    assert sheet.scoring.scores == [35, 0]
-    sheet.correct(0)
-    write(sheet, "4", "4", "4")
-    assert sheet.corrected() == ""
-    assert sheet.scoring.scores == [32, 0]
-
-
-def test_half_a_tile_takes_nothing_of_the_lines_after_it():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5")
-    sheet.correct(0)
-    write(sheet, "4", "4")
-    assert sheet.corrected() == "First finish what you have begun."
-    write(sheet, "4")
-    assert sheet.corrected() == ""
-
-
 def test_points_ahead_are_where_the_chart_begins():
     assert sheet_of(ahead_for="1", ahead="50").scoring.beginning == (0, 50)
-
-
-def test_a_line_can_be_taken_out_and_put_in():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1")
-    sheet.correct(1)
-    assert sheet.corrected() == ""
-    assert sheet.scoring.scores == [25, 2]
 
 
 def test_a_round_asks_what_is_left_and_gives_it_to_whoever_went_out():
@@ -246,6 +144,12 @@ def test_a_blocked_round_goes_to_the_lowest_hand():
     write(sheet, "1", "2", "ok", "2", "0", "ok")
     assert sheet.scoring.lines[-1].text == "Blocked: Ada held least"
     assert sheet.scoring.scores == [25 + 8, 0]
+
+
+def test_a_round_goes_on_after_draws_and_a_blocked_round():
+    sheet = write(sheet_of(), *["@0", "5", "5", "5", "draw2", "blocked", "9", "ok", "8", "ok", "@1", "4", "4", "4"])
+    assert sheet.scoring.scores == [25, -10 + 1 + 22]
+    assert sheet.scoring.lines[-1].text == "4-4-4 · Opening"
 
 
 def test_an_empty_hand_ends_the_round_by_itself():
@@ -339,15 +243,6 @@ def test_a_kill_at_any_tap_loses_nothing(tmp_path, game, options, keys):
         write(whole, key)
         keep_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
         assert (sheet.scoring.lines, sheet.scoring.rounds) == (whole.scoring.lines, whole.scoring.rounds)
-
-
-def test_a_correction_under_way_survives_too():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5")
-    sheet.correct(0)
-    again = OpenSheet(readable(str(sheet.sheet)))
-    write(again, "@0", "4", "4", "4")
-    assert again.corrected() == ""
-    assert again.scoring.scores == [22, 10]
 
 
 def test_a_damaged_sheet_is_not_shown_and_one_that_is_removed_is_gone(tmp_path):

@@ -10,8 +10,9 @@ from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN, first_seat
 from app.screens.evening_words import title_of
 from app.sheets.evening import NOT_ASKED, WINS, EveningTerms
+from app.sheets.open_sheet import OpenSheet
 from app.sheets.pad import PLAIN, agreed_on
-from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.sheets.sheet import ScoreSheet
 from app.store import transfer
 from app.store.evenings import (
     all_choices,

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from app.sheets.open_sheet import OpenSheet
 from app.sheets.sheet import ScoreSheet
 from app.store import transfer
 from app.store.export_text import read_export
@@ -75,6 +76,21 @@ def test_what_makes_no_sense_is_counted_and_left_out(full, empty, change):
     whole["sheets"].append("no sheet at all")
     merged = empty.take(json.dumps(whole))
     assert (merged.count("added", "sheets"), merged.count("unreadable", "sheets")) == (1, 2)
+
+
+def test_a_sheet_that_was_corrected_elsewhere_replaces_the_one_from_before(full, empty):
+    empty.take(full.export)
+    sheet = OpenSheet(ScoreSheet("triominos", ("Zoé", "Bob"), {}, TAPS))
+    sheet.correct(0)
+    sheet.tapped("4 4 4")
+    sheet.tapped("1")
+    full.now += 10
+    keep_sheet(full.journal, "one", str(sheet.sheet), False)
+    older = empty.export
+    empty.take(full.export)
+    assert stored_sheet(empty.journal, "one") == stored_sheet(full.journal, "one")
+    empty.take(older)
+    assert [each.id for each in stored_sheets(empty.journal)] == ["one", "two"]
 
 
 def test_a_journal_that_was_set_aside_gives_up_its_sheets(full, empty):

@@ -1,0 +1,159 @@
+"""The lines of a score sheet, the newest on top; the one under correction lies open in its place."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look import materials
+from app.look.mesh import Batch
+from app.look.shapes import pill
+from app.sheets.open_sheet import OpenSheet
+from app.sheets.scoring import Written, line_of
+from app.shell.words import _, number, sentences, signed
+from app.widgets.buttons import AnyButton, PillButton, RingButton
+from app.widgets.card import Card, Medal, indented
+from app.widgets.drawn import Drawn
+from app.widgets.long_list import rows_card
+from app.widgets.row import Row
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
+
+FEW = 12
+"""Lines that are shown before somebody asks for all"""
+
+
+def label_of(sheet: OpenSheet, line: Written) -> str:
+    """Returns whose line it is, and its text."""
+    name = "" if line.seat is None else sheet.scoring.names[line.seat]
+    return line_of(name, line.text) if name and line.text else name or line.text
+
+
+class Chip(Drawn):
+    """A part of an open line, such as its tile or a bonus."""
+
+    def __init__(self, text: str, **properties: Any) -> None:
+        super().__init__(size_hint=(None, None), **properties)
+        self.words = Words(text, "button", "ink", wrap=False)
+        self.add_widget(self.words)
+        self.size = self.words.width + dp(24), self.words.height + dp(12)
+        self.bind(pos=self._place)
+        self._place()
+
+    def _place(self, *_: Any) -> None:
+        self.words.center = self.center
+
+    def draw(self, batch: Batch) -> None:
+        batch.fill(pill(0, 0, self.width, self.height), materials.paint("sunk"))
+
+
+class Points(Stack):
+    """The points of a line, and the total of its seat after it."""
+
+    def __init__(self, line: Written) -> None:
+        points = Words("–" if line.fault else signed(line.points), "figure", "bad" if line.fault else "ink", wrap=False)
+        total = "" if line.seat is None else number(line.totals[line.seat])
+        parts = [points, *([Words(total, "label", "ink2", wrap=False)] if total else [])]
+        width = max(part.width for part in parts)
+        super().__init__(*parts, align=1.0, size_hint_x=None, width=width)
+        self.height = sum(part.height for part in parts)
+        self.spoken = sentences(points.text, _("Total {n}").format(n=total) if total else "")
+
+
+class OpenLine(Card):
+    """The lines under correction: what is typed in their place, or the chips of the old ones; Cancel, and what else can
+    be done with a line.
+    """
+
+    def __init__(self, sheet: OpenSheet, medals: Sequence[Medal], on: Callable[[Callable[[], None]], None]) -> None:
+        """`on`: does one of the sheet's own acts, and shows what has become of it."""
+        group, new = sheet.old_group, sheet.new_lines
+        old = group.lines if group else ()
+        shown = new or old
+        seats = {line.seat for line in shown}
+        title = _("A new line") if not shown else "" if len(seats) > 1 else owner_name(sheet, shown[0])
+        chips = [Chip(part) for line in shown for part in self._parts(sheet, line, len(seats) > 1)]
+        super().__init__(selected=True, gap=dp(8), padding=(dp(16), dp(10)))
+        name = [*medals[: len(seats) == 1], *([Words(title, "name", wrap=False)] if title else [])]
+        self.add_widget(Flow(*name, *chips, gap=dp(8), row_gap=dp(6)))
+        stood = [f"{label_of(sheet, line)} ({signed(line.points)})" for line in old]
+        if new and stood:
+            self.add_widget(Words(_("Until now: {line}.").format(line=", ".join(stood)), "label", "ink2"))
+        self.add_widget(Flow(*self._acts(sheet, on), gap=dp(8)))
+
+    @staticmethod
+    def _acts(sheet: OpenSheet, on: Callable[[Callable[[], None]], None]) -> Iterable[AnyButton]:
+        yield PillButton(_("Cancel"), "close", on_press=partial(on, sheet.cancel))
+        if sheet.correction and sheet.correction.typed:
+            yield RingButton("undo", on_press=partial(on, sheet.undo), spoken=_("Undo"))
+        elif sheet.old_group and sheet.can_move_lines:
+            yield RingButton("delete", on_press=partial(on, sheet.remove), spoken=_("Remove this line"))
+            yield RingButton("plus", on_press=partial(on, sheet.insert), spoken=_("Add a line before it"))
+
+    @staticmethod
+    def _parts(sheet: OpenSheet, line: Written, is_named: bool) -> Iterable[str]:
+        return [label_of(sheet, line)] if is_named else filter(None, line.text.split(" · "))
+
+
+def owner_name(sheet: OpenSheet, line: Written) -> str:
+    """Returns whose line it is; nothing for a line of all."""
+    return "" if line.seat is None else sheet.scoring.names[line.seat]
+
+
+class SheetLines(Stack):
+    """All lines; while one is corrected those below it are faint, and none can be opened."""
+
+    def __init__(self, colours: Sequence[int], on_line: Callable[[int], None]) -> None:
+        super().__init__(gap=dp(8))
+        self._colours, self._on_line = colours, on_line
+        self.open_line: OpenLine | None = None
+        self.shows_all = False
+
+    def show(self, sheet: OpenSheet, on: Callable[[Callable[[], None]], None], keys: Widget | None = None) -> None:
+        """Shows the lines of a sheet. `on`: as in `OpenLine`. `keys`: what stands below the open line."""
+        self.clear_widgets()
+        self.open_line = None
+        lines = [*enumerate(sheet.scoring.lines)][::-1]
+        correction, group = sheet.correction, sheet.old_group
+        if correction is None:
+            self._show_closed(sheet, lines, on)
+            return
+        later = [(at, line) for at, line in lines if line.first >= correction.end]
+        earlier = [(at, line) for at, line in lines if line.first < correction.first]
+        self.open_line = OpenLine(sheet, self._medals(group.lines if group else sheet.new_lines), on)
+        below = self._card(sheet, earlier[:FEW], False)
+        for part in (self._card(sheet, later, True), self.open_line, keys, below):
+            if part:
+                self.add_widget(part)
+
+    def _show_closed(self, sheet: OpenSheet, lines: list[tuple[int, Written]], on: Callable[..., None]) -> None:
+        card = self._card(sheet, lines if self.shows_all else lines[:FEW], False)
+        if card is None:
+            return
+        self.add_widget(indented(_("Tap a line to correct it")))
+        self.add_widget(card)
+        if len(lines) > FEW and not self.shows_all:
+            self.add_widget(PillButton(_("All lines"), on_press=partial(self._show_all, sheet, on)))
+
+    def _show_all(self, sheet: OpenSheet, on: Callable[..., None]) -> None:
+        self.shows_all = True
+        self.show(sheet, on)
+
+    def _card(self, sheet: OpenSheet, lines: Sequence[tuple[int, Written]], is_faint: bool) -> Card | None:
+        return rows_card(len(lines), lambda n: self._line(sheet, *lines[n], is_faint)) if lines else None
+
+    def _line(self, sheet: OpenSheet, at: int, line: Written, is_faint: bool) -> Widget:
+        correct = None if sheet.correction else partial(self._on_line, at)
+        medal = next(iter(self._medals([line])), None)
+        row = Row(label_of(sheet, line), line.fault, Points(line), leading=medal, on_press=correct, style="body")
+        row.disabled = is_faint
+        if line.fault and row.note:
+            row.note.ink("bad")
+        return row
+
+    def _medals(self, lines: Iterable[Written]) -> list[Medal]:
+        return [
+            Medal(self._colours[seat], 20) for seat in dict.fromkeys(line.seat for line in lines) if seat is not None
+        ]

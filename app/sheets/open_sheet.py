@@ -1,0 +1,297 @@
+"""A score sheet that is being written: its sums follow every tap, and a line of it can be corrected in place.
+
+While a line is corrected the sheet stays as it is; the correction ends with the tap that completes the line.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from app.sheets.rewriting import LineGroup, Taps, added_up, groups_of, rewritten
+from app.sheets.scoring import END, SEAT, Key, KeyRow, Scoring, Written
+from app.sheets.sheet import LOST, MOST_CORRECTED, MOST_TAPS, Corrected, Correction, ScoreSheet
+from app.shell.words import _
+
+MOST_LETTERS = 60_000
+"""Of a text with corrections that can be undone, well below what the journal stores"""
+LONGEST_BEGUN = 12
+"""Taps of a line that version 1 may have left unfinished"""
+
+
+class OpenSheet:
+    """The sums of a sheet, and what the next tap does."""
+
+    def __init__(self, sheet: ScoreSheet) -> None:
+        correction, self.sheet = sheet.correction, replace(sheet, correction=None)
+        self.scoring, why = checked(sheet)
+        self.is_sound = not why and (correction is None or self._resume(correction))
+        """Whether all of its taps make sense"""
+        if correction is None:
+            self._begin(None)
+
+    def _resume(self, correction: Correction) -> bool:
+        """Goes on with a correction that was left; returns whether it makes sense."""
+        groups = self.groups
+        group = next(
+            (group for group in groups if group.start <= correction.first < min(group.end, correction.end)), None
+        )
+        if group:
+            limit = next((each.first for each in groups if each.first > group.first), len(self.sheet.taps))
+            is_whole = correction.first <= group.first and group.end <= correction.end <= limit
+            self._begin(Correction(group.start, group.end))
+        else:
+            is_within = any(each.start < correction.first < each.end for each in groups)
+            is_whole = correction.first == correction.end <= len(self.sheet.taps) and not is_within
+            self._begin(Correction(correction.first, correction.first) if is_whole else None)
+        return is_whole and not self._type(correction.typed)
+
+    def _become(self, sheet: ScoreSheet) -> None:
+        self.sheet, self.scoring = sheet, added_up(sheet, sheet.taps)
+        self._begin(sheet.correction)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.scoring.winners) and self.correction is None
+
+    @property
+    def groups(self) -> list[LineGroup]:
+        return groups_of(self.scoring, self.sheet.taps)
+
+    # The correction under way
+
+    @property
+    def correction(self) -> Correction | None:
+        return self.sheet.correction
+
+    def correct(self, line: int) -> None:
+        """Begins to write a line again, with those that are corrected together with it."""
+        group = next(group for group in self.groups if self.scoring.lines[line] in group.lines)
+        self._begin(Correction(group.start, group.end))
+
+    def insert(self) -> None:
+        """Begins to write a line above the one under correction, which stays as it is."""
+        group = self.old_group
+        if group and self.can_move_lines:
+            self._begin(Correction(group.start, group.start))
+
+    def remove(self) -> None:
+        """Removes the line under correction."""
+        group = self.old_group
+        if group and self.can_move_lines:
+            self._rewrite(Correction(group.start, group.end))
+
+    def cancel(self) -> None:
+        """Ends the correction; the line stays as it was."""
+        self._begin(None)
+
+    @property
+    def can_move_lines(self) -> bool:
+        """Tells whether a line can be removed, or inserted, without changing whose the lines below are."""
+        return not self.scoring.has_fixed_order
+
+    @property
+    def old_group(self) -> LineGroup | None:
+        """Returns the lines under correction as they were; None where there are none, or one is inserted."""
+        first, end = self.correction[:2] if self.correction else (0, 0)
+        return next((group for group in self.groups if group.start == first < end), None)
+
+    @property
+    def new_lines(self) -> list[Written]:
+        """Returns the lines that have been typed in place of those under correction."""
+        return self.writing.lines[self._lines_above :] if self.correction else []
+
+    def _begin(self, correction: Correction | None) -> None:
+        """Begins or goes on with a correction, or ends it; the next tap is added to `writing`."""
+        self.sheet = replace(self.sheet, correction=correction)
+        self._lead: Taps = ()
+        """Taps that name the seat under correction, where it is not in turn, until somebody names another one"""
+        if correction is None:
+            self.writing = self.scoring
+            self.scoring.closed = len(self.sheet.taps) if self._corrected_end else -1
+            return
+        self.writing = added_up(self.sheet, self.sheet.taps[: correction.first])
+        self.writing.closed = correction.first
+        self._lead = tuple(tap for tap in self._naming(correction) if not self.writing.take(tap))
+        self._lines_above = len(self.writing.lines)
+        for tap in correction.typed:
+            self.writing.add(tap)
+
+    def _naming(self, correction: Correction) -> Taps:
+        """Returns the taps that give the turn to the seat under correction."""
+        group = self.old_group
+        owner = group.owners[0] if group else None
+        if group is None or owner is None:
+            return group.naming if group else ()
+        naming = group.naming
+        if group.is_unfit and self.writing.turn != owner:
+            naming = self.writing.naming(owner)
+        is_named = self.writing.naming(owner) and correction.typed[:1] and correction.typed[0].startswith(SEAT)
+        return tuple(tap for tap in naming if not tap.startswith(SEAT)) if is_named else naming
+
+    def _rewrite(self, correction: Correction) -> None:
+        """Replaces the taps of a line, and adds the lines below it up again."""
+        taps = rewritten(self.sheet, self.groups, correction)
+        done = Corrected(len(taps), correction, self.sheet.taps)
+        corrected = (*self.sheet.corrected, done)[-MOST_CORRECTED:]
+        sheet = replace(self.sheet, taps=taps, correction=None, corrected=corrected)
+        while sheet.corrected and len(str(sheet)) > MOST_LETTERS:
+            sheet = replace(sheet, corrected=sheet.corrected[1:])
+        self._become(sheet)
+
+    # The correction that has just ended
+
+    @property
+    def last_corrected(self) -> Corrected | None:
+        """Returns the finished correction, if nothing has been tapped since."""
+        last = self.sheet.corrected[-1] if self.sheet.corrected else None
+        is_last = last and self.correction is None and last.size == len(self.sheet.taps)
+        return last if is_last else None
+
+    @property
+    def _corrected_end(self) -> int:
+        """Returns the number of the tap below the line that was corrected last; 0 if there is none."""
+        last = self.last_corrected
+        first, _end, typed = last.correction if last else Correction(0, 0)
+        end = first + len(typed)
+        return end if typed and self.sheet.taps[first:end] == typed else 0
+
+    def _restore(self, last: Corrected) -> bool:
+        """Takes a finished correction back; returns whether its taps from before make sense."""
+        sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
+        is_sound = not checked(sheet)[1]
+        self._become(sheet if is_sound else replace(self.sheet, corrected=()))
+        return is_sound
+
+    # What is tapped
+
+    def rows(self) -> list[KeyRow]:
+        """Returns the keys of the next tap."""
+        rows = self.writing.rows()
+        if self.correction:
+            rows = [row._replace(keys=tuple(key for key in row.keys if key.taps != END)) for row in rows]
+        return [row for row in rows if row.keys] + self._chip_rows()
+
+    def _chip_rows(self) -> list[KeyRow]:
+        """Returns the keys that add something to a line which is not the last one: the line under correction, until
+        something is typed in its place, or the one that was corrected last.
+        """
+        group, end = self.old_group, self._corrected_end
+        if group and self.correction and not self.correction.typed and not group.is_open and not group.is_unfit:
+            end = group.end
+        scoring = added_up(self.sheet, self.sheet.taps[:end])
+        rows = scoring.chip_rows() if end else []
+        if scoring.winners:  # a chip that has won the match can only be taken back
+            rows = [row._replace(keys=tuple(key for key in row.keys if key.is_chosen)) for row in rows]
+        return [row for row in rows if row.keys]
+
+    def tapped(self, taps: str) -> str:
+        """Writes what a key stands for; returns why not, or nothing. What came before the fault stays written."""
+        words = tuple(taps.split())
+        chips = [key for row in self._chip_rows() for key in row.keys]
+        if any(key.taps == taps for key in chips):
+            return self._toggle(taps, chips)
+        if self.correction:
+            return self._type(words)
+        for tap in words:
+            why = self._full_refusal(len(self.sheet.taps)) or self.scoring.take(tap)
+            if why:
+                return why
+            self.sheet = replace(self.sheet, taps=(*self.sheet.taps, tap))
+        return ""
+
+    @staticmethod
+    def _full_refusal(taps: int) -> str:
+        return _("This sheet is full. Start a new one.") if taps >= MOST_TAPS else ""
+
+    def _toggle(self, chip: str, chips: Sequence[Key]) -> str:
+        """Adds a chip to the line under correction, or to the one that was corrected last, or takes it away."""
+        group, last = self.old_group, self.last_corrected
+        if group:
+            correction = Correction(group.start, group.end, (*self._lead, *group.taps))
+        elif last and self._restore(last):
+            correction = last.correction
+        else:
+            return _("That means nothing here.")
+        names = {key.taps for key in chips}
+        chosen = [key.taps for key in chips if key.is_chosen != (key.taps == chip)]
+        ordered = sorted(chosen, key=lambda tap: tap == chip)  # of two that exclude each other the last one stays
+        bare = tuple(tap for tap in correction.typed if tap not in names)
+        self._rewrite(correction._replace(typed=(*bare, *ordered)))
+        return ""
+
+    def _type(self, words: Taps) -> str:
+        """Types taps in place of the line under correction, which ends where they complete it; returns why not."""
+        first, end, typed = self.correction or Correction(0, 0)
+        why, complete = "", 0
+        if not typed and words and words[0].startswith(SEAT) and not self.writing.refusal(words[0]):
+            self._begin(Correction(first, end, words[:1]))
+            typed, words = words[:1], words[1:]
+            complete = int(bool(self.new_lines) and not self.writing.is_begun)
+        for tap in words:
+            why = self._full_refusal(len(typed)) or self.writing.take(tap)
+            if why:
+                break
+            typed = (*typed, tap)
+            complete = len(typed) if self.new_lines and not self.writing.is_begun else complete
+        if not complete:
+            self.sheet = replace(self.sheet, correction=Correction(first, end, typed))
+            return why
+        whole = (*self._lead, *typed[:complete])
+        self._rewrite(Correction(first, end, whole))
+        if typed[complete:]:  # version 1 went on after a complete line
+            self._begin(Correction(first + len(whole), first + len(whole), typed[complete:]))
+        return why
+
+    def undo(self) -> None:
+        """Takes the last tap back: of a correction under way its last one, or the correction itself where it has none;
+        right after a correction all of it.
+        """
+        correction, last = self.correction, self.last_corrected
+        if correction and correction.typed:
+            self._begin(correction._replace(typed=correction.typed[:-1]))
+        elif correction:
+            self.cancel()
+        elif last is None or not self._restore(last):
+            self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
+
+    def agree(self, options: dict[str, str]) -> None:
+        """Adds everything up again by other rules."""
+        self._become(replace(self.sheet, options=options))
+
+
+def checked(sheet: ScoreSheet) -> tuple[Scoring, str]:
+    """Returns the sums of a sheet; up to the first tap that makes no sense, and why."""
+    scoring = sheet.scoring()
+    why = next((why for why in map(scoring.take, sheet.taps) if why), "")
+    return scoring, why
+
+
+def readable(text: str) -> ScoreSheet | None:
+    """Parses a sheet; None if it cannot be added up whole."""
+    found = opened(text)
+    return found.sheet if found else None
+
+
+def opened(text: str) -> OpenSheet | None:
+    """Opens the sheet of a text, added up once; None if it cannot be added up whole."""
+    for sheet in _readings(text):
+        try:
+            found = OpenSheet(sheet)
+        except (ValueError, LookupError):
+            return None
+        if found.is_sound:
+            return found
+    return None
+
+
+def _readings(text: str) -> Iterator[ScoreSheet]:
+    """Yields what a text may mean: where version 1 has lost a line, the last taps above may have been typed for it."""
+    sheet = ScoreSheet.of(text)
+    if sheet:
+        yield sheet
+    correction = sheet.correction if sheet else None
+    if sheet and correction and sheet.taps[correction.first : correction.end] == (LOST,):
+        for first in range(correction.first - 1, max(-1, correction.first - LONGEST_BEGUN), -1):
+            taps = (*sheet.taps[:first], LOST, *sheet.taps[correction.end :])
+            yield replace(
+                sheet, taps=taps, correction=Correction(first, first + 1, sheet.taps[first : correction.first])
+            )

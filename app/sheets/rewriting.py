@@ -1,0 +1,138 @@
+"""What happens to the lines below a correction: they are added up again, each for its owner.
+
+A line that no longer fits is kept as an `UnfitLine`, which scores nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from app.sheets.scoring import Scoring, UnfitLine, Written
+from app.sheets.sheet import Correction, ScoreSheet
+from engine.game import Seat
+
+Taps: TypeAlias = tuple[str, ...]
+
+
+class LineGroup(NamedTuple):
+    """Lines that make sense only together, and are corrected together; nearly always a single one."""
+
+    lines: tuple[Written, ...]
+    start: int
+    """Number of the tap after the group above it; its own taps begin later where some name its seat first"""
+    first: int
+    """Number of its first own tap"""
+    end: int
+    """Number of the tap after its last own one"""
+    naming: Taps
+    """The taps from `start` to `first`"""
+    taps: Taps
+    """Its own taps; of an unfit line those that it keeps"""
+    is_open: bool
+    """Whether it still lacks something"""
+
+    @property
+    def owners(self) -> tuple[Seat | None, ...]:
+        return tuple(line.owner for line in self.lines)
+
+    @property
+    def is_unfit(self) -> bool:
+        return bool(self.lines[0].fault)
+
+
+def groups_of(scoring: Scoring, taps: Taps) -> list[LineGroup]:
+    """Returns the lines of a sheet with their taps, in their order."""
+    together: dict[int, list[Written]] = {}
+    first = 0
+    for line in scoring.lines:
+        first = first if line.first in scoring.left_open else line.first
+        together.setdefault(first, []).append(line)
+    groups: list[LineGroup] = []
+    start = 0
+    for first, limit in zip(together, [*[*together][1:], len(taps)]):
+        end = limit
+        while end - 1 in scoring.between:
+            end -= 1
+        unfit = UnfitLine.of(taps[first])
+        own = unfit.taps if unfit else taps[first:end]
+        is_open = limit == len(taps) and scoring.is_begun
+        groups.append(LineGroup(tuple(together[first]), start, first, end, taps[start:first], own, is_open))
+        start = end
+    return groups
+
+
+def added_up(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
+    """Returns the sums of taps that have been checked before."""
+    scoring = sheet.scoring()
+    for tap in taps:
+        scoring.add(tap)
+    return scoring
+
+
+class Rewriting:
+    """A row of taps to which the lines below a correction are added one by one."""
+
+    def __init__(self, sheet: ScoreSheet, taps: Taps) -> None:
+        self._sheet = sheet
+        self.taps = taps
+        self.scoring = added_up(sheet, taps)
+        self.unfit = 0
+        """Number of lines that do not fit"""
+
+    def add(self, group: LineGroup) -> None:
+        """Adds lines for their owners; as an unfit line where they make no sense any more."""
+        owner = group.owners[0]
+        namings = [group.naming, () if owner is None else self.scoring.naming(owner), ()]
+        if group.taps and any(self._fits(group, naming) for naming in dict.fromkeys(namings)):
+            return
+        self.unfit += 1
+        tap = str(UnfitLine(owner, group.taps))
+        self.scoring.add(tap)
+        self.taps = (*self.taps, tap)
+
+    def _fits(self, group: LineGroup, naming: Taps) -> bool:
+        """Adds the taps of lines, if they are the same lines for the same owners here; returns whether they are."""
+        lines, taps = len(self.scoring.lines), (*naming, *group.taps)
+        taken = next((count for count, tap in enumerate(taps) if self.scoring.take(tap)), len(taps))
+        owners = tuple(line.owner for line in self.scoring.lines[lines:])
+        if (taken, owners, self.scoring.is_begun) == (len(taps), group.owners, group.is_open):
+            self.taps = (*self.taps, *taps)
+            return True
+        if taken:
+            self.scoring = added_up(self._sheet, self.taps)
+        return False
+
+    def finish(self, taps: Taps) -> None:
+        """Adds the taps below the last line, as far as they make sense."""
+        self.taps += tuple(tap for tap in taps if not self.scoring.take(tap))
+
+
+def rewritten(sheet: ScoreSheet, groups: Sequence[LineGroup], correction: Correction) -> Taps:
+    """Returns the taps of a sheet after a correction."""
+    first, end, typed = correction
+    below = [group for group in groups if group.start >= end]
+    below[:1] = [group._replace(naming=sheet.taps[end : group.first]) for group in below[:1]]
+    new = _with_below(sheet, (*sheet.taps[:first], *typed), below)
+    if new.unfit:
+        other = _with_below(sheet, (*sheet.taps[:first], *typed), _exchanged(groups, correction, below))
+        new = new if other.unfit else other
+    new.finish(sheet.taps[below[-1].end if below else end :])
+    return new.taps
+
+
+def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[LineGroup]) -> Rewriting:
+    new = Rewriting(sheet, head)
+    for group in below:
+        new.add(group)
+    return new
+
+
+def _exchanged(groups: Sequence[LineGroup], correction: Correction, below: Sequence[LineGroup]) -> list[LineGroup]:
+    """Returns the lines below with the old line in place of the one that equals the new line: of two single taps in
+    the wrong order only one must be corrected.
+    """
+    old = next((group for group in groups if group.start == correction.first and len(group.taps) == 1), None)
+    equal = next((group for group in below if group.taps == correction.typed), None)
+    if old is None or equal is None or len(equal.taps) != 1:
+        return [*below]
+    moved = equal._replace(lines=old.lines, taps=old.taps)
+    return [moved if group is equal else group for group in below]
