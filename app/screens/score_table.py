@@ -22,7 +22,7 @@ def thinned(values: Sequence[int], most: int) -> list[int]:
     [0, 1, 2, 4, 5, 6]
     """
     inner, stretches = len(values) - 2, max(1, (most - 2) // 2)
-    if len(values) <= most:
+    if len(values) <= max(2, most):
         return [*range(len(values))]
     ends = [1 + inner * number // stretches for number in range(stretches + 1)]
     parts = (range(*pair) for pair in pairwise(ends))

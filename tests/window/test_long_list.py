@@ -398,6 +398,13 @@ def test_a_chart_of_many_rounds_keeps_its_peaks():
     assert thinned([3, 1, 2], 200) == [0, 1, 2]
 
 
+@pytest.mark.parametrize("count", range(1, 6))
+def test_a_chart_without_a_width_shows_its_ends(count):
+    for most in (-1, 0, 1):
+        shown = thinned([*range(count)], most)
+        assert (shown[0], shown[-1]) == (0, count - 1)
+
+
 def test_a_full_sheet_takes_no_more_taps():
     sheet = OpenSheet(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 1500))
     assert sheet.tapped("7") == "This sheet is full. Start a new one."
