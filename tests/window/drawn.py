@@ -7,8 +7,8 @@ that leaves ink, in paint order. While `recording()` is on, each shape also know
 import inspect
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import wraps
+from functools import lru_cache, wraps
+from math import atan2, degrees
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -71,6 +71,8 @@ class Drawn(NamedTuple):
     """Functions of the app that drew it, the innermost first: `_draw_marks`, `draw`"""
     argument: str = ""
     """Name of the icon or the glyph"""
+    angle: float = 0.0
+    """Degrees counter-clockwise by which the canvas rotates it"""
 
     @property
     def box(self) -> Box:
@@ -132,6 +134,10 @@ class Recording:
 
     def __init__(self) -> None:
         self.groups: WeakKeyDictionary[Any, list[list[Stroke]]] = WeakKeyDictionary()
+        self.shapes: WeakKeyDictionary[Any, list[list[Shape]]] = WeakKeyDictionary()
+        """Shapes of each group that have been read since it was drawn last, mesh by mesh"""
+        self.placed: WeakKeyDictionary[Any, tuple[Brush, list[list[Drawn]]]] = WeakKeyDictionary()
+        """The same as they were painted last, and with which brush"""
         self.digits: WeakSet[Digits] = WeakSet()
         self._batches: WeakKeyDictionary[Batch, list[list[Stroke]]] = WeakKeyDictionary()
         self._is_nested = False
@@ -158,6 +164,8 @@ class Recording:
     def show(self, into: Any, batch: Batch, group: Any) -> None:
         strokes = self._batches.get(batch, [])
         self.groups[group] = [each for each, part in zip(strokes, batch.parts) if part[1]]
+        self.shapes.pop(group, None)
+        self.placed.pop(group, None)
         into(batch, group)
 
 
@@ -206,30 +214,44 @@ def callers() -> tuple[tuple[str, ...], str]:
 # Reading the canvas
 
 
-@dataclass(frozen=True)
-class Brush:
+class Brush(NamedTuple):
     """State of Kivy's painting at an instruction."""
 
-    matrix: Matrix
+    matrix: tuple[float, ...]
+    """Sixteen numbers, as Kivy stores them"""
     colour: Colour
     opacity: float
     clip: Box
 
     def place(self, points: np.ndarray) -> np.ndarray:
         """Returns points in window pixels."""
-        m = np.array(self.matrix.get()).reshape(4, 4)
+        m = np.array(self.matrix).reshape(4, 4)
         return points @ m[:2, :2] + m[3, :2]
+
+    @property
+    def angle(self) -> float:
+        """Degrees counter-clockwise by which the matrix rotates."""
+        return degrees(atan2(self.matrix[1], self.matrix[0]))
+
+    def through(self, matrix: Matrix) -> "Brush":
+        """Returns the brush inside a further transformation."""
+        inner, outer = (np.array(each).reshape(4, 4) for each in (matrix.get(), self.matrix))
+        return self._replace(matrix=tuple((inner @ outer).ravel().tolist()))
 
     def tinted(self, colour: Sequence[float]) -> Colour:
         red, green, blue, alpha = (a * b for a, b in zip(colour, self.colour))
         return red, green, blue, alpha * self.opacity
 
 
-def drawn(root: Any = None, **wanted: Any) -> list[Drawn]:
-    """Returns what can be seen of a widget, or of the window, in paint order; `wanted` are attributes to select by."""
-    window = Box(0, 0, *map(float, Window.size))
-    walk = CanvasWalk(Brush(Matrix(), (1.0, 1.0, 1.0, 1.0), 1.0, window))
-    found = [each for each in walk.children(Window.canvas) if each.is_visible]
+def drawn(root: Any = None, canvas: Any = None, **wanted: Any) -> list[Drawn]:
+    """Returns the visible shapes of the window in paint order.
+
+    `root`: only shapes inside the box of this widget; `canvas`: only those that this canvas paints; `wanted`:
+    attributes to select by.
+    """
+    walk = CanvasWalk(canvas)
+    walk.children(Window.canvas)
+    found = walk.found
     if root is not None:
         (x, y), (right, top) = root.to_window(*root.pos), root.to_window(root.right, root.top)
         area = Box(min(x, right), min(y, top), abs(right - x), abs(top - y))
@@ -247,62 +269,74 @@ def drawn_texts(root: Any = None) -> list[str]:
     return [each.text for each in drawn(root, kind="text")]
 
 
-class CanvasWalk:
-    """Walk through a canvas in paint order."""
+class Shape(NamedTuple):
+    """A connected part of a mesh in the coordinates of its own group."""
 
-    def __init__(self, brush: Brush) -> None:
-        self.brush = brush
-        self.matrices: list[Matrix] = []
+    kind: str
+    colour: Colour
+    points: np.ndarray
+    text: str
+    drawers: tuple[str, ...]
+    argument: str
+
+
+class CanvasWalk:
+    """Walk through the window's canvas in paint order; finds what `canvas` paints, everything where it is None."""
+
+    def __init__(self, canvas: Any = None) -> None:
+        window = Box(0, 0, *map(float, Window.size))
+        self.brush = Brush(tuple(Matrix().get()), WHITE, 1.0, window)
+        self.canvas = canvas
+        self.is_inside = canvas is None
+        self.found: list[Drawn] = []
+        self.matrices: list[tuple[float, ...]] = []
         self.clips: list[Box] = []
         self.mask: list[Drawn] | None = None
         """Shapes of a stencil that is being drawn"""
-        self.texels = _texels()
-        self.digits = {each.texture.id: each for each in _recording.digits} if _recording else {}
 
-    def children(self, group: Any) -> Iterator[Drawn]:
-        strokes = _recording.groups.get(group, ()) if _recording else ()
+    def children(self, group: Any) -> None:
         meshes = [each for each in group.children if type(each) is Mesh]
         for each in group.children:
             if isinstance(each, Letters):
-                yield from self._text(each)
+                self._text(each)
             elif type(each) is Mesh:
-                yield from self._mesh(each, dict(enumerate(strokes)).get(meshes.index(each), ()))
+                if self.is_inside or self.mask is not None:
+                    self._paint(self._placed(group, meshes)[meshes.index(each)])
             else:
-                yield from self._instruction(each)
+                self._instruction(each)
 
-    def _instruction(self, each: Any) -> Iterator[Drawn]:
+    def _instruction(self, each: Any) -> None:
         if isinstance(each, RenderContext) and not isinstance(each, Canvas) and type(each) is not RenderContext:
             return  # a scene of its own shader; its things are told by the test of its game
-        if isinstance(each, Canvas):
-            before = self.brush
-            self.brush = replace(before, opacity=before.opacity * each.opacity)
-            yield from self._painted(self.children(each))
-            self.brush = replace(self.brush, opacity=before.opacity)
-        elif hasattr(each, "children"):
-            yield from self.children(each)
+        if hasattr(each, "children"):
+            opacity, was_inside = self.brush.opacity, self.is_inside
+            self.is_inside = was_inside or each is self.canvas
+            if isinstance(each, Canvas):
+                self.brush = self.brush._replace(opacity=opacity * each.opacity)
+            self.children(each)
+            self.brush, self.is_inside = self.brush._replace(opacity=opacity), was_inside
         elif isinstance(each, Rectangle):
-            yield from self._painted(self._rectangle(each))
+            self._paint(visible([Drawn("rectangle", self.brush.tinted(WHITE), self._corners(each), self.brush.clip)]))
         else:
             self._change(each)
 
-    def _painted(self, found: Iterator[Drawn]) -> Iterator[Drawn]:
-        """Passes shapes on, unless they are the mask of a clip."""
-        for each in found:
-            if self.mask is None:
-                yield each
-            else:
-                self.mask.append(each)
+    def _paint(self, shapes: Sequence[Drawn]) -> None:
+        """Adds shapes, unless they are the mask of a clip or outside the canvas that is asked for."""
+        if self.mask is not None:
+            self.mask += shapes
+        elif self.is_inside:
+            self.found += shapes
 
     def _change(self, each: Any) -> None:
         """Changes the state of the brush."""
         if isinstance(each, Color):
-            self.brush = replace(self.brush, colour=tuple(each.rgba))
+            self.brush = self.brush._replace(colour=tuple(each.rgba))
         elif isinstance(each, PushMatrix):
             self.matrices.append(self.brush.matrix)
         elif isinstance(each, PopMatrix):
-            self.brush = replace(self.brush, matrix=self.matrices.pop())
+            self.brush = self.brush._replace(matrix=self.matrices.pop())
         elif isinstance(each, MatrixInstruction):
-            self.brush = replace(self.brush, matrix=self.brush.matrix.multiply(_matrix_of(each)))
+            self.brush = self.brush.through(_matrix_of(each))
         elif isinstance(each, ScissorPush):
             self._clip(Box(each.x, each.y, each.width, each.height))
         elif isinstance(each, StencilPush):
@@ -321,58 +355,86 @@ class CanvasWalk:
 
     def _clip(self, area: Box) -> None:
         self.clips.append(self.brush.clip)
-        self.brush = replace(self.brush, clip=intersection(self.brush.clip, area))
+        self.brush = self.brush._replace(clip=intersection(self.brush.clip, area))
 
     def _unclip(self) -> None:
-        self.brush = replace(self.brush, clip=self.clips.pop())
+        self.brush = self.brush._replace(clip=self.clips.pop())
 
     # What leaves ink
 
-    def _text(self, letters: Letters) -> Iterator[Drawn]:
+    def _text(self, letters: Letters) -> None:
         tint, sheet = letters.children[0], letters.children[-1]
-        self.brush = replace(self.brush, colour=tuple(tint.rgba))
-        if letters.text.strip():
-            colour = (*letters.colour[:3], self.brush.tinted(WHITE)[3])
-            yield from self._painted(
-                iter((Drawn("text", colour, self._corners(sheet), self.brush.clip, letters.text),))
-            )
-
-    def _rectangle(self, each: Rectangle) -> Iterator[Drawn]:
-        yield Drawn("rectangle", self.brush.tinted(WHITE), self._corners(each), self.brush.clip)
+        self.brush = self.brush._replace(colour=tuple(tint.rgba))
+        if letters.text.strip() and self.is_inside:
+            colour, clip = (*letters.colour[:3], self.brush.tinted(WHITE)[3]), self.brush.clip
+            text = Drawn("text", colour, self._corners(sheet), clip, letters.text, angle=self.brush.angle)
+            self._paint(visible([text]))
 
     def _corners(self, each: Rectangle) -> np.ndarray:
         (x, y), (width, height) = each.pos, each.size
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         return self.brush.place(np.array(corners, float))
 
-    def _mesh(self, mesh: Mesh, strokes: Sequence[Stroke]) -> Iterator[Drawn]:
-        vertices, indices = np.array(mesh.vertices), np.array(mesh.indices, int)
-        if not len(indices) or len(vertices) % 4:
-            return
-        vertices = vertices.reshape(-1, 4)
-        digits = self.digits.get(mesh.texture.id) if mesh.texture else None
-        for first, piece in pieces(vertices, indices):
-            if digits:
-                points = self.brush.place(piece[:, :2])
-                sign = sign_at(digits, piece[:, 2].min())
-                shape = Drawn("digit", self.brush.tinted(WHITE), points, self.brush.clip, sign)
-            else:
-                stroke = next((each for each in reversed(strokes) if each.first <= first), None)
-                shape = self._shape(piece, stroke)
-            if shape:
-                yield from self._painted(iter((shape,)))
+    def _placed(self, group: Any, meshes: Sequence[Mesh]) -> list[list[Drawn]]:
+        """Returns the visible shapes of a group's meshes as the brush paints them; unchanged ones are kept."""
+        brush, kept = self.brush, _recording.placed.get(group) if _recording else None
+        if kept is not None and kept[0] == brush:
+            return kept[1]
+        placed = [visible([self._place(shape) for shape in shapes]) for shapes in shapes_of(group, meshes)]
+        if _recording and group in _recording.groups:
+            _recording.placed[group] = brush, placed
+        return placed
 
-    def _shape(self, piece: np.ndarray, stroke: Stroke | None) -> Drawn | None:
-        columns = np.clip((piece[:, 2] * WIDTH).astype(int), 0, WIDTH - 1)
-        rows = np.clip((piece[:, 3] * HEIGHT - 0.5).round().astype(int), 0, HEIGHT - 1)
-        colours = self.texels[rows, columns]
-        inked = colours[:, 3] > FAINTEST
-        if not inked.any():
-            return None
-        strongest = colours[colours[:, 3].argmax()].tolist()
-        points = self.brush.place(piece[inked, :2])
-        kind, drawers, argument = (stroke.kind, stroke.drawers, stroke.argument) if stroke else ("mesh", (), "")
-        return Drawn(kind, self.brush.tinted(strongest), points, self.brush.clip, "", drawers, argument)
+    def _place(self, shape: Shape) -> Drawn:
+        kind, colour, points, text, drawers, argument = shape
+        brush = self.brush
+        return Drawn(kind, brush.tinted(colour), brush.place(points), brush.clip, text, drawers, argument, brush.angle)
+
+
+def visible(shapes: Sequence[Drawn]) -> list[Drawn]:
+    return [each for each in shapes if each.is_visible]
+
+
+def shapes_of(group: Any, meshes: Sequence[Mesh]) -> list[list[Shape]]:
+    """Returns the inked shapes of a group's meshes; those of a recorded group are read once a drawing."""
+    kept = _recording.shapes.get(group) if _recording else None
+    if kept is not None:
+        return kept
+    strokes = _recording.groups.get(group, ()) if _recording else ()
+    found = [shapes_in(mesh, strokes[at] if at < len(strokes) else ()) for at, mesh in enumerate(meshes)]
+    if _recording and group in _recording.groups:
+        _recording.shapes[group] = found
+    return found
+
+
+def shapes_in(mesh: Mesh, strokes: Sequence[Stroke]) -> list[Shape]:
+    """Returns the inked shapes of a mesh."""
+    vertices, indices = np.array(mesh.vertices), np.array(mesh.indices, int)
+    if not len(indices) or len(vertices) % 4:
+        return []
+    digits = {each.texture.id: each for each in _recording.digits} if _recording else {}
+    signs = digits.get(mesh.texture.id) if mesh.texture else None
+    found, texels = [], _texels(len(palette().patches))
+    for first, piece in pieces(vertices.reshape(-1, 4), indices):
+        if signs:
+            shape = Shape("digit", WHITE, piece[:, :2], sign_at(signs, piece[:, 2].min()), (), "")
+        else:
+            shape = _shape(piece, next((each for each in reversed(strokes) if each.first <= first), None), texels)
+        if shape:
+            found.append(shape)
+    return found
+
+
+def _shape(piece: np.ndarray, stroke: Stroke | None, texels: np.ndarray) -> Shape | None:
+    columns = np.clip((piece[:, 2] * WIDTH).astype(int), 0, WIDTH - 1)
+    rows = np.clip((piece[:, 3] * HEIGHT - 0.5).round().astype(int), 0, HEIGHT - 1)
+    colours = texels[rows, columns]
+    inked = colours[:, 3] > FAINTEST
+    if not inked.any():
+        return None
+    strongest = tuple(colours[colours[:, 3].argmax()].tolist())
+    kind, drawers, argument = (stroke.kind, stroke.drawers, stroke.argument) if stroke else ("mesh", (), "")
+    return Shape(kind, strongest, piece[inked, :2], "", drawers, argument)
 
 
 def sign_at(digits: Digits, u: float) -> str:
@@ -422,7 +484,8 @@ def pieces(vertices: np.ndarray, indices: np.ndarray) -> Iterator[tuple[int, np.
             yield int(numbers[0]), vertices[numbers]
 
 
-def _texels() -> np.ndarray:
+@lru_cache(maxsize=1)
+def _texels(_patches: int) -> np.ndarray:
     """Returns the palette's pixels, as they were written into its texture: rows of red, green, blue, alpha."""
     texels = np.zeros((HEIGHT, WIDTH, 4))
     for column, row, width, pixels in palette().patches:

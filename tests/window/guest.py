@@ -2,6 +2,7 @@
 
 from contextlib import contextmanager
 
+from kivy.animation import Animation
 from kivy.core.window import Window
 
 from app.device.services import Services
@@ -39,9 +40,16 @@ class Guest:
         self.app.context.table = OpenTable(Session(match, players, self.clock, log, pace), log)
         self.app.navigation.home("table")
         self.stage.frames(2)
+        self.arrive()
         self.settle()
         self.size = Window.size
         return self
+
+    def arrive(self):
+        """Ends the motion with which a screen comes in: what is painted is where fingers find it."""
+        Animation.cancel_all(self.screen)
+        Animation.cancel_all(self.screen.shift)
+        self.screen.shift.x, self.screen.opacity = 0, 1
 
     # What is seen
 

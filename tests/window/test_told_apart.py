@@ -39,7 +39,7 @@ def test_a_pawn_that_may_move_has_a_broad_ring(stage, start):
     guest.sit_down(plies=8)
     guest.stage.key("enter")
     guest.settle()
-    place = guest.seen.lit.movable[0]
+    place = guest.seen.movable[0]
     lit = row(stage, *place, guest.plan.unit)
     guest.table.scene.marks.clear()
     stage.frames(2)

@@ -73,9 +73,6 @@ class Marks:
             below.add(group)
         above.add(Color(1, 1, 1, 1))
         above.add(self._badges)
-        self.lit = Lit()
-        self.trailed: tuple[Step, ...] = ()
-        """The steps whose way is drawn"""
         self.facing = Facing()
 
     def show(self, plan: BoardPlan, side: Side, lit: Lit) -> None:
@@ -95,7 +92,6 @@ class Marks:
             ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, mark("bad"), _thick(plan, 3))
         rings.into(self._rings)
         badges.into(self._badges)
-        self.lit = lit
 
     def _reach(self, rings: Batch, badges: Batch, plan: BoardPlan, side: Side, way: Way, is_near: bool) -> None:
         ink = mark("bad") if way.returns else mark("touch_edge")
@@ -120,7 +116,6 @@ class Marks:
         """Lights nothing any more; trails stay."""
         for group in (self._rings, self._badges):
             Batch().into(group)
-        self.lit = Lit()
 
     # What a player has done
 
@@ -128,7 +123,7 @@ class Marks:
         self, plan: BoardPlan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5
     ) -> None:
         """Draws the way of each pawn in a turn; nothing without steps."""
-        batch, self.trailed = Batch(), tuple(steps)
+        batch = Batch()
         solid = seat(seat_colour).solid
         for leg in legs(plan, side, steps):
             if strength > 0.8:

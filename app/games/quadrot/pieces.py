@@ -102,11 +102,6 @@ class Pawn:
         """Rotates its sign towards whoever sits there; light comes from where it always does."""
         self._rotation.angle = angle
 
-    @property
-    def angle(self) -> float:
-        """Degrees by which its sign is rotated."""
-        return float(self._rotation.angle)
-
     def fade(self, alpha: float) -> None:
         self._tint.a = alpha
 
@@ -216,7 +211,7 @@ class Die:
         self._rest: Place = (0.0, 0.0)
         self._lean = LEAN[index % 2]
         self._size = 1.0
-        self._ring = self._is_live = self.is_used = False
+        self._ring = self._is_live = False
         self._tint, self._at, self._lie = Color(1, 1, 1, 1), Translate(), Rotate(angle=0, axis=(0, 0, 1))
         self._before = FROM_THE_FOOT
         self._upright = Rotate(angle=0, axis=(0, 0, 1))
@@ -257,7 +252,6 @@ class Die:
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
         """Shows how it stands. `ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
-        self.is_used = is_used
         self._tint.a = USED if is_used else 1.0
         if (face, ring, is_live) != (self.colour, self._ring, self._is_live) or not self._ink.children:
             self.colour, self._ring, self._is_live = face, ring, is_live

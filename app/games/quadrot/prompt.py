@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.games.quadrot.board import field, line
 from app.games.quadrot.marks import Lit
-from app.games.quadrot.plan import FROM_THE_FOOT, Facing, Place
+from app.games.quadrot.plan import Facing
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress, Way
 from app.games.quadrot.words import PHRASES, colour_said, colours_said
@@ -201,7 +201,6 @@ class Notes(Widget):
         self._sheet = Sheet(size_hint=(None, None), opacity=0)
         self._room = self._board = NOTHING
         self._must_be_read = False
-        self._facing = FROM_THE_FOOT
         with self.canvas.before:
             PushMatrix()
             self._rotation = Rotate(angle=0, axis=(0, 0, 1))
@@ -213,7 +212,6 @@ class Notes(Widget):
 
     def arrange(self, room: Box, board: Box, facing: Facing) -> None:
         """Sets the room in the window and where the board lies, for a person who sees them so."""
-        self._facing = facing
         self._rotation.origin, self._rotation.angle = facing.middle, facing.angle
         self._room, self._board = facing.box(room), facing.box(board)
         self._place()
@@ -234,21 +232,6 @@ class Notes(Widget):
     def said(self) -> tuple[str, str]:
         """The heading and the sentence."""
         return self._heading.text, self._body.text
-
-    @property
-    def middle(self) -> Place:
-        """Where the heading stands in the window, or would if there is no room for it."""
-        return self._facing.place(*self._heading.center)
-
-    @property
-    def angle(self) -> float:
-        """Degrees by which the words are rotated in the window."""
-        return float(self._rotation.angle)
-
-    @property
-    def has_heading(self) -> bool:
-        """Whether there is room for the heading."""
-        return bool(self._heading.opacity)
 
     def _place(self) -> None:
         room, gap = self._room, dp(ROOM)

@@ -1,8 +1,7 @@
 """The table of Quadrot: board, dice and pawns under one contract."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -12,10 +11,8 @@ from app.device.guarded import Stop
 from app.device.motion import Gravity, lies_flat
 from app.games.quadrot import words as phrases
 from app.games.quadrot.fingers import PawnCursor, TurnFingers
-from app.games.quadrot.geometry import spot_of
-from app.games.quadrot.marks import Lit
 from app.games.quadrot.pieces import AT_HOME
-from app.games.quadrot.plan import BoardPlan, Facing, Place, Rooms, rooms, rooms_round
+from app.games.quadrot.plan import Facing, Rooms, rooms, rooms_round
 from app.games.quadrot.prompt import Notes, Prompt
 from app.games.quadrot.rolling import Sample, throw_of
 from app.games.quadrot.scene import Scene
@@ -29,7 +26,7 @@ from app.shell.words import _
 from app.table.contract import STEP_BACK, Action, Circle, Host, SeatNote, Table
 from app.table.player import EventPlayer
 from engine.game import Seat
-from engine.quadrot.board import POINTS, Colour, Point, Side
+from engine.quadrot.board import POINTS, Side
 from engine.quadrot.events import Played
 from engine.quadrot.moves import Step, Turn
 from engine.quadrot.pawns import PAWNS, home_count
@@ -139,26 +136,6 @@ class QuadrotTable(Table):
 
     def begin_again(self) -> None:
         self.fingers.begin_again()
-
-    def seen(self) -> "Seen":
-        scene, crowd, notes = self.scene, self.scene.crowd, self.notes
-        held = self.fingers.machine.held
-        carried = crowd.at(self.turn.seat, spot_of(held.thing)) if self.turn and held and held.is_carried else None
-        return Seen(
-            plan=scene.plan,
-            facing=scene.facing,
-            pawns=[
-                PawnSeen(pawn.seat, pawn.spot, pawn.place, crowd.home(pawn), pawn.angle, pawn is carried)
-                for pawn in crowd.pawns
-            ],
-            dice=[DieSeen(die.colour, die.at, die.is_used) for die in scene.dice.dice],
-            turn=self.turn,
-            taken=self.fingers.taken,
-            near=None if self.fingers.near is None else self.fingers.near.step,
-            lit=scene.marks.lit,
-            trail=scene.marks.trailed,
-            words=WordsSeen(*notes.said, notes.middle, notes.angle % 360, notes.has_heading, notes.opacity),
-        )
 
     # Buttons
 
@@ -410,69 +387,3 @@ class TurnPlayer(EventPlayer):
 
 def _steps_of(played: Played) -> tuple[Step, ...]:
     return played.turn.steps if isinstance(played.turn, Turn) else ()
-
-
-# What the table shows, as plain data
-
-
-class PawnSeen(NamedTuple):
-    """A pawn as it is drawn."""
-
-    seat: Seat
-    spot: Point
-    """Where it stands by the rules"""
-    place: Place
-    home: Place
-    """Where it belongs"""
-    angle: float
-    is_carried: bool
-
-
-class DieSeen(NamedTuple):
-    """A die as it lies."""
-
-    colour: Colour | None
-    """None: it is still to be thrown"""
-    place: Place
-    is_used: bool
-
-
-class WordsSeen(NamedTuple):
-    """The words beside the board."""
-
-    heading: str
-    sentence: str
-    place: Place
-    angle: float
-    """Degrees from 0 to 360"""
-    has_heading: bool
-    """Whether there is room for the heading"""
-    alpha: float
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What a player sees and may do."""
-
-    plan: BoardPlan
-    facing: Facing
-    """To whom the table is rotated"""
-    pawns: Sequence[PawnSeen]
-    dice: Sequence[DieSeen]
-    turn: TurnInProgress | None
-    """The turn of the person in front"""
-    taken: Point | None
-    near: Step | None
-    """The step that is about to be made"""
-    lit: Lit
-    trail: Sequence[Step]
-    """The steps of the last turn whose way can be seen"""
-    words: WordsSeen
-
-    def pawns_of(self, seat: Seat) -> list[PawnSeen]:
-        return [pawn for pawn in self.pawns if pawn.seat == seat]
-
-    @property
-    def reached(self) -> set[Point]:
-        """The points that are lit; `OFF`: the line where pawns leave."""
-        return {way.end for way in self.lit.ways}

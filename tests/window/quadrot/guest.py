@@ -1,15 +1,19 @@
 """Somebody at the table of Quadrot: sees where things lie, and acts by touch alone."""
 
+from math import dist
 from random import Random
 
+from app.games.quadrot.pieces import RADIUS
 from app.games.quadrot.plan import Facing
+from app.look.look import seat as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot
 from engine.quadrot.moves import OFF, Turn
-from engine.quadrot.pawns import points_of, read_spots, start_count
+from engine.quadrot.pawns import PAWNS, points_of, read_spots, start_count
 from tests.app.playing import QUICK
 from tests.window.guest import Guest as AnyGuest
+from tests.window.quadrot.seen import Seen
 
 BEHIND = ["start"] * 4
 
@@ -46,8 +50,13 @@ class Guest(AnyGuest):
     # What is seen
 
     @property
+    def seen(self):
+        """What is painted now."""
+        return Seen(self.table)
+
+    @property
     def plan(self):
-        return self.seen.plan
+        return self.table.scene.plan
 
     @property
     def turn(self):
@@ -56,30 +65,30 @@ class Guest(AnyGuest):
 
     @property
     def taken(self):
-        """The pawn that is selected."""
+        """Spot of the pawn that has the ring of the one that is taken."""
         return self.seen.taken
 
     @property
     def reached(self):
-        """The points that are lit."""
-        return self.seen.reached
+        """Points that have a ring."""
+        return {*self.seen.ends}
 
     @property
     def said(self):
         """The sentence beside the board."""
-        return self.seen.words.sentence
+        return self.seen.said.sentence
 
     @property
     def carried(self):
         """The pawn that a finger carries."""
-        return next(pawn for pawn in self.seen.pawns if pawn.is_carried)
+        return self.seen.carried
 
     @property
     def keys(self):
         return [action.key for action in self.table.actions()]
 
     def where(self, spot):
-        """An own pawn as it is drawn."""
+        """Place of an own pawn as it is drawn."""
         own = [pawn.place for pawn in self.seen.pawns_of(self.turn.seat) if pawn.spot == spot]
         return own[-1] if own else self.plan.spot(self.turn.side, spot, 0, 1)
 
@@ -87,8 +96,9 @@ class Guest(AnyGuest):
         return self.plan.point(end) if end != OFF else self.plan.finish(self.turn.side)
 
     def shown(self):
-        """Where pawns are drawn: by seats, sorted."""
-        return [sorted(pawn.spot for pawn in self.seen.pawns_of(seat)) for seat in range(len(self.state.pawns))]
+        """Spots on which pawns are drawn: by seats, sorted."""
+        seen = self.seen
+        return [sorted(pawn.spot for pawn in seen.pawns_of(seat)) for seat in range(len(self.state.pawns))]
 
     def known(self):
         """Where they stand by the rules, the steps of the turn under way counted."""
@@ -100,13 +110,13 @@ class Guest(AnyGuest):
     @property
     def rise(self):
         """From a finger to the middle of what it holds: away from whoever is to move."""
-        return self.seen.facing.way(0, self.machine.geometry.height(None) * self.machine.feel.lift)
+        return self.table.scene.facing.way(0, self.machine.geometry.height(None) * self.machine.feel.lift)
 
     def die(self, index):
         """Where a die lies, or comes to lie."""
-        seen = self.seen
-        before = Facing((self.turn.side + seen.plan.quarters) % 4, seen.plan.middle)
-        return before.place(*seen.plan.die(index, len(self.turn.dice)))
+        plan = self.plan
+        before = Facing((self.turn.side + plan.quarters) % 4, plan.middle)
+        return before.place(*plan.die(index, len(self.turn.dice)))
 
     # What hands do
 
@@ -185,10 +195,50 @@ class Guest(AnyGuest):
     # What must always hold
 
     def check(self):
-        """Once nothing moves, each pawn is drawn where the rules know it."""
+        """Once nothing moves, pawns, dice and rings are drawn as the rules know them."""
         if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
             return
         seen = self.seen
-        assert self.shown() == self.known()
-        assert all(pawn.is_carried or pawn.place == pawn.home for pawn in seen.pawns)
-        assert seen.turn is None or seen.reached <= {way.end for way in seen.turn.ways}
+        for seat, spots in enumerate(self.known()):
+            self.check_pawns(seen, seat, spots)
+        if self.turn:
+            self.check_dice(seen)
+            assert {*seen.ends} <= {way.end for way in self.turn.ways}
+            assert all(colours_of(seen, self.plan, end) == self.dice_to(end) for end in seen.ends if end != OFF)
+
+    def check_pawns(self, seen, seat, spots):
+        """All pawns of a seat are drawn in its colour with its glyph: on their points, in a finger, or home."""
+        side, behind = self.state.sides[seat], spots.count(OFF)
+        homes = [self.plan.point(spot) for spot in spots if spot != OFF]
+        homes += [self.plan.behind(side, index, behind) for index in range(behind)]
+        places = [pawn.place for pawn in seen.pawns_of(seat) if pawn != seen.carried]
+        carried = len(seen.pawns_of(seat)) - len(places)
+        assert len(places) + carried == len(homes), (seat, places)
+        assert carried == bool(self.machine.held and self.machine.held.is_carried and self.turn.seat == seat)
+        assert all(min(dist(place, home) for home in homes) < 1 for place in places), (seat, places, homes)
+        assert len({min(homes, key=lambda home: dist(place, home)) for place in places}) == len(places)
+        resting = [pawn for pawn in seen.all_pawns if pawn.is_home and pawn.seat == seat]
+        rests = [self.plan.rest(side, index) for index in range(PAWNS - len(homes))]
+        assert len(resting) == len(rests), seat
+        assert all(dist(pawn.place, rest) < 1 for pawn, rest in zip(resting, rests))
+        mine = [pawn for pawn in seen.all_pawns if pawn.seat == seat]
+        assert {pawn.glyph for pawn in mine} <= {seat_look(self.screen.colour_of(seat)).glyph}
+        assert all(pawn.is_home or pawn.radius > 0.9 * RADIUS * self.plan.unit for pawn in mine)
+
+    def check_dice(self, seen):
+        """Dice show what was thrown, in the order of the turn, and those that are used are faint."""
+        turn = self.turn
+        assert [die.colour for die in seen.dice] == [*turn.dice] if turn.is_thrown else [None] * len(turn.dice)
+        assert all(die.is_styled for die in seen.dice)
+        if turn.is_thrown:
+            assert [die.is_used for die in seen.dice] == [bool(used) for used in turn.used]
+
+    def dice_to(self, end):
+        """Dice colours that bring the pawn that is taken to a point."""
+        ways = self.turn.ways if self.taken is None else self.turn.ways_of(self.taken)
+        return {die for way in ways if way.end == end for die in way.dice}
+
+
+def colours_of(seen, plan, end):
+    """Dice colours of the badges beside a point."""
+    return {badge.colour for badge in seen.badges if dist(badge.place, plan.point(end)) < 0.7 * plan.unit}

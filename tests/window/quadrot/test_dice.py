@@ -24,6 +24,10 @@ def way(guest, frames=6):
     return (after[0] - x) / guest.plan.unit, (after[1] - y) / guest.plan.unit
 
 
+def are_at(dice, places):
+    return all(die.place == pytest.approx(place, abs=0.1) for die, place in zip(dice, places, strict=True))
+
+
 def test_a_flick_decides_where_dice_roll_and_the_match_what_they_show(guest):
     ways = []
     for right, away in ((0, 2), (-2, 1)):
@@ -33,7 +37,7 @@ def test_a_flick_decides_where_dice_roll_and_the_match_what_they_show(guest):
         corners = [guest.die(index) for index in range(2)]
         guest.settle()
         assert [die.colour for die in guest.seen.dice] == [BLUE, RED]
-        assert [die.place for die in guest.seen.dice] == corners
+        assert are_at(guest.seen.dice, corners)
     (across, up), (left, low) = ways
     assert up > 1 > abs(across)
     assert left < -1
@@ -47,12 +51,12 @@ def test_dice_go_with_the_finger_until_they_are_thrown(guest):
     finger = guest.stage.down(x, y)
     finger.move(x - guest.plan.unit, y + 2 * guest.plan.unit)
     for die, (left, foot) in zip(guest.seen.dice[1:], corners[1:]):
-        assert die.place == pytest.approx((left - guest.plan.unit, foot + 2 * guest.plan.unit))
+        assert die.place == pytest.approx((left - guest.plan.unit, foot + 2 * guest.plan.unit), abs=0.1)
     finger.move(x + 30 * guest.plan.unit, y)
     assert guest.seen.dice[1].place[0] < x + guest.plan.unit, "they stay on the board"
     finger.up()
     guest.settle()
-    assert [die.place for die in guest.seen.dice] == corners
+    assert are_at(guest.seen.dice, corners)
 
 
 def test_dice_that_are_not_thrown_come_back(guest):
@@ -61,7 +65,7 @@ def test_dice_that_are_not_thrown_come_back(guest):
     finger = guest.stage.down(*guest.die(1))
     finger.move(*guest.table.to_window(*guest.table.center))
     guest.table.cancel()
-    assert [die.place for die in guest.seen.dice] == corners
+    assert are_at(guest.seen.dice, corners)
     finger.up()
     guest.settle()
     assert [die.colour for die in guest.seen.dice] == [None, None]
@@ -84,7 +88,7 @@ def test_reduced_motion_keeps_the_dice_where_they_lie(guest):
     guest.app.context.change("look", "reduced_motion", True)
     guest.set((BLUE, RED), BEHIND, BEHIND)
     flick(guest, 0, 3)
-    assert way(guest) == (0, 0)
+    assert way(guest) == pytest.approx((0, 0), abs=0.01)
     guest.settle()
     assert [die.colour for die in guest.seen.dice] == [BLUE, RED]
     guest.app.context.change("look", "reduced_motion", False)

@@ -1,5 +1,6 @@
 """Hints at the table of Quadrot: they tell and point, always, and do nothing."""
 
+from itertools import combinations
 from math import dist
 
 from engine.quadrot.board import BLUE, RED
@@ -21,7 +22,7 @@ def test_a_hint_throws_no_dice_and_says_so(guest):
         ask(guest)
         assert not guest.turn.is_thrown
         assert "throw" in guest.said.lower()
-    assert not guest.seen.lit.path
+    assert not guest.seen.path
     guest.throw()
     ask(guest)
     assert "pawn" in guest.said
@@ -34,10 +35,10 @@ def test_a_hint_answers_after_a_refusal(guest):
     for _ in range(3):
         guest.drag(27, guest.plan.point(0))
         refusal = guest.said
-        assert guest.seen.lit.refused == 0
+        assert guest.seen.refused == 0
         ask(guest)
         assert guest.said != refusal
-        assert guest.seen.lit.refused is None
+        assert guest.seen.refused is None
         told.append(guest.said)
     assert len(set(told)) == 3
 
@@ -47,10 +48,10 @@ def test_what_is_shown_of_a_pawn_that_comes_in_starts_at_a_pawn(guest):
     guest.throw()
     ask(guest)
     ask(guest)
-    seen = guest.seen
-    coming = [leg for leg in seen.lit.path if leg.step.start == OFF]
+    seen, steps = guest.seen, guest.session.advice.move.steps
+    assert [seen.spot_at(leg.end) for leg in seen.path] == [step.end for step in steps]
+    coming = [leg.start for leg in seen.path if seen.spot_at(leg.start) == OFF]
     assert coming
-    homes = [pawn.home for pawn in seen.pawns_of(0) if pawn.spot == OFF]
-    for leg in coming:
-        assert min(dist(leg.start, home) for home in homes) < 1
-    assert len({leg.start for leg in coming}) == len(coming), "each pawn comes in by itself"
+    pawns = [pawn.place for pawn in seen.pawns_of(0) if pawn.spot == OFF]
+    assert all(min(dist(start, place) for place in pawns) < 1 for start in coming)
+    assert all(dist(*pair) > guest.plan.unit / 2 for pair in combinations(coming, 2)), "each pawn comes in by itself"

@@ -1,6 +1,7 @@
 """The table of Quadrot: what is offered, asked and told, keys, hints, replays, bots, tablets."""
 
 from dataclasses import replace
+from math import dist
 
 import pytest
 
@@ -309,6 +310,7 @@ def test_a_kill_in_the_middle_keeps_the_throw_and_the_steps(guest):
     context.resume(killed.id)
     guest.app.navigation.home("table")
     guest.stage.frames(2)
+    guest.arrive()
     guest.settle()
     assert (list(guest.turn.taken), guest.turn.dice) == (done, dice)
     assert "throw" not in guest.keys
@@ -344,7 +346,7 @@ def test_a_pass_of_a_bot_is_told(guest):
     guest.press("pass")
     guest.table.replay()
     told = "Passed with the yellow die and the black die: only blue and red bring a pawn in"
-    guest.stage.until(lambda: guest.seen.words[:2] == ("A begins, by lot", told), 5)
+    guest.stage.until(lambda: (guest.seen.said.heading, guest.said) == ("A begins, by lot", told), 5)
 
 
 def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):
@@ -363,20 +365,21 @@ def test_what_is_refused_is_ringed_where_it_was_wanted(guest):
     guest.throw()
     guest.drag(34, guest.plan.point(18))
     assert guest.said == "None of the dice leads there."
-    assert guest.seen.lit.refused == 18
+    assert guest.seen.refused == 18
     guest.tap(guest.where(34))
-    assert guest.seen.lit.refused is None
+    assert guest.seen.refused is None
 
 
 def test_of_pawns_behind_the_line_the_one_under_the_finger_is_lifted(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
     for index in (0, 2):
-        finger = guest.stage.down(*guest.seen.pawns_of(0)[index].place)
+        homes = [guest.plan.behind(0, other) for other in range(4)]
+        finger = guest.stage.down(*homes[index])
         guest.carry(finger, *guest.plan.middle)
-        pawns = guest.seen.pawns_of(0)
-        assert pawns[index].place == pytest.approx(guest.plan.middle)
-        assert [pawn.place == pawn.home for pawn in pawns] == [other != index for other in range(4)]
+        assert guest.carried.place == pytest.approx(guest.plan.middle, abs=0.1)
+        left = [pawn.place for pawn in guest.seen.pawns_of(0) if pawn.spot == OFF]
+        assert sorted(left) == [pytest.approx(home, abs=0.1) for home in homes if home != homes[index]]
         finger.up()
         guest.settle()
         guest.check()
@@ -453,7 +456,7 @@ def test_playing_strictly_the_pawn_that_is_taken_can_be_seen(guest):
     assert guest.taken == 34
     assert guest.said == "Choose its point"
     assert not guest.reached
-    assert guest.seen.lit.taken
+    assert guest.seen.movable == []
 
 
 def test_hints_begin_again_after_the_last_one(guest):
@@ -485,15 +488,16 @@ def test_a_point_without_a_pawn_asks_for_one(guest):
 def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
-    guest.tap(guest.seen.pawns_of(0)[1].place)
+    guest.tap(guest.plan.behind(0, 1))
     finger = guest.stage.down(*guest.plan.point(34))
     finger.up()
     for _ in range(3):
         guest.stage.frames(1)
-    pawn = guest.seen.pawns_of(0)[1]
-    assert pawn.place != pawn.home
+    flying = [pawn.place for pawn in guest.seen.pawns_of(0)]
+    behind = [any(dist(place, guest.plan.behind(0, index)) < 1 for place in flying) for index in range(4)]
+    assert behind == [True, False, True, True]
     guest.settle()
-    assert guest.seen.pawns_of(0)[1].spot == 34
+    assert [pawn.spot for pawn in guest.seen.pawns_of(0)].count(34) == 1
 
 
 def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
@@ -518,10 +522,13 @@ def test_a_turn_of_a_person_leaves_a_trace_until_the_next_throw(guest):
     while not isinstance(move, Turn):
         guest.play_turn(move)
         move = greedy(guest.state)
+    seat = guest.turn.seat
     guest.play_turn(move)
-    assert guest.seen.trail == move.steps
+    trail = guest.seen.trail
+    assert [guest.seen.spot_at(leg.end) for leg in trail] == [step.end for step in move.steps]
+    assert {leg.seat for leg in trail} == {guest.screen.colour_of(seat)}
     guest.throw()
-    assert guest.seen.trail == ()
+    assert guest.seen.trail == []
 
 
 def test_a_die_that_must_be_used_by_one_pawn_says_so(guest):

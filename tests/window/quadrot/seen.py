@@ -1,0 +1,268 @@
+"""Record of the table of Quadrot, read from the canvas: pawns, dice, rings, trails and words as they are painted."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import dist
+from statistics import median
+from typing import NamedTuple
+
+from kivy.metrics import dp
+
+from app.games.quadrot.marks import PHONE, TAKEN
+from app.games.quadrot.pieces import RADIUS
+from app.look.look import now
+from app.look.tokens import theme
+from app.widgets.text import Words
+from engine.quadrot.board import BLACK, BLUE, POINTS, RED, YELLOW
+from engine.quadrot.moves import OFF
+from tests.window.drawn import drawn, is_like
+
+Place = tuple[float, float]
+STYLES = {BLUE: ("line", 3), RED: ("line", 6), YELLOW: ("fill", 3), BLACK: ("line", 3)}
+"""Kind and number of the shapes inside the disc of each die colour"""
+
+
+class Pawn(NamedTuple):
+    seat: int
+    place: Place
+    radius: float
+    glyph: str
+    angle: float
+    """Degrees counter-clockwise by which its glyph is rotated"""
+    spot: int | None
+    """Point under it, `OFF` behind a line; None anywhere else"""
+    is_home: bool
+    """Whether it lies small among those that have left the board"""
+
+
+class Die(NamedTuple):
+    place: Place
+    colour: int | None
+    """None: it shows all four, to be thrown"""
+    is_styled: bool
+    """Whether each disc has the strokes of its colour"""
+    is_used: bool
+    has_ring: bool
+
+
+class Ring(NamedTuple):
+    """A ring round a point that can be reached, or round the line where pawns leave."""
+
+    is_near: bool
+    returns: bool
+    """Whether it is red: the pawn is sent back"""
+
+
+class Badge(NamedTuple):
+    """The sign of a die beside a ring."""
+
+    place: Place
+    colour: int
+
+
+class Leg(NamedTuple):
+    start: Place
+    end: Place
+    seat: int | None
+    """Of the colour in which it is drawn; None in brass"""
+
+
+@dataclass
+class Said:
+    heading: str = ""
+    sentence: str = ""
+    is_wrong: bool = False
+    place: Place | None = None
+    """Middle of the heading"""
+    angle: float = 0.0
+    """Degrees counter-clockwise from 0 to 360"""
+
+
+class Seen:
+    """Everything that is painted of a table at one moment."""
+
+    def __init__(self, table):
+        self.table, self.plan, self.host = table, table.scene.plan, table.host
+
+    @cached_property
+    def shapes(self):
+        return drawn(canvas=self.table.canvas)
+
+    def by(self, *drawers, **wanted):
+        """Shapes whose innermost drawers are these."""
+        return [
+            each
+            for each in self.shapes
+            if each.drawers[: len(drawers)] == drawers
+            and all(getattr(each, name) == value for name, value in wanted.items())
+        ]
+
+    def spot_at(self, place):
+        near = min(POINTS, key=lambda point: dist(self.plan.point(point), place))
+        if dist(self.plan.point(near), place) < 0.3 * self.plan.unit:
+            return near
+        return OFF if self.plan.side_at(*place) is not None else None
+
+    # Pawns and dice
+
+    @cached_property
+    def all_pawns(self):
+        seats = {self.host.colour_of(seat): seat for seat in range(len(self.host.session.players))}
+        found, glyphs = [], {}
+        for each in self.shapes:
+            if "draw_body" in each.drawers and each.kind == "fill" and each.seat is not None:
+                found.append(each)
+            elif "draw_sign" in each.drawers:
+                glyphs[len(found) - 1] = each
+        return [self._pawn(body, seats[body.seat], glyphs[at]) for at, body in enumerate(found)]
+
+    def _pawn(self, body, seat, glyph):
+        is_home = "_show_home" in body.drawers
+        spot = None if is_home else self.spot_at(body.middle)
+        return Pawn(seat, body.middle, body.box.width / 2, glyph.argument, glyph.angle, spot, is_home)
+
+    @property
+    def pawns(self):
+        """Pawns that have not left the board, in paint order."""
+        return [each for each in self.all_pawns if not each.is_home]
+
+    def pawns_of(self, seat):
+        return [pawn for pawn in self.pawns if pawn.seat == seat]
+
+    @property
+    def carried(self):
+        """The pawn that is drawn larger, as a finger holds it."""
+        return next((each for each in self.pawns if each.radius > 1.1 * RADIUS * self.plan.unit), None)
+
+    @cached_property
+    def dice(self):
+        """Dice in the order of the turn."""
+        groups = []
+        for each in self.shapes:
+            if "draw_cube" in each.drawers or "draw_face" in each.drawers:
+                if not groups or ("draw_cube" in each.drawers and "draw_face" in groups[-1][-1].drawers):
+                    groups.append([])
+                groups[-1].append(each)
+        return [_die(group) for group in groups]
+
+    # Rings, badges and trails
+
+    def _rings(self, *drawers):
+        return [each for each in self.by("ring", *drawers, kind="rim") if not has_mark(each, "raised")]
+
+    @cached_property
+    def movable(self):
+        """Middles of the broad rings round pawns that can be taken."""
+        bands = [each.middle for each in self.by("show", kind="rim") if has_mark(each, "brass_hi")]
+        return [each.middle for each in self._rings("show") if any(dist(each.middle, at) < 1 for at in bands)]
+
+    @cached_property
+    def taken(self):
+        """Spot of the pawn that has the thin ring of the one that is taken."""
+        size = (TAKEN + 0.02) * self.plan.unit
+        thin = [each for each in self._rings("show") if has_mark(each, "touch_edge") and each.box.width / 2 < size]
+        return self.spot_at(thin[0].middle) if thin else None
+
+    @cached_property
+    def refused(self):
+        """Spot that has a red ring: the pawn cannot go there."""
+        red = [each for each in self._rings("show") if has_mark(each, "bad")]
+        return self.spot_at(red[0].middle) if red else None
+
+    @cached_property
+    def ends(self):
+        """Rings of the points that can be reached, by point; `OFF` for the line where pawns leave."""
+        rings = {self.spot_at(each.middle): each for each in self._rings("_reach")}
+        for line in [each for each in self.by("_reach", kind="rim") if not has_mark(each, "raised")]:
+            rings[OFF] = line
+        broad = 3.4 * max(self.plan.unit / PHONE, dp(1))
+        return {spot: Ring(thickness(each) > broad, has_mark(each, "bad")) for spot, each in rings.items()}
+
+    @property
+    def near(self):
+        """The ring that is drawn broader: the step that is about to be made."""
+        return next((ring for ring in self.ends.values() if ring.is_near), None)
+
+    @cached_property
+    def badges(self):
+        return [Badge(each.middle, colour_in(each.colour)) for each in self.by("sign", "_badge", kind="fill")[1::2]]
+
+    @cached_property
+    def path(self):
+        """Steps that a hint shows."""
+        lines = [each for each in self.by("_draw_leg", "show", kind="line") if has_mark(each, "touch_edge")]
+        return [_leg(each) for each in lines[::3]]
+
+    @cached_property
+    def trail(self):
+        """Steps of the last turn in the colour of its player."""
+        return [_leg(each) for each in self.by("_draw_leg", "trail", kind="line")[::3]]
+
+    # Words
+
+    @cached_property
+    def said(self):
+        heading, sentence = [part for part in reversed(self.table.notes.children) if isinstance(part, Words)]
+        (head, body) = (next(iter(drawn(canvas=part.canvas, kind="text")), None) for part in (heading, sentence))
+        said = Said()
+        if head:
+            said.heading, said.place, said.angle = head.text, head.middle, round(head.angle) % 360
+        if body:
+            said.sentence, said.is_wrong = body.text, body.has_role("bad")
+        return said
+
+
+def has_mark(shape, role):
+    """Whether a shape on the board has this role of the light theme, which marks the board in the dark one too."""
+    return is_like(shape.colour, (theme("light") if now().theme.is_dark else now().theme).colours[role])
+
+
+def colour_in(rgba):
+    """The die colour that a person would name."""
+    red, green, blue = rgba[:3]
+    if max(red, green, blue) < 0.3:
+        return BLACK
+    if blue > red:
+        return BLUE
+    return YELLOW if green > 0.5 else RED
+
+
+def thickness(rim):
+    """Width of a band between two outlines in pixels."""
+    half = len(rim.points) // 2
+    return median(dist(one, other) for one, other in zip(rim.points[:half], rim.points[half:], strict=True)) + 1
+
+
+def _leg(line):
+    """The step of a line, whose round ends follow as shapes of their own."""
+    half = len(line.points) // 2
+    start, end = ((line.points[at] + line.points[half + at]) / 2 for at in (0, half - 1))
+    return Leg(tuple(start), tuple(end), line.seat)
+
+
+def _die(shapes):
+    cube = [each for each in shapes if "draw_cube" in each.drawers]
+    face = [each for each in shapes if "draw_face" in each.drawers]
+    ivory = [each for each in cube if each.kind == "fill"][-1]
+    signs = []
+    for each in face:
+        if each.kind == "fill" and (
+            not signs or (len(signs[-1]) > 1 and each.box.width > 0.9 * signs[-1][0].box.width)
+        ):
+            signs.append([])
+        signs[-1].append(each)
+    colours = [colour_in(sign[1].colour) for sign in signs]
+    return Die(
+        ivory.middle,
+        colours[0] if len(colours) == 1 else None,
+        all(_is_styled(sign, colour) for sign, colour in zip(signs, colours, strict=True)),
+        ivory.colour[3] < 0.9,
+        any(each.kind == "rim" and each.has_role("touch_edge") for each in cube),
+    )
+
+
+def _is_styled(sign, colour):
+    _edge, disc, *core = sign
+    kind, count = STYLES[colour]
+    is_long = max(dist(each.points.min(axis=0), each.points.max(axis=0)) for each in core) > disc.box.width / 2
+    return {each.kind for each in core} == {kind} and len(core) == count and is_long == (colour in (BLUE, RED))
