@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from math import ceil
 from random import Random
 from typing import TypeVar
+from zlib import crc32
 
 Thing = TypeVar("Thing")
 WHOLE = os.environ.get("SABLIER_WHOLE") == "1"
@@ -19,3 +20,14 @@ def one_in(count: int, things: Sequence[Thing]) -> list[Thing]:
         return list(things)
     chosen = Random("sample").sample(range(len(things)), ceil(len(things) / count))
     return [things[place] for place in sorted(chosen)]
+
+
+def sample_pair(items: Sequence[Thing], name: str) -> list[Thing]:
+    """Returns two neighbouring items, chosen by a hash of the name; all items in a whole run.
+
+    Many names together use every pair.
+    """
+    if WHOLE:
+        return list(items)
+    start = 2 * (crc32(name.encode()) % (len(items) // 2))
+    return list(items[start : start + 2])

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from app.shell import window
+from tests.window.devices import DEVICES, PHONE, parametrize_pair
 from tools.virtual_screen import VirtualScreen
 
 SCREEN = VirtualScreen()
@@ -65,12 +66,12 @@ def start(stage, tmp_path):
 
 # Somebody at a table: the games' rooms say who (`guest_class`)
 
-DEVICES = [(360, 640, 1), (640, 360, 1), (412, 892, 2.625), (892, 412, 2.625), (800, 1280, 2), (1280, 800, 2)]
-"""Three densities, both ways up"""
-PHONE = (412, 892, 1)
+
+def pytest_generate_tests(metafunc):
+    parametrize_pair(metafunc, "everywhere", DEVICES)
 
 
-@pytest.fixture(scope="module", params=DEVICES, ids=lambda device: "{}x{}@{}".format(*device))
+@pytest.fixture(scope="module")
 def everywhere(request, the_stage, tmp_path_factory, guest_class):
     with guest_class.on(the_stage, tmp_path_factory.mktemp("house"), request.param) as guest:
         yield guest

@@ -7,6 +7,7 @@ from app.games.words import told_of
 from app.screens.alone import brought_said
 from app.screens.alone_cards import GlassChart, RivalRow
 from engine.domino3d.moves import Place
+from tests.window.devices import DEVICES, on_devices
 from tests.window.domino3d.guest import greedy
 from tests.window.drawn import drawn_by
 
@@ -83,6 +84,7 @@ def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest)
     assert not guest.session.can_undo
 
 
+@on_devices("everywhere", DEVICES)
 def test_the_row_of_glasses_stands_on_the_plaque_on_every_device(device):
     from app.table.glass_row import columns
     from app.table.score_strip import beside_glasses

@@ -1,4 +1,4 @@
-"""A brick is laid by a drag on six devices, both ways up, and whoever turns one goes on where they were."""
+"""Dragging a brick onto its place, upright and wide, and turning the device."""
 
 
 def visible(guest):

@@ -14,7 +14,7 @@ from app.look.look import now, use
 from app.store.settings import Settings
 from app.table.camera import LOWEST
 from tests.whole import WHOLE
-from tests.window.conftest import DEVICES
+from tests.window.devices import DEVICES, on_devices
 
 SEED, PLIES = 3, 8
 
@@ -652,6 +652,7 @@ def prepare(app, gesture):
     use(replace(now(), reduced_motion=app.context.settings.look.reduced_motion))
 
 
+@on_devices("everywhere", DEVICES)
 def test_gestures_do_what_they_say(device, request):
     size = request.node.callspec.params["everywhere"]
     for gesture in chosen(size):

@@ -3,6 +3,7 @@
 import pytest
 
 from app.store.settings import Settings
+from tests.window.devices import on_devices, parametrize_pair
 from tests.window.ominos.guest import Guest
 
 DEVICES = [
@@ -13,14 +14,16 @@ DEVICES = [
     ("triominos", 800, 1280, 2),
     ("quadominos", 1280, 800, 2),
 ]
-
-
-NAMED = {"ids": lambda device: "{}-{}x{}@{}".format(*device), "scope": "module"}
-ONE_OF_EACH = pytest.mark.parametrize("device", DEVICES[2:4], indirect=True, **NAMED)
+FORM = "{}-{}x{}@{}"
+ONE_OF_EACH = on_devices("device", DEVICES[2:4], FORM)
 """For what tests/app/gestures proves of any table: one witness a game, upright and wide"""
 
 
-@pytest.fixture(params=DEVICES, **NAMED)
+def pytest_generate_tests(metafunc):
+    parametrize_pair(metafunc, "device", DEVICES, FORM)
+
+
+@pytest.fixture(scope="module")
 def device(request, the_stage, tmp_path_factory):
     """Somebody with the app on a device, and the game that is played there."""
     game, *size = request.param

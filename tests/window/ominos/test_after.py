@@ -1,12 +1,11 @@
 """What plaques and buttons tell at a table with tiles follows what is shown."""
 
-import pytest
-
 from app.match.messages import MovePlayed
 from engine.ominos.events import Drew
-from tests.window.ominos.conftest import DEVICES, NAMED
+from tests.window.devices import on_devices
+from tests.window.ominos.conftest import DEVICES, FORM
 
-UPRIGHT = pytest.mark.parametrize("device", DEVICES[:1], indirect=True, **NAMED)
+UPRIGHT = on_devices("device", DEVICES[:1], FORM)
 
 
 def notes(guest):
