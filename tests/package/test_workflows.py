@@ -6,6 +6,7 @@ import plistlib
 import re
 import struct
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ SCRIPTS = ROOT / "tools" / "package"
 READ = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1])), default=str))"
 
 
+@cache
 def workflow(path):
     """As data, read by the packagers' YAML."""
     done = subprocess.run([PYTHON, "-c", READ, path], capture_output=True, text=True, check=True)
@@ -31,6 +33,11 @@ def steps(path):
 def commands(path):
     """Everything that a shell would run."""
     return [step.get("run") or step.get("with", {}).get("script") for step in steps(path)]
+
+
+def test_the_workflows_are_found_with_their_commands():
+    assert len(WORKFLOWS) > 2
+    assert all(any(commands(path)) for path in WORKFLOWS)
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)

@@ -90,7 +90,9 @@ def test_digits_of_tiles_are_read_from_their_mesh(stage):
     with visit(stage, "table triominos mid", "phone - light") as app:
         table, camera = app.navigation.screen.table, app.navigation.screen.table.scene.geometry.camera
         drawn_digits = [each for each in drawn(kind="digit") if each.has_role("engrave")]
-        for cell, digits in app.context.session.match.state.table.laid.items():
+        laid = app.context.session.match.state.table.laid
+        assert laid
+        for cell, digits in laid.items():
             middle = camera.to_window(*table.scene.position.shape.centre(cell))
             near = [each.text for each in drawn_digits if dist(each.middle, middle) < 0.4 * camera.scale]
             assert sorted(near) == sorted(map(str, digits))

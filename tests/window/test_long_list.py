@@ -313,6 +313,7 @@ def test_large_letters_have_room_in_a_long_list(start, stage, tmp_path):
         app.navigation.screen.scroller.offset += 700
         stage.frames(2)
         ordered = [long_list.rows[number] for number in sorted(long_list.rows)]
+        assert len(ordered) > 1
         for upper, lower in pairwise(ordered):
             assert upper.y >= lower.top - 1
             assert upper.height >= upper.title.height + upper.note.height

@@ -550,6 +550,7 @@ def test_a_large_picture_hides_none_of_the_places_that_it_announces(guest, game)
     for plies in (6, 12, 18, 24):
         guest.sit_down(game, plies=plies)
         guest.settle()
+        assert guest.scene.position.fits.tiles
         for tile in guest.scene.position.fits.tiles:
             guest.scene.inspect(tile)
             large, side = guest.seen.large, guest.scene.inspecting.large.side
@@ -709,6 +710,7 @@ def test_a_tile_that_turns_by_itself_is_judged_as_it_would_fit_best(guest, auto_
     guest.sit_down(game, plies=12)
     guest.settle()
     table, geometry = guest.session.match.state.table, guest.geometry
+    assert guest.hand
     for tile in guest.hand:
         attempt = guest.wrong_place(tile)
         ways = [near.fit for near in geometry.ways(tile, attempt, are_all=True)]
@@ -940,6 +942,7 @@ def test_the_bonus_that_another_one_takes_is_told(guest, call, points, said):
 def test_what_another_one_takes_for_its_bonus_covers_no_reason(guest):
     guest.sit_down("quadominos", plies=6)
     guest.settle()
+    assert guest.scene.position.open_cells
     for cell in guest.scene.position.open_cells:
         guest.scene.notes.explain(20, ["Bonus", "25 or two tiles"], 1, cell)
         happens(guest, Called(1, Call.TAKE_POINTS, {"bonus": 25}))

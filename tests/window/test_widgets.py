@@ -417,6 +417,7 @@ def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width
     widgets = [*every(presses).values(), card, NoticePaper("This corner asks for a 1", "The tile shows a 0 there.")]
     stage.show(Scroller(column(*widgets)))
     stage.frames(4)
+    assert sum(isinstance(each, Words) for widget in widgets for each in widget.walk(restrict=True)) > len(widgets)
     for widget in widgets:
         words = [each for each in widget.walk(restrict=True) if isinstance(each, Words)]
         for each in words:

@@ -24,8 +24,10 @@ def rooms(hand):
 
 
 def test_each_brick_of_a_hand_fits_in_every_room(hand):
+    assert len(hand.hand) == 3
     for brick in hand.hand:
         hand.take(brick)
+        assert hand.candidates
         assert {each.place.brick for each in hand.candidates} == {brick}
         assert rooms(hand) == list(rooms_of(hand.structure))
         assert all(hand.candidate(each.place) is each for each in hand.candidates)
@@ -41,6 +43,7 @@ def test_rooms_are_found_once_for_a_structure(hand, monkeypatch):
 def test_a_brick_that_is_taken_lies_as_it_does_in_the_tray(hand):
     brick = hand.hand[0]
     hand.take(brick)
+    assert hand.candidates
     for each in hand.candidates:
         in_tray = lying(brick, angle_of(each.place.axis))
         assert (each.place.direction, each.place.roll) == (in_tray.direction, in_tray.roll)

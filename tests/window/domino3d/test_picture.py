@@ -58,10 +58,11 @@ def test_the_nearer_hides_the_farther(seed):
     """What is drawn later is nowhere behind what it covers, and squares of one layer cover nothing of each other."""
     layers = squares_of(grown(Random(seed), 12, look=3).laid)
     order = [(depth, square) for depth, squares in enumerate(layers) for square in squares]
-    for (one_depth, one), (other_depth, other) in combinations(order, 2):
-        if overlap(one, other):
-            assert one_depth < other_depth
-            assert nearness(one) < nearness(other)
+    covering = [(one, other) for one, other in combinations(order, 2) if overlap(one[1], other[1])]
+    assert covering
+    for (one_depth, one), (other_depth, other) in covering:
+        assert one_depth < other_depth
+        assert nearness(one) < nearness(other)
 
 
 def nearness(square):
@@ -127,7 +128,9 @@ def test_a_race_shows_no_table_before_it_is_declared():
 
 
 def test_each_figure_of_the_book_shows_its_brick_and_why_it_is_refused():
-    for drawn in book("domino3d").figures():
+    figures = list(book("domino3d").figures())
+    assert figures
+    for drawn in figures:
         shown = picture.figure(drawn)
         assert isinstance(shown, BrickPicture)
         assert len(shown.laid) == drawn.pieces

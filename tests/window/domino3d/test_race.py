@@ -131,7 +131,9 @@ def test_giving_up_takes_two_presses(tablet):
 
 
 def test_what_asks_before_giving_up_stands_above_its_button(tablet):
-    for racer in sit_down(tablet):
+    racers = sit_down(tablet)
+    assert len(racers) == 2
+    for racer in racers:
         assert racer.press(STOP)
         (asked,) = (each for each in tablet.stage.all(Bubble) if each.text)
         x, y = racer.part.to_widget(*racer.part.buttons.place(STOP))
@@ -315,6 +317,7 @@ def test_words_have_room_beside_the_menu(guest, people):
     """Nobody's head is cut short by the button of the menu, which lies on one of the parts."""
     guest.resize(1280, 800)
     racers = sit_down(guest, people=people)
+    assert len(racers) == people
     menu = guest.screen.box_of_menu()
     for racer in racers:
         head = racer.part.head
