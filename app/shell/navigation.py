@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -21,6 +22,7 @@ from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.widgets.answers import Answers
 from app.widgets.backdrop import Backdrop
+from app.widgets.pressable import TAKEN
 
 SCREENS = {
     "home": "app.screens.home",
@@ -137,6 +139,7 @@ class Navigation(FloatLayout, Answers):
             self._put_on(0, is_again=True)
 
     def _take_off(self) -> None:
+        self._take_touches()
         self.close_all()
         self._uncover_soon.cancel()
         if self.screen:
@@ -204,9 +207,15 @@ class Navigation(FloatLayout, Answers):
 
         If it has a `closed` method, that is called once it is gone.
         """
+        self._take_touches()
         self._open.append(panel)
         self.add_widget(panel)
         self.context.say(getattr(panel, "spoken", ""), urgent=True)
+
+    def _take_touches(self) -> None:
+        """Ends the touches of buttons that will be covered or gone before their fingers are lifted."""
+        for touch in EventLoop.touches:
+            touch.ud.setdefault(TAKEN, self)
 
     def close(self, panel: Widget | None = None) -> None:
         """Closes a panel, the topmost one unless told."""

@@ -20,7 +20,7 @@ from app.look.tokens import SIZES
 from app.shell.words import _
 from app.widgets.answers import answers_of
 from app.widgets.card import Card, Icon
-from app.widgets.pressable import TAKEN, Pressable
+from app.widgets.pressable import Pressable
 from app.widgets.stacks import Columns
 from app.widgets.text import Words
 
@@ -142,7 +142,7 @@ class Choice(Pressable):
     def on_touch_up(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return super().on_touch_up(touch)
-        stays = self.is_down and touch.ud.get(TAKEN, self) is self
+        stays = self.is_pressed_by(touch)
         self._let_go(touch)
         if stays:
             self.choose(self.options[self._under(touch)].key)

@@ -20,7 +20,9 @@ SLOP = 12
 FAINT, PLAINLY_FAINT = 0.45, 0.62
 """Opacity of what cannot be pressed now, and in a plain theme"""
 TAKEN = "taken"
-"""In `touch.ud`: who has taken a touch for a movement of its own, such as a list that is scrolled"""
+"""In `touch.ud`: who has taken a touch for a movement of its own, such as a list that is scrolled, or the navigation,
+once what it touched is covered or gone
+"""
 
 
 class Pressable(Drawn):
@@ -111,11 +113,15 @@ class Pressable(Drawn):
     def on_touch_up(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        pressed = self.is_down and touch.ud.get(TAKEN, self) is self
+        pressed = self.is_pressed_by(touch)
         self._let_go(touch)
         if pressed:
             self.press()
         return True
+
+    def is_pressed_by(self, touch: Any) -> bool:
+        """Returns whether a finger that is lifted now presses it: on it, not taken, and itself still in the window."""
+        return self.is_down and touch.ud.get(TAKEN, self) is self and self.get_root_window() is not None
 
     def _let_go(self, touch: Any) -> None:
         touch.ungrab(self)
