@@ -71,6 +71,8 @@ class Corrected(NamedTuple):
         """Parses an `undo` line; raises ValueError if invalid."""
         size, first, end, count = map(_count, words[:4])
         typed, old = tuple(words[4 : 4 + count]), tuple(words[4 + count :])
+        if not first <= end <= first + len(old) or not first <= size <= len(taps) or len(typed) < count:
+            raise ValueError(words[:4])
         return cls(size, Correction(first, end, typed), (*taps[:first], *old))
 
     def __str__(self) -> str:

@@ -279,7 +279,19 @@ def test_lines_under_correction_of_version_1_that_do_not_add_up_are_no_sheet(row
     "row",
     [
         *("correct 0", "correct 1 2", "correct 0 9", "correct 9 9", "correct 2 2", "correct 0 4 9", "correct 0 4 x"),
-        *("correct 0 4\ncorrect 0 4", "undo 4 0", "undo x 0 4 0", "nonsense", "correct -1 4", *["undo 4 0 4 0\n" * 11]),
+        *(
+            "correct 0 4\ncorrect 0 4",
+            "undo 4 0",
+            "undo x 0 4 0",
+            "undo 4 6 7 0 5 5",
+            "undo 4 2 1 0",
+            "undo 5 0 0 0",
+            "undo 1 2 2 0",
+            "undo 4 0 4 9 5",
+            "nonsense",
+            "correct -1 4",
+            *["undo 4 0 4 0\n" * 11],
+        ),
     ],
 )
 def test_a_correction_that_makes_no_sense_is_no_sheet(row):
@@ -290,7 +302,7 @@ def test_a_correction_that_makes_no_sense_is_no_sheet(row):
 @pytest.mark.parametrize("old", ["garbage more", "@0 5 5", "@0 9 9 9", "!9.5 !", ""])
 def test_what_an_undone_correction_would_bring_back_is_checked(old):
     text = str(ScoreSheet("triominos", THREE, {}, ("@0", "5", "5", "5")))
-    sheet = OpenSheet(readable(f"{text}\nundo 4 0 4 4 @0 5 5 5 {old}"))
+    sheet = OpenSheet(readable(f"{text}\nundo 4 0 0 4 @0 5 5 5 {old}"))
     write(OpenSheet(sheet.sheet), "4", "4", "4")
     sheet.tapped("bridge")
     for _tap in range(6):
