@@ -1,8 +1,7 @@
 """A word to the player: a calm card at the top of whatever screen is shown, until it is tapped."""
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Any, TypeGuard
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
@@ -18,7 +17,7 @@ from app.screens.matches import go_on
 from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.shell.words import _
-from app.store.notices import JOURNAL, ONCE, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.notices import JOURNAL, Notice, SetAside, Unreadable, WrittenAgain, without_resolved
 from app.store.transfer import rescue
 from app.widgets.card import Icon
 from app.widgets.dialog import Act
@@ -134,28 +133,6 @@ def _in_words(context: AppContext, notice: Notice) -> str:
     """Returns a notice in words, with the names of those who sit at the table."""
     session = context.session
     return in_words(notice, [player.name for player in session.players] if session else ())
-
-
-def without_resolved(notices: Sequence[Notice]) -> list[Notice]:
-    """Returns the notices that are still true: of those about storing a file only the last one, and not even that one
-    where a failure and its end are both unread.
-    """
-    about = [each.what if _is_about_storing(each) else "" for each in notices]
-    return [
-        notice
-        for place, notice in enumerate(notices)
-        if not about[place]
-        or (about[place] not in about[place + 1 :] and not _is_resolved(notices[about.index(about[place])], notice))
-    ]
-
-
-def _is_resolved(first: Notice, last: Notice) -> bool:
-    return isinstance(first, NotWritten) and isinstance(last, WrittenAgain)
-
-
-def _is_about_storing(notice: Notice) -> TypeGuard[NotWritten | WrittenAgain]:
-    """Whether it says that a file cannot be written, or that it can again."""
-    return isinstance(notice, NotWritten | WrittenAgain) and notice.what not in ONCE
 
 
 def acts_of(context: AppContext, notice: Notice) -> list[Act]:

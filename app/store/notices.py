@@ -3,8 +3,9 @@
 None of this stops a match.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeGuard
 
 JOURNAL, SETTINGS, EXPORT, PICTURE = "journal", "settings", "export", "picture"
 """What a notice is about"""
@@ -138,3 +139,25 @@ Notice: TypeAlias = (
     | NotLocked
     | Failed
 )
+
+
+def without_resolved(notices: Sequence[Notice]) -> list[Notice]:
+    """Returns the notices that are still true: of those about storing a file only the last one, and not even that one
+    where a failure and its end are both unread.
+    """
+    about = [each.what if _is_about_storing(each) else "" for each in notices]
+    return [
+        notice
+        for place, notice in enumerate(notices)
+        if not about[place]
+        or (about[place] not in about[place + 1 :] and not _is_resolved(notices[about.index(about[place])], notice))
+    ]
+
+
+def _is_resolved(first: Notice, last: Notice) -> bool:
+    return isinstance(first, NotWritten) and isinstance(last, WrittenAgain)
+
+
+def _is_about_storing(notice: Notice) -> TypeGuard[NotWritten | WrittenAgain]:
+    """Whether it says that a file cannot be written, or that it can again."""
+    return isinstance(notice, NotWritten | WrittenAgain) and notice.what not in ONCE

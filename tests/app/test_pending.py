@@ -5,13 +5,12 @@ import sqlite3
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.notices import without_resolved
 from app.sheets.evening import WINS, EveningTerms
 from app.store import schema
 from app.store.evenings import choices, choose, take_back
 from app.store.export_text import read_export
 from app.store.journal import Journal
-from app.store.notices import EXPORT, JOURNAL, NotWritten, SetAside, WrittenAgain
+from app.store.notices import EXPORT, JOURNAL, NotWritten, SetAside, WrittenAgain, without_resolved
 from app.store.practice import Mistake, note_tried
 from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
 from app.store.transfer import merge

@@ -18,7 +18,6 @@ from typing import NamedTuple
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.data import TAKERS
 from app.sheets.evening import WINS, EveningTerms
 from app.sheets.sand import TableSand
 from app.store import export_text, schema
@@ -153,7 +152,7 @@ def test_every_table_and_format_is_registered_and_has_a_case():
         assert sorted(columns) == sorted(schema.COLUMNS[table]), table
     assert tables == set(schema.COLUMNS) == set(KINDS) == set(CASES)
     assert {each.name for each in LISTS} == export_text.LISTS == set(BOUND)
-    assert {*TAKERS, "settings", "score sheet", "home timer"} == set(OUTSIDE) == set(VALID)
+    assert set(OUTSIDE) == set(VALID)
 
 
 def test_an_export_has_the_lists_of_the_registry(home):

@@ -14,10 +14,11 @@ from app.device.system import Sent
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens import data, guard
-from app.screens.data import Import, exports, import_all, take
+from app.screens.data import TAKERS, Import, exports, import_all, take
 from app.screens.matches import standing
 from app.screens.notices import NoticeCard
 from app.sheets.sheet import ScoreSheet
+from app.store.registry import OUTSIDE
 from app.store.transfer import ExportProgress, ImportProgress
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.progress import Progress
@@ -555,3 +556,7 @@ def test_a_deal_that_cannot_be_played_here_is_refused_with_a_word(app, stage, mo
     app.taken(write_deal(deal))
     stage.frames(3)
     assert any(said in each for each in texts(stage)), texts(stage)
+
+
+def test_every_registered_format_that_can_be_pasted_is_taken():
+    assert {*TAKERS, "settings", "score sheet", "home timer"} == set(OUTSIDE)
