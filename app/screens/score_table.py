@@ -19,7 +19,7 @@ def thinned(values: Sequence[int], most: int) -> list[int]:
     between them the lowest and the highest of every stretch.
 
     >>> thinned([0, 5, 1, 2, 9, 3, 4], 6)
-    [0, 1, 2, 4, 5, 6]
+    [0, 1, 2, 3, 4, 6]
     """
     inner, stretches = len(values) - 2, max(1, (most - 2) // 2)
     if len(values) <= max(2, most):
