@@ -84,10 +84,15 @@ class Drawn(NamedTuple):
         return self.box.middle
 
     @property
+    def is_inked(self) -> bool:
+        """Whether it is not faded away."""
+        return self.colour[3] > FAINTEST
+
+    @property
     def is_visible(self) -> bool:
         """Whether some of it lies in the window, inside its clip, and is not faded away."""
         shown = intersection(self.box, self.clip)
-        return self.colour[3] > FAINTEST and shown.width >= 0 and shown.height >= 0
+        return self.is_inked and shown.width >= 0 and shown.height >= 0
 
     @property
     def is_whole(self) -> bool:
@@ -116,6 +121,12 @@ def intersection(one: Box, other: Box) -> Box:
     return Box(x, y, min(one.right, other.right) - x, min(one.top, other.top) - y)
 
 
+def thickness(rim: Drawn) -> float:
+    """Returns the width of a band between two outlines in pixels."""
+    half = len(rim.points) // 2
+    return float(np.median(np.linalg.norm(rim.points[:half] - rim.points[half:], axis=1))) + 1
+
+
 # Recording: which function draws which vertices
 
 
@@ -136,8 +147,8 @@ class Recording:
         self.groups: WeakKeyDictionary[Any, list[list[Stroke]]] = WeakKeyDictionary()
         self.shapes: WeakKeyDictionary[Any, list[list[Shape]]] = WeakKeyDictionary()
         """Shapes of each group that have been read since it was drawn last, mesh by mesh"""
-        self.placed: WeakKeyDictionary[Any, tuple[Brush, list[list[Drawn]]]] = WeakKeyDictionary()
-        """The same as they were painted last, and with which brush"""
+        self.placed: WeakKeyDictionary[Any, tuple[tuple[Brush, bool], list[list[Drawn]]]] = WeakKeyDictionary()
+        """The same as they were painted last, with which brush, and whether beyond their clip"""
         self.digits: WeakSet[Digits] = WeakSet()
         self._batches: WeakKeyDictionary[Batch, list[list[Stroke]]] = WeakKeyDictionary()
         self._is_nested = False
@@ -243,13 +254,13 @@ class Brush(NamedTuple):
         return red, green, blue, alpha * self.opacity
 
 
-def drawn(root: Any = None, canvas: Any = None, **wanted: Any) -> list[Drawn]:
+def drawn(root: Any = None, canvas: Any = None, beyond: bool = False, **wanted: Any) -> list[Drawn]:
     """Returns the visible shapes of the window in paint order.
 
-    `root`: only shapes inside the box of this widget; `canvas`: only those that this canvas paints; `wanted`:
-    attributes to select by.
+    `root`: only shapes inside the box of this widget; `canvas`: only those that this canvas paints; `beyond`: also
+    those that a clip hides; `wanted`: attributes to select by.
     """
-    walk = CanvasWalk(canvas)
+    walk = CanvasWalk(canvas, beyond)
     walk.children(Window.canvas)
     found = walk.found
     if root is not None:
@@ -283,10 +294,10 @@ class Shape(NamedTuple):
 class CanvasWalk:
     """Walk through the window's canvas in paint order; finds what `canvas` paints, everything where it is None."""
 
-    def __init__(self, canvas: Any = None) -> None:
+    def __init__(self, canvas: Any = None, beyond: bool = False) -> None:
         window = Box(0, 0, *map(float, Window.size))
         self.brush = Brush(tuple(Matrix().get()), WHITE, 1.0, window)
-        self.canvas = canvas
+        self.canvas, self.beyond = canvas, beyond
         self.is_inside = canvas is None
         self.found: list[Drawn] = []
         self.matrices: list[tuple[float, ...]] = []
@@ -316,7 +327,9 @@ class CanvasWalk:
             self.children(each)
             self.brush, self.is_inside = self.brush._replace(opacity=opacity), was_inside
         elif isinstance(each, Rectangle):
-            self._paint(visible([Drawn("rectangle", self.brush.tinted(WHITE), self._corners(each), self.brush.clip)]))
+            self._paint(
+                self._seen([Drawn("rectangle", self.brush.tinted(WHITE), self._corners(each), self.brush.clip)])
+            )
         else:
             self._change(each)
 
@@ -368,7 +381,7 @@ class CanvasWalk:
         if letters.text.strip() and self.is_inside:
             colour, clip = (*letters.colour[:3], self.brush.tinted(WHITE)[3]), self.brush.clip
             text = Drawn("text", colour, self._corners(sheet), clip, letters.text, angle=self.brush.angle)
-            self._paint(visible([text]))
+            self._paint(self._seen([text]))
 
     def _corners(self, each: Rectangle) -> np.ndarray:
         (x, y), (width, height) = each.pos, each.size
@@ -377,22 +390,21 @@ class CanvasWalk:
 
     def _placed(self, group: Any, meshes: Sequence[Mesh]) -> list[list[Drawn]]:
         """Returns the visible shapes of a group's meshes as the brush paints them; unchanged ones are kept."""
-        brush, kept = self.brush, _recording.placed.get(group) if _recording else None
-        if kept is not None and kept[0] == brush:
+        key, kept = (self.brush, self.beyond), _recording.placed.get(group) if _recording else None
+        if kept is not None and kept[0] == key:
             return kept[1]
-        placed = [visible([self._place(shape) for shape in shapes]) for shapes in shapes_of(group, meshes)]
+        placed = [self._seen([self._place(shape) for shape in shapes]) for shapes in shapes_of(group, meshes)]
         if _recording and group in _recording.groups:
-            _recording.placed[group] = brush, placed
+            _recording.placed[group] = key, placed
         return placed
+
+    def _seen(self, shapes: Sequence[Drawn]) -> list[Drawn]:
+        return [each for each in shapes if (each.is_inked if self.beyond else each.is_visible)]
 
     def _place(self, shape: Shape) -> Drawn:
         kind, colour, points, text, drawers, argument = shape
         brush = self.brush
         return Drawn(kind, brush.tinted(colour), brush.place(points), brush.clip, text, drawers, argument, brush.angle)
-
-
-def visible(shapes: Sequence[Drawn]) -> list[Drawn]:
-    return [each for each in shapes if each.is_visible]
 
 
 def shapes_of(group: Any, meshes: Sequence[Mesh]) -> list[list[Shape]]:
@@ -412,8 +424,7 @@ def shapes_in(mesh: Mesh, strokes: Sequence[Stroke]) -> list[Shape]:
     vertices, indices = np.array(mesh.vertices), np.array(mesh.indices, int)
     if not len(indices) or len(vertices) % 4:
         return []
-    digits = {each.texture.id: each for each in _recording.digits} if _recording else {}
-    signs = digits.get(mesh.texture.id) if mesh.texture else None
+    signs = next((each for each in _recording.digits if each.texture is mesh.texture), None) if _recording else None
     found, texels = [], _texels(len(palette().patches))
     for first, piece in pieces(vertices.reshape(-1, 4), indices):
         if signs:

@@ -6,9 +6,11 @@ cover believes.
 
 from contextlib import contextmanager
 
+from app.games.ominos.table import OminoTable
 from app.match.messages import Stage
 from app.screens.notices import NoticeCard
 from app.table.screen import Playing
+from tests.window.ominos.seen import Seen
 from tests.window.stage import Finger
 
 LEAST_HOLD_S = 0.3
@@ -141,19 +143,19 @@ class HandWatch:
             raise AssertionError("a timer runs while no hand is open")
         if not isinstance(screen, Playing):
             return
-        drawn = drawn_hands(screen.table.seen())
+        drawn = drawn_hands(screen.table)
         if drawn:
             raise AssertionError(f"drawn while no hand is open: {drawn}")
         if session.stage is Stage.HANDOVER and not session.is_paused and screen.handover.cover is None:
             raise AssertionError("nothing covers the table")
 
 
-def drawn_hands(seen):
-    """Returns what a table draws of hidden hands: tiles in the hand, in a finger, or in the air."""
-    parts = getattr(seen, "parts", (seen,))
-    return [
-        value for part in parts for name in ("hand", "carried", "large", "held") if (value := getattr(part, name, None))
-    ]
+def drawn_hands(table):
+    """Tiles with digits that are painted in the hand, in a finger, or in the air."""
+    if not isinstance(table, OminoTable):
+        return []
+    seen = Seen(table)
+    return [tile for tile in (*seen.hand, *seen.flying) if tile.digits]
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.cover import HOLD_S, Cover, Hold
 from app.widgets.dialog import Act, Dialog
+from tests.window.ominos.seen import Seen
 from tests.window.unseen import FRAME, unseen
 
 PLAYERS = (Player("Ada"), Player("Bo"))
@@ -47,7 +48,7 @@ def check_covered(app, stage):
     assert stage.all(Cover)
     assert (session.stage, session.front) == (Stage.HANDOVER, None)
     assert not session.sand_runs
-    assert not app.navigation.screen.table.seen().hand
+    assert not Seen(app.navigation.screen.table).hand
 
 
 def check_opens(app, stage):

@@ -10,6 +10,7 @@ from app.match.messages import Refused
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.widgets.text import Words
+from tests.window.ominos.seen import Seen
 from tests.window.unseen import unseen
 
 GAMES = ["triominos", "quadominos"]
@@ -45,7 +46,7 @@ class Pupil:
 
     @property
     def seen(self):
-        return self.screen.table.seen()
+        return Seen(self.screen.table)
 
     @property
     def text(self):
@@ -107,7 +108,7 @@ def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
     pupil.settle()
     assert pupil.screen.run.text != said
     assert pupil.seen.selected == tile
-    assert pupil.seen.angle_of(tile)
+    assert not pupil.seen.in_hand(tile).is_rotated(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -118,8 +119,7 @@ def test_the_drawn_tile_is_the_one_that_stands_out(pupil, game):
     assert pupil.seen.points_at_button, "the button is pointed at"
     pupil.do()
     [new] = set(pupil.scene.position.hand) - held
-    assert pupil.scene.pointing.new(pupil.scene.position) == new
-    assert pupil.seen.outlined
+    assert pupil.seen.outlined == [new]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ import gc
 import time
 import tracemalloc
 from dataclasses import replace
-from math import dist, hypot
+from math import dist
 
 import pytest
 from kivy.core.window import Window
@@ -35,6 +35,7 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import triominos as triominos_tiles
 from tests.app.rules.figures import round_of
 from tests.window.ominos.guest import Guest
+from tests.window.ominos.seen import figure_on
 from tests.window.unseen import unseen
 
 SEEN = 60
@@ -54,6 +55,9 @@ def app(the_stage, tmp_path_factory):
 @pytest.fixture
 def guest(app, the_stage):
     """Time goes by frames, and nothing is drawn."""
+    if app.root not in Window.children:  # a picture was shown in its place
+        the_stage.clear()
+        Window.add_widget(app.root)
     with unseen(the_stage) as clock:
         app.context.settings = Settings()
         yield Guest(the_stage, app, clock)
@@ -126,12 +130,12 @@ def on_a_tile_of_several_rows(guest):
 def test_a_place_that_keys_have_come_to_shows_the_tile_in_it(guest):
     fits = on_a_tile_of_several_rows(guest)
     guest.stage.key("down")
-    seen = guest.table.seen()
-    assert seen.marks.place == fits[0].cell
-    assert [ghost.tile for ghost in seen.marks.ghosts] == [seen.selected]
+    seen = guest.seen
+    assert seen.place == fits[0].cell
+    assert [(seen.cell_of(ghost), ghost.tile) for ghost in seen.ghosts] == [(fits[0].cell, seen.selected)]
     guest.stage.key("escape")
-    seen = guest.table.seen()
-    assert (seen.marks.place, seen.marks.ghosts, seen.selected) == (None, (), guest.table.cursor.tile)
+    seen = guest.seen
+    assert (seen.place, seen.ghosts, seen.selected) == (None, [], guest.table.cursor.tile)
     assert guest.app.navigation.panel is None
 
 
@@ -141,17 +145,17 @@ def test_up_and_down_lead_up_and_down_and_right_to_every_place(guest):
     guest.stage.key("down")
     reached = []
     for _each in fits:
-        reached.append(guest.table.seen().marks.place)
+        reached.append(guest.seen.place)
         guest.stage.key("right")
     assert reached == [fit.cell for fit in fits]
-    at = guest.table.seen().marks.place
+    at = guest.seen.place
     for _each in range(len(fits)):
         before, was = at, high[at]
         guest.stage.key("down")
-        at = guest.table.seen().marks.place
+        at = guest.seen.place
         assert high[at] < was - 0.01 or was - 0.01 < min(high.values()), before
     guest.stage.key("up")
-    assert guest.table.seen().marks.place is not None
+    assert guest.seen.place is not None
 
 
 def test_enter_twice_lays_the_tile_that_opens(guest):
@@ -235,14 +239,17 @@ def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer,
     prompt = guest.stage.find(Prompt)
     buttons = [child for child in reversed(prompt.children) if isinstance(child, PillButton)]
     assert len(buttons) == 2
-    assert len(guest.seen.marks.ghosts) == 2, "the two tiles are shown before they are chosen"
+    seen = guest.seen
+    assert len(seen.ghosts) == 2, "the two tiles are shown before they are chosen"
+    assert {ghost.tile for ghost in seen.ghosts} <= {*guest.hand}
+    assert {seen.cell_of(ghost) for ghost in seen.ghosts} == seen.fits == seen.meant
     scores = guest.session.match.state.scores[0]
     guest.stage.tap(buttons[answer])
     guest.stage.frames(5)
     state = guest.session.match.state
     assert state.extra == extra
     assert state.scores[0] == scores + (0 if extra else 25)
-    assert not guest.seen.marks.ghosts
+    assert not guest.seen.ghosts
     assert not [each for each in guest.stage.all(Prompt) if len(each.children) > 1]
 
 
@@ -250,10 +257,10 @@ def test_the_opener_is_told_which_tile_opens(guest):
     at_an_opening(guest)
     [opening] = guest.scene.position.fits.tiles[:1]
     assert "-".join(map(str, opening)) in guest.seen.asked.text
-    assert guest.scene.lit == guest.scene.position.fits.tiles
+    assert guest.seen.lit == sorted(guest.scene.position.fits.tiles)
     guest.lay(opening, guest.fits(opening)[0])
     guest.stage.frames(2)
-    assert guest.scene.lit == ()
+    assert guest.seen.lit == []
 
 
 def holding_nothing_that_fits(guest, game="triominos", tiles=6, plies=30):
@@ -331,15 +338,31 @@ def test_a_refusal_lights_the_failing_digits_and_goes_again(guest):
     wrong = guest.wrong_place(tile)
     guest.stage.tap(guest.at_home(tile))
     guest.stage.tap(guest.at(wrong))
-    assert guest.seen.wrong, "the digits of the table that fail are red"
-    reason = guest.seen.refusal.reason
-    table = guest.session.match.state.table
-    for corner, own, asked in reason.corners:
-        assert table.corners[corner] == asked != own
+    guest.wait(0.3)
+    check_refusal(guest, guest.seen, wrong)
     guest.wait(3)
     assert guest.seen.refusal is None
     assert not guest.seen.wrong
     assert tile in guest.hand
+
+
+def check_refusal(guest, seen, fit):
+    """Rings and red digits are at the corners that fail, and the card has both digits of one of them."""
+    table, shape, camera = guest.session.match.state.table, seen.shape, guest.geometry.camera
+    corners, digits = table.tiles.lattice.corners_of(fit.cell), fit.place.digits
+    failing = table.differing(fit.cell, digits)
+    places = [camera.to_window(*shape.point(corners[at])) for at in failing]
+    assert sorted(seen.refusal.rings) == [pytest.approx(place, abs=0.5) for place in sorted(places)]
+    pairs = [(str(digits[at]), "≠", str(table.corners[corners[at]])) for at in failing]
+    assert seen.refusal.texts[-3:] in pairs
+    [trial] = seen.trial
+    assert seen.cell_of(trial) == fit.cell
+    assert sorted(each.text for each in trial.bad) == sorted(str(digits[at]) for at in failing)
+    for tile in seen.wrong:
+        near = [min(places, key=lambda place: dist(place, each.place)) for each in tile.bad]
+        assert all(dist(place, each.place) < 0.6 * camera.scale for place, each in zip(near, tile.bad, strict=True))
+    around = [cell for cell in table.laid for at in failing if corners[at] in table.tiles.lattice.corners_of(cell)]
+    assert sum(len(tile.bad) for tile in seen.wrong) == len(around)
 
 
 def test_a_refusal_goes_with_the_board(guest):
@@ -348,11 +371,11 @@ def test_a_refusal_goes_with_the_board(guest):
     tile = guest.hand[0]
     wrong = guest.wrong_place(tile)
     guest.tap_tap(tile, wrong)
-    corner, before = guest.seen.refusal.reason.corners[0][0], guest.seen.refusal.rings[0]
+    guest.wait(0.3)
+    before = guest.seen.refusal.rings
     guest.scene.framing.pan(dp(20), dp(30))
-    there = guest.geometry.camera.to_window(*guest.scene.position.shape.point(corner))
-    assert guest.seen.refusal.rings[0] == pytest.approx(there, abs=0.01)
-    assert guest.seen.refusal.rings[0] != pytest.approx(before, abs=1)
+    check_refusal(guest, guest.seen, wrong)
+    assert guest.seen.refusal.rings[0] != pytest.approx(before[0], abs=1)
 
 
 def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
@@ -363,11 +386,11 @@ def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
     for factor in (0.6, 2.0):
         guest.scene.framing.zoom(factor, *guest.geometry.board.middle)
         assert guest.seen.wrong, "the digits of the table that fail are still red"
-        [trial] = guest.seen.marks.trial
+        [trial] = guest.seen.trial
         assert trial.bad, "and those of the tile"
     guest.wait(4)
     assert not guest.seen.wrong
-    assert not guest.seen.marks.trial
+    assert not guest.seen.trial
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
@@ -430,7 +453,7 @@ def test_the_last_move_of_another_one_is_shown_once_more(guest):
     assert guest.table.is_moving
     guest.settle()
     assert dict(guest.scene.position.laid) == laid
-    assert not guest.seen.coming
+    assert guest.seen.laid == laid
 
 
 def test_a_hint_points_at_the_tile_and_then_at_the_place(guest):
@@ -443,10 +466,10 @@ def test_a_hint_points_at_the_tile_and_then_at_the_place(guest):
         move = fit.place
 
     guest.table.hint(1, Advice)
-    assert guest.scene.lit == (guest.tile_of(fit),)
-    assert not guest.seen.marks.meant
+    assert guest.seen.lit == [guest.tile_of(fit)]
+    assert not guest.seen.meant
     guest.table.hint(2, Advice)
-    assert guest.seen.marks.meant == (fit.cell,)
+    assert guest.seen.meant == {fit.cell}
 
 
 def test_a_hint_is_still_there_after_the_menu(guest):
@@ -460,13 +483,13 @@ def test_a_hint_is_still_there_after_the_menu(guest):
     guest.table.hint(2, Advice)
     guest.stage.key("m")
     assert guest.app.navigation.panel is not None
-    assert not guest.scene.lit, "the match stands still"
+    assert not guest.seen.lit, "the match stands still"
     guest.stage.key("escape")
     guest.stage.frames(3)
-    assert guest.scene.lit == (guest.tile_of(fit),)
-    assert guest.seen.marks.meant == (fit.cell,)
+    assert guest.seen.lit == [guest.tile_of(fit)]
+    assert guest.seen.meant == {fit.cell}
     guest.lay(guest.tile_of(fit), fit)
-    assert not guest.scene.lit
+    assert not guest.seen.lit
 
 
 def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
@@ -553,9 +576,10 @@ def test_a_large_picture_hides_none_of_the_places_that_it_announces(guest, game)
         assert guest.scene.position.fits.tiles
         for tile in guest.scene.position.fits.tiles:
             guest.scene.inspect(tile)
-            large, side = guest.seen.large, guest.scene.inspecting.large.side
+            large = guest.seen.large
+            assert large.tile == tile
             places = [guest.geometry.camera.to_window(fit.x, fit.y) for fit in guest.fits(tile)]
-            hidden = [place for place in places if hypot(place[0] - large.x, place[1] - large.y) < side / 2]
+            hidden = [place for place in places if dist(place, large.place) < large.side / 2]
             assert not hidden, (plies, tile)
             guest.scene.inspect(None)
 
@@ -589,11 +613,11 @@ def test_a_long_press_on_a_tile_tells_what_it_has_brought_with_its_figure(guest,
     hold(guest, guest.geometry.camera.to_window(*guest.scene.position.shape.centre(laid.move.cell)))
     [pill] = guest.seen.pills
     assert pill.points == laid.points
-    assert guest.seen.marks.figure == reason, "the figure is drawn round its tiles"
+    assert guest.seen.figure == reason, "the figure is drawn round its tiles"
     assert reason in said[-1]
     guest.stage.tap(guest.nowhere())
     assert not guest.seen.pills
-    assert not guest.seen.marks.figure
+    assert not guest.seen.figure
 
 
 def test_a_long_press_beside_the_tiles_tells_nothing(guest, said):
@@ -630,7 +654,7 @@ def test_a_long_press_on_a_plaque_tells_why_its_points_came(guest):
     [pill] = guest.seen.pills
     finger.up()
     guest.stage.frames(2)
-    assert guest.seen.pills == (pill,), "and no tap follows"
+    assert guest.seen.pills == [pill], "and no tap follows"
     assert pill.points == sum(place.digits)
 
 
@@ -716,7 +740,8 @@ def test_a_tile_that_turns_by_itself_is_judged_as_it_would_fit_best(guest, auto_
         ways = [near.fit for near in geometry.ways(tile, attempt, are_all=True)]
         least = min(len(table.differing(fit.cell, fit.place.digits)) for fit in ways)
         guest.scene.refuse(tile, attempt, None)
-        shown = len(guest.seen.refusal.reason.corners)
+        guest.wait(0.3)
+        shown = len(guest.seen.refusal.rings)
         assert shown == (least if auto_turn else len(table.differing(attempt.cell, attempt.place.digits)))
 
 
@@ -729,8 +754,9 @@ def test_a_long_refusal_stays_within_the_screen(guest):
         board, most = guest.geometry.board, 0
         for tile in guest.hand:
             guest.scene.refuse(tile, guest.wrong_place(tile), None)
+            guest.wait(0.3)
             card = guest.seen.refusal
-            most = max(most, len(card.reason.corners))
+            most = max(most, len(card.rings))
             assert card.box.x >= board.x
             assert card.box.right <= board.right
         assert most > 1
@@ -741,13 +767,13 @@ def test_a_long_refusal_stays_within_the_screen(guest):
 def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):
     guest.sit_down("triominos", plies=12)
     guest.settle()
-    assert not guest.seen.offers_fit
+    assert "fit" not in guest.seen.icons
     x, y = guest.nowhere()
     guest.stage.drag((x, y), (x - 60, y - 40), 4)
-    assert guest.seen.offers_fit
+    assert "fit" in guest.seen.icons
     guest.stage.tap(guest.scene.fit_button)
     guest.wait(0.5)
-    assert not guest.seen.offers_fit
+    assert "fit" not in guest.seen.icons
     assert not guest.geometry.camera.is_own
 
 
@@ -853,7 +879,7 @@ def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
     stage.show(made)
     assert ivory(stage) > 300
     assert bool(made.bad) == (figure.refusal == "corner")
-    assert bool(made.marks.figure) == bool({"hexagon", "bridge"} & set(_parts(figure)) or _is_bonus(figure))
+    assert bool(figure_on(made.canvas)) == bool({"hexagon", "bridge"} & set(_parts(figure)) or _is_bonus(figure))
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
@@ -956,7 +982,7 @@ def test_a_tile_that_another_one_draws_flies_face_down(guest):
     guest.settle()
     happens(guest, Drew(1, None, {"draw": -5}))
     [loose] = guest.seen.loose
-    assert (loose.tile, loose.center) == ((), "back")
+    assert (loose.digits, loose.center) == ((), "back")
     guest.settle()
     assert not guest.seen.loose
 

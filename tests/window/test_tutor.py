@@ -141,7 +141,7 @@ def test_its_hint_leads_to_the_move_that_it_finds_better(the_stage, tmp_path, mo
         guest.stage.until(lambda: guest.session.advice is not None and guest.session.advice.is_done)
         assert guest.session.advice.move == better
         guest.stage.frames(3)
-        assert guest.table.scene.pointing.lit(guest.geometry.position) == (guest.tile_of(fits[-1]),)
+        assert guest.seen.lit == [guest.tile_of(fits[-1])]
 
 
 def test_a_hint_that_is_followed_is_not_asked_about(the_stage, tmp_path):

@@ -43,8 +43,6 @@ class Board(InstructionGroup):
         self.shape = shape
         self.camera = camera
         self.built = 1.0
-        self.laid: Mapping[Cell, Digits] = {}
-        """The tiles that are drawn"""
         self._matrix = MatrixInstruction()
         self._dots = InstructionGroup()
         self._dotted: Extent | None = None
@@ -104,12 +102,12 @@ class Board(InstructionGroup):
 
         `bad`: wrong corners of a cell; `own`: cells whose tile has a brass pin.
         """
-        self.laid = {cell: digits for cell, digits in laid.items() if cell not in hidden}
         is_other = self.built != self.camera.scale
         self.built = self.camera.scale
         tiles = [
             self._drawn(cell, digits, (bad or {}).get(cell, ()), "pin" if cell in own else "dot")
-            for cell, digits in self.laid.items()
+            for cell, digits in laid.items()
+            if cell not in hidden
         ]
         self.tiles.draw(tiles, self.built)
         covered = {_rounded(corner) for cell in laid for corner in self.shape.corners(cell)}

@@ -63,8 +63,6 @@ class Hand(InstructionGroup):
         self._ends: object = None
         """The ends of the hand beyond which there are more tiles, as they are drawn"""
         self.add(self._more)
-        self.outlined: tuple[Digits, ...] = ()
-        """The tiles with a line round them"""
         self.look = HandLook()
         """As it is drawn"""
         self.moved: dict[Digits, Point] = {}
@@ -178,7 +176,6 @@ class Hand(InstructionGroup):
         batch, look = Batch(), self.look
         meant = (look.selected, pressed, look.new, *look.lit)
         drawn = [tile for tile in self.tiles.drawn if tile.tile in meant]
-        self.outlined = tuple(tile.tile for tile in drawn)
         for tile in drawn:
             outline = tile_outline(self.geometry.position.shape, self.geometry.hand_side, tile.angle, steps=9)
             if tile.tile == look.new and tile.tile not in (look.selected, pressed, *look.lit):

@@ -75,12 +75,6 @@ class Marks:
             board.over.add(group)
         self._figure = ""
         self._again: dict[str, Callable[[], None]] = {}
-        self.open_cells: tuple[Cell, ...] = ()
-        """Where the taken tile may lie"""
-        self.meant_cells: tuple[Cell, ...] = ()
-        """Places that are meant by a hint or a large picture"""
-        self.place_cell: Cell | None = None
-        """The one place that has a halo"""
 
     def redraw(self) -> None:
         for draw in tuple(self._again.values()):
@@ -99,13 +93,13 @@ class Marks:
 
     def fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
         """Marks places where the taken tile may lie. `strong`: places that are meant, by a hint or a cursor."""
-        self.open_cells, self.meant_cells = tuple(cells), tuple(strong)
+        usual, meant = tuple(cells), tuple(strong)
 
         def draw() -> None:
             batch = Batch()
-            for cell in self.open_cells:
+            for cell in usual:
                 self._ghost(batch, cell, 0.62, 1.3)
-            for cell in self.meant_cells:
+            for cell in meant:
                 self._ghost(batch, cell, 0.9, 2.6)
             self._fits.show(batch)
 
@@ -224,7 +218,6 @@ class Marks:
 
     def place(self, cell: Cell | None, is_large: bool = False) -> None:
         """Draws the halo of the place on which the tile has snapped, or where the cursor is; that one may be large."""
-        self.place_cell = cell
 
         def draw() -> None:
             batch = Batch()

@@ -61,11 +61,6 @@ class Notes:
         self._price: Shown | None = None
         """What was told last of a draw or a pass"""
 
-    @property
-    def said(self) -> list[Note]:
-        """Everything that is said now, a preview too."""
-        return [shown.note for shown in self._shown] + ([self._preview] if self._preview else [])
-
     # Points
 
     def points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:

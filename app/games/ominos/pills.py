@@ -104,7 +104,6 @@ class Pill(Note):
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
-        self.points, self.lines = points, tuple(lines)
         colours = seat(colour_index)
         number = Letters(signed(points) if points or not lines else "", "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]
@@ -269,8 +268,6 @@ class RefusalCard(Note):
         self.width = 2 * dp(CARD_PADDING) + room + max(each.width for each in self._words)
         self.height = max(dp(CARD), sum(each.height for each in self._words) + dp(24))
         self._rings = InstructionGroup()
-        self._ringed: Sequence[Point] = ()
-        """The middles of the rings, from the lower left corner of the card"""
         self.insert(3, self._rings)
         self._told = 0 if self._is_low(places, within, side) else -1
         """Which of the failing corners the card is about: the one next to it"""
@@ -295,16 +292,9 @@ class RefusalCard(Note):
     def _radius(self, side: float) -> float:
         return RING[len(self.reason.fit.place.digits)] * side
 
-    @property
-    def rings(self) -> tuple[Point, ...]:
-        """The middles of its rings in the window."""
-        x, y, _width, _height = self.box
-        return tuple((px + x, py + y) for px, py in self._ringed)
-
     def _draw_rings(self, places: Sequence[Point], side: float) -> None:
         """Draws rings round the corners, and a line from the card to the one that it is about."""
         batch, bad, radius = Batch(), colour("bad"), self._radius(side)
-        self._ringed = places
         x, y = places[self._told]
         ends = (y - radius, self.height) if y > 0 else (y + radius, 0.0)
         batch.line([(x, end) for end in ends], dp(2.4), flat(bad))

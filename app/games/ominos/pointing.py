@@ -85,11 +85,6 @@ class Pointing:
         hint = self._now(position)
         return hint.call if hint is not None else None
 
-    @property
-    def is_pointing(self) -> bool:
-        """Whether a line is drawn round a button."""
-        return bool(self._ring.children)
-
     def draw(self, position: Position) -> None:
         """Draws the line round a button. The host must have laid its buttons out."""
         hint, batch = self._now(position), Batch()

@@ -56,8 +56,6 @@ class Prompt(Drawn):
     def __init__(self, text: str, answers: Sequence[Answer], within: Box, is_at_top: bool = False):
         super().__init__(size_hint=(None, None))
         self.spoken, self._is_at_top = text, is_at_top
-        self.answers = tuple(each.text for each in answers)
-        """The words on its buttons"""
         self._words = Words(text, "body", "ink", halign="center")
         self._buttons = [PillButton(each.text, note=each.note, on_press=each.then) for each in answers]
         for part in (self._words, *self._buttons):
@@ -200,11 +198,6 @@ class Asking:
         self._is_above = False
         """Whether the board has been framed above a card"""
         self._hint = ""
-
-    @property
-    def asks_to_confirm(self) -> bool:
-        """Whether the buttons beside a tile are there."""
-        return self._confirm is not None
 
     def tell(self, hint: str) -> None:
         """Tells the words of a hint in place of what else is said here; none when it is over."""

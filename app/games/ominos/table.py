@@ -1,8 +1,6 @@
-"""The table of Tri-Ominos and Quad-Ominos: board, hand and fingers under one contract, and what they show as data."""
+"""The table of Tri-Ominos and Quad-Ominos: board, hand and fingers under one contract."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup
@@ -10,27 +8,21 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos import words as phrases
-from app.games.ominos.board import Beyond
 from app.games.ominos.fingers import OminoCursor, OminoFingers
 from app.games.ominos.picture import Remaining, TileRow, Well
-from app.games.ominos.pieces import DrawnTile, LooseTile
-from app.games.ominos.pills import Pill, Reason, RefusalCard
 from app.games.ominos.player import OminoPlayer
 from app.games.ominos.pointing import Hint
 from app.games.ominos.position import position_of
 from app.games.ominos.scene import OminoScene
-from app.gestures.machine import Held
 from app.look.motion import Animation, hold
-from app.look.shapes import Box, Point
+from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.words import _, number, sentences, signed
-from app.table.camera import Pose
 from app.table.contract import Action, Circle, Host, SeatNote, Table
 from engine.game import Seat
-from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
-from engine.ominos.tiles import Digits, tile_name
+from engine.ominos.tiles import tile_name
 
 FEW_DRAWS = 2
 """So few draws are counted on the button"""
@@ -50,6 +42,7 @@ class OminoTable(Table):
         air, ground = InstructionGroup(), InstructionGroup()
         self.canvas.add(ground)
         self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
+        self.overlay.canvas.add(Color(1, 1, 1, 1))  # else it has the colour of what was painted before it
         self.overlay.canvas.add(air)
         self.scene = OminoScene(self, ground, air)
         self.fingers = OminoFingers(self)
@@ -98,9 +91,6 @@ class OminoTable(Table):
         self.cursor.leave()
         self.scene.asking.refresh()
         self.host.changed()
-
-    def seen(self) -> "OminoSeen":
-        return seen_of(self.scene)
 
     def happened(self, message: MovePlayed) -> None:
         scene = self.scene
@@ -223,135 +213,6 @@ class OminoTable(Table):
         drawn = max(0, state.drawn(seat) - self.player.coming(seat)) if state.COUNTS_DRAWN else 0
         spoken = sentences(score, phrases.hand_said(count), phrases.drawn_said(drawn))
         return SeatNote(score, position.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
-
-
-# What it shows, as plain data: for tests and tools. Places are in the window's pixels
-
-
-class MarksSeen(NamedTuple):
-    """The marks on the board."""
-
-    fits: tuple[Cell, ...]
-    """Where the taken tile fits"""
-    meant: tuple[Cell, ...]
-    """Places that a hint or a large picture is about"""
-    place: Cell | None
-    """Where the taken tile lies, or the cursor is"""
-    figure: str
-    """The shape that earns points: `hexagon`, `bridge`, or nothing"""
-    ghosts: tuple[DrawnTile, ...]
-    """Tiles that could be laid"""
-    trial: tuple[DrawnTile, ...]
-    """The tile that does not fit, where it was tried"""
-
-
-class PillSeen(NamedTuple):
-    """Points on the board, with or without their reason."""
-
-    points: int
-    box: Box
-    lines: tuple[str, ...]
-
-
-class RefusalSeen(NamedTuple):
-    """The card that tells why a tile does not fit."""
-
-    reason: Reason
-    box: Box
-    rings: tuple[Point, ...]
-    """The middles of the rings round the corners that fail"""
-
-
-class AskedSeen(NamedTuple):
-    """The card at the foot of the board."""
-
-    text: str
-    answers: tuple[str, ...]
-    box: Box
-
-
-@dataclass(frozen=True)
-class OminoSeen:
-    """Everything that a player sees of the table."""
-
-    camera: Pose
-    offers_fit: bool
-    """Whether the button that frames the board is there"""
-    beyond: Beyond
-    """What goes on beyond the edges of the board"""
-    laid: Mapping[Cell, Digits]
-    """The tiles that lie on the board"""
-    coming: frozenset[Cell]
-    """Cells whose tile is still on its way"""
-    wrong: tuple[DrawnTile, ...]
-    """Tiles of the board with digits that are wrong for a refused one"""
-    hand: tuple[DrawnTile, ...]
-    """The tiles that stand in the hand"""
-    outlined: tuple[Digits, ...]
-    """Those with a line round them"""
-    selected: Digits | None
-    """The tile that stands higher than the others"""
-    held: Held | None
-    """What the player has taken"""
-    carried: DrawnTile | None
-    """The tile in the air under a finger, or on the place where it would be laid"""
-    loose: tuple[DrawnTile, ...]
-    """All tiles in the air, but the one in large"""
-    large: DrawnTile | None
-    """The tile that is shown in large"""
-    marks: MarksSeen
-    is_saying: bool
-    """Whether points or a refusal stand on the board"""
-    pills: tuple[PillSeen, ...]
-    refusal: RefusalSeen | None
-    asked: AskedSeen | None
-    asks_to_confirm: bool
-    points_at_button: bool
-
-    def angle_of(self, tile: Digits) -> float:
-        """Returns the angle at which a tile of the hand or in the air is drawn."""
-        return next(drawn.angle for drawn in (*self.hand, *self.loose) if drawn.tile == tile)
-
-
-def seen_of(scene: OminoScene) -> OminoSeen:
-    """Returns what a scene shows now."""
-    carried, marks, large = scene.taken.carried, scene.marks, scene.inspecting.large
-    notes = scene.notes.said
-    cards = [note for note in notes if isinstance(note, RefusalCard)]
-    asked = scene.asking.card
-    return OminoSeen(
-        camera=scene.geometry.camera.pose,
-        offers_fit=scene.fit_button.parent is not None,
-        beyond=scene.board.edges.shown,
-        laid=dict(scene.board.laid),
-        coming=frozenset(scene.hidden),
-        wrong=tuple(drawn for drawn in scene.board.tiles.drawn if drawn.bad),
-        hand=tuple(scene.hand.tiles.drawn),
-        outlined=scene.hand.outlined,
-        selected=scene.hand.look.selected,
-        held=scene.taken.held,
-        carried=_drawn(carried.loose) if carried else None,
-        loose=tuple(_drawn(each) for each in scene.air.children if isinstance(each, LooseTile) and each is not large),
-        large=_drawn(large) if large else None,
-        marks=MarksSeen(
-            marks.open_cells,
-            marks.meant_cells,
-            marks.place_cell,
-            marks.figure,
-            tuple(marks.ghosts.drawn),
-            tuple(marks.trial.drawn),
-        ),
-        is_saying=bool(notes),
-        pills=tuple(PillSeen(pill.points, pill.box, pill.lines) for pill in notes if isinstance(pill, Pill)),
-        refusal=RefusalSeen(cards[0].reason, cards[0].box, cards[0].rings) if cards else None,
-        asked=AskedSeen(asked.spoken, asked.answers, asked.box) if asked else None,
-        asks_to_confirm=scene.asking.asks_to_confirm,
-        points_at_button=scene.pointing.is_pointing,
-    )
-
-
-def _drawn(loose: LooseTile) -> DrawnTile:
-    return DrawnTile(loose.tile, loose.x, loose.y, loose.angle, loose.center)
 
 
 TABLE = OminoTable

@@ -5,6 +5,7 @@ from math import hypot
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from app.games.ominos.hand import RAISED
 from app.games.ominos.prompt import Prompt
 from app.match.messages import Stage
 from app.widgets.buttons import PillButton
@@ -12,6 +13,7 @@ from engine.ominos.moves import Call
 from engine.ominos.tiles import tile_name
 from tests.window.guest import Guest as AnyGuest
 from tests.window.ominos.dealing import deal
+from tests.window.ominos.seen import Seen
 
 
 class Guest(AnyGuest):
@@ -27,6 +29,7 @@ class Guest(AnyGuest):
     def sit_down(self, game, seats=(None, "learner"), **how):
         deal(self.app, game, seats, clock=self.clock, **how)
         self.stage.frames(2)
+        self.arrive()
         self.dealt, self.size = self.moves, tuple(Window.size)
         self.began = self.size
         self.how = game, seats, how
@@ -40,6 +43,11 @@ class Guest(AnyGuest):
         return True
 
     # What is seen
+
+    @property
+    def seen(self):
+        """What is painted now."""
+        return Seen(self.table)
 
     @property
     def fingers(self):
@@ -69,7 +77,7 @@ class Guest(AnyGuest):
     @property
     def middle(self):
         """Of the tile that is taken, as it is drawn."""
-        return self.seen.carried.x, self.seen.carried.y
+        return self.seen.carried.place
 
     @property
     def under(self):
@@ -249,17 +257,26 @@ class Guest(AnyGuest):
     # What must always hold
 
     def check(self):
-        """What is shown is what the rules know, and every tile is in one place."""
+        """What is painted is what the rules know, and every tile is in one place."""
         seen, state, front = self.seen, self.session.match.state, self.session.front
         hand = () if front is None else state.table.tiles.names(state.hands[front])
-        assert {*seen.laid, *seen.coming} == set(state.table.laid)
-        assert all(state.table.laid[cell] == digits for cell, digits in seen.laid.items())
-        assert sorted([*(each.tile for each in seen.hand), *self.in_air(hand)]) == sorted(hand)
+        flying = [each.tile for each in seen.loose]
+        coming = {cell: digits for cell, digits in state.table.laid.items() if cell not in seen.laid}
+        assert {**seen.laid, **coming} == state.table.laid
+        assert len(seen.board) == len(seen.laid)
+        assert {tile_name(digits) for digits in coming.values()} <= {*flying}
+        assert sorted([*(each.tile for each in seen.hand), *(tile for tile in flying if tile in hand)]) == sorted(hand)
+        self.check_hand(seen)
         self.check_held()
 
-    def in_air(self, hand):
-        """The tiles of a hand that are not in it just now."""
-        return [each.tile for each in self.seen.loose if each.tile in hand]
+    def check_hand(self, seen):
+        """Tiles of the hand stand upright in their places, but the selected one, which is rotated."""
+        home, lift = self.geometry.home, dp(RAISED)
+        if not self.table.motions.is_running:
+            assert all(abs(each.x - home(each.tile)[0]) < 1 for each in seen.hand)
+            assert all(-1 < each.y - home(each.tile)[1] < lift + 1 for each in seen.hand)
+            assert all(each.is_rotated(0) for each in seen.hand if each.tile != seen.selected)
+        assert all(each.center == "pin" and not each.bad for each in seen.hand)
 
     def sees(self, cells):
         """Whether all of these cells are in sight."""
@@ -287,9 +304,11 @@ class Guest(AnyGuest):
         self.check()
         assert not self.machine.fingers
         assert self.machine.wakes_at is None
-        assert self.seen.held is None
-        assert not self.seen.coming
-        assert not self.seen.loose
+        assert self.machine.held is None
+        seen = self.seen
+        assert seen.laid == self.session.match.state.table.laid
+        assert not seen.loose
+        assert seen.last == {cell: self.screen.colour_of(who) for who, cell in self.geometry.position.recent}
 
 
 def _within(way, half):

@@ -119,7 +119,7 @@ def test_near_a_fit_it_lies_there_turned_to_fit(guest, tile, fit):
     guest.wait(0.4)
     near = guest.machine.held.fit
     assert guest.middle == pytest.approx(guest.geometry.camera.to_window(near.x, near.y), abs=0.01)
-    assert rotation_between(guest.seen.carried.angle, near.angle) == pytest.approx(0)
+    assert guest.seen.carried.is_rotated(near.angle)
     finger.up()
     assert guest.last_move == near.place
 

@@ -103,13 +103,13 @@ def test_what_lies_beyond_the_edges_is_told_and_one_press_frames_it(guest, size)
     sit_down(guest, size, "quadominos", plies=24)
     assert len(guest.geometry.position.laid) > 20
     zoom_in(guest)
-    assert guest.seen.beyond.sides
-    assert guest.seen.offers_fit
+    assert guest.seen.beyond
+    assert "fit" in guest.seen.icons
     guest.stage.tap(guest.scene.fit_button)
     guest.wait(0.5)
     assert is_in_sight(guest, guest.geometry.position.laid)
-    assert not guest.seen.beyond.sides
-    assert not guest.seen.offers_fit
+    assert not guest.seen.beyond
+    assert "fit" not in guest.seen.icons
 
 
 def test_a_tile_that_another_one_lays_out_of_sight_comes_into_sight(guest):
@@ -137,14 +137,14 @@ def test_who_is_handed_the_table_looks_at_all_of_it_wherever_the_one_before_has_
     guest.tap_tap(*next((guest.tile_of(fit), fit) for fit in guest.fits()))
     guest.settle()
     zoom_in(guest)
-    assert guest.seen.beyond.sides
+    assert guest.seen.beyond
     guest.screen.press("pass")
     guest.stage.find(Hold).reveal()
     guest.settle()
     guest.wait(0.5)
     assert guest.session.stage is Stage.PLAY
     assert is_in_sight(guest, guest.geometry.position.laid)
-    assert not guest.seen.beyond.sides
+    assert not guest.seen.beyond
 
 
 def test_a_hint_shows_its_place_wherever_the_player_looks(guest):
@@ -232,7 +232,7 @@ def test_the_words_of_a_hint_lie_beside_its_place_in_large_text_too(guest, seed)
         guest.stage.until(lambda: guest.session.advice.is_done)
         guest.settle()
         guest.wait(0.6)
-    (cell,) = guest.seen.marks.meant
+    (cell,) = guest.seen.meant
     x, y = guest.geometry.camera.to_window(*guest.geometry.position.shape.centre(cell))
     assert not guest.seen.asked.box.holds(x, y)
 

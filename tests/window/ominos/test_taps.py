@@ -3,7 +3,6 @@
 import pytest
 from kivy.metrics import dp
 
-from app.gestures.geometry import rotation_between
 from app.widgets.buttons import RingButton
 from tests.window.ominos.conftest import ONE_OF_EACH
 from tests.window.ominos.test_turn import STEPS
@@ -26,7 +25,7 @@ def test_a_second_tap_turns_what_is_selected(guest, tile):
     guest.stage.tap(at)
     guest.wait(0.3)
     assert guest.seen.selected == tile
-    assert rotation_between(guest.seen.angle_of(tile), -STEPS[guest.game]) == pytest.approx(0)
+    assert guest.seen.in_hand(tile).is_rotated(-STEPS[guest.game])
 
 
 def test_a_tap_where_it_does_not_fit_says_why_and_keeps_it(guest, tile, fit):

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property
 from math import dist
-from statistics import median
 from typing import NamedTuple
 
 from kivy.metrics import dp
@@ -15,7 +14,7 @@ from app.look.tokens import theme
 from app.widgets.text import Words
 from engine.quadrot.board import BLACK, BLUE, POINTS, RED, YELLOW
 from engine.quadrot.moves import OFF
-from tests.window.drawn import drawn, is_like
+from tests.window.drawn import drawn, is_like, thickness
 
 Place = tuple[float, float]
 STYLES = {BLUE: ("line", 3), RED: ("line", 6), YELLOW: ("fill", 3), BLACK: ("line", 3)}
@@ -225,12 +224,6 @@ def colour_in(rgba):
     if blue > red:
         return BLUE
     return YELLOW if green > 0.5 else RED
-
-
-def thickness(rim):
-    """Width of a band between two outlines in pixels."""
-    half = len(rim.points) // 2
-    return median(dist(one, other) for one, other in zip(rim.points[:half], rim.points[half:], strict=True)) + 1
 
 
 def _leg(line):

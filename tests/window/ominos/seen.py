@@ -1,0 +1,344 @@
+"""Record of a corner-digit table, read from the canvas: tiles with their digits, marks, labels, cards as painted."""
+
+from functools import cached_property
+from math import atan2, degrees, dist
+from statistics import mean
+from typing import NamedTuple
+
+import numpy as np
+from kivy.metrics import dp
+
+from app.games.ominos.hand import RAISED
+from app.games.ominos.pieces import BEVEL, GAP
+from app.games.ominos.pointing import LARGE
+from app.games.ominos.prompt import Prompt
+from app.gestures.geometry import rotation_between
+from app.look.mesh import FRINGE
+from app.look.shapes import Box
+from engine.ominos.tiles import tile_name
+from tests.window.drawn import drawn, thickness
+
+REDDER = 0.25
+"""Red above the other colours from which a digit is red"""
+SIDES = {"back": "left", "forward": "right", "up": "top", "down": "bottom"}
+"""Sides of the board by the icons at its edges"""
+
+
+class Digit(NamedTuple):
+    text: str
+    place: tuple[float, float]
+    is_red: bool
+
+
+class Tile(NamedTuple):
+    """A tile as it is painted."""
+
+    tile: tuple[int, ...]
+    """Its smallest reading; nothing without digits"""
+    x: float
+    y: float
+    side: float
+    """In pixels"""
+    center: str
+    """`pin`, `dot`, `back` or nothing"""
+    digits: tuple[Digit, ...]
+    """Clockwise"""
+    angles: tuple[float, ...]
+    """Degrees counter-clockwise by which the smallest reading is rotated; several where readings look the same"""
+
+    @property
+    def place(self):
+        return self.x, self.y
+
+    @property
+    def bad(self):
+        """Digits that are red."""
+        return [each for each in self.digits if each.is_red]
+
+    def is_rotated(self, angle):
+        """Whether it looks as if it were rotated so from its smallest reading."""
+        return any(abs(rotation_between(each, angle)) < 0.5 for each in self.angles)
+
+
+class Label(NamedTuple):
+    """A pill with points, words or both."""
+
+    points: int
+    lines: tuple[str, ...]
+    seat: int
+    """Seat colour"""
+    box: Box
+
+
+class Refusal(NamedTuple):
+    box: Box
+    texts: tuple[str, ...]
+    rings: tuple[tuple[float, float], ...]
+    """Middles of the rings round the corners that fail"""
+
+
+class Asked(NamedTuple):
+    text: str
+    answers: tuple[str, ...]
+    """Words and notes of its buttons"""
+    box: Box
+
+
+class Seen:
+    """Everything that is painted of a table at one moment."""
+
+    def __init__(self, table):
+        self.table, self.scene = table, table.scene
+        self.camera, self.shape = self.scene.geometry.camera, self.scene.position.shape
+
+    # Tiles
+
+    @cached_property
+    def board(self):
+        return tiles_in(self.scene.board.tiles, self.shape)
+
+    @cached_property
+    def laid(self):
+        """Digits by cell, in the order of its corners."""
+        return {self.cell_of(tile): self._reading(tile) for tile in self.board}
+
+    @property
+    def wrong(self):
+        """Tiles of the board with red digits."""
+        return [tile for tile in self.board if tile.bad]
+
+    @cached_property
+    def hand(self):
+        return tiles_in(self.scene.hand.tiles, self.shape)
+
+    @cached_property
+    def flying(self):
+        return tiles_in(self.scene.air, self.shape)
+
+    @property
+    def loose(self):
+        """Tiles in the air, but the one in large."""
+        return [tile for tile in self.flying if not self._is_large(tile)]
+
+    def _is_large(self, tile):
+        return abs(tile.side - dp(LARGE * (1 if self.shape.sides == 3 else 0.72))) < dp(1)
+
+    @property
+    def large(self):
+        return next(filter(self._is_large, self.flying), None)
+
+    @property
+    def carried(self):
+        """The tile in the air that a finger holds, or that awaits confirmation."""
+        held = self.table.fingers.machine.held
+        in_air = held.thing if held and not held.is_selected else None
+        return next((tile for tile in self.loose if tile.tile == in_air), None)
+
+    @property
+    def ghosts(self):
+        """Tiles that could be laid."""
+        return tiles_in(self.scene.marks.ghosts, self.shape)
+
+    @property
+    def trial(self):
+        """The tile that does not fit, where it was tried."""
+        return tiles_in(self.scene.marks.trial, self.shape)
+
+    def in_hand(self, tile):
+        return next(each for each in self.hand if each.tile == tile)
+
+    def cell_of(self, thing):
+        """The cell under a tile or a place of the window."""
+        return self.shape.cell_at(*self.camera.to_board(*getattr(thing, "place", thing)))
+
+    def _reading(self, tile):
+        corners = [self.camera.to_window(*corner) for corner in self.shape.corners(self.cell_of(tile))]
+        nearest = [min(tile.digits, key=lambda each: dist(each.place, corner), default=None) for corner in corners]
+        is_whole = len({*nearest}) == len(tile.digits) == self.shape.sides
+        return tuple(int(each.text) for each in nearest) if is_whole else tile.tile
+
+    # Lines round tiles of the hand
+
+    @cached_property
+    def _lines(self):
+        return [each for each in drawn(canvas=self.scene.hand, beyond=True) if "_draw_lines" in each.drawers]
+
+    def _tile_at(self, points):
+        return min(self.hand, key=lambda tile: dist(tile.place, points.mean(axis=0))).tile
+
+    @property
+    def outlined(self):
+        """Tiles with a line round them."""
+        whole = [self._tile_at(each.points) for each in self._lines if each.kind == "rim"]
+        dashes = [each.points for each in self._lines if each.kind == "dashed"]
+        return whole + ([self._tile_at(np.concatenate(dashes))] if dashes else [])
+
+    @property
+    def selected(self):
+        """The tile that stands higher than the others."""
+        home = self.scene.geometry.home
+        return next((each.tile for each in self.hand if each.y - home(each.tile)[1] > dp(0.75 * RAISED)), None)
+
+    @property
+    def lit(self):
+        """Tiles that a strong line points out, but the selected one."""
+        strong = [each for each in self._lines if each.kind == "rim" and thickness(each) > dp(2.4)]
+        tiles = [self._tile_at(each.points) for each in strong if each.has_role("selection")]
+        return sorted(tile for tile in tiles if tile != self.selected)
+
+    # Marks of the board
+
+    def _marks(self, *drawers, **wanted):
+        shapes = drawn(canvas=self.scene.board, beyond=True, **wanted)
+        return [each for each in shapes if {*drawers} <= {*each.drawers}]
+
+    def _cells(self, shapes):
+        return {self.cell_of(each.points.mean(axis=0).tolist()) for each in shapes}
+
+    @property
+    def fits(self):
+        """Cells that are marked as open, whatever for."""
+        return self._cells(self._marks("_ghost", kind="fill")) & self._cells(self._marks("_ghost", kind="rim"))
+
+    @property
+    def meant(self):
+        """Cells that are marked strongly: a hint or a large picture is about them."""
+        return self._cells(each for each in self._marks("_ghost", kind="fill") if each.colour[3] > 0.75) & self.fits
+
+    @property
+    def place(self):
+        """The cell with the halo of the place where the taken tile lies, or the cursor is."""
+        rims = [each for each in self._marks(kind="rim") if each.has_role("selection")]
+        halo = self._cells(each for each in rims if "_ghost" not in each.drawers)
+        assert len(halo) <= 1
+        return next(iter(halo), None)
+
+    @property
+    def last(self):
+        """Seat colours by the cells that have an outline in them."""
+        lines = [each for each in self._marks("last", kind="rim") if each.seat is not None]
+        lines += [each for each in self._marks("redraw", kind="rim") if each.seat is not None]
+        return {self.cell_of(each.points.mean(axis=0).tolist()): each.seat for each in lines}
+
+    @property
+    def figure(self):
+        """The figure that earns points: `hexagon`, `bridge`, or nothing."""
+        return figure_on(self.scene.board)
+
+    @property
+    def beyond(self):
+        """Sides of the board with a sign that there is more."""
+        return {SIDES[each.argument] for each in drawn(canvas=self.scene.board.edges) if each.argument in SIDES}
+
+    # Words and buttons
+
+    @cached_property
+    def _air(self):
+        return drawn(canvas=self.scene.air)
+
+    def _texts(self, box):
+        return [each.text for each in self._air if each.kind == "text" and box.holds(*each.middle)]
+
+    @property
+    def is_saying(self):
+        """Whether points or a refusal are on the board."""
+        return any(each.kind == "text" for each in self._air)
+
+    @property
+    def pills(self):
+        bodies = [each for each in self._air if "_draw_body" in each.drawers and each.kind == "fill"]
+        return [_label(each, self._texts(each.box)) for each in bodies if each.seat is not None]
+
+    @property
+    def refusal(self):
+        rims = [each for each in self._air if "_draw_body" in each.drawers and each.has_role("bad")]
+        card = next((each for each in rims if each.kind == "rim"), None)
+        if card is None:
+            return None
+        rings = [each for each in self._air if "_draw_rings" in each.drawers and each.kind == "rim"]
+        clear = [each.middle for each in rings if each.has_role("bad") and each.colour[3] > 0.5]
+        return Refusal(card.box, tuple(self._texts(card.box)), tuple(clear))
+
+    @property
+    def asked(self):
+        """The card at the foot or the top of the board."""
+        card = next((each for each in self.table.children if isinstance(each, Prompt)), None)
+        texts = drawn(canvas=card.canvas, kind="text") if card else []
+        if not texts:
+            return None
+        ground = max((each.box for each in drawn(canvas=card.canvas)), key=lambda box: box.width * box.height)
+        return Asked(texts[0].text, tuple(each.text for each in texts[1:]), ground)
+
+    @property
+    def icons(self):
+        """Icons on the buttons of the table itself."""
+        return {each.argument for each in drawn(canvas=self.table.canvas) if each.argument}
+
+    @property
+    def points_at_button(self):
+        return any(each.has_role("selection") and "point" in each.drawers for each in self._air)
+
+
+def figure_on(canvas):
+    """The figure that a board marks: `hexagon`, `bridge`, or nothing."""
+    drawers = {name for each in drawn(canvas=canvas, beyond=True) for name in each.drawers}
+    return "hexagon" if "_draw_hexagons" in drawers else "bridge" if "_draw_bridge" in drawers else ""
+
+
+def _label(body, texts):
+    number = [text for text in texts[:1] if text[0] in "+−0123456789"]
+    points = int(number[0].replace("−", "-")) if number else 0
+    return Label(points, tuple(texts[len(number) :]), body.seat, body.box)
+
+
+def tiles_in(canvas, shape):
+    """Tiles that a canvas paints, also those outside its clip."""
+    shapes = [each for each in drawn(canvas=canvas, beyond=True) if each.kind == "digit" or "stamp_all" in each.drawers]
+    ivory = [each for each in shapes if each.kind != "digit" and each.has_role("ivory")]
+    least = min((len(each.points) for each in ivory), default=0)
+    faces, parts = [], []
+    for each in shapes:
+        if each.kind != "digit" and each.has_role("ivory") and len(each.points) == least:
+            faces.append(each)
+            parts.append([])
+        elif parts and each.kind != "digit":
+            parts[-1].append(each)
+    middles = [tuple(face.points.mean(axis=0).tolist()) for face in faces]
+    digits = [each for each in shapes if each.kind == "digit" and not each.has_role("ivory_hi")]
+    return [_tile(face, middle, part, digits, shape) for face, middle, part in zip(faces, middles, parts, strict=True)]
+
+
+def _tile(face, middle, parts, digits, shape):
+    side = (_inner(face.points, middle) + FRINGE) / (shape.inner - GAP - BEVEL)
+    near = [each for each in digits if dist(each.middle, middle) < 0.75 * shape.radius * side]
+    near.sort(key=lambda each: -_direction(middle, each.middle))
+    found = tuple(Digit(each.text, each.middle, each.colour[0] - max(each.colour[1:3]) > REDDER) for each in near)
+    reading = tuple(int(each.text) for each in found)
+    name = tile_name(reading) if reading else ()
+    starts = [at for at in range(len(reading)) if reading[at:] + reading[:at] == name]
+    ways = [_direction(middle, each.place) for each in found]
+    angles = tuple(_rotation(ways[at:] + ways[:at], shape) for at in starts)
+    center = next((name for name, role in (("pin", "brass_lo"), ("back", "sand_lo")) if _has(parts, role)), "dot")
+    return Tile(name, *middle, side, center, found, angles)
+
+
+def _rotation(ways, shape):
+    """Degrees of a tile whose digits lie in these directions; a sign is not painted quite in the middle of its box."""
+    turns = [way + shape.step * at - shape.first for at, way in enumerate(ways)]
+    return (turns[0] + mean(rotation_between(turns[0], turn) for turn in turns)) % 360
+
+
+def _inner(points, middle):
+    """Distance from the middle to the nearest side of an outline."""
+    starts, ends = points - middle, np.roll(points, -1, axis=0) - middle
+    across = np.abs(starts[:, 0] * ends[:, 1] - starts[:, 1] * ends[:, 0])
+    return float((across / np.linalg.norm(ends - starts, axis=1)).min())
+
+
+def _has(parts, role):
+    return any(each.has_role(role) for each in parts)
+
+
+def _direction(start, end):
+    """Degrees counter-clockwise from the right."""
+    return degrees(atan2(end[1] - start[1], end[0] - start[0]))
