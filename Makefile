@@ -10,7 +10,7 @@ FLAGS ?=
 # Only Linux can be without a screen; the app then needs a virtual one.
 IF_NO_SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(filter Linux,$(shell uname)),$(SCREEN)))
 
-.PHONY: help play test test-all mutants check lint types house coverage shots package-check fresh bench bench-engine bench-bots bench-app golden lock clean
+.PHONY: help play test test-all mutants check lint types house coverage shots pictures package-check fresh bench bench-engine bench-bots bench-app golden lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -56,6 +56,10 @@ coverage: $(READY)  ## how much of the engine and the Kivy-free app the tests ru
 
 shots: $(READY) $(SCREEN)  ## every screen on every device, into build/shots
 	$(PYTHON) -m tools.shots build/shots
+
+# `make pictures TAKE=--take SCENES="home sheet"` keeps the new ones of some scenes; without TAKE nothing changes.
+pictures: $(READY) $(SCREEN)  ## compare every scene with its kept picture: old, new and difference in build/kept
+	$(PYTHON) -m tests.window.keep $(TAKE) $(SCENES)
 
 # As far as they can be proved without an SDK, a phone or a Mac: docs/packaging.md.
 package-check: $(READY) $(SCREEN) $(PACKAGERS)  ## the packages for Android and iOS

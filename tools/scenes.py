@@ -458,8 +458,13 @@ def own_scenes() -> dict[str, Way]:
     return {name: way for room in sorted(rooms) if find_spec(room) for name, way in import_module(room).SCENES.items()}
 
 
+def every_scene() -> dict[str, Way]:
+    """Returns the way to each scene, by its name."""
+    return SCENES | own_scenes()
+
+
 def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str, object], ...], Way]]:
-    scenes = SCENES | own_scenes()
+    scenes = every_scene()
     for look, (device, changes) in LOOKS.items():
         settings = tuple((category, setting, value) for setting, (category, value) in changes.items())
         for scene, way in scenes.items():

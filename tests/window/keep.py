@@ -1,25 +1,65 @@
-"""`python -m tests.window.keep [PART OF A NAME]…` draws kept pictures anew.
+"""`python -m tests.window.keep [--take] [PART OF A SCENE]…` compares every scene with what was kept of it.
 
-Look at what changed, it is what players will see.
+What differs is written into build/kept as a picture, old, new and difference side by side, and told line by line.
+With `--take` the new one is kept. Look at it first: it is what players will see.
 """
 
 import sys
+from pathlib import Path
 
 import tests.window.conftest  # noqa: F401  # the screen, before anything of Kivy
-from tests.window.likeness import LOOKS, SCENES, keep, name_of
-from tests.window.stage import Stage
-from tests.window.visits import visit
+
+SHOWN = Path("build") / "kept"
 
 
-def main(parts: list[str]) -> None:
-    stage = Stage()
-    for look in LOOKS:
-        for scene in SCENES:
-            name = name_of(scene, look)
-            if not parts or any(part in name for part in parts):
-                with visit(stage, scene, look):
-                    keep(name)
+def main(arguments: list[str]) -> int:
+    from tests.window.drawn import recording
+    from tests.window.kept_scenes import all_scenes
+    from tests.window.quick import QuickStage
+
+    sys.stderr = sys.__stderr__  # Kivy takes it over, and nobody would hear of an error
+    wanted = [argument for argument in arguments if argument != "--take"]
+    count = 0
+    SHOWN.mkdir(parents=True, exist_ok=True)
+    with recording():
+        stage = QuickStage()
+        for scene, look in all_scenes().items():
+            if not wanted or any(part in scene for part in wanted):
+                count += compare(stage, scene, look, "--take" in arguments)
+    print(f"{count} scenes differ; see {SHOWN}" if count else "every scene looks as it did")
+    return int(count > 0 and "--take" not in arguments)
+
+
+def compare(stage, scene: str, look: str, takes: bool) -> bool:
+    """Shows a scene beside what was kept of it; returns whether it differs."""
+    from tests.window.kept_scenes import changes, keep
+    from tests.window.visits import visit
+
+    with visit(stage, scene, look):
+        found = changes(scene)
+        if found:
+            print(f"{scene} - {look}", *found, sep="\n    ")
+            show(scene)
+            if takes:
+                keep(scene)
+    return bool(found)
+
+
+def show(scene: str) -> None:
+    """Writes old, new and difference side by side."""
+    import numpy as np
+    from PIL import Image
+
+    from tests.window.kept_scenes import difference, kept_picture, picture
+
+    new = picture()
+    old = kept_picture(scene) or Image.new("RGB", new.size)
+    gaps = Image.fromarray(np.clip(difference(new, old) * 4, 0, 255).astype(np.uint8)).convert("RGB")
+    sheet = Image.new("RGB", (old.width + new.width + gaps.width + 16, max(old.height, new.height)), "white")
+    for each, left in ((old, 0), (new, old.width + 8), (gaps, old.width + new.width + 16)):
+        sheet.paste(each, (left, 0))
+    sheet.save(SHOWN / f"{scene}.png")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -1,24 +1,29 @@
-"""The main positions look as they did when somebody last looked at them."""
+"""Every scene looks as it did when it was kept: `python -m tests.window.keep`."""
 
 import pytest
 
-from tests.window.likeness import LOOKS, SCENES, difference, name_of
+from tests.window.kept_scenes import FOLDER, LARGEST, LARGEST_OF_ALL, all_scenes, changes
 from tests.window.visits import visit
-
-MEAN, WORST = 1.5, 12.0
-"""Of 255: other machines draw letters and edges a little differently, and nothing else"""
+from tools.scenes import LOOKS
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("scene", SCENES)
-def test_it_looks_as_it_did(the_stage, scene, look):
+@pytest.mark.parametrize(("scene", "look"), all_scenes().items())
+def test_a_scene_looks_as_it_was_kept(the_stage, scene, look):
     with visit(the_stage, scene, look):
-        mean, worst = difference(name_of(scene, look))
-    assert mean <= MEAN
-    assert worst <= WORST
+        assert changes(scene) == []
 
 
-def test_another_picture_is_told_apart(the_stage):
-    with visit(the_stage, "table triominos mid", "phone - light"):
-        _mean, worst = difference(name_of("table triominos late", "phone - light"))
-    assert worst > WORST
+def test_another_picture_is_told_apart(the_stage, monkeypatch):
+    with visit(the_stage, "table triominos mid", all_scenes()["table triominos late"]):
+        found = changes("table triominos late")
+    assert any(line.startswith("picture: ") for line in found)
+    assert any(line.startswith("- digit") for line in found)
+    assert any(line.startswith("+ digit") for line in found)
+
+
+def test_kept_scenes_are_all_there_small_and_in_all_looks():
+    files = {path: path.stat().st_size for path in FOLDER.iterdir()}
+    assert {path.stem for path in files} == set(all_scenes())
+    assert max(files.values()) <= LARGEST
+    assert sum(files.values()) <= LARGEST_OF_ALL
+    assert set(all_scenes().values()) == set(LOOKS)

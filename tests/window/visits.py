@@ -1,17 +1,23 @@
 """The app at a scene, on a device, in a look, still."""
 
+import os
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
+from unittest.mock import patch
 
 from app.device.services import Services
 from app.shell.application import Application
 from app.shell.flags import Flags
 from tests.window.stage import Stage
-from tools.scenes import LOOKS, SCENES, Scene
+from tools.scenes import LOOKS, Scene, every_scene
 
 STILL = ("look", "reduced_motion", True)
+NOON = 1_795_089_600.0
+"""Seconds since 1970: the moment at which every scene is visited"""
 
 
 @contextmanager
@@ -20,14 +26,21 @@ def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> 
     device, changes = LOOKS[look]
     stage.resize(device.width, device.height, density or device.density)
     settings = tuple((category, name, value) for name, (category, value) in changes.items())
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, same_luck_and_time():
         flags = Flags(insets=device.insets, settings=(*settings, STILL), folder=Path(folder))
         app = Application(flags, Services())
         stage.start(app)
         try:
-            SCENES[scene](Scene(app, stage))
+            every_scene()[scene](Scene(app, stage))
             stage.until(lambda: app.navigation.screen.opacity == 1, 20)
             stage.rest(0.2)
             yield app
         finally:
             stage.stop(app)
+
+
+@contextmanager
+def same_luck_and_time() -> Iterator[None]:
+    """Lets every visit see the same picture: at the same moment, with the same deals."""
+    with patch.object(time, "time", lambda: NOON), patch.object(os, "urandom", Random(7).randbytes):
+        yield
