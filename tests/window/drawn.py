@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from math import atan2, degrees
+from types import CodeType
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -208,15 +209,23 @@ def _method(recorded: Recording, kind: str, method: Any) -> Any:
     return lambda batch, *arguments, **named: recorded.draw(kind, method, batch, *arguments, **named)
 
 
+_functions: dict[CodeType, str] = {}
+"""Name of each function of the app that was on the stack; an empty name for other code"""
+
+
 def callers() -> tuple[tuple[str, ...], str]:
     """Returns the functions of the app that are drawing, the innermost first, and the icon or glyph that they draw."""
     names: list[str] = []
     argument = ""
     frame: Any = inspect.currentframe()
     while frame and len(names) < DEEP:
-        if frame.f_globals.get("__name__", "").startswith("app."):
-            names.append(frame.f_code.co_name)
-            if names[-1] in ("draw_icon", "glyph"):
+        name = _functions.get(frame.f_code)
+        if name is None:
+            is_ours = frame.f_globals.get("__name__", "").startswith("app.")
+            name = _functions[frame.f_code] = frame.f_code.co_name if is_ours else ""
+        if name:
+            names.append(name)
+            if name in ("draw_icon", "glyph"):
                 argument = argument or str(frame.f_locals["name"])
         frame = frame.f_back
     return tuple(names), argument

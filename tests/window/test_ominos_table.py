@@ -1,46 +1,33 @@
 """The table of the corner-digit games as it is seen: what is drawn, asked, said, and what it costs."""
 
 import gc
-import time
 import tracemalloc
 from dataclasses import replace
+from importlib import import_module
 from math import dist
 
 import pytest
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from app.device.services import Services
-from app.games.ominos import card, picture
-from app.games.ominos.board import Board
 from app.games.ominos.picture import Remaining
 from app.games.ominos.pills import FULL, RING
 from app.games.ominos.prompt import Prompt
-from app.games.ominos.rules import QUADOMINOS, TRIOMINOS, place_of, tiles_of
 from app.games.ominos.shape import SQUARE, TRIANGLE
 from app.look import look
 from app.match.messages import MovePlayed, Stage
+from app.shell.ahead import modules_ahead
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
-from app.table.camera import Extent, PlaneCamera
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text import Words
 from engine.ominos.events import Called, Drew, Laid, Shown
-from engine.ominos.lattice import corner_at
 from engine.ominos.moves import Call
-from engine.ominos.table import Table
-from engine.ominos.tiles import triominos as triominos_tiles
-from tests.app.rules.figures import round_of
 from tests.window.ominos.guest import Guest
-from tests.window.ominos.seen import figure_on
 from tests.window.unseen import unseen
-
-SEEN = 60
-"""How bright a pixel is on which something is drawn"""
-FIGURES = [*TRIOMINOS.figures(), *QUADOMINOS.figures()]
 
 
 @pytest.fixture(scope="module")
@@ -211,7 +198,7 @@ def test_a_key_can_tell_how_the_match_stands(guest, said):
     guest.stage.key("s")
     assert "You hold" in said[-1]
     guest.stage.key("b")
-    assert "of your tiles fit" in said[-1]
+    assert any("of your tiles fit" in text for text in said)
 
 
 # What is asked
@@ -797,29 +784,13 @@ def test_a_still_table_draws_no_frame(app, the_stage):
     the_stage.rest()
 
 
-def chain(count):
-    """So many tiles in a row."""
-    names = triominos_tiles().tiles
-    return {corner_at(index // 2, 0) + index % 2: names[index % len(names)] for index in range(count)}
-
-
-def test_a_table_of_seventy_tiles_is_built_quickly(stage):
-    board = Board(TRIANGLE, PlaneCamera())
-    board.camera.arrange(Extent(0, 0, 412, 600), 82)
-    board.camera.show(Extent(0, 0, 30, 2))
-    took = []
-    for _ in range(8):
-        began = time.process_time()
-        board.draw(chain(70))
-        took.append(time.process_time() - began)
-    assert min(took) < 0.03  # `make bench` measures it, with a goal of 8 ms; here a slow and busy machine has room
-
-
 def instructions(group):
     return 1 + sum(instructions(each) for each in group.children if isinstance(each, InstructionGroup))
 
 
 def test_panning_and_zooming_leave_nothing_behind(guest):
+    for name in modules_ahead():  # which the app loads in the background
+        import_module(name)
     guest.sit_down("triominos", plies=10)
     guest.settle()
     scene = guest.scene
@@ -845,65 +816,6 @@ def test_panning_and_zooming_leave_nothing_behind(guest):
     tracemalloc.stop()
     assert instructions(scene.board) == before
     assert grown < 60_000
-
-
-# Pictures for other screens
-
-
-def ivory(stage):
-    """How many pixels look like the face of a tile."""
-    pixels = stage.pixels()
-    return sum(
-        1
-        for at in range(0, len(pixels) - 2, 15)
-        if abs(pixels[at] - 251) < 4 and abs(pixels[at + 1] - 244) < 4 and abs(pixels[at + 2] - 228) < 4
-    )
-
-
-@pytest.mark.parametrize("game", ["triominos", "quadominos"])
-def test_the_card_of_a_game_shows_tiles_that_lie_by_the_rules(stage, game):
-    made = card.card(game)
-    again = Table(tiles_of(game))
-    for index, (cell, digits) in enumerate(made.laid.items()):
-        assert not index or again.refusal(cell, digits) is None
-        again.lay(cell, digits)
-    stage.clear()
-    assert ivory(stage) == 0
-    stage.show(made)
-    assert ivory(stage) > 500
-
-
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
-def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
-    made = picture.figure(figure)
-    stage.show(made)
-    assert ivory(stage) > 300
-    assert bool(made.bad) == (figure.refusal == "corner")
-    assert bool(figure_on(made.canvas)) == bool({"hexagon", "bridge"} & set(_parts(figure)) or _is_bonus(figure))
-
-
-@pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
-def test_rings_of_a_figure_stay_within_its_picture(stage, figure, monkeypatch):
-    monkeypatch.setattr(Window, "clearcolor", (0, 0, 0, 1))  # another test may have left the ground of its theme
-    made = picture.figure(figure)
-    made.size_hint, made.size, made.pos = (None, None), (stage.dp(300), stage.dp(108)), (stage.dp(40), stage.dp(300))
-    stage.show(Widget()).add_widget(made)
-    stage.frames(3)
-    wide, data = Window.width, stage.pixels()
-    foot, head = 3 * int(wide) * int(made.y), 3 * int(wide) * int(made.top + 1)
-    assert max(data[foot:head]) > SEEN
-    assert max(data[:foot]) < SEEN
-    assert max(data[head:]) < SEEN
-
-
-def _parts(figure):
-    place = place_of(figure)
-    return round_of(figure).worth(place)[0] if place and not figure.refusal else {}
-
-
-def _is_bonus(figure):
-    place = place_of(figure)
-    return bool(place and not figure.refusal and round_of(figure).worth(place)[1])
 
 
 def test_the_main_button_stays_alone(guest):
