@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs a command, which is imported when it is asked for; returns 2 for input that no command reads."""
+    """Imports and runs a command; returns its exit code, 2 for unreadable input."""
     from engine.commands.reading import NotReadable
 
     for stream in (sys.stdin, sys.stdout):

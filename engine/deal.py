@@ -160,9 +160,9 @@ def _options_of(game: str, number: int) -> Options:
 
 
 def _with_head_start_of_today(options: Options) -> Options:
-    """Returns the options with a smaller head start where theirs is too large.
+    """Reduces a head start that exceeds today's limit.
 
-    Codes were written before head starts over rounds had a limit. A head start has no part in the luck of a deal.
+    Old codes may have one, from before head starts over rounds had a limit. A head start does not affect the deal.
     """
     return options.settled() if options.clash() in HEAD_START else options
 

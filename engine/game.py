@@ -55,7 +55,7 @@ def seat_or(*values: Value, seats: int = MOST_SEATS) -> Any:
 
 
 def retired(now: Value, first: Value, until: int = 1) -> Any:
-    """Returns a field for a rule that was changed for good: only records of editions up to `until` play `first`."""
+    """Returns a field for a retired rule: records of editions up to `until` use `first`, all later ones `now`."""
     return field(default=now, metadata={"values": (now, first), "first": first, "until": until, "offered": False})
 
 
@@ -75,15 +75,15 @@ def ahead_for() -> Any:
 
 
 HEAD_START = ("ahead_for", "ahead")
-"""Which seat begins with points ahead, and how many these are"""
+"""Names of the head start options: the seat and its points"""
 HEAD_START_PART = 3
-"""Over a fixed number of rounds a head start is at most a third of what these rounds bring"""
+"""Divisor of the usual points of all rounds: the largest head start over a fixed number of rounds"""
 
 
 def most_ahead(goal: int | None, rounds: int | None, round_points: int) -> int:
-    """Returns the largest head start: less than the total that ends the match, or a part of what the rounds bring.
+    """Returns the largest head start: below the goal, or over rounds a third of their usual points.
 
-    `round_points`: what a round brings the seat that gains most in it.
+    `round_points`: points of a round's best seat.
 
     >>> most_ahead(400, None, 150), most_ahead(None, 2, 150)
     (399, 100)
@@ -92,7 +92,7 @@ def most_ahead(goal: int | None, rounds: int | None, round_points: int) -> int:
 
 
 def head_start_clash(options: Any, most: int) -> str | None:
-    """Returns the option to change where a seat begins with more than `most` points; None if all is well."""
+    """Returns the option to change if a head start exceeds `most` points; None if it is valid."""
     if options.ahead_for == NOBODY or options.ahead <= most:
         return None
     return "ahead" if options.choices()["ahead"][0] <= most else "ahead_for"
@@ -423,7 +423,7 @@ class View(ABC, Generic[MoveT]):
 
 
 def nothing_hidden(_options: Any) -> bool:
-    """Returns False: in an open game every seat sees everything."""
+    """Returns False, for a game in which every seat sees the whole state."""
     return False
 
 
@@ -440,4 +440,4 @@ class Game(Generic[MoveT]):
     read_outcome: Callable[[str], Outcome | None]
     """What luck decided, from its line in a record; None for a line about something else"""
     hides: Callable[[Any], bool] = nothing_hidden
-    """Whether some seat must not see what another one sees, by the options of the match"""
+    """Predicate on the options: True if parts of the state are hidden from some seats"""

@@ -15,7 +15,7 @@ class BadSetUp(ValueError):
 
 SEED_DIGITS = 30
 MOST_MOVES = 4_000
-"""Moves after which programs stop a match that does not end; its record can still be read. People never come near"""
+"""Moves after which programs stop an endless match; its record stays readable, and real matches are far shorter"""
 
 
 class CannotUndo(ValueError):

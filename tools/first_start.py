@@ -1,6 +1,6 @@
 """First start of the app for a new user, on a virtual screen: python -m tools.first_start
 
-The home folder is empty and no flag names another folder. The app tests itself and ends.
+The home folder is empty and no flag names another folder. The app runs its self-test and ends.
 """
 
 import os
@@ -29,12 +29,12 @@ def main() -> int:
 
 def start_app(home: Path, variables: Mapping[str, str]) -> "subprocess.CompletedProcess[str]":
     """Runs the app's self-test with a home folder; `variables` are added to the environment."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY", "XDG"))}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY", "XDG"))}
     with VirtualScreen() as screen:
         own = {"HOME": str(home), "DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         command = [sys.executable, str(MAIN), "--self-test"]
         return subprocess.run(
-            command, env={**kept, **own, **variables}, capture_output=True, text=True, timeout=LIMIT_S, check=False
+            command, env={**inherited, **own, **variables}, capture_output=True, text=True, timeout=LIMIT_S, check=False
         )
 
 

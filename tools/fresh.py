@@ -1,8 +1,7 @@
-"""Runs both commands of the README, and a first start, on a Debian that has nothing: python3 -m tools.fresh [RELEASE…]
+"""Runs both commands of the README, and a first start, on a bare Debian: python3 -m tools.fresh [RELEASE…]
 
-Each release gets a root of its own with Python, git and make, a clone of what is committed here, and nothing else: no
-screen, no library, no environment. The finished roots are kept in CACHE, so that a second run begins at once; what the
-commands said is kept in build/fresh.
+Each release gets its own root with Python, git, make and a clone of the current commit, without screen, libraries or
+environment. Finished roots are cached in CACHE for the next run; the output of the commands is in build/fresh.
 """
 
 import os
@@ -22,7 +21,7 @@ HAS = ("python3", "git", "make")
 """What the README asks for; everything else is the set-up's work"""
 FIRST_START = ".venv/bin/python -m tools.first_start"
 LIMITS_S = {"make play": 15 * 60, FIRST_START: 5 * 60, "make test": 90 * 60}
-"""The commands in their order, and the seconds after which each is given up"""
+"""Commands in order, with their time limits in seconds"""
 PLACE = "sablier"
 """Folder of the clone within the root"""
 INSIDE = """

@@ -1,11 +1,11 @@
-"""Mutation testing: changes one thing at a time in a copy of the project, and tells which tests notice.
+"""Mutation testing: applies single changes to a copy of the project and lists the tests that fail.
 
     python -m tools.mutants app/screens/sheet.py               twenty mutants of a file or a folder
     python -m tools.mutants app/games --count 50 --seed 2      others, and more of them
     python -m tools.mutants engine --kind logic                of one kind: drawing or logic
 
-A run of all tests with coverage comes first: it says which tests reach which line. It is kept in `build/mutants` until
-the code of the part changes. Each mutant then meets only the tests that reach its line, the quickest first.
+A coverage run of all tests maps tests to lines first. It is cached in `build/mutants` until the code of the part
+changes. Each mutant then runs only the tests that reach its line, the quickest first.
 """
 
 import argparse
@@ -39,21 +39,21 @@ COPIED = (
     "README.md",
     "buildozer.spec",
 )
-"""What tests need of the project"""
+"""Paths of the project that tests need"""
 MOST_TESTS = 120
-"""Tests that a mutant meets at most: of a line that all tests reach, these are spread over all of their files"""
+"""Maximum tests for a mutant; for a line that more tests reach, they are spread over all test files"""
 SECONDS = 300
-"""After which a mutant that makes tests hang counts as noticed"""
+"""Seconds after which a hanging mutant counts as caught"""
 SHAPES = {"box", "circle", "Box", "pill", "rounded", "regular", "medal", "medal_of", "draw_icon", "glyph", "knob"}
-"""Functions whose first number is where something lies"""
+"""Functions with a position as first number"""
 PLACES = {"x", "left", "right", "0"}
-"""Ends of expressions that tell where something lies"""
+"""Endings of expressions that are positions"""
 SEATS = {"seat", "place", "player", "front", "actor"}
-"""Variables that tell one player from another"""
+"""Variables that identify a player"""
 
 
 class Mutant(NamedTuple):
-    """One change of a file."""
+    """Single change of a file."""
 
     path: str
     line: int
@@ -62,32 +62,32 @@ class Mutant(NamedTuple):
     before: str
     after: str
     source: str
-    """The whole file with the change"""
+    """Text of the changed file"""
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {' '.join(self.before.split())}  ->  {' '.join(self.after.split())}"
 
 
 class Code(NamedTuple):
-    """A piece of code, and how the text of its parts is read."""
+    """Code node with a function for the text of its parts."""
 
     node: ast.AST
     text: Callable[[ast.AST], str]
 
 
 class Change(NamedTuple):
-    """A piece of code and what takes its place."""
+    """Code node and its replacement."""
 
     node: ast.expr | ast.stmt
     kind: str
     after: str
 
 
-# Operators: each yields the changes that it would make of a piece of code
+# Operators: each yields its possible changes of a code node
 
 
 def dropped_calls(code: Code) -> Iterator[Change]:
-    """Leaves a shape, a sign or another call out."""
+    """Removes a shape, a sign or another call."""
     node, text = code
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         name = text(node.value.func)
@@ -105,21 +105,21 @@ def moved_shapes(code: Code) -> Iterator[Change]:
 
 
 def other_roles(code: Code) -> Iterator[Change]:
-    """Paints in the colour of another role."""
+    """Replaces a colour role by another one."""
     node = code.node
     if isinstance(node, ast.Constant) and node.value in ROLES:
         yield Change(node, "drawing", '"ok"' if node.value == "bad" else '"bad"')
 
 
 def other_seats(code: Code) -> Iterator[Change]:
-    """Takes the seat before the one that is meant."""
+    """Replaces a seat by the seat before it."""
     node = code.node
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in SEATS:
         yield Change(node.slice, "drawing", f"{node.slice.id} - 1")
 
 
 def other_signs(code: Code) -> Iterator[Change]:
-    """Adds where something is subtracted, and the other way round."""
+    """Swaps addition and subtraction."""
     node, text = code
     signs = {ast.Add: "-", ast.Sub: "+"}
     if isinstance(node, ast.BinOp) and type(node.op) in signs and not _is_text(node.left) and not _is_text(node.right):
@@ -135,7 +135,7 @@ def inverted_conditions(code: Code) -> Iterator[Change]:
 
 
 def other_comparisons(code: Code) -> Iterator[Change]:
-    """Moves a limit by one: `<` for `<=`."""
+    """Shifts a comparison by one: `<` for `<=`."""
     node, text = code
     signs = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in signs:
@@ -150,7 +150,7 @@ def other_numbers(code: Code) -> Iterator[Change]:
 
 
 def other_joins(code: Code) -> Iterator[Change]:
-    """Joins conditions by `or` where it was `and`, and the other way round."""
+    """Swaps `and` and `or`."""
     node, text = code
     if isinstance(node, ast.BoolOp):
         join = " or " if isinstance(node.op, ast.And) else " and "
@@ -178,7 +178,7 @@ def _is_text(node: ast.AST) -> bool:
 
 
 class Source:
-    """A file of Python, whose pieces are found by their place."""
+    """Python file with its code nodes by position."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -187,7 +187,7 @@ class Source:
         self._starts = [0, *accumulate(map(len, lines))]
 
     def span(self, node: Any) -> tuple[int, int]:
-        """Returns where a piece of code begins and ends, in bytes."""
+        """Returns the byte offsets of a code node."""
         end = self._starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
         return self._starts[node.lineno - 1] + node.col_offset, end
 
@@ -196,7 +196,7 @@ class Source:
         return self.bytes[start:end].decode()
 
     def changes(self) -> Iterator[Change]:
-        """Yields every change, but none of docstrings and annotations."""
+        """Yields every change outside docstrings and annotations."""
         tree = ast.parse(self.bytes)
         skipped = {id(each) for node in ast.walk(tree) for each in _skipped(node)}
         for node in ast.walk(tree):
@@ -227,7 +227,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def sample(part: str, kind: str, count: int, seed: int) -> list[Mutant]:
-    """Returns some mutants, from as many files as there are; one that is no longer Python is left out."""
+    """Draws mutants at random, spread over all files, without those that do not compile."""
     place = ROOT / part
     luck = Random(seed)
     files = [Source(path) for path in ([place] if place.is_file() else sorted(place.rglob("*.py")))]
@@ -248,28 +248,28 @@ def _is_python(source: str) -> bool:
     return True
 
 
-# Which tests reach which line
+# Coverage
 
 
 def reach_of(part: str) -> CoverageData:
-    """Returns which tests reach which lines of a part; measured once for each state of its code."""
+    """Returns the coverage data of a part, measured once for each state of its code."""
     place = ROOT / part
     files = [place] if place.is_file() else sorted(place.rglob("*.py"))
     state = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
-    kept = KEPT / f"{state}.coverage"
-    if not kept.exists():
+    cached = KEPT / f"{state}.coverage"
+    if not cached.exists():
         KEPT.mkdir(parents=True, exist_ok=True)
         settings = KEPT / f"{state}.ini"
-        settings.write_text(f"[run]\ndata_file = {kept}\ninclude = {','.join(map(str, files))}\n", encoding="utf-8")
+        settings.write_text(f"[run]\ndata_file = {cached}\ninclude = {','.join(map(str, files))}\n", encoding="utf-8")
         command = ["-m", "pytest", "-q", "-n", "auto", "--cov", f"--cov-config={settings}", "--cov-context=test"]
         subprocess.run([sys.executable, *command, "--cov-report="], cwd=ROOT, check=False)
-    data = CoverageData(str(kept))
+    data = CoverageData(str(cached))
     data.read()
     return data
 
 
 def tests_of(mutant: Mutant, data: CoverageData) -> list[str]:
-    """Returns the tests that reach a mutant's line, one of each file in turn; none if nothing does."""
+    """Returns the tests that reach a mutant's line, one of each file in turn."""
     reached = data.contexts_by_lineno(str(ROOT / mutant.path)).get(mutant.line, [])
     names = sorted({name.partition("|")[0] for name in reached if name})
     files: dict[str, list[str]] = {}
@@ -282,7 +282,7 @@ def tests_of(mutant: Mutant, data: CoverageData) -> list[str]:
 
 
 def noticed_by(mutant: Mutant, tests: Iterable[str], copy: Path) -> str | None:
-    """Returns the first test that fails with a mutant; None if none does."""
+    """Returns the first test that fails with a mutant; None if all tests pass."""
     place = copy / mutant.path
     original = place.read_text(encoding="utf-8")
     place.write_text(mutant.source, encoding="utf-8")

@@ -459,7 +459,7 @@ def own_scenes() -> dict[str, Way]:
 
 
 def every_scene() -> dict[str, Way]:
-    """Returns the way to each scene, by its name."""
+    """Returns the functions that open the scenes, by name."""
     return SCENES | own_scenes()
 
 

@@ -13,7 +13,7 @@ class Text:
     is_ours: bool = False
     """The sheet is silent here or can be read in two ways: this is what was decided"""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """Labels of buttons that the text names, by its placeholders"""
+    """Button labels in the text, by placeholder"""
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ class Task:
     among: Callable[[Any], Sequence[Any]] | None = None
     """The moves it is one of, in this state, where the game itself does not offer it: a mistake that is to be made"""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """Labels of buttons that its texts name, by their placeholders"""
+    """Button labels in its texts, by placeholder"""
     point: str = ""
     """What to point at: a tile of the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
 

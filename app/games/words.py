@@ -399,13 +399,13 @@ def seat_said(seat: Seat) -> str:
     return _("Seat {n}").format(n=number(seat + 1))
 
 
-# Labels that texts elsewhere name
+# Labels that other texts quote
 
 
 DAILY = N_("Today’s glass")
-"""The button at home that leads to the deal of the day"""
+"""Home button of the daily deal"""
 RECORDS = N_("Records")
-"""The page of finished and unfinished matches"""
+"""Title of the page of finished and unfinished matches"""
 
 
 # The words of one game

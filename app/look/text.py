@@ -24,7 +24,7 @@ FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 
 @cache
 def face(weight: str) -> str:
-    """Returns the file of a weight: Semibold, Bold, Heavy or Black; if it is missing, Kivy's own font."""
+    """Returns the font file of a weight (Semibold, Bold, Heavy or Black); Kivy's own font if the file is missing."""
     path = file_of(weight)
     if path.is_file():
         return str(path)
@@ -33,7 +33,7 @@ def face(weight: str) -> str:
 
 
 def file_of(weight: str) -> Path:
-    """Returns where the font of a weight belongs."""
+    """Returns the path of the font of a weight."""
     return FONTS / f"SablierSans-{weight}.ttf"
 
 

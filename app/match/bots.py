@@ -64,7 +64,7 @@ class Thinking:
 
 
 def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None) -> Iterator[Thought]:
-    """Yields a bot's thoughts; raises only between two slices, and `TypeError` if the bot yields anything else."""
+    """Yields a bot's thoughts; raises only between two slices, `TypeError` for a value that is not a thought."""
     for thought in bot.think(view, rng, iterations):
         if not isinstance(thought, Thought):
             raise TypeError(f"not a thought: {shortened(thought)}")
@@ -72,7 +72,7 @@ def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None)
 
 
 def usable_move(match: Match, seat: Seat, thinking: Thinking) -> tuple[Any, str]:
-    """Returns a bot's move and an empty text, or the first legal move and why the bot's own cannot be made."""
+    """Returns a bot's move and an empty text, or the first legal move and the error of the bot's own move."""
     fault: str | None = thinking.error or "no thought"
     if thinking.thought is not None:
         try:
@@ -102,15 +102,15 @@ def bot_of(game: str, level: str) -> Bot | None:
 PATIENCE = 1.5
 """Seconds that a hint waits for the judge"""
 AS_GOOD = 0.005
-"""A smaller loss, as a share of the match, is none"""
+"""Share of the match below which a loss is ignored"""
 SLIGHT = 1e-6
 
 
 class Advice:
-    """What the game's best bot would do, in stages: which thing, where it goes, why.
+    """Hint of the game's best bot, in three stages: the piece, its target, the reason.
 
-    It is thought out in slices like a bot's move. The judge of the coach then replaces a move that it finds a mistake.
-    Every stage may be asked for once it `is_done`.
+    The bot thinks in slices. The coach's judge then replaces the bot's move if the move is a mistake.
+    All stages are available once the advice `is_done`.
     """
 
     __slots__ = ("_better", "_clock", "_judging", "_luck", "_thinking", "_thought", "_until", "_view", "game", "played")
@@ -138,7 +138,7 @@ class Advice:
         self._clock = clock
         self._until = clock() + PATIENCE if clock else 0.0
         self._thought: Thought | None = None
-        """The last thought, corrected by the judge; None until both are done"""
+        """Last thought, corrected by the judge; None until bot and judge are done"""
 
     @property
     def seat(self) -> Seat:
@@ -146,7 +146,7 @@ class Advice:
         return self._view.seat
 
     def step(self) -> None:
-        """Lets the adviser think for one slice, then the judge."""
+        """Runs one slice of the adviser, then of the judge."""
         if not self._thinking.is_done:
             self._thinking.step()
         elif self._is_judged and self._thinking.thought:
@@ -160,7 +160,7 @@ class Advice:
         return self._judging is None or self._judging.is_done or bool(self._better) or is_late
 
     def _corrected(self, thought: Thought) -> Thought:
-        """Returns a thought in which no move beats the one that the judge finds best."""
+        """Returns a thought in which no move is worth more than the judge's best move."""
         asked = thought.move if self.played is None else self.played
         decision = self._judging.cost(asked) if self._judging else None
         if self._better:
@@ -174,7 +174,7 @@ class Advice:
         return thought if best is None else with_best(thought, best)
 
     def _read(self, text: str) -> Any:
-        """Returns a move that the judge names; None if the text is no move."""
+        """Parses a move of the judge; None if the text is not a legal move."""
         with suppress(ValueError):
             return GAMES[self.game].read_move(text)
         return None
@@ -224,7 +224,7 @@ class Advice:
 
 
 def with_best(thought: Thought, best: Any) -> Thought:
-    """Returns a thought in which this move comes first and is worth slightly more than any other."""
+    """Returns a thought that lists this move first, with slightly more value than any other move."""
     values = dict(thought.considered) or {thought.move: thought.value}
     top = max(values.values()) + SLIGHT
     rest = tuple(each for each in values.items() if each[0] != best)

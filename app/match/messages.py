@@ -64,7 +64,7 @@ class Refused:
     cost: float = 0.0
     """What the move would cost, as a share of the match, where a tutor asks about it"""
     better: str = ""
-    """The text of the move that the tutor finds best"""
+    """Tutor's best move, as text"""
 
 
 class NotNow(ValueError):

@@ -32,13 +32,13 @@ class Log(Protocol):
 
     @property
     def hints(self) -> Mapping[int, str]:
-        """Returns the moves that were hinted at, as text, by the number of moves that the match then had."""
+        """Returns the hinted moves as text, by the number of moves before the hint."""
 
     def keep_hint(self, ply: int, move: str) -> None:
-        """Stores a hint."""
+        """Stores the hint for the position after `ply` moves."""
 
     def drop_hint(self, ply: int) -> None:
-        """Deletes a hint on a position that was taken back."""
+        """Deletes the hint for a position that was undone."""
 
 
 class Session:
@@ -74,7 +74,7 @@ class Session:
         self._clock = clock
         self._log = log
         self._hints = dict(log.hints) if log else {}
-        """Moves that were hinted at, as text, by the number of moves that the match then had"""
+        """Hinted moves as text, by the number of moves before the hint"""
         self._listeners: list[Listener] = []
         if not self.has_handover:
             self._clocks.level_races()
@@ -417,9 +417,9 @@ class Session:
         return self._tutors.at(self._thinker)
 
     def asked_about(self, move: Any) -> Refused | None:
-        """Returns a refusal that tells what a move costs, if the tutor of the person in front asks about it first.
+        """Returns a refusal with the cost of a move if the tutor of the player in front warns about it.
 
-        A move that was hinted at is never asked about.
+        The tutor never warns about a hinted move.
         """
         if self._hints.get(len(self.match.moves)) == str(move):
             return None
@@ -435,9 +435,9 @@ class Session:
         self._tutors.forget()
 
     def ask_hint(self, better: str = "") -> Advice | None:
-        """Begins advice for the person in turn, which `pump` thinks out; returns None if it may not be had now.
+        """Starts a hint for the player in turn, computed by `pump`; returns None if no hint is available.
 
-        `better`: the text of the move that the tutor finds best. Without it the tutor judges the adviser's move.
+        `better`: the tutor's best move as text; without it the tutor judges the adviser's move.
         """
         seat = self.front
         if self.is_paused or seat is None or not self.is_front_in_turn:
@@ -450,7 +450,7 @@ class Session:
         return self.advice
 
     def note_hint(self, advice: Advice) -> None:
-        """Stores that the player sees this advice from now on."""
+        """Stores the advised move as a hint that the player has seen."""
         ply, move = len(self.match.moves), str(advice.move)
         if self._hints.get(ply) != move:
             self._hints[ply] = move
@@ -458,7 +458,7 @@ class Session:
                 self._log.keep_hint(ply, move)
 
     def _drop_hints(self) -> None:
-        """Forgets hints on positions that were taken back."""
+        """Deletes hints for positions that were undone."""
         for ply in [ply for ply in self._hints if ply > len(self.match.moves)]:
             del self._hints[ply]
             if self._log:

@@ -65,7 +65,7 @@ class Judging:
 
 
 def _checked(decision: Decision | None) -> Decision | None:
-    """Returns a tutor's answer; raises `TypeError` or `ValueError` if it is no decision with finite numbers."""
+    """Validates a tutor's decision; raises `TypeError` for another type, `ValueError` for infinite numbers."""
     if decision is not None and not isinstance(decision, Decision):
         raise TypeError("a tutor returned no decision")
     if decision and not (isfinite(decision.loss) and isfinite(decision.error)):

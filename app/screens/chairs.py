@@ -339,7 +339,7 @@ class SeatingDraft:
         return SetUp(self.game, tuple(players), seed, self._options_in_use()).begun_by(self.begins, self.past)
 
     def _options_in_use(self) -> dict[str, Any]:
-        """Returns the changed options that mean something beside the others; the draft keeps those of another mode."""
+        """Returns the changed options that apply in the chosen mode; the draft also has those of other modes."""
         agreed, traits, seats = self.agreed, APP_GAMES[self.game].traits, len(self.chairs)
         return {name: value for name, value in self.options.items() if traits.matters(agreed, name, seats)}
 

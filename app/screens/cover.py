@@ -300,7 +300,7 @@ def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tu
 
 HOLD_S = 0.4
 SLOW_FRAME_S = 0.1
-"""Seconds of a hold that one frame counts at most: a finger may be lifted during a slow one"""
+"""Maximum seconds that one frame adds to a hold: the finger may have been lifted during a slow frame"""
 RING = 7
 GAP = 9
 WORD_FOOT = 0.28
@@ -339,7 +339,7 @@ class Hold(Drawn):
         return _("Show my tiles")
 
     def reveal(self) -> None:
-        """Asks to show the hand."""
+        """Requests that the table shows the hand."""
         self._then()
 
     def _lay_word(self, *_changed: object) -> None:
@@ -388,14 +388,14 @@ class Hold(Drawn):
         return True
 
     def release(self) -> None:
-        """Ends the hold: its touch no longer counts, and the ring empties."""
+        """Ends the hold, forgets its touch and empties the ring."""
         self._touch = None
         self._filling.cancel()
         Animation.cancel_all(self, "share")
         Animation(share=0.0, duration=0.12).start(self)
 
     def _fill(self, passed: float) -> None:
-        """Fills the ring a little, while the button is in the window and its touch on it."""
+        """Fills the ring by the time passed while the touch is on the button and the button is in the window."""
         is_shown = self.get_root_window() is not None
         if not is_shown or not self.collide_point(*self._touch.pos):
             self.release()

@@ -65,8 +65,8 @@ def export_all(context: AppContext) -> None:
 
 
 def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped: int) -> None:
-    """Says where everything is; `text`: of the last file. `skipped`: how many damaged entries are left out."""
-    told = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
+    """Shows the names of the exported files. `text`: content of the last file; `skipped`: number of damaged entries."""
+    message = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
     hidden = _("What is hidden in matches under way is not in it.")
     lost = plural("{n} entry is damaged and was left out.", "{n} entries are damaged and were left out.", skipped)
     acts = [Act(_("Close"))]
@@ -74,8 +74,8 @@ def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped:
         acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))
         if context.services.sharing.chooses_files():
             acts.insert(0, Act(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load"))
-    said = sentences(told.format(file=listed(names)), hidden, lost if skipped else "")
-    say(context, _("Exported"), said, *acts)
+    message = sentences(message.format(file=listed(names)), hidden, lost if skipped else "")
+    say(context, _("Exported"), message, *acts)
 
 
 def _share(context: AppContext, text: str) -> None:
@@ -168,7 +168,7 @@ def take(context: AppContext, text: str) -> None:
 
 
 def _take_record(context: AppContext, text: str) -> bool:
-    """Takes in a match; returns whether the text is one."""
+    """Imports a match; returns False if the text is not a match."""
     is_record = text[:MOST].lstrip().startswith("sablier record")
     if is_record:
         _take_match(context, text)
@@ -176,7 +176,7 @@ def _take_record(context: AppContext, text: str) -> bool:
 
 
 def _take_export(context: AppContext, text: str) -> bool:
-    """Asks what to import of an export, or says why nothing is."""
+    """Asks which parts of an export to import, or shows the error."""
     try:
         found = read_export(text)
         settings = Settings.read(found.settings)
@@ -197,7 +197,7 @@ def _take_export(context: AppContext, text: str) -> bool:
 
 
 def contents(found: Export) -> str:
-    """Returns how many matches and score sheets an export holds, and whether game night settings."""
+    """Describes the contents of an export: numbers of matches and score sheets, game night settings."""
     matches, sheets = found.count("matches"), found.count("sheets")
     parts = (
         matches and plural("{n} match is in it.", "{n} matches are in it.", matches),
@@ -235,7 +235,7 @@ TAKERS: dict[str, Callable[[AppContext, str], bool]] = {
     "deal": _take_deal,
     "export": _take_export,
 }
-"""What takes in a text of each format and returns whether it is one, the last one any other text"""
+"""Importers by format; each returns False for a text of another format. The last one accepts any text"""
 
 
 def open_deal(context: AppContext, deal: Deal) -> None:
@@ -279,13 +279,13 @@ def _keep(context: AppContext, match: Match) -> None:
         context.navigation.go("replay", match=match_id)
         return
     text = N_("This match is still under way: you can replay it once it’s over. It’s in “{records}”.")
-    told = filled(text, {"records": RECORDS})
+    message = filled(text, {"records": RECORDS})
     again = Act(_("Continue"), partial(go_on, context, match_id), is_main=True)
-    say(context, APP_GAMES[match.game.name].name, told, again, Act(_("Close")))
+    say(context, APP_GAMES[match.game.name].name, message, again, Act(_("Close")))
 
 
 class SlicedWork(Generic[Step]):
-    """Work of a generator, a few milliseconds a frame, with a bar and a button that stops it."""
+    """Runner of a generator, a few milliseconds a frame, with a progress bar and a Stop button."""
 
     BUDGET = 0.008
     PATIENCE = 0.3
@@ -326,30 +326,30 @@ class SlicedWork(Generic[Step]):
             self.context.navigation.open(self._panel)
 
     def _stop(self) -> None:
-        """Stops where it is; what was done so far is handed to `end`."""
+        """Stops the work and calls `end` with the partial result."""
         self._steps = iter(())
         self.context.navigation.close(self._panel)
         self.stopped()
 
     @property
     def share(self) -> float:
-        """How much is done, from 0 to 1."""
+        """Progress from 0 to 1."""
         raise NotImplementedError
 
     def take(self, step: Step) -> None:
-        """Takes the result of a step."""
+        """Stores the result of a step."""
         raise NotImplementedError
 
     def stopped(self) -> None:
-        """Is called when the player stops it, before `end`."""
+        """Handles a stop by the player; called before `end`."""
 
     def end(self) -> None:
-        """Is called after the last step."""
+        """Shows the result; called after the last step or a stop."""
         raise NotImplementedError
 
 
 class ExportTask(SlicedWork[ExportProgress]):
-    """An export into files beside the journal. Without all of its files there is none."""
+    """Export to files beside the journal; deletes its files unless all of them are complete."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context, export(context.journal, context.settings.written()), _("Exporting…"))
@@ -392,10 +392,10 @@ class ExportTask(SlicedWork[ExportProgress]):
 
 
 class Import(SlicedWork[ImportProgress]):
-    """An import, of which what came before a stop stays. At the end it says how many came in."""
+    """Import with a summary at the end; entries imported before a stop stay."""
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
-        """`text`: what is being imported."""
+        """`text`: description of the contents, shown during the import."""
         super().__init__(context, _until_damaged(steps), _("Importing…"), text)
         self._merged = ImportProgress(0)
 
@@ -412,7 +412,7 @@ class Import(SlicedWork[ImportProgress]):
 
 
 def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
-    """Yields the steps of an import up to a damaged place in its text."""
+    """Yields the steps of an import until its text is damaged."""
     with suppress(BadExport):
         yield from steps
 
@@ -424,7 +424,7 @@ def imported(merged: ImportProgress) -> str:
     sheets = merged.count(ADDED, "sheets") + merged.count(LONGER, "sheets")
     same, lost, failed = (merged.count(outcome, "sheets") for outcome in (KNOWN, UNREADABLE, UNWRITTEN))
     groups = merged.count(ADDED, "evenings")
-    told = (
+    parts = (
         added and plural("{n} match is new.", "{n} matches are new.", added),
         longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
         known and plural("{n} match was here already.", "{n} matches were here already.", known),
@@ -437,7 +437,7 @@ def imported(merged: ImportProgress) -> str:
         groups and plural("{n} group has new game night settings.", "{n} groups have new game night settings.", groups),
     )
     nothing = _("There was nothing new in it.") if merged.of else _("There was nothing in it.")
-    return sentences(*(each for each in told if each)) or nothing
+    return sentences(*(part for part in parts if part)) or nothing
 
 
 # Matches as texts: out of the app, and what everybody may know of the deal once a match is over
@@ -447,13 +447,13 @@ def share_match(context: AppContext, found: Finished) -> None:
     """Offers the record to other apps, or puts it on the clipboard and says so."""
     title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
     text = N_("The match is on the clipboard. Paste it wherever you like; Sablier can read it again in “{records}”.")
-    said = filled(text, {"records": RECORDS})
-    offer(context, write_record(found.match), title, said)
+    message = filled(text, {"records": RECORDS})
+    offer(context, write_record(found.match), title, message)
 
 
 def luck_text(found: Finished) -> str:
     """Returns how luck came about: decided before the first move, and the same for everybody."""
-    said = _("All the luck of this match came from the number {seed}, chosen before the first move.")
+    origin = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck.")
     fair = _("Bots saw only what their own seat may see.") if any(each.is_bot for each in found.players) else ""
-    return sentences(said.format(seed=found.match.seed), same, fair)
+    return sentences(origin.format(seed=found.match.seed), same, fair)

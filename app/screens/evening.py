@@ -58,7 +58,7 @@ from app.widgets.text import Words
 MOST = 24
 """Other evenings that are listed at most"""
 AT_ONCE, A_FRAME = 0.2, 0.012
-"""Seconds for which matches are added up before the page is shown, and in each frame after that"""
+"""Seconds of scoring matches before the page is shown, and in each later frame"""
 
 
 class EveningPage(StoredPage):
@@ -72,7 +72,7 @@ class EveningPage(StoredPage):
         self._add_soon = Clock.create_trigger(self._add, 0)
 
     def shown(self) -> None:
-        """Shows the page once its matches are added up; of many, a bar tells how far that is."""
+        """Shows the page once its matches are scored, with a progress bar if there are many."""
         self._adding = add_up(self.context.journal, self.company)
         if self._is_added_up(AT_ONCE):
             super().shown()
@@ -95,7 +95,7 @@ class EveningPage(StoredPage):
             self._add_soon()
 
     def _is_added_up(self, seconds: float) -> bool:
-        """Adds up matches for so long; returns whether all are."""
+        """Scores matches for at most `seconds`; returns whether all are done."""
         end = Clock.time() + seconds
         for share in self._adding:
             self._bar.show(share)
@@ -174,7 +174,7 @@ class EveningPage(StoredPage):
         self._tell_duels(_("Who against whom"), self.evening.matches)
 
     def _match(self, number: int) -> Row:
-        """Returns the row of a match; number 0 is the last one."""
+        """Returns the row of a match; number 0 is the latest match."""
         match = self.evening.matches[-1 - number]
         icon = Icon("edit" if match.is_of_box else "trophy")
         note = sentences(f"{won_said(match)}.", f"{match_said(match)}.")

@@ -59,7 +59,7 @@ beside its word, so that they stay in one row on a small phone
 EVENING = 6 * 3600.0
 """Seconds for which a score sheet that nobody has written on is offered"""
 MOST_TRIED = 12
-"""Matches under way that are looked through for one to go on with"""
+"""Unfinished matches searched for one that can be resumed"""
 RING_WORD = 96
 """dp that a word below a ring button may take"""
 

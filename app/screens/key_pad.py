@@ -28,9 +28,9 @@ AIR = 8
 
 
 class KeyButton(AnyButton):
-    """A key: what it writes, and below it what that brings; one that has been chosen lies lower.
+    """Key with its text and, below, its points; a chosen key is drawn pressed.
 
-    A refused key is faint; a tap on it asks why.
+    A refused key is faint; a tap on it shows the reason.
     """
 
     def __init__(self, key: Key, **properties: Any) -> None:
@@ -46,7 +46,7 @@ class KeyButton(AnyButton):
         self.lay_out()
 
     def refuse(self, why: str) -> None:
-        """Shows whether a tap on it is refused."""
+        """Draws the key faint and says so in its accessible label if `why` has text; else restores both."""
         faint = PLAINLY_FAINT if now().theme.is_plain else FAINT
         self.opacity = faint if why else 1.0
         self.spoken = _("{key}, not now").format(key=self._said) if why else self._said
@@ -111,7 +111,7 @@ class KeyPad(Stack):
         return parts
 
     def _make(self, row: KeyRow) -> list[Widget]:
-        """Makes a row with the words above it, to be kept."""
+        """Creates a row of keys with its caption."""
         keys = [self._key(key) for key in row.keys]
         usual = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
         least = max(dp(usual), *(key.needed for key in keys))

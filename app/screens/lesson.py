@@ -334,7 +334,7 @@ class TaskScreen(Host):
         return super().play(move, self.run.pupil)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Asks nothing: in a task no draw costs points, and it may be the right answer."""
+        """Runs the action without a question: in a task a draw costs no points and may be the right answer."""
         then()
 
     def refuse(self, refused: Refused) -> None:

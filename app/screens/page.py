@@ -313,7 +313,7 @@ class Page(Screen):
             stack[-1].what |= {"offset": self.scroller.offset, "focus": self.focused, **self.kept()}
 
     def kept(self) -> dict[str, Any]:
-        """Returns further arguments for the page that is built in its place."""
+        """Returns extra arguments for the rebuilt page."""
         return {}
 
     # Where it lies
@@ -361,7 +361,7 @@ class StoredPage(Page):
     _made_of: Any = None
 
     def __init__(self, context: AppContext, whole: Sequence[str] = (), **what: Any) -> None:
-        """`whole`: the lists that are shown with all their rows."""
+        """`whole`: names of the lists that are shown in full."""
         super().__init__(context, **what)
         self._whole_lists = {*whole}
 
@@ -369,8 +369,8 @@ class StoredPage(Page):
         return {"whole": tuple(self._whole_lists)}
 
     def rows(self, name: str, count: int, make: Callable[[int], Widget]) -> list[Widget]:
-        """Returns a card of so many rows, which `make` returns by their numbers: the first ones only, and a button
-        below them, until somebody asks for all.
+        """Returns a card of `count` rows, built by `make` from their numbers: the first rows and a "Show all" button,
+        or all rows once the button was tapped.
         """
         if count <= SHORT or name in self._whole_lists:
             return [rows_card(count, make)]

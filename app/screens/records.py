@@ -36,7 +36,7 @@ from engine.bots.levels import LEVELS
 from engine.deal import Deal
 
 MOST_COMPANIES = 12
-"""People who play together, that are listed at most"""
+"""Maximum number of groups in the list"""
 
 
 class Records(StoredPage):
@@ -64,7 +64,7 @@ class Records(StoredPage):
         self._untold: list[tuple[Row, StoredMatch]] = []
         """Rows of matches under way of which only the moves are counted yet"""
         self._standings: dict[str, str] = {}
-        """How the matches under way stand that have been resumed, by their ids"""
+        """Standings of the unfinished matches that were loaded, by match id"""
         people = tallies(context.journal, MatchFilter(), "player")
         usual = first_person(context.settings)
         self.player = player or (

@@ -46,7 +46,7 @@ class Replay(Page):
         self.found = found
         self.cursor = ReplayCursor(found.match)
         self._followed = followed_hints(context.journal, found.id, found.match)
-        """Moves that follow a hint: nothing is said against them"""
+        """Numbers of the moves that follow a hint; the replay does not criticise them"""
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.titled(self._title(), opponents(found.players), self.rules_button(found.game))

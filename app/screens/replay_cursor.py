@@ -84,9 +84,9 @@ class ReplayCursor:
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
     def why(self, clock: Clock | None = None, is_hint: bool = False) -> Advice | None:
-        """Returns advice about the move that is shown, to be thought out in slices; None about the clock's moves.
+        """Returns advice about the shown move, computed in slices; None for a move of the clock.
 
-        `clock`: limits how long the judge may take. `is_hint`: the move was hinted at, so no other one is better.
+        `clock`: limits the time of the judge. `is_hint`: the move follows a hint, so no other move is better.
         """
         if not self.at:
             return None

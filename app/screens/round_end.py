@@ -189,7 +189,7 @@ def entry_said(match: Match, entry: Entry) -> str:
 
 
 STEP = 2
-"""dp of the plane for each point of a line; of more rounds only peaks are drawn"""
+"""Minimum dp between two points of a line; with more rounds only the peaks are drawn"""
 FLOOR = "ground2"
 """The floor of its tray"""
 

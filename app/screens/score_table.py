@@ -15,8 +15,8 @@ PLACE = "place"
 
 
 def thinned(values: Sequence[int], most: int) -> list[int]:
-    """Returns the indices of the values that a line of at most about so many points shows: the first and the last, and
-    between them the lowest and the highest of every stretch.
+    """Returns the indices of about `most` values that keep the shape of a line: the first, the last, and the lowest and
+    highest of each section between them.
 
     >>> thinned([0, 5, 1, 2, 9, 3, 4], 6)
     [0, 1, 2, 3, 4, 6]

@@ -125,14 +125,14 @@ class SheetPage(Page):
         self._act(partial(self.sheet.correct, at))
 
     def _act(self, act: Callable[[], None]) -> None:
-        """Does something that begins or ends a correction."""
+        """Runs an action that starts or ends a correction, then updates the page."""
         faults = self._faults
         act()
         self._keep()
         self._show(self._new_fault(faults))
 
     def back(self) -> bool:
-        """Ends a correction; the page stays."""
+        """Cancels a correction instead of leaving the page."""
         if self.sheet.correction is None:
             return False
         self._act(self.sheet.cancel)
@@ -140,11 +140,11 @@ class SheetPage(Page):
 
     @property
     def _faults(self) -> list[str]:
-        """Returns why lines no longer fit."""
+        """Returns the reasons why lines no longer fit."""
         return [line.fault for line in self.sheet.scoring.lines if line.fault]
 
     def _new_fault(self, before: list[str]) -> str:
-        """Returns in words that a later line no longer fits, where that is new."""
+        """Returns a message if a later line has stopped fitting; else an empty text."""
         faults = self._faults
         return _("A later line no longer fits: {why}").format(why=faults[-1]) if len(faults) > len(before) else ""
 
@@ -154,7 +154,7 @@ class SheetPage(Page):
     # What is shown
 
     def _show(self, why: str = "") -> None:
-        """Shows the sheet as it stands. `why`: what was wrong with the last tap."""
+        """Shows the current sheet. `why`: the reason why the last tap was refused."""
         writing = self.sheet.writing
         prompt, note = writing.prompt, writing.note
         if self.sheet.correction:
@@ -173,7 +173,7 @@ class SheetPage(Page):
 
     @property
     def _is_first_round(self) -> bool:
-        """Tells whether somebody has still to write their first line."""
+        """Returns whether the sheet has fewer complete lines than players."""
         scoring = self.sheet.scoring
         return len(scoring.lines) - scoring.is_begun < len(self.people)
 
@@ -249,7 +249,7 @@ class SheetPage(Page):
         self._align()
 
     def _pad_in_lines(self) -> KeyPad | None:
-        """Returns the keys if they now stand below the line under correction: where they scroll with the page."""
+        """Moves the scrolling key pad of the one-column layout; returns it if it belongs below the corrected line."""
         if self.foot is self.pad or has_columns():
             return None
         here = self._lines if self.sheet.correction else self._keys
@@ -260,13 +260,13 @@ class SheetPage(Page):
         return self.pad if here is self._lines else None
 
     def _put_beside(self, *_: Any) -> None:
-        """Puts the keys of a second column beside the line under correction."""
+        """Aligns the key pad of the second column with the corrected line."""
         line = self._lines.open_line
         if has_columns():
             self._beside.height = max(0.0, self._totals.top - line.top) if line else 0.0
 
     def _bring_into_sight(self, *_: Any) -> None:
-        """Scrolls to the line under correction, and to the keys where they scroll too."""
+        """Scrolls to the corrected line, and to the key pad if it is on the same scroller."""
         line = self._lines.open_line
         if line is None or self.scroller is None:
             return

@@ -1,4 +1,4 @@
-"""The lines of a score sheet, the newest on top; the one under correction lies open in its place."""
+"""Lines of a score sheet, the newest on top; the corrected line is expanded in its place."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -22,17 +22,17 @@ from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 FEW = 12
-"""Lines that are shown before somebody asks for all"""
+"""Lines shown before the player asks for all"""
 
 
 def label_of(sheet: OpenSheet, line: Written) -> str:
-    """Returns whose line it is, and its text."""
+    """Returns the owner's name and the text of a line."""
     name = "" if line.seat is None else sheet.scoring.names[line.seat]
     return line_of(name, line.text) if name and line.text else name or line.text
 
 
 class Chip(Drawn):
-    """A part of an open line, such as its tile or a bonus."""
+    """Chip of an expanded line, such as its tile or a bonus."""
 
     def __init__(self, text: str, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
@@ -50,7 +50,7 @@ class Chip(Drawn):
 
 
 class Points(Stack):
-    """The points of a line, and the total of its seat after it."""
+    """Points of a line and the total of its seat after it."""
 
     def __init__(self, line: Written) -> None:
         points = Words("–" if line.fault else signed(line.points), "figure", "bad" if line.fault else "ink", wrap=False)
@@ -63,12 +63,12 @@ class Points(Stack):
 
 
 class OpenLine(Card):
-    """The lines under correction: what is typed in their place, or the chips of the old ones; Cancel, and what else can
-    be done with a line.
+    """Card of the lines under correction: their new taps, or the chips of the old lines, and the buttons Cancel, Remove
+    and Add.
     """
 
     def __init__(self, sheet: OpenSheet, medals: Sequence[Medal], on: Callable[[Callable[[], None]], None]) -> None:
-        """`on`: does one of the sheet's own acts, and shows what has become of it."""
+        """`on`: runs an action of the sheet and updates the page."""
         group, new = sheet.old_group, sheet.new_lines
         old = group.lines if group else ()
         shown = new or old
@@ -98,12 +98,12 @@ class OpenLine(Card):
 
 
 def owner_name(sheet: OpenSheet, line: Written) -> str:
-    """Returns whose line it is; nothing for a line of all."""
+    """Returns the name of a line's owner; empty for a line of all seats."""
     return "" if line.seat is None else sheet.scoring.names[line.seat]
 
 
 class SheetLines(Stack):
-    """All lines; while one is corrected those below it are faint, and none can be opened."""
+    """Card of all lines; during a correction the later lines are faint and no line can be opened."""
 
     def __init__(self, colours: Sequence[int], on_line: Callable[[int], None]) -> None:
         super().__init__(gap=dp(8))
@@ -112,7 +112,7 @@ class SheetLines(Stack):
         self.shows_all = False
 
     def show(self, sheet: OpenSheet, on: Callable[[Callable[[], None]], None], keys: Widget | None = None) -> None:
-        """Shows the lines of a sheet. `on`: as in `OpenLine`. `keys`: what stands below the open line."""
+        """Shows the lines of a sheet. `on`: as in `OpenLine`. `keys`: key pad below the expanded line."""
         self.clear_widgets()
         self.open_line = None
         lines = [*enumerate(sheet.scoring.lines)][::-1]

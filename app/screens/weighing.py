@@ -29,7 +29,7 @@ class Weighing:
         self.match = match
         kept = kept_swings(journal, match_id)
         self.followed = followed_hints(journal, match_id, match)
-        """Moves that follow a hint: none of them is a mistake of its player"""
+        """Numbers of the moves that follow a hint; they are no mistakes of their players"""
         self.swings: dict[int, Swing] = {ply: self._excused(ply, each.swing) for ply, each in kept.items()}
         self.fine: set[int] = {ply for ply, each in kept.items() if each.is_fine}
         """What was looked at closely"""
@@ -90,7 +90,7 @@ class Weighing:
                 yield
 
     def _excused(self, ply: int, swing: Swing) -> Swing:
-        """Returns a swing in which a mistake that follows a hint does not count against its player."""
+        """Returns the swing without the mistake of a move that follows a hint."""
         if ply not in self.followed or not (swing.decision and swing.decision.is_mistake):
             return swing
         return swing._replace(play=nothing(len(swing.play)), decision=None)

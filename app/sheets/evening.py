@@ -29,7 +29,7 @@ LEAST = 2
 PAUSE = 6 * 3600.0
 """Seconds without the end of a match after which the next one belongs to another evening"""
 SLACK = 600.0
-"""Seconds by which the clocks of two devices may differ; a later time comes from a clock that was wrong"""
+"""Maximum seconds between the clocks of two devices; a later time comes from a wrong clock"""
 TERMS = re.compile(rf"(places|wins|points) ([0357]) (on|off)((?: [\w-]{{1,64}}){{0,{MOST_LEFT_OUT}}})", re.ASCII)
 LONGEST_TERMS = 24 + 65 * MOST_LEFT_OUT
 """Characters of the longest valid terms"""
@@ -217,7 +217,7 @@ class Evening:
         return {WINS: 1, PLACES: len(self.company) - 1, POINTS: inf}[self.terms.count]
 
     def is_recent(self, now: float) -> bool:
-        """Tells whether its last match is not long over; False if its time is in the future."""
+        """Returns whether the last match ended recently; False if its time is in the future."""
         return not is_ahead(self.last.moment, now) and now - self.last.moment <= PAUSE
 
     def goes_on(self, now: float) -> bool:
@@ -259,7 +259,7 @@ def won_by(matches: Iterable[PlayedMatch], name: str) -> int:
 
 
 def ahead_of(matches: Sequence[PlayedMatch], company: Company) -> dict[tuple[str, str], int]:
-    """Returns for each two people, in both orders, in how many of these matches the first was ahead of the second."""
+    """Counts, for each ordered pair of people, the matches in which the first finished ahead of the second."""
     places = [[match.place(name) for match in matches] for name in company]
     return {
         (name, other): sum(map(lt, own, others))
@@ -273,15 +273,15 @@ def ahead_of(matches: Sequence[PlayedMatch], company: Company) -> dict[tuple[str
 
 
 def is_ahead(moment: float, now: float) -> bool:
-    """Returns whether a time is in the future: the clock of the device was wrong when it was stored."""
+    """Returns whether a stored time is in the future because the device's clock was wrong."""
     return moment > now + SLACK
 
 
 def evenings_of(
     matches: Iterable[PlayedMatch], choices: Sequence[EveningChoice] = (), now: float = inf
 ) -> list[Evening]:
-    """Returns the matches of one company as its evenings, the oldest first, in whatever order they are handed in; those
-    that are left out belong to none. Evenings with a time in the future come before all others.
+    """Groups the matches of one company into evenings, the oldest first, regardless of the order of the arguments.
+    Excluded matches belong to no evening. Evenings with a time in the future come before all others.
     """
     found: list[Evening] = []
     left_out, choices = frozenset(left_out_by(choices)), dated(choices, now)
@@ -295,7 +295,7 @@ def evenings_of(
 
 
 def dated(choices: Iterable[EveningChoice], now: float) -> list[EveningChoice]:
-    """Returns choices in their order; one with a time in the future holds from the choice before it on."""
+    """Sorts choices by number; a choice with a time in the future gets the time of the choice before it."""
     found: list[EveningChoice] = []
     for each in sorted(choices, key=lambda each: each.number):
         before = found[-1].since if found else 0.0

@@ -1,6 +1,6 @@
-"""A score sheet that is being written: its sums follow every tap, and a line of it can be corrected in place.
+"""Open score sheet: running totals after every tap, and correction of single lines in place.
 
-While a line is corrected the sheet stays as it is; the correction ends with the tap that completes the line.
+During a correction the sheet does not change; the tap that completes the line ends the correction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,24 +12,24 @@ from app.sheets.sheet import LOST, MOST_CORRECTED, MOST_TAPS, Corrected, Correct
 from app.shell.words import _
 
 MOST_LETTERS = 60_000
-"""Of a text with corrections that can be undone, well below what the journal stores"""
+"""Maximum characters of a sheet with its undoable corrections, well below the limit of the journal"""
 LONGEST_BEGUN = 12
-"""Taps of a line that version 1 may have left unfinished"""
+"""Maximum taps of a line that version 1 may have left unfinished"""
 
 
 class OpenSheet:
-    """The sums of a sheet, and what the next tap does."""
+    """Score sheet with its running totals and its correction under way."""
 
     def __init__(self, sheet: ScoreSheet) -> None:
         correction, self.sheet = sheet.correction, replace(sheet, correction=None)
         self.scoring, why = checked(sheet)
         self.is_sound = not why and (correction is None or self._resume(correction))
-        """Whether all of its taps make sense"""
+        """Whether all taps of the sheet are valid"""
         if correction is None:
             self._begin(None)
 
     def _resume(self, correction: Correction) -> bool:
-        """Goes on with a correction that was left; returns whether it makes sense."""
+        """Resumes a stored correction; returns whether it is valid."""
         groups = self.groups
         group = next(
             (group for group in groups if group.start <= correction.first < min(group.end, correction.end)), None
@@ -63,12 +63,12 @@ class OpenSheet:
         return self.sheet.correction
 
     def correct(self, line: int) -> None:
-        """Begins to write a line again, with those that are corrected together with it."""
+        """Starts the correction of a line and of the other lines of its group."""
         group = next(group for group in self.groups if self.scoring.lines[line] in group.lines)
         self._begin(Correction(group.start, group.end))
 
     def insert(self) -> None:
-        """Begins to write a line above the one under correction, which stays as it is."""
+        """Starts a new line above the line under correction, which stays unchanged."""
         group = self.old_group
         if group and self.can_move_lines:
             self._begin(Correction(group.start, group.start))
@@ -80,30 +80,30 @@ class OpenSheet:
             self._rewrite(Correction(group.start, group.end))
 
     def cancel(self) -> None:
-        """Ends the correction; the line stays as it was."""
+        """Cancels the correction; the line stays unchanged."""
         self._begin(None)
 
     @property
     def can_move_lines(self) -> bool:
-        """Tells whether a line can be removed, or inserted, without changing whose the lines below are."""
+        """Returns whether a line can be removed or inserted without changing the owners of the lines below."""
         return not self.scoring.has_fixed_order
 
     @property
     def old_group(self) -> LineGroup | None:
-        """Returns the lines under correction as they were; None where there are none, or one is inserted."""
+        """Returns the lines under correction before their change; None without a correction or for an inserted line."""
         first, end = self.correction[:2] if self.correction else (0, 0)
         return next((group for group in self.groups if group.start == first < end), None)
 
     @property
     def new_lines(self) -> list[Written]:
-        """Returns the lines that have been typed in place of those under correction."""
+        """Returns the lines that replace the lines under correction."""
         return self.writing.lines[self._lines_above :] if self.correction else []
 
     def _begin(self, correction: Correction | None) -> None:
-        """Begins or goes on with a correction, or ends it; the next tap is added to `writing`."""
+        """Starts, resumes or (with None) ends a correction; `writing` takes the next tap."""
         self.sheet = replace(self.sheet, correction=correction)
         self._lead: Taps = ()
-        """Taps that name the seat under correction, where it is not in turn, until somebody names another one"""
+        """Taps that name the seat under correction if it is not in turn; replaced when the player names another seat"""
         if correction is None:
             self.writing = self.scoring
             self.scoring.closed = len(self.sheet.taps) if self._corrected_end else -1
@@ -116,7 +116,7 @@ class OpenSheet:
             self.writing.add(tap)
 
     def _naming(self, correction: Correction) -> Taps:
-        """Returns the taps that give the turn to the seat under correction."""
+        """Returns the taps that name the seat under correction; none of them if the correction names a seat itself."""
         group = self.old_group
         owner = group.owners[0] if group else None
         if group is None or owner is None:
@@ -128,7 +128,7 @@ class OpenSheet:
         return tuple(tap for tap in naming if not tap.startswith(SEAT)) if is_named else naming
 
     def _rewrite(self, correction: Correction) -> None:
-        """Replaces the taps of a line, and adds the lines below it up again."""
+        """Replaces the taps of a line and rescores the lines below it."""
         taps = rewritten(self.sheet, self.groups, correction)
         done = Corrected(len(taps), correction, self.sheet.taps)
         corrected = (*self.sheet.corrected, done)[-MOST_CORRECTED:]
@@ -137,31 +137,31 @@ class OpenSheet:
             sheet = replace(sheet, corrected=sheet.corrected[1:])
         self._become(sheet)
 
-    # The correction that has just ended
+    # The last finished correction
 
     @property
     def last_corrected(self) -> Corrected | None:
-        """Returns the finished correction, if nothing has been tapped since."""
+        """Returns the last finished correction, unless a tap has followed it."""
         last = self.sheet.corrected[-1] if self.sheet.corrected else None
         is_last = last and self.correction is None and last.size == len(self.sheet.taps)
         return last if is_last else None
 
     @property
     def _corrected_end(self) -> int:
-        """Returns the number of the tap below the line that was corrected last; 0 if there is none."""
+        """Returns the index of the tap after the last corrected line; 0 without such a line."""
         last = self.last_corrected
         first, _end, typed = last.correction if last else Correction(0, 0)
         end = first + len(typed)
         return end if typed and self.sheet.taps[first:end] == typed else 0
 
     def _restore(self, last: Corrected) -> bool:
-        """Takes a finished correction back; returns whether its taps from before make sense."""
+        """Undoes a finished correction; returns False if its old taps are not valid."""
         sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
         is_sound = not checked(sheet)[1]
         self._become(sheet if is_sound else replace(self.sheet, corrected=()))
         return is_sound
 
-    # What is tapped
+    # Taps
 
     def rows(self) -> list[KeyRow]:
         """Returns the keys of the next tap."""
@@ -184,7 +184,7 @@ class OpenSheet:
         return [row for row in rows if row.keys]
 
     def tapped(self, taps: str) -> str:
-        """Writes what a key stands for; returns why not, or nothing. What came before the fault stays written."""
+        """Adds the taps of a key; returns the reason of a refusal. Taps before the refused tap stay."""
         words = tuple(taps.split())
         chips = [key for row in self._chip_rows() for key in row.keys]
         if any(key.taps == taps for key in chips):
@@ -203,7 +203,7 @@ class OpenSheet:
         return _("This sheet is full. Start a new one.") if taps >= MOST_TAPS else ""
 
     def _toggle(self, chip: str, chips: Sequence[Key]) -> str:
-        """Adds a chip to the line under correction, or to the one that was corrected last, or takes it away."""
+        """Adds or removes a chip of the line under correction, or of the last corrected line."""
         group, last = self.old_group, self.last_corrected
         if group:
             correction = Correction(group.start, group.end, (*self._lead, *group.taps))
@@ -213,13 +213,13 @@ class OpenSheet:
             return _("That means nothing here.")
         names = {key.taps for key in chips}
         chosen = [key.taps for key in chips if key.is_chosen != (key.taps == chip)]
-        ordered = sorted(chosen, key=lambda tap: tap == chip)  # of two that exclude each other the last one stays
+        ordered = sorted(chosen, key=lambda tap: tap == chip)  # the later of two exclusive chips wins
         bare = tuple(tap for tap in correction.typed if tap not in names)
         self._rewrite(correction._replace(typed=(*bare, *ordered)))
         return ""
 
     def _type(self, words: Taps) -> str:
-        """Types taps in place of the line under correction, which ends where they complete it; returns why not."""
+        """Adds taps to the corrected line and ends the correction once it is complete; returns a reason if refused."""
         first, end, typed = self.correction or Correction(0, 0)
         why, complete = "", 0
         if not typed and words and words[0].startswith(SEAT) and not self.writing.refusal(words[0]):
@@ -237,13 +237,13 @@ class OpenSheet:
             return why
         whole = (*self._lead, *typed[:complete])
         self._rewrite(Correction(first, end, whole))
-        if typed[complete:]:  # version 1 went on after a complete line
+        if typed[complete:]:  # version 1 kept the correction open after a complete line
             self._begin(Correction(first + len(whole), first + len(whole), typed[complete:]))
         return why
 
     def undo(self) -> None:
-        """Takes the last tap back: of a correction under way its last one, or the correction itself where it has none;
-        right after a correction all of it.
+        """Undoes the last tap, of the correction if one is under way; cancels a correction without taps; undoes a whole
+        correction right after its end.
         """
         correction, last = self.correction, self.last_corrected
         if correction and correction.typed:
@@ -254,25 +254,25 @@ class OpenSheet:
             self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
 
     def agree(self, options: dict[str, str]) -> None:
-        """Adds everything up again by other rules."""
+        """Rescores the sheet by other rules."""
         self._become(replace(self.sheet, options=options))
 
 
 def checked(sheet: ScoreSheet) -> tuple[Scoring, str]:
-    """Returns the sums of a sheet; up to the first tap that makes no sense, and why."""
+    """Scores a sheet up to its first invalid tap; returns the scoring and the reason, empty if all taps are valid."""
     scoring = sheet.scoring()
     why = next((why for why in map(scoring.take, sheet.taps) if why), "")
     return scoring, why
 
 
 def readable(text: str) -> ScoreSheet | None:
-    """Parses a sheet; None if it cannot be added up whole."""
+    """Parses a sheet; None if a tap is invalid."""
     found = opened(text)
     return found.sheet if found else None
 
 
 def opened(text: str) -> OpenSheet | None:
-    """Opens the sheet of a text, added up once; None if it cannot be added up whole."""
+    """Parses and scores a sheet; None if a tap is invalid."""
     for sheet in _readings(text):
         try:
             found = OpenSheet(sheet)
@@ -284,7 +284,7 @@ def opened(text: str) -> OpenSheet | None:
 
 
 def _readings(text: str) -> Iterator[ScoreSheet]:
-    """Yields what a text may mean: where version 1 has lost a line, the last taps above may have been typed for it."""
+    """Yields the possible sheets of a text: if version 1 lost a line, taps above it may belong to its correction."""
     sheet = ScoreSheet.of(text)
     if sheet:
         yield sheet

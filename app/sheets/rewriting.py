@@ -1,6 +1,6 @@
-"""What happens to the lines below a correction: they are added up again, each for its owner.
+"""Rescoring of the lines below a correction, each for its owner.
 
-A line that no longer fits is kept as an `UnfitLine`, which scores nothing.
+A line that no longer fits becomes an `UnfitLine`, which scores nothing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,21 +14,21 @@ Taps: TypeAlias = tuple[str, ...]
 
 
 class LineGroup(NamedTuple):
-    """Lines that make sense only together, and are corrected together; nearly always a single one."""
+    """Lines that are valid only together and are corrected together; nearly always a single line."""
 
     lines: tuple[Written, ...]
     start: int
-    """Number of the tap after the group above it; its own taps begin later where some name its seat first"""
+    """Index of the tap after the group above; taps that name the seat come before the group's own taps"""
     first: int
-    """Number of its first own tap"""
+    """Index of the group's first own tap"""
     end: int
-    """Number of the tap after its last own one"""
+    """Index of the tap after the group's last own tap"""
     naming: Taps
     """The taps from `start` to `first`"""
     taps: Taps
-    """Its own taps; of an unfit line those that it keeps"""
+    """Own taps of the group; the original taps of an unfit line"""
     is_open: bool
-    """Whether it still lacks something"""
+    """Whether the last line of the group is incomplete"""
 
     @property
     def owners(self) -> tuple[Seat | None, ...]:
@@ -40,7 +40,7 @@ class LineGroup(NamedTuple):
 
 
 def groups_of(scoring: Scoring, taps: Taps) -> list[LineGroup]:
-    """Returns the lines of a sheet with their taps, in their order."""
+    """Groups the lines of a sheet, in order, with their taps."""
     together: dict[int, list[Written]] = {}
     first = 0
     for line in scoring.lines:
@@ -61,7 +61,7 @@ def groups_of(scoring: Scoring, taps: Taps) -> list[LineGroup]:
 
 
 def added_up(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
-    """Returns the sums of taps that have been checked before."""
+    """Scores taps that are known to be valid."""
     scoring = sheet.scoring()
     for tap in taps:
         scoring.add(tap)
@@ -69,7 +69,7 @@ def added_up(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
 
 
 class Rewriting:
-    """A row of taps to which the lines below a correction are added one by one."""
+    """Taps up to a correction, extended by the lines below it one by one."""
 
     def __init__(self, sheet: ScoreSheet, taps: Taps) -> None:
         self._sheet = sheet
@@ -79,7 +79,7 @@ class Rewriting:
         """Number of lines that do not fit"""
 
     def add(self, group: LineGroup) -> None:
-        """Adds lines for their owners; as an unfit line where they make no sense any more."""
+        """Adds a group for its owners; as an unfit line if it is no longer valid."""
         owner = group.owners[0]
         namings = [group.naming, () if owner is None else self.scoring.naming(owner), ()]
         if group.taps and any(self._fits(group, naming) for naming in dict.fromkeys(namings)):
@@ -90,7 +90,7 @@ class Rewriting:
         self.taps = (*self.taps, tap)
 
     def _fits(self, group: LineGroup, naming: Taps) -> bool:
-        """Adds the taps of lines, if they are the same lines for the same owners here; returns whether they are."""
+        """Adds the taps of a group if they give the same lines to the same owners; returns whether they do."""
         lines, taps = len(self.scoring.lines), (*naming, *group.taps)
         taken = next((count for count, tap in enumerate(taps) if self.scoring.take(tap)), len(taps))
         owners = tuple(line.owner for line in self.scoring.lines[lines:])
@@ -102,7 +102,7 @@ class Rewriting:
         return False
 
     def finish(self, taps: Taps) -> None:
-        """Adds the taps below the last line, as far as they make sense."""
+        """Adds the valid taps below the last line."""
         self.taps += tuple(tap for tap in taps if not self.scoring.take(tap))
 
 
@@ -127,8 +127,8 @@ def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[LineGroup]) -> Re
 
 
 def _exchanged(groups: Sequence[LineGroup], correction: Correction, below: Sequence[LineGroup]) -> list[LineGroup]:
-    """Returns the lines below with the old line in place of the one that equals the new line: of two single taps in
-    the wrong order only one must be corrected.
+    """Returns the lines below, with the old line in place of a line equal to the new one: the player corrects only one
+    of two single-tap lines in the wrong order.
     """
     old = next((group for group in groups if group.start == correction.first and len(group.taps) == 1), None)
     equal = next((group for group in below if group.taps == correction.typed), None)

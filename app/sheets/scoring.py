@@ -1,7 +1,7 @@
-"""What a score sheet can be asked, whatever the game: who is in turn, what may be tapped, what has been written.
+"""Base class of a game's score sheet: seat in turn, allowed taps, written lines.
 
-A sheet is the row of its taps, words like `5`, `bridge` or `pass`; `Scoring` adds them up. After a correction the lines
-below it are added up again; a line that no longer fits there becomes a single tap, an `UnfitLine`, and scores nothing.
+A sheet is a sequence of taps, words like `5`, `bridge` or `pass`; `Scoring` scores them. A correction rescores the
+lines below it; a line that no longer fits becomes a single tap, an `UnfitLine`, and scores nothing.
 """
 
 import re
@@ -17,9 +17,9 @@ SEAT = "@"
 OK = "ok"
 """Ends a number"""
 END = "end"
-"""Ends the match"""
+"""Tap that ends the match"""
 UNFIT = "!"
-"""Before the seat and the taps of a line that no longer fits"""
+"""Prefix of the tap for a line that no longer fits; its seat and taps follow"""
 MOST_DIGITS = 4
 """Of a number that is typed in"""
 
@@ -34,7 +34,7 @@ class Key(NamedTuple):
     is_chosen: bool = False
     """Whether it has been tapped already, and a tap takes that back"""
     refusal: str = ""
-    """Why it cannot be tapped now, in words; it keeps its place"""
+    """Reason why the key cannot be tapped now; the key keeps its place"""
 
 
 class KeyRow(NamedTuple):
@@ -56,15 +56,15 @@ class Written(NamedTuple):
     totals: tuple[int, ...]
     """Of all seats after it"""
     owner: Seat | None = None
-    """The seat that a correction of an earlier line must not change; None for a line of all"""
+    """Seat that stays the owner when an earlier line is corrected; None for a line of all seats"""
     fault: str = ""
-    """Why it no longer fits, in words; it scores nothing then"""
+    """Reason why the line no longer fits and scores nothing; empty for a valid line"""
 
 
 class UnfitLine(NamedTuple):
-    """A line that no longer fits after a correction, as a single tap: `!1.5.4.4`.
+    """Line that no longer fits after a correction, as a single tap: `!1.5.4.4`.
 
-    A `!` alone is a line whose taps are lost, of the seat in turn.
+    A `!` alone is a line of the seat in turn whose taps are lost.
 
     >>> str(UnfitLine(1, ("5", "4", "4"))), UnfitLine.of("!1.5.4.4"), UnfitLine.of("!x")
     ('!1.5.4.4', UnfitLine(owner=1, taps=('5', '4', '4')), None)
@@ -75,9 +75,9 @@ class UnfitLine(NamedTuple):
 
     @classmethod
     def of(cls, tap: str) -> Self | None:
-        """Parses a tap; None if it is not an unfit line."""
-        known = re.fullmatch(rf"{UNFIT}(\d?)((?:\.[\w@=-]{{1,12}})*)", tap, re.ASCII)
-        return cls(int(known[1]) if known[1] else None, tuple(known[2].split(".")[1:])) if known else None
+        """Parses a tap; returns None unless the tap is an unfit line."""
+        match = re.fullmatch(rf"{UNFIT}(\d?)((?:\.[\w@=-]{{1,12}})*)", tap, re.ASCII)
+        return cls(int(match[1]) if match[1] else None, tuple(match[2].split(".")[1:])) if match else None
 
     def __str__(self) -> str:
         return ".".join((f"{UNFIT}{'' if self.owner is None else self.owner}", *self.taps))
@@ -97,9 +97,9 @@ class Scoring(ABC):
         """Who is in turn; None where somebody must be named first, or all are asked"""
         self.lines: list[Written] = []
         self.between: set[int] = set()
-        """The numbers of the taps that belong to no line: they say who is next, or end the match"""
+        """Indices of the taps outside lines: taps that name the next seat or end the match"""
         self.left_open: set[int] = set()
-        """The numbers of the taps that begin a line although the one above it lacks something: draws without a tile"""
+        """Indices of the taps that begin a line below an incomplete line, such as draws without a tile"""
         self.taps = 0
         """How many taps have been added up"""
         self.closed = -1
@@ -117,7 +117,7 @@ class Scoring(ABC):
         return why
 
     def add(self, tap: str) -> None:
-        """Adds up a tap that has been checked before."""
+        """Scores a valid tap."""
         lines, was_begun = len(self.lines), self.is_begun
         unfit = UnfitLine.of(tap)
         if unfit:
@@ -137,7 +137,7 @@ class Scoring(ABC):
         return _("The match is over.") if self.winners else self.fault(tap)
 
     def rows(self) -> list[KeyRow]:
-        """Returns the keys of the next tap; those that cannot be tapped now bear their refusal."""
+        """Returns the keys of the next tap; a key that cannot be tapped now has the reason in `refusal`."""
         rows = [] if self.winners else self.key_rows()
         return [row._replace(keys=tuple(map(self._checked, row.keys))) for row in rows]
 
@@ -145,7 +145,7 @@ class Scoring(ABC):
         return key._replace(refusal=self.refusal_of(key.taps.split()))
 
     def refusal_of(self, taps: Sequence[str]) -> str:
-        """Returns in words why the taps of a key make no sense now; nothing where they do."""
+        """Returns the reason why the taps of a key are refused now; empty if they are valid."""
         return self.refusal(taps[0])
 
     @property
@@ -184,21 +184,21 @@ class Scoring(ABC):
 
     @property
     def is_begun(self) -> bool:
-        """Tells whether the last line still lacks something: the rest of a tile, of a number, of the end of a round."""
+        """Returns whether the match is under way and its last line incomplete."""
         return self.is_line_open and not self.winners
 
     @property
     def is_line_open(self) -> bool:
-        """Tells whether the last line still lacks something, while the match goes on."""
+        """Returns whether the last line is incomplete: a part of a tile, of a number or of a round's end is missing."""
         return False
 
     def chip_rows(self) -> list[KeyRow]:
-        """Returns the keys that add something to the last line, which is complete without them."""
+        """Returns the keys of optional additions to the last complete line."""
         return []
 
     @property
     def guide(self) -> str:
-        """Returns a sentence for people who have never written such a sheet: what the next taps are."""
+        """Returns an instruction for the next taps, for players new to such a sheet."""
         return ""
 
     @property
@@ -240,33 +240,33 @@ class Scoring(ABC):
     # Lines that no longer fit
 
     has_fixed_order = False
-    """Whether a line belongs to its seat by its place alone, so that none can be removed or inserted"""
+    """Whether the owner of a line follows from its position alone, so that no line can be removed or inserted"""
 
     def naming(self, seat: Seat) -> tuple[str, ...]:
-        """Returns the taps that give the turn to a seat, in a game that has such taps."""
+        """Returns the taps that give the turn to a seat; empty in a game without such taps."""
         return ()
 
     def skip(self, seat: Seat) -> None:
-        """Passes the turn on as if this seat had had it."""
+        """Passes the turn on as if this seat had played."""
         self.turn = (seat + 1) % len(self.names)
 
     def fault_of(self, taps: Sequence[str]) -> str:
-        """Returns in words why the taps of a whole line make no sense now."""
+        """Returns the reason why a whole line is refused now."""
         return self.refusal(taps[0]) or _("This line no longer fits here.")
 
     def line_text(self, taps: Sequence[str]) -> str:
-        """Returns the text of a line that is not added up."""
+        """Describes a line without scoring it."""
         return ", ".join(self.tap_text(tap) for tap in taps)
 
     def tap_text(self, tap: str) -> str:
-        """Returns a tap in words."""
+        """Describes a tap."""
         seat = seat_of(tap, len(self.names))
         return tap if seat is None else self.names[seat]
 
     def _write_unfit(self, line: UnfitLine) -> None:
-        """Writes a line that scores nothing, with the reason."""
+        """Adds a line without points, with the reason."""
         owner = line.owner if line.owner is not None or line.taps else self.turn
-        fault = self.fault_of(line.taps) if line.taps else _("What was written here is lost.")
+        fault = self.fault_of(line.taps) if line.taps else _("The text of this line is lost.")
         self.write(owner, self.line_text(line.taps))
         self.lines[-1] = self.lines[-1]._replace(fault=fault)
         if owner is not None and self.turn is not None:
@@ -340,7 +340,7 @@ def is_digit(tap: str) -> bool:
 
 
 def digit_refusal(typed: str) -> str:
-    """Returns in words why a number gets no further digit; nothing where it does."""
+    """Returns the reason why a number takes no further digit; empty if it does."""
     return _("A number has no more than {n} digits.").format(n=MOST_DIGITS) if len(typed) >= MOST_DIGITS else ""
 
 

@@ -1,4 +1,4 @@
-"""A score sheet as it is stored: who plays what by which rules, the taps, and the corrections.
+"""Text format of a stored score sheet: game, players, rules, taps and corrections.
 
 The text is a few lines: the game, with the colours of the tokens where they were chosen; the options; the names; after
 an empty line the taps. Then a line for each finished correction that can still be undone, the earliest one first
@@ -28,24 +28,22 @@ FIRST, OLDER = "sablier sheet 2", "sablier sheet 1"
 UNDO, CORRECT = "undo", "correct"
 MOST_PEOPLE = COLOURS
 MOST_TAPS = 6_000
-"""Of a sheet that is written or imported: many times the longest match"""
+"""Maximum taps of a new or imported sheet: many times the longest match"""
 LONGEST_TAPS = 160_000
-"""Characters of the taps of a sheet that is opened, by whatever version it was written"""
+"""Maximum characters of taps in a readable sheet of any version"""
 HEAD = re.compile(r"(?:[^\n]*\n){3}(?:[^\n]+\n)+\n")
-"""Everything on a stored sheet before its taps"""
+"""Header of a stored sheet: all lines before the taps"""
 MOST_CORRECTED = 10
-"""Finished corrections that can be undone"""
+"""Maximum number of finished corrections that can be undone"""
 
 
 class Correction(NamedTuple):
-    """A line that is being written again: the taps from `first` to `end` are replaced; where both are the same, a line
-    is inserted.
-    """
+    """Correction of a line under way: replaces the taps from `first` to `end`, or inserts a line if both are equal."""
 
     first: int
     end: int
     typed: tuple[str, ...] = ()
-    """Its new taps"""
+    """New taps of the line"""
 
     @classmethod
     def of(cls, words: Sequence[str]) -> Self:
@@ -58,13 +56,13 @@ class Correction(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """A finished correction that can be undone as a whole."""
+    """Finished correction that can be undone as a whole."""
 
     size: int
-    """Number of taps when it was finished"""
+    """Number of taps of the sheet after the correction"""
     correction: Correction
     before: tuple[str, ...]
-    """The taps of the whole sheet before it"""
+    """Taps of the whole sheet before the correction"""
 
     @classmethod
     def of(cls, words: Sequence[str], taps: tuple[str, ...]) -> Self:
@@ -96,13 +94,13 @@ class ScoreSheet:
     options: dict[str, str] = field(default_factory=dict)
     """Names and values as they are written"""
     taps: tuple[str, ...] = ()
-    """Of the whole sheet; the line under correction as it was"""
+    """Taps of the whole sheet, with the line under correction in its old form"""
     correction: Correction | None = None
-    """Of the line that is being corrected"""
+    """Correction under way"""
     colours: tuple[int, ...] = ()
     """Of the tokens, as far as they were chosen"""
     corrected: tuple[Corrected, ...] = ()
-    """The last finished corrections"""
+    """Finished corrections that can be undone, the earliest first"""
 
     @property
     def people(self) -> People:
@@ -116,27 +114,27 @@ class ScoreSheet:
 
     @classmethod
     def of(cls, text: str) -> Self | None:
-        """Parses a sheet; None if the text is not one. Its taps are not checked."""
+        """Parses a sheet without checking its taps; None if the text is not a sheet."""
         first, *lines = text.split("\n")
         if first not in (FIRST, OLDER) or "" not in lines[2:]:
             return None
-        (game, *told), options = lines[0].split(" "), lines[1]
+        (game, *colour_texts), options = lines[0].split(" "), lines[1]
         end = lines.index("", 2)
         names, rows = tuple(lines[2:end]), [tuple(row.split()) for row in lines[end + 1 :]]
         known = game in GAMES or game == PLAIN
         sound = known and names and len(names) <= MOST_PEOPLE and all(made_name(name) == name for name in names)
-        colours = tuple(int(colour) for colour in told if is_digit(colour))
-        if not sound or len(colours) != len(told) or sum(map(len, lines[end:])) > LONGEST_TAPS:
+        colours = tuple(int(colour) for colour in colour_texts if is_digit(colour))
+        if not sound or len(colours) != len(colour_texts) or sum(map(len, lines[end:])) > LONGEST_TAPS:
             return None
-        given = dict(pair.split("=", 1) for pair in options.split("; ") if "=" in pair)
+        chosen = dict(pair.split("=", 1) for pair in options.split("; ") if "=" in pair)
         try:
             taps, correction, corrected = (_rows if first == FIRST else _older_rows)(rows)
         except ValueError:
             return None
-        return cls(game, names, given, taps, correction, colours, corrected)
+        return cls(game, names, chosen, taps, correction, colours, corrected)
 
     def goes_on_in(self, later: Self) -> bool:
-        """Returns whether another sheet has grown from this one, by taps or by corrections."""
+        """Returns whether a later sheet continues this sheet, by taps or by corrections."""
         head, other = ((each.game, each.names, each.options, each.colours) for each in (self, later))
         states = (later.taps, *(done.before for done in later.corrected))
         return head == other and any(taps[: len(self.taps)] == self.taps for taps in states)
@@ -164,14 +162,14 @@ class ScoreSheet:
 
 
 def names_on(text: str) -> tuple[str, ...]:
-    """Returns the names on a stored sheet without reading its taps; empty if the sheet is not valid."""
+    """Parses the names on a stored sheet without its taps; empty if the sheet is invalid."""
     head = HEAD.match(text)
     sheet = ScoreSheet.of(head[0]) if head else None
     return sheet.names if sheet else ()
 
 
 SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[Corrected, ...]]
-"""The taps of a sheet, the correction under way, the finished ones"""
+"""Taps of a sheet, its correction under way, its finished corrections"""
 LOST = str(UnfitLine(None, ()))
 
 
@@ -183,13 +181,13 @@ def _rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
     if len(undone) > MOST_CORRECTED or len(under_way) > 1 or len(undone) + len(under_way) < len(more):
         raise ValueError(len(more))
     corrected: list[Corrected] = []
-    for row in reversed(undone):  # each begins as the taps after it did
+    for row in reversed(undone):  # taps above the correction are those of the later state
         corrected.insert(0, Corrected.of(row, corrected[0].before if corrected else taps))
     return taps, next(map(Correction.of, under_way), None), tuple(corrected)
 
 
 def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
-    """Parses the taps of version 1; raises ValueError if invalid. A line that it did not keep is an unfit line."""
+    """Parses the taps of version 1; raises ValueError if invalid. A line lost by version 1 becomes an unfit line."""
     taps, *more = rows
     if not more:
         return taps, None, ()
@@ -201,5 +199,5 @@ def _older_rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
 
 
 def written(options: Options) -> dict[str, str]:
-    """Returns options as they stand on a sheet."""
+    """Formats options as text of a sheet."""
     return {name: value_text(value) for name, value in options.changed().items()}

@@ -76,7 +76,7 @@ class Application(App):
 
     @property
     def _data_folder(self) -> Path:
-        """Returns the folder where Kivy keeps an app's data, private on a computer that several people use. On Linux
+        """Returns Kivy's data folder of the app, private on a computer with several users. On Linux
         Kivy creates only its last level, and fails for a new user.
         """
         if platform in ("linux", "unknown"):
@@ -291,7 +291,7 @@ def is_asked_for(context: AppContext) -> bool:
     """Tells whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
     try:
         (context.folder / "self_test").unlink()
-    except OSError:  # not there, or a folder, which would ask again at every start
+    except OSError:  # a missing file, or a folder, which would fail at every start
         return False
     return True
 

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from engine.match import Match
 
 OURS = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
-"""The files of the data folder that the app writes"""
+"""Glob patterns of the app's own files in the data folder"""
 RETRY = 3.0
-"""Seconds after which what could not be stored is tried again"""
+"""Seconds between two attempts to store pending changes"""
 CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
-"""Seconds of checking the journal, and until the next ones"""
+"""Seconds of one slice of the journal check, and of the pause after it"""
 LOOKS = frozenset({"look", "language"})
 """Categories of settings that change how everything looks; so does `table.left_handed`"""
 
@@ -95,11 +95,11 @@ class AppContext:
 
     @property
     def only_looks(self) -> bool:
-        """Whether another window has the matches, and nothing may be changed in this one."""
+        """Whether this window is read-only because another window holds the lock."""
         return self.journal.only_looks
 
     def _make_private(self) -> None:
-        """Makes our files in the data folder private, which earlier versions did not do."""
+        """Makes the app's files private; earlier versions left them readable to other users."""
         for pattern in OURS:
             for path in self.folder.glob(pattern):
                 files.make_private(path)
@@ -226,7 +226,7 @@ class AppContext:
         self._stop_retry = self.services.timing.later(RETRY, self._retry)
 
     def _retry(self) -> None:
-        """Stores what could not be stored before, and tries again until that is done."""
+        """Stores pending changes; schedules another attempt until all are stored."""
         self.journal.catch_up()
         if self.journal.has_pending and not self.only_looks:
             self._retry_later()
@@ -242,7 +242,7 @@ class AppContext:
     # Life
 
     def check_journal(self) -> None:
-        """Checks the journal's file in slices, from now on."""
+        """Starts the check of the journal's file, in slices."""
         if not self.only_looks:
             self._check_on(check_in_slices(self.journal))
 
@@ -254,10 +254,10 @@ class AppContext:
                 return
 
     def pause(self) -> None:
-        """Makes everything stand still and silent, as the app goes to the background, which may end it."""
+        """Stops motion and sound and stores all data; in the background the system may end the app at any time."""
         if self.table:
             self.table.session.pause()
-        self.journal.close()  # it is opened again when it is needed
+        self.journal.close()  # the next access opens it again
         self.feedback.pause()
 
     def resume_life(self) -> None:

@@ -213,7 +213,7 @@ class Navigation(FloatLayout, Answers):
         self.context.say(getattr(panel, "spoken", ""), urgent=True)
 
     def _take_touches(self) -> None:
-        """Ends the touches of buttons that will be covered or gone before their fingers are lifted."""
+        """Cancels touches of buttons that the next page covers or removes."""
         for touch in EventLoop.touches:
             touch.ud.setdefault(TAKEN, self)
 

@@ -148,7 +148,7 @@ def capital(text: str) -> str:
 
 
 def filled(message: str, labels: Mapping[str, str]) -> str:
-    """Returns the words for a text, with the words for labels in its placeholders.
+    """Translates a text and the labels for its placeholders.
 
     >>> filled("Tap “{done}”.", {"done": "Done"})
     'Tap “Done”.'

@@ -35,27 +35,27 @@ from engine.record import BadRecord, read_record
 MOST, RECENT = 1000, 60
 """The last matches that are looked through, of each kind: for all evenings, and for the last one"""
 RECENT_CHARACTERS = 60_000
-"""Characters of the score sheets that are added up for the last evening; those beyond are left out"""
+"""Maximum characters of the score sheets that are scored for the last evening; older sheets are left out"""
 MOST_CHOICES = 300
-"""Choices of one company that count: the last ones"""
+"""Maximum number of choices of one company; older choices are ignored"""
 MOST_NUMBER = 10**12
-"""Of a choice in the file"""
+"""Limit of a stored choice's number"""
 MOST_IMPORTED = 10**6
-"""Number of a choice in an export"""
+"""Limit of an imported choice's number"""
 
 
 # What was played
 
 
 def companies(journal: Journal) -> dict[Company, list[float]]:
-    """Returns who has played together, the latest first, with the times of their matches."""
+    """Returns the companies, the latest first, with the times of their matches."""
     found = journal.cached("companies", lambda: _companies(journal))
     now = journal.clock()
     return dict(sorted(found.items(), key=lambda each: -latest(each[1], now)))
 
 
 def latest(moments: Sequence[float], now: float) -> float:
-    """Returns the last of these times that is not in the future; the first one if all are."""
+    """Returns the latest time that is not in the future; the earliest if all are."""
     return max((moment for moment in moments if not is_ahead(moment, now)), default=min(moments))
 
 
@@ -76,7 +76,7 @@ def company_of(players: Sequence[Player]) -> Company:
 
 
 def matches_of(journal: Journal, company: Company, most: int = MOST) -> list[PlayedMatch]:
-    """Returns the last matches of exactly these people that are over."""
+    """Returns the latest finished matches of exactly this company."""
     found = _added(journal, company, most)
     for _share in _add_up(journal, company, most, found):
         pass
@@ -84,12 +84,12 @@ def matches_of(journal: Journal, company: Company, most: int = MOST) -> list[Pla
 
 
 def add_up(journal: Journal, company: Company) -> Iterator[float]:
-    """Adds up the matches of a company one by one, so that `matches_of` has them; yields the share that is done."""
+    """Scores the matches of a company one by one into the cache of `matches_of`; yields the share done."""
     return _add_up(journal, company, MOST, _added(journal, company, MOST))
 
 
 def _added(journal: Journal, company: Company, most: int) -> list[PlayedMatch | None]:
-    """Returns the list of the matches of a company as far as they are added up; the rest is added to it."""
+    """Returns the cached list of a company's scored matches, which `_add_up` extends."""
     return journal.cached(("added", company, most), list)
 
 
@@ -109,7 +109,7 @@ def _finished(journal: Journal, most: int) -> list[StoredMatch]:
 
 
 def _sheets_over(journal: Journal, most: int) -> list[StoredSheet]:
-    """Returns the last sheets that are over; for the last evening no more than can be added up at once."""
+    """Returns the latest finished sheets; for the last evening at most `RECENT_CHARACTERS` of them."""
     sheets = journal.cached("sheets", lambda: ended_sheets(journal))[:most]
     if most > RECENT:
         return sheets
@@ -227,7 +227,7 @@ def all_choices(journal: Journal) -> list[EveningChoice]:
 
 
 def choices(journal: Journal, company: Company) -> list[EveningChoice]:
-    """Returns the last choices of a company, in their order."""
+    """Returns the latest choices of a company, by number."""
     return [*journal.cached(("choices", company), lambda: _choices_of(journal, company))]
 
 
@@ -238,14 +238,12 @@ def _choices_of(journal: Journal, company: Company) -> list[EveningChoice]:
 
 
 def choose(journal: Journal, company: Company, terms: EveningTerms, since: float) -> bool:
-    """Stores a choice of a company for its evenings from a time on; returns whether that was done, else it is
-    pending.
-    """
+    """Stores a choice of a company for its evenings from a time on; returns False if the change is still pending."""
     return journal.keep(CHOICES.put(EveningChoice(company, _last_number(journal, company) + 1, since, terms)))
 
 
 def take_back(journal: Journal, company: Company) -> bool:
-    """Deletes the last choice of a company; returns whether that was done, else it is pending."""
+    """Deletes the last choice of a company; returns False if there is no choice or the deletion is still pending."""
     number = _last_number(journal, company)
     return bool(number) and journal.keep(CHOICES.without(_key(company), number))
 
@@ -259,7 +257,7 @@ def _key(company: Company) -> str:
 
 
 def _choice(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice | None:
-    """Returns a choice if it is valid."""
+    """Validates a choice; None if a value is invalid."""
     known = EveningTerms.of(terms) if isinstance(terms, str) else None
     is_company = isinstance(company, list) and 2 <= len(company) <= MOST_PEOPLE
     if known is None or not is_company or not all(_is_name(name) for name in company):
@@ -272,8 +270,8 @@ def _choice(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice 
         return None
 
 
-def _is_name(given: object) -> bool:
-    return isinstance(given, str) and len(given) <= MOST_LETTERS * MOST_PARTS and _is_valid_name(given)
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and len(name) <= MOST_LETTERS * MOST_PARTS and _is_valid_name(name)
 
 
 @lru_cache(maxsize=1024)
@@ -292,18 +290,18 @@ def _cells(choice: EveningChoice) -> tuple[object, ...]:
 CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 
 
-# Out and in
+# Export and import
 
 
 def choice_entry(choice: EveningChoice) -> dict[str, Any]:
-    """Returns a choice as an export has it."""
+    """Converts a choice to its export entry."""
     return {**choice._asdict(), "company": [*choice.company], "terms": str(choice.terms)}
 
 
 def read_choice(entry: Any) -> EveningChoice | None:
-    """Returns a choice of an export if it is valid."""
-    told = entry if isinstance(entry, dict) else {}
-    found = _choice(told.get("company"), told.get("number"), told.get("since"), told.get("terms"))
+    """Parses the export entry of a choice; None if invalid."""
+    values = entry if isinstance(entry, dict) else {}
+    found = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
     return found if found and found.number < MOST_IMPORTED else None
 
 
@@ -320,7 +318,7 @@ def take_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
 
 
 def _take_company(journal: Journal, company: Company, imported: Sequence[EveningChoice]) -> str:
-    """Stores imported choices of a company, unless other ones were made here: they must begin with those."""
+    """Stores imported choices of a company if they begin with the choices stored here."""
     ordered = sorted(imported, key=lambda each: each.number)
     known = [(each.since, each.terms) for each in choices(journal, company)]
     new = ordered[len(known) :][-MOST_CHOICES:]

@@ -1,4 +1,4 @@
-"""Lists of an export file: how their entries leave a journal and enter another."""
+"""Lists of an export file: export from a journal and import into another."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,25 +9,25 @@ from app.store.journal import Journal
 from app.store.tables import Entry, RowKey, StoredTable
 
 ADDED, LONGER, KNOWN, UNREADABLE, UNWRITTEN = "added", "longer", "known", "unreadable", "unwritten"
-"""Outcomes of an entry that is imported. `longer`: it was there and has more now; `unwritten`: it cannot be stored"""
+"""Outcomes of an imported entry. `longer`: it extends the stored entry; `unwritten`: it cannot be stored"""
 ExportEntry: TypeAlias = dict[str, Any]
-"""An entry as JSON has it"""
+"""Entry as a JSON object"""
 
 
 @dataclass(frozen=True)
 class ExportList:
-    """A list of an export file."""
+    """List of an export file."""
 
     name: str
-    """Its key in the file, and the table whose keys its entries have"""
+    """Key of the list in the file, and table whose keys its entries share"""
     keys: Callable[[sqlite3.Connection], list[RowKey]]
-    """Returns the keys of all entries, damaged ones too"""
+    """Query for the keys of all entries, damaged entries included"""
     entry: Callable[[sqlite3.Connection, RowKey], ExportEntry | None]
-    """Returns an entry; None if it is damaged"""
+    """Query for an entry; None if damaged"""
     pending: Callable[[Journal], Mapping[RowKey, ExportEntry | None]]
-    """Returns the entries that are not stored yet; None for one that is only still in the file"""
+    """Query for the entries with pending changes; None for a pending deletion"""
     take: Callable[[Journal, Iterable[Any]], Iterator[str]]
-    """Imports entries; yields the outcome of each, and an empty text after a slice of work without one"""
+    """Importer of entries; yields the outcome of each entry, and an empty text after a slice without an outcome"""
 
     def entry_of(self, key: RowKey, db: sqlite3.Connection) -> ExportEntry | None:
         return self.entry(db, key)
@@ -38,7 +38,7 @@ def list_of_rows(
     write: Callable[[Entry], ExportEntry],
     take: Callable[[Journal, Iterable[Any]], Iterator[str]],
 ) -> ExportList:
-    """Returns the list with an entry for each row of a table. `write`: returns the entry as an export has it."""
+    """Creates the list with an entry for each row of a table. `write`: converts a row's entry to its export entry."""
 
     def entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
         found = table.find(db, key)

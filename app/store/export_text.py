@@ -14,9 +14,9 @@ LARGEST = 32 * 2**20
 PIECE = 2 * MOST
 """Letters of one match, or of the settings, in an export"""
 MOST_MATCHES = 20_000
-"""Entries of a list"""
+"""Maximum number of entries in a list"""
 LISTS = frozenset({"matches", "sheets", "evenings"})
-"""The lists that are read, by their keys in the file"""
+"""Keys of the lists in the file"""
 DECODER = json.JSONDecoder()
 BLANKS = re.compile(r"[ \t\n\r]*")
 
@@ -38,14 +38,14 @@ class Export:
     version: object = None
     settings: dict[str, Any] = field(default_factory=dict)
     starts: dict[str, list[int]] = field(default_factory=dict)
-    """Where each entry of each list begins"""
+    """Offsets of the entries, by list"""
 
     def count(self, name: str) -> int:
         """Returns the number of entries in a list."""
         return len(self.starts.get(name, ()))
 
     def entries(self, name: str) -> Iterator[Any]:
-        """Yields each entry of a list as it stands there."""
+        """Parses the entries of a list one by one."""
         values = _Values(self.text)
         for start in self.starts.get(name, ()):
             values.at = start

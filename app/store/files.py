@@ -17,7 +17,7 @@ REASONS = {
 
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
-"""Permissions: other users of the computer may not read hidden hands"""
+"""Permissions that hide the hands from other users of the computer"""
 
 
 def why(error: OSError) -> str:
@@ -70,7 +70,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Takes the permissions of other users away, where the system lets us."""
+    """Removes the permissions of other users, if the system allows it."""
     with contextlib.suppress(OSError):
         mode = path.lstat().st_mode
         if not stat.S_ISLNK(mode) and mode & 0o077:
@@ -114,24 +114,24 @@ def set_aside(path: Path, reason: str) -> str:
     return name.name
 
 
-# A file as it was closed
+# Fingerprint of a cleanly closed file
 
 
 MARK = "-closed"
-"""Ending of the file that describes another one as it was closed"""
+"""Suffix of the file that stores another file's fingerprint at its last clean close"""
 MOST_OF_MARK = 200
-"""Bytes of that file"""
+"""Maximum bytes of the fingerprint file"""
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Returns the file of this ending beside another one."""
+    """Returns the path with `ending` appended to the name."""
     return path.with_name(path.name + ending)
 
 
 def is_as_closed(path: Path) -> bool:
-    """Returns whether a file is as the last clean close left it.
+    """Returns whether a file is unchanged since its last clean close.
 
-    One that was written at the same tick of the clock as its mark may have changed after that.
+    A file written in the same clock tick as its fingerprint may have changed since, so it counts as changed.
     """
     mark = beside(path, MARK)
     try:
@@ -143,7 +143,7 @@ def is_as_closed(path: Path) -> bool:
 
 
 def mark_closed(path: Path) -> None:
-    """Remembers a database as it is, if nothing of it is still in SQLite's log."""
+    """Stores the fingerprint of a database, unless SQLite's log still holds changes."""
     with contextlib.suppress(OSError):
         if path.is_file() and not beside(path, "-wal").exists() and not is_as_closed(path):
             write_atomically(beside(path, MARK), _state(path))

@@ -1,4 +1,4 @@
-"""Given hints: which move was hinted at after how many moves of a match. Who follows a hint makes no mistake."""
+"""Hints that players have seen, by match and number of moves. A move that follows a hint is no mistake."""
 
 import re
 import sqlite3
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from app.store.journal import Journal
 
 MOST_HINTS = 2000
-"""Hints of one match that are read"""
+"""Maximum hints read of one match"""
 LONGEST = 200
-"""Letters of a move"""
+"""Maximum characters of a move"""
 
 
 class GivenHint(NamedTuple):
-    """A hint that a player has seen."""
+    """Hint that a player has seen."""
 
     match: str
-    """The id of its match"""
+    """Id of the match"""
     ply: int
-    """Number of moves that the match then had"""
+    """Number of moves before the hint"""
     move: str
-    """The move as text"""
+    """Hinted move as text"""
 
 
 def _read_hint(match_id: Any, ply: Any, move: Any) -> GivenHint | None:
@@ -38,24 +38,24 @@ HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
 
 
 def keep_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
-    """Stores a hint, or keeps it pending until it can be stored."""
+    """Stores a hint; it stays pending if the file cannot be written."""
     journal.keep(HINTS.put(GivenHint(match_id, ply, move)))
 
 
 def drop_hint(journal: "Journal", match_id: str, ply: int) -> None:
-    """Deletes a hint on a position that was taken back."""
+    """Deletes the hint for a position that was undone."""
     journal.keep(HINTS.without(match_id, ply))
 
 
 def hints_of(journal: "Journal", match_id: str) -> dict[int, str]:
-    """Returns the texts of the moves that were hinted at in a match, by the number of moves that it then had."""
+    """Returns the hinted moves of a match as text, by the number of moves before the hint."""
     stored = journal.ask(lambda db: _stored(db, match_id)) or {}
     kept = {ply: move for ply, move in stored.items() if (HINTS.name, (match_id, ply)) not in journal.pending}
     return kept | {each.ply: each.move for each in journal.pending_in(HINTS) if each.match == match_id}
 
 
 def followed_hints(journal: "Journal", match_id: str, match: Match) -> set[int]:
-    """Returns the moves of a match, from 1, that follow a hint."""
+    """Returns the numbers, from 1, of the moves that follow a hint."""
     hints, moves = hints_of(journal, match_id), match.moves
     return {ply + 1 for ply, text in hints.items() if ply < len(moves) and str(moves[ply][1]) == text}
 
@@ -72,16 +72,16 @@ def _sound(row: tuple[Any, ...]) -> GivenHint | None:
     return None
 
 
-# In an export: with each match the hints that were given in it
+# Export: the hints of each match
 
 
 def hint_entry(db: sqlite3.Connection, match_id: str) -> dict[str, str]:
-    """Returns the hints of a match for an export, by the number of moves that it then had."""
+    """Returns the hints of a match for an export, by the number of moves before the hint."""
     return {str(ply): move for ply, move in _stored(db, match_id).items()}
 
 
 def take_hints(journal: "Journal", match_id: str, entry: object) -> None:
-    """Stores the hints of a match from an export: none that make no sense, and none where one is known."""
+    """Imports the hints of a match; skips invalid hints and positions that already have a hint."""
     pairs = list(entry.items())[:MOST_HINTS] if isinstance(entry, Mapping) else []
     known, new = hints_of(journal, match_id), []
     for ply, move in pairs:

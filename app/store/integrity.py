@@ -1,7 +1,7 @@
-"""Check of the journal's file in slices, while the app runs.
+"""Background check of the journal's file, in slices.
 
-A file that is as the last clean close left it is not checked before it is used, as reading 150 MB would hold up the
-first screen (`schema.open_database`). What has decayed on the disk meanwhile is found here.
+A file that is unchanged since its last clean close is not checked before use, as reading 150 MB would delay the
+first screen (`schema.open_database`). This check finds pages that have decayed on the disk since.
 """
 
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from app.store.journal import Journal
 
 AT_ONCE = 50
-"""Rows of a table without matches that are read in a slice"""
+"""Rows read in a slice, for tables without a match column"""
 
 
 def check_in_slices(journal: "Journal") -> Iterator[None]:
-    """Reads every row, a few at a time; the journal sets its file aside if one cannot be read."""
+    """Reads every row, a few at a time; the journal quarantines its file if a row is unreadable."""
     number = journal.files
     for match_id in journal.ids():
         for table in COLUMNS:
@@ -49,7 +49,7 @@ def _check_table(journal: "Journal", table: str) -> Iterator[None]:
 
 
 def _read_next(db: "sqlite3.Connection", table: str, after: object) -> object:
-    """Reads the next rows of a table and returns the key of the last one; None at the end."""
+    """Reads the next rows of a table and returns the key of the last row; None at the end."""
     columns = COLUMNS[table]
     where = "" if after is None else f"WHERE {columns[0]} >= ?"
     query = f"SELECT {', '.join(columns)} FROM {table} {where} ORDER BY {columns[0]} LIMIT {AT_ONCE:d}"

@@ -31,18 +31,18 @@ an export that no Sablier has written like this
 """
 
 PASSING = ("full", "busy", "disk")
-"""Failures of a change after which the open file can still be read; on a full disk it might not open again"""
+"""Write errors after which the file stays open for reading; on a full disk it might not open again"""
 MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
 """Its line begins with the seat"""
 LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
 WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
-"""The matches under way, and those that are over, in the order of the lists"""
+"""SQL conditions of the unfinished and of the finished matches, in the order of the lists"""
 Result = TypeVar("Result")
 
 
 def read_origin(cell: object) -> str:
-    """Returns where a match or a sheet comes from, as far as a cell or an export says so."""
+    """Parses the origin of a match or a sheet from a cell or an export."""
     return cell if isinstance(cell, str) and cell in (PLAYED, PASTED) else IMPORTED
 
 
@@ -87,8 +87,8 @@ class Journal:
         only_looks: bool = False,
         holds_lock: Callable[[], bool] = lambda: True,
     ):
-        """`clock`: seconds since 1970, for lists in their order. `tell`: passes notices on to the player. `only_looks`:
-        another window writes the file, and this one changes nothing in it. `holds_lock` is asked before each change.
+        """`clock`: seconds since 1970, for the order of lists. `tell`: shows notices to the player. `only_looks`:
+        read-only, because another window writes the file. `holds_lock`: called before each change.
         """
         self.path = path
         self.clock = clock
@@ -100,28 +100,28 @@ class Journal:
         self.unwritten: dict[str, Unwritten] = {}
         """Matches whose last moves could not be stored yet, by id, the one that was touched last at the end"""
         self.pending: dict[tuple[str, RowKey], RowChange] = {}
-        """Changes of other rows that could not be stored yet, the latest for each row, by table and key"""
+        """Pending changes of other rows, the latest for each row, by table and key"""
         self._changes = 0
         self._cache: dict[Hashable, Any] = {}
         self._cached_at: object = None
-        """The revision that the cache belongs to"""
+        """Revision of the cached values"""
         self._connection: sqlite3.Connection | None = None
         self._inode: object = None
         self._ails = False
         self._not_opened = ""
-        """Why the file could only be opened to look; empty if it can be written"""
+        """Reason why the file is open read-only; empty if it can be written"""
         self.ask(lambda _connection: None)
 
     # The database
 
     @property
     def revision(self) -> tuple[int, ...]:
-        """Returns a value that differs after every change of the data, by this window or by another one."""
+        """Returns a value that differs after every change of the data, by this window or another window."""
         version = self.ask(lambda db: schema.number_in(db, "PRAGMA data_version")) or 0
         return self.files, self._changes, version
 
     def cached(self, key: Hashable, compute: Callable[[], Result]) -> Result:
-        """Returns what `compute` reads, from the cache while the data is unchanged."""
+        """Returns the result of `compute`, cached until the data changes."""
         revision = self.revision
         if revision != self._cached_at:
             self._cache, self._cached_at = {}, revision
@@ -145,12 +145,12 @@ class Journal:
         return result
 
     def catch_up(self) -> None:
-        """Stores what is pending, if that can be done now."""
+        """Stores pending changes, if the file can be written now."""
         if self.has_pending:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        """Stores what is pending, and says so once nothing is left. Called when the file can be written again."""
+        """Stores pending changes of a writable file; reports the end of a failure once all are stored."""
         for unwritten in list(self.unwritten.values()):
             if not unwritten.log.bring_up(self._change, unwritten):
                 return
@@ -164,28 +164,28 @@ class Journal:
 
     @property
     def has_pending(self) -> bool:
-        """Whether something is still to be stored."""
+        """Returns whether matches or rows have pending changes."""
         return bool(self.unwritten or self.pending)
 
     def keep(self, *changes: RowChange) -> bool:
-        """Stores changes of rows, all or none; keeps them pending until then. Returns whether they are stored."""
+        """Stores changes of rows, all or none; on failure they stay pending. Returns whether they are stored."""
         if self._need_unwritten(changes):
             self.catch_up()
         if not self._need_unwritten(changes) and self.store_rows(*changes):
             return True
         for each in changes:
             self.pending.pop(each.place, None)
-            if each.entry is not None or not self.only_looks:  # a window that only looks deletes nothing
+            if each.entry is not None or not self.only_looks:  # a read-only window deletes nothing
                 self.pending[each.place] = each
         self._changes += 1
         return False
 
     def _need_unwritten(self, changes: Sequence[RowChange]) -> bool:
-        """Whether changes are of a match that is not stored yet."""
+        """Returns whether a change belongs to a match that is not stored yet."""
         return any(each.key[0] in self.unwritten for each in changes)
 
     def store_rows(self, *changes: RowChange) -> bool:
-        """Stores changes of rows that come from outside, all or none. Returns whether they are stored."""
+        """Stores imported changes of rows, all or none, never pending. Returns whether they are stored."""
         if self._change(partial(_apply, changes=changes)) is None:
             return False
         for each in changes:
@@ -194,7 +194,7 @@ class Journal:
         return True
 
     def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
-        """Returns the sound entries of a table, all pending ones at the end. `which`: as for the table."""
+        """Returns the valid entries of a table, the pending ones at the end. `which`: as in `StoredTable.read`."""
         stored = self.ask(lambda db: table.read(db, which, *values)) or []
         kept = [each for each in stored if (table.name, table.key_of(each)) not in self.pending]
         return kept + self.pending_in(table)
@@ -207,7 +207,7 @@ class Journal:
         return self.ask(lambda db: table.find(db, key))
 
     def pending_in(self, table: StoredTable[Entry]) -> list[Entry]:
-        """Returns the entries of a table that are not stored yet."""
+        """Returns the pending entries of a table."""
         changes = (each for each in self.pending.values() if each.table == table.name)
         return [each.entry for each in changes if each.entry is not None]
 
@@ -224,7 +224,7 @@ class Journal:
         return False
 
     def can_write(self) -> bool:
-        """Returns whether this window may change the folder; tells the player once another one has taken it over."""
+        """Returns whether this window may change the folder; notifies the player if another window has taken over."""
         if not self.only_looks and not self._holds_lock():
             self.only_looks = True
             self.close_file()
@@ -244,7 +244,7 @@ class Journal:
         return self._do(changed, PASSING)
 
     def _do(self, work: Callable[[sqlite3.Connection], Result], passing: Sequence[str] = ()) -> Result | None:
-        """Returns the result of work; None if it fails. `passing`: failures after which the file stays open."""
+        """Returns the result of `work`; None if it fails. `passing`: errors after which the file stays open."""
         try:
             return self._with_new_file(work)
         except schema.Unusable:
@@ -419,13 +419,13 @@ class Journal:
         return self.keep(RowChange(MATCHES, (match_id,), partial(_remove, match_id=match_id)))
 
     def _is_removed(self, match_id: str) -> bool:
-        """Whether a match is only still in the file because that cannot be changed now."""
+        """Returns whether the deletion of a match is pending."""
         return (MATCHES, (match_id,)) in self.pending
 
     # Lists
 
     def unfinished(self, most: int = -1) -> list[StoredMatch]:
-        """Returns the matches under way, or the last ones of them, the one that was touched last first."""
+        """Returns the unfinished matches, at most `most` (-1: all), the latest move first."""
         self.catch_up()
         return self._shelf(False, most)
 
@@ -434,7 +434,7 @@ class Journal:
         return self._shelf(True, most)
 
     def ids_in_order(self, are_over: bool) -> list[str]:
-        """Returns the ids of the matches that are over, or of those under way, in the order of the lists."""
+        """Returns the ids of the finished or of the unfinished matches, in the order of the lists."""
         return self.cached(("ids", are_over), lambda: self._ids_in_order(are_over))
 
     def _ids_in_order(self, are_over: bool) -> list[str]:
@@ -443,7 +443,7 @@ class Journal:
         return kept + [each for each in stored if each not in self.unwritten and not self._is_removed(each)]
 
     def listed(self, match_id: str) -> StoredMatch | None:
-        """Returns a match as a list shows it; None if it is not there."""
+        """Returns the list entry of a match; None if it is missing."""
         kept = self.unwritten.get(match_id)
         if kept:
             return _in_hand(kept)
@@ -483,7 +483,7 @@ class Journal:
         return self._has_row("sheets", "ended IS NULL AND touched >= ?", moment)
 
     def _has_row(self, table: str, condition: str, *values: object) -> bool:
-        """Whether such a row is stored, or any row of the table is pending."""
+        """Returns whether a matching row is stored, or any row of the table is pending."""
         if any(each.table == table for each in self.pending.values()):
             return True
         query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # our own SQL, never text from outside

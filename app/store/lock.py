@@ -1,4 +1,4 @@
-"""Lock of the data folder: only the window that holds it writes there."""
+"""Lock of the data folder: only the window with the lock writes files."""
 
 import os
 from collections.abc import Iterator
@@ -20,19 +20,19 @@ FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0)
 class FolderLock:
     """Exclusive lock of a folder. The system releases it when the process ends, however it ends.
 
-    The folder itself is locked, so nothing that happens to the file `lock` matters. The file is locked as well, for
-    windows of earlier versions, and where a system locks no folders.
+    The folder itself is locked, so changes of the file `lock` do no harm. The file is locked too, for windows of
+    earlier versions and for systems that cannot lock folders.
     """
 
     def __init__(self, folder: Path):
         self._folder = folder
         self._inode: object = None
-        """The folder that was locked"""
+        """Inode of the locked folder"""
         self._handles: list[int] = []
 
     def take(self) -> bool:
-        """Takes the lock, and returns False if another window holds it. Makes the folder if it is missing."""
-        with suppress(OSError):  # what cannot be stored there is told when it is tried
+        """Takes the lock; returns False if another window holds it. Creates a missing folder."""
+        with suppress(OSError):  # the first write reports the error
             self._folder.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
         self._inode = files.inode(self._folder)
         for handle in self._opened():
@@ -42,7 +42,7 @@ class FolderLock:
                 os.close(handle)
                 self.free()
                 return False
-            except OSError:  # this file system has no such locks
+            except OSError:  # the file system does not support locks
                 os.close(handle)
             else:
                 self._handles.append(handle)
@@ -50,11 +50,11 @@ class FolderLock:
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether another window would be kept out; False where the system has no locks."""
+        """Whether the lock keeps other windows out; False if the system has no locks."""
         return bool(self._handles)
 
     def still_holds(self) -> bool:
-        """Returns whether no other window may write; if the folder was replaced, takes the lock of the new one."""
+        """Returns whether this window holds the lock; takes the lock of the new folder if the folder was replaced."""
         if self._inode == files.inode(self._folder):
             return True
         self.free()
@@ -66,7 +66,7 @@ class FolderLock:
             os.close(self._handles.pop())
 
     def _opened(self) -> Iterator[int]:
-        """Yields handles of the folder and of the file, as far as they can be opened."""
+        """Opens the folder and the file; yields their handles, without those that fail."""
         for path, flags in ((self._folder, FOLDER_FLAGS), (self._folder / NAME, FILE_FLAGS)):
             try:
                 handle = os.open(path, flags, files.PRIVATE_FILE)
@@ -76,7 +76,7 @@ class FolderLock:
 
 
 def _lock(handle: int) -> None:
-    """Locks an open file without waiting; raises `BlockingIOError` or `PermissionError` if another process has."""
+    """Locks an open file without waiting; raises `BlockingIOError` or `PermissionError` if another process has it."""
     if fcntl is not None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     else:

@@ -1,4 +1,4 @@
-"""A match as an entry of an export file: out of a journal, checked on its way in, and merged with what is there."""
+"""Export entry of a match: export, validation on import, merge with a stored match."""
 
 import json
 import re
@@ -26,11 +26,11 @@ from engine.record import MOST, BadRecord, read_record, write_record
 KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
 
 
-# Out
+# Export
 
 
 def _keys(db: sqlite3.Connection) -> list[RowKey]:
-    """Returns the keys of all matches, in the order in which they were begun."""
+    """Returns the keys of all matches, by start time."""
     return db.execute("SELECT id FROM matches NOT INDEXED ORDER BY begun, id").fetchall()
 
 
@@ -73,7 +73,7 @@ def _entry(
 
 
 def _tried(db: sqlite3.Connection, match_id: str) -> ExportEntry:
-    """Returns what has been tried again of a match; nothing where that is damaged, as the match is worth more."""
+    """Returns the practised mistakes of a match; empty if they are damaged, so that the match is exported anyway."""
     with suppress(*DAMAGED):
         tried = practice_entry(db, match_id)
         return {"tried": tried} if tried else {}
@@ -81,7 +81,7 @@ def _tried(db: sqlite3.Connection, match_id: str) -> ExportEntry:
 
 
 def _hints(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
-    """Returns the hints of a match, covered while it is under way; nothing where they are damaged."""
+    """Returns the hints of a match, covered while it is under way; empty if they are damaged."""
     with suppress(*DAMAGED):
         hints = hint_entry(db, match_id)
         return {"hints": hints if is_over else covered(json.dumps(hints))} if hints else {}
@@ -89,14 +89,14 @@ def _hints(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
 
 
 def covered(record: str) -> str:
-    """Returns the record or the hints of a match under way as an export has them: a reader of the file learns of no
-    hand, of no well and of no luck to come.
+    """Encodes the record or the hints of a match under way, so that a reader of the file sees no hand, no well and no
+    future luck.
     """
     return b64encode(zlib.compress(record.encode())).decode()
 
 
 def uncovered(text: str) -> str:
-    """Returns the record that is covered like this; raises `ValueError` if there is none, or too large a one."""
+    """Decodes a covered text; raises `ValueError` if it is invalid or too large."""
     try:
         reader = zlib.decompressobj()
         record = reader.decompress(b64decode(text.encode(), validate=True), MOST)
@@ -108,30 +108,30 @@ def uncovered(text: str) -> str:
 
 
 def _seal_of(entry: Mapping[str, Any], record: str) -> int:
-    """Returns the number that follows from what Sablier itself has written: another one tells of another hand."""
-    told = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
-    return crc32(json.dumps([*told, record], sort_keys=True).encode())
+    """Returns the checksum of an entry; another checksum shows a change outside Sablier."""
+    values = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
+    return crc32(json.dumps([*values, record], sort_keys=True).encode())
 
 
-# In
+# Import
 
 
 @dataclass(frozen=True)
 class _ReadMatch:
-    """A checked entry."""
+    """Validated entry."""
 
     id: str
     origin: str
     begun: float
     touched: float
-    """When its last move was made"""
+    """Time of the last move, in seconds since 1970"""
     players: tuple[Player, ...]
     match: Match
     record: str
 
 
 def _take(journal: Journal, entry: Any) -> str:
-    """Imports a match and returns the outcome. Of two ways the longer one is kept; where they part, both are."""
+    """Imports a match and returns the outcome: a longer version replaces a shorter one, a different one is added."""
     found = _read(entry)
     if not found:
         return UNREADABLE
@@ -152,7 +152,7 @@ def _take(journal: Journal, entry: Any) -> str:
 
 
 def _take_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
-    """Stores what an export has beside the record of a match; nothing that makes no sense."""
+    """Imports the practised mistakes and the hints of a match, without invalid ones."""
     take_practice(journal, match_id, entry.get("tried"))
     hints = entry.get("hints")
     with suppress(ValueError, RecursionError):
@@ -167,7 +167,7 @@ def _store(journal: Journal, found: _ReadMatch, sealed: SealedRecord | None) -> 
 
 
 def _read(entry: Any) -> _ReadMatch | None:
-    """Returns a match of an export, checked; None if it makes no sense."""
+    """Validates a match of an export; None if invalid."""
     try:
         record = entry["record"] if "record" in entry else uncovered(entry["covered"])
         match = read_record(record)
@@ -185,15 +185,15 @@ def _read(entry: Any) -> _ReadMatch | None:
 
 
 def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
-    """Returns where a match comes from: what nobody vouches for does not count."""
-    given = entry.get("origin")
-    if given == PASTED:
+    """Returns the origin of a match: without a valid checksum it is imported and does not count."""
+    origin = entry.get("origin")
+    if origin == PASTED:
         return PASTED
-    return PLAYED if given == PLAYED and is_ours else IMPORTED
+    return PLAYED if origin == PLAYED and is_ours else IMPORTED
 
 
-def _read_player(given: Any) -> Player:
-    name, level, colour = given["name"], given.get("level"), given.get("colour")
+def _read_player(player: Any) -> Player:
+    name, level, colour = player["name"], player.get("level"), player.get("colour")
     if level is not None and not (isinstance(level, str) and level in KNOWN_LEVELS):
         raise ValueError("no level")
     if colour is not None and not (type(colour) is int and 0 <= colour < COLOURS):

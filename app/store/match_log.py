@@ -68,15 +68,15 @@ class MatchLog:
 
     @property
     def hints(self) -> Mapping[int, str]:
-        """Returns the moves that were hinted at, as text, by the number of moves that the match then had."""
+        """Returns the hinted moves as text, by the number of moves before the hint."""
         return hints_of(self._journal, self.id)
 
     def keep_hint(self, ply: int, move: str) -> None:
-        """Stores a hint that the player sees from now on."""
+        """Stores a hint that the player has seen."""
         keep_hint(self._journal, self.id, ply, move)
 
     def drop_hint(self, ply: int) -> None:
-        """Deletes a hint on a position that was taken back."""
+        """Deletes the hint for a position that was undone."""
         drop_hint(self._journal, self.id, ply)
 
     def write(

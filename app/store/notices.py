@@ -111,7 +111,7 @@ class OnlyLooks:
 
 @dataclass(frozen=True)
 class NotLocked:
-    """The data folder cannot be locked on this system: a second window would not be noticed."""
+    """Notice: this system cannot lock the data folder, so a second window stays undetected."""
 
     key: ClassVar[str] = "not locked"
 
@@ -142,8 +142,8 @@ Notice: TypeAlias = (
 
 
 def without_resolved(notices: Sequence[Notice]) -> list[Notice]:
-    """Returns the notices that are still true: of those about storing a file only the last one, and not even that one
-    where a failure and its end are both unread.
+    """Drops outdated notices: keeps only the last notice about storing a file, and none if a failure and its end are
+    both unread.
     """
     about = [each.what if _is_about_storing(each) else "" for each in notices]
     return [
@@ -159,5 +159,5 @@ def _is_resolved(first: Notice, last: Notice) -> bool:
 
 
 def _is_about_storing(notice: Notice) -> TypeGuard[NotWritten | WrittenAgain]:
-    """Whether it says that a file cannot be written, or that it can again."""
+    """Returns whether a notice reports that a file cannot be written, or can be written again."""
     return isinstance(notice, NotWritten | WrittenAgain) and notice.what not in ONCE

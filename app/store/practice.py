@@ -47,15 +47,15 @@ ERRED = """
 
 
 class Tried(NamedTuple):
-    """What has become of a mistake."""
+    """Practice record of a mistake."""
 
     match: str
     ply: int
-    """Which move, from 1"""
+    """Number of the move, from 1"""
     solved: int
-    """How often it was solved"""
+    """Number of times the mistake was solved"""
     due: float
-    """When it comes again, in seconds since 1970"""
+    """Time of the next try, in seconds since 1970"""
 
 
 def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> Tried | None:
@@ -105,22 +105,22 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
 
 
 def is_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
-    """Returns whether a move, from 1, follows a hint. `lines`: those of the record about it."""
+    """Returns whether a move, from 1, follows a hint. `lines`: record lines of the move."""
     move = lines.partition("\n")[0].partition(": ")[2]
     return hints.get(ply - 1) == move
 
 
 def note_tried(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
-    """Stores that a mistake was solved, or only shown; returns whether that was done, else it is pending."""
+    """Stores that a mistake was solved, or only shown; returns False if the change is still pending."""
     due = journal.clock() + (LATER if is_solved else TOMORROW)
     return journal.keep(PRACTICE.put(Tried(mistake.match, mistake.ply, mistake.solved + is_solved, due)))
 
 
-# In an export: with each match what was tried of it
+# Export: the practised mistakes of each match
 
 
 def practice_entry(db: sqlite3.Connection, match_id: str) -> dict[str, list[float]]:
-    """Returns how often each mistake of a match was solved and when it comes again, by the number of its move."""
+    """Returns the times solved and the due time of each mistake of a match, by move number."""
     rows = db.execute("SELECT match, ply, solved, due FROM practice WHERE match = ? ORDER BY ply", (match_id,))
     found = (_read_tried(*row) for row in rows)
     return {str(each.ply): [each.solved, each.due] for each in found if each}

@@ -1,6 +1,6 @@
-"""Register of what the journal stores, and of the formats that come from outside.
+"""Registry of the journal's tables and of the external formats.
 
-For each table: how it is kept until it can be stored, and the list that exports it. For each format: its bound.
+Tables have a policy for pending rows and an export list, formats a size limit.
 """
 
 import json
@@ -19,17 +19,17 @@ from engine.deal import BadDeal, deal_in
 from engine.record import MOST, BadRecord, read_record
 
 WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
-"""How rows that cannot be stored are kept: in `Journal.unwritten` with their match; in `Journal.pending`; not at all
-where they can be computed again
+"""Policies for rows that cannot be stored: pending in `Journal.unwritten` with their match; pending in
+`Journal.pending`; dropped, as they can be computed again
 """
 
 
 class StoredKind(NamedTuple):
-    """How the rows of a table are kept and exported."""
+    """Storage policy and export list of a table."""
 
     kept: str
     exported: ExportList | None = None
-    """None for rows that stay on the device"""
+    """Export list; None for rows that stay on the device"""
 
 
 KINDS = {
@@ -46,19 +46,19 @@ KINDS = {
     "practice": StoredKind(AS_ROW, MATCH_LIST),
     "hints": StoredKind(AS_ROW, MATCH_LIST),
 }
-"""By table; tests/app/test_stored_kinds.py takes each of them through kills, full disks, damage and hostile imports"""
+"""Tables by name; tests/app/test_stored_kinds.py tests each with kills, full disks, damage and hostile imports"""
 LISTS: tuple[ExportList, ...] = tuple(dict.fromkeys(kind.exported for kind in KINDS.values() if kind.exported))
-"""The lists of an export file, in their order there"""
+"""Lists of an export file, in file order"""
 
 
 class OutsideFormat(NamedTuple):
-    """A format of texts that come from outside, or from a file that may be damaged."""
+    """Format of imported texts and of files that may be damaged."""
 
     most: int
-    """Characters that are read"""
+    """Maximum number of characters"""
     read: Callable[[str], object]
     refuses: tuple[type[Exception], ...] = ()
-    """What reading may raise"""
+    """Exceptions that `read` raises for invalid texts"""
 
 
 OUTSIDE = {
@@ -69,4 +69,4 @@ OUTSIDE = {
     "score sheet": OutsideFormat(LONGEST, readable),
     "home timer": OutsideFormat(LONGEST, TableSand.of),
 }
-"""By name"""
+"""External formats by name"""

@@ -184,7 +184,7 @@ def _version_7(connection: sqlite3.Connection) -> None:
     connection.execute(PRACTICE)
 
 
-# Version 8. Where a score sheet comes from, as for a match.
+# Version 8. Origin of a score sheet, as for a match.
 
 ORIGIN_OF_SHEET = "ALTER TABLE sheets ADD COLUMN origin TEXT NOT NULL DEFAULT 'played'"
 
@@ -193,7 +193,7 @@ def _version_8(connection: sqlite3.Connection) -> None:
     connection.execute(ORIGIN_OF_SHEET)
 
 
-# Version 9. The hints that a player has seen, by how many moves the match then had: the move as text.
+# Version 9. Hints that a player has seen, as move texts, by the number of moves before the hint.
 
 HINTS = """
     CREATE TABLE hints (
@@ -230,11 +230,11 @@ APPLICATION = 0x5342_4C52
 MAGIC = b"SQLite format 3\x00"
 """How every database begins"""
 HEADER, PAGES_AT = 100, 28
-"""Bytes of a file's header, and where in it the number of pages stands"""
+"""Bytes of a file's header, and offset of the page count in it"""
 PAGE = 4096
-"""Bytes of a page, in every journal of ours"""
+"""Bytes of a page in all journals"""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""What reading a database without a usable header may raise"""
+"""Exceptions of reading a database without a valid header"""
 PATIENCE = 0.5
 """Seconds to wait for another process that holds the file"""
 
@@ -261,16 +261,16 @@ COLUMNS = {
     "practice": ("match", "ply", "solved", "due"),
     "hints": ("match", "ply", "move"),
 }
-"""The columns of each table that the journal reads"""
+"""Columns that the journal reads, by table"""
 
 
 # Opening
 
 
 def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connection:
-    """Returns a sound database of the newest version; raises `Unusable` or SQLite's errors if there is none.
+    """Opens a database and migrates it to the newest version; raises `Unusable` or SQLite's errors if it is damaged.
 
-    The whole file is checked, unless it is as the last clean close left it.
+    The whole file is checked, unless it is unchanged since its last clean close.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     is_new, is_as_closed = not path.exists(), files.is_as_closed(path)
@@ -308,7 +308,7 @@ def copied(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def repair_header(path: Path) -> None:
-    """Gives a database whose header cannot be used that of a journal of ours; leaves any other file alone."""
+    """Replaces an invalid database header with the header of a new journal; leaves any other file unchanged."""
     if not path.is_file() or _has_header(path):
         return
     pages = path.stat().st_size // PAGE
@@ -339,7 +339,7 @@ def _new_header(pages: int) -> bytes:
 
 
 def _version_by_columns(connection: sqlite3.Connection) -> int:
-    """Returns the newest version whose tables a database has; 0 if it has none of them."""
+    """Returns the newest version whose tables and columns a database has; 0 if no version matches."""
     found = _columns(connection)
     for version in range(len(STEPS), 0, -1):
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as known:
@@ -350,7 +350,7 @@ def _version_by_columns(connection: sqlite3.Connection) -> int:
 
 
 def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
-    """Returns all columns of a database, each with its table."""
+    """Returns the columns of a database as pairs of table and column."""
     tables = [str(name) for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     listed = ((table, connection.execute("SELECT name FROM pragma_table_info(?)", (table,))) for table in tables)
     return {(table, str(name)) for table, names in listed for (name,) in names}
@@ -363,7 +363,7 @@ def open_to_look(path: Path) -> sqlite3.Connection:
     if connection is None:
         try:
             connection = _in_memory(path)
-        except (OSError, sqlite3.OperationalError):  # a full disk takes no copy: read all but the log
+        except (OSError, sqlite3.OperationalError):  # a full disk has no room for a copy: read the file without its log
             connection = _read_only(path, "mode=ro&immutable=1")
             if connection is None:
                 raise
@@ -372,7 +372,7 @@ def open_to_look(path: Path) -> sqlite3.Connection:
 
 
 def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
-    """Returns a database of the newest version, opened for reading; None if that cannot be done."""
+    """Opens a database of the newest version read-only; None if the version differs or the file is unreadable."""
     address = f"{path.absolute().as_uri()}?{how}"
     connection = sqlite3.connect(address, timeout=PATIENCE, uri=True, isolation_level=None)
     connection.text_factory = _text
@@ -442,7 +442,7 @@ def _check(connection: sqlite3.Connection, newest: int) -> None:
 
 
 def check_pages(connection: sqlite3.Connection) -> None:
-    """Reads the whole file; raises `Unusable` if a page of it is damaged."""
+    """Checks the whole file; raises `Unusable` if a page is damaged."""
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise Unusable("damaged", str(verdict))

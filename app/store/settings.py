@@ -63,7 +63,7 @@ LONGEST = 480
 MOST_BYTES = 2**20
 """Of the file"""
 MOST_LEVELS = 32
-"""Of values within values: Python's own limit when writing depends on what else is under way"""
+"""Maximum nesting of values; Python's own limit depends on the depth of the call stack"""
 MOST_MIXES = 24
 """Mixes of rules that are kept for a game"""
 MOST_TUTORS = 64

@@ -1,4 +1,4 @@
-"""Score sheets and the home timer in the journal: each is one row, written whole with every tap."""
+"""Score sheets and the home timer in the journal: one row each, rewritten with every tap."""
 
 import json
 import os
@@ -16,11 +16,11 @@ from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.tables import RowChange, StoredTable
 
 BY_TOUCH = "ORDER BY touched > ?, touched DESC, id"
-"""The order of sheets, those that were touched after a time last"""
+"""Order of sheets: latest first, sheets with a time beyond the parameter last"""
 BATCH = 32
-"""Imported sheets that are stored in one transaction"""
+"""Maximum imported sheets in one transaction"""
 LONGEST = 100_000
-"""Letters of a sheet, and of the state of the home timer: many times the longest match"""
+"""Maximum characters of a sheet, and of the home timer's state: many times the longest match"""
 
 
 class StoredSheet(NamedTuple):
@@ -32,13 +32,13 @@ class StoredSheet(NamedTuple):
     touched: float
     ended: float | None
     origin: str = PLAYED
-    """Only a sheet that was written on a device of the player counts in game nights"""
+    """Source of the sheet; only sheets written on a device of the player count in game nights"""
 
 
 def _read_row(
     sheet_id: Any, text: Any, seal: Any, begun: Any, touched: Any, ended: Any, origin: Any
 ) -> StoredSheet | None:
-    """Returns a sheet of the file; None if its seal is broken."""
+    """Parses a row; None if the checksum of the sheet is wrong."""
     if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
     over = None if ended is None else door.stored_moment(ended)
@@ -60,19 +60,19 @@ def _read_glass(_one: Any, state: Any) -> str | None:
 
 GLASS = StoredTable("glass", _read_glass, lambda state: (ONE, state))
 ONE = 1
-"""The key of the one row"""
+"""Key of the single row"""
 
 
 # The glass
 
 
 def keep_glass(journal: Journal, state: str) -> bool:
-    """Stores the state of the home timer; returns whether that was done, else it is pending."""
+    """Stores the state of the home timer; returns False if the change is still pending."""
     return journal.keep(GLASS.put(state))
 
 
 def kept_glass(journal: Journal) -> str:
-    """Returns the last state of the home timer; empty if there is none."""
+    """Returns the stored state of the home timer; empty if no state is stored."""
     return journal.entry(GLASS, ONE) or ""
 
 
@@ -84,26 +84,26 @@ def new_id() -> str:
 
 
 def keep_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bool:
-    """Stores a sheet; returns whether that was done, else it is pending."""
-    now, known = journal.clock(), stored_sheet(journal, sheet_id)
-    begun, origin = (known.begun, known.origin) if known else (now, PLAYED)
+    """Stores a sheet; returns False if the change is still pending."""
+    now, stored = journal.clock(), stored_sheet(journal, sheet_id)
+    begun, origin = (stored.begun, stored.origin) if stored else (now, PLAYED)
     sheet = StoredSheet(sheet_id, text, begun, now, now if is_over else None, origin)
     return journal.keep(SHEETS.put(sheet))
 
 
 def stored_sheets(journal: Journal) -> list[StoredSheet]:
-    """Returns the sound sheets, the one that was touched last first, those with a time in the future last."""
+    """Returns the valid sheets, the latest first, sheets with a time in the future last."""
     return _in_order(journal, journal.entries(SHEETS, BY_TOUCH, journal.clock() + SLACK))
 
 
 def ended_sheets(journal: Journal) -> list[StoredSheet]:
-    """Returns the sound sheets that are over, in the same order."""
+    """Returns the valid finished sheets, in the order of `stored_sheets`."""
     found = journal.entries(SHEETS, f"WHERE ended IS NOT NULL {BY_TOUCH}", journal.clock() + SLACK)
     return _in_order(journal, [each for each in found if each.ended is not None])
 
 
 def unfinished_sheet(journal: Journal, within: float) -> StoredSheet | None:
-    """Returns the sheet that was touched last, if it is not over and that was within so many seconds."""
+    """Returns the latest unfinished sheet with a tap within `within` seconds; None without such a sheet."""
     now = journal.clock()
     since, until = now - within, now + SLACK
     query = "WHERE ended IS NULL AND touched BETWEEN ? AND ? ORDER BY touched DESC, id"
@@ -117,7 +117,7 @@ def _in_order(journal: Journal, sheets: Iterable[StoredSheet]) -> list[StoredShe
 
 
 def damaged_sheets(journal: Journal) -> list[str]:
-    """Returns the ids of the sheets whose seal is broken."""
+    """Returns the ids of the sheets with a wrong checksum."""
     sound = {each.id for each in stored_sheets(journal)}
     ids = [str(key) for (key,) in journal.ask(SHEETS.all_keys) or [] if key not in sound]
     return [each for each in ids if stored_sheet(journal, each) is None]
@@ -129,26 +129,26 @@ def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
 
 
 def remove_sheet(journal: Journal, sheet_id: str) -> bool:
-    """Deletes a sheet; returns whether that was done, else it is pending."""
+    """Deletes a sheet; returns False if the deletion is still pending."""
     return journal.keep(SHEETS.without(sheet_id))
 
 
-# Out and in
+# Export and import
 
 
 def sheet_entry(sheet: StoredSheet) -> dict[str, Any]:
-    """Returns a sheet as an export has it."""
+    """Converts a sheet to its export entry."""
     entry = sheet._asdict()
     return {**entry, "seal": _seal_of(entry)}
 
 
 def _seal_of(entry: Mapping[str, Any]) -> int:
-    """Returns the number that follows from what Sablier itself has written."""
+    """Returns the checksum of an export entry."""
     return crc32(json.dumps([entry.get(field) for field in StoredSheet._fields]).encode())
 
 
 def read_sheet(entry: Any) -> StoredSheet | None:
-    """Returns a sheet of an export, checked; None if it makes no sense. Without the right seal it is imported."""
+    """Validates a sheet of an export; None if invalid. Its origin is `imported` if the checksum is wrong."""
     try:
         times = door.moment(entry["begun"]), door.moment(entry["touched"])
         ended = None if entry.get("ended") is None else door.moment(entry["ended"])
@@ -165,7 +165,7 @@ def read_sheet(entry: Any) -> StoredSheet | None:
 
 
 def take_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
-    """Imports sheets, many in one transaction; yields the outcomes. A sheet replaces only one that goes on in it."""
+    """Imports sheets in batches and yields the outcomes. A sheet replaces only a stored sheet that it continues."""
     pending: dict[str, tuple[RowChange, str]] = {}
     for sheet in map(read_sheet, entries):
         if sheet is None:
@@ -184,26 +184,26 @@ def take_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
 
 
 def _store(journal: Journal, pending: Mapping[str, tuple[RowChange, str]]) -> list[str]:
-    """Stores sheets and returns the outcomes."""
+    """Stores sheets in one transaction and returns the outcomes."""
     is_stored = not pending or journal.store_rows(*(change for change, _ in pending.values()))
     return [outcome if is_stored else UNWRITTEN for _, outcome in pending.values()]
 
 
 def _merged(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, str]:
-    """Returns an imported sheet as it is to be stored, and the outcome; None if it brings nothing."""
-    known = stored_sheet(journal, sheet.id)
-    if known is None:
+    """Returns the sheet to store for an imported sheet, with the outcome; None if nothing is new."""
+    stored = stored_sheet(journal, sheet.id)
+    if stored is None:
         return sheet, ADDED
-    if _goes_on(sheet, known) or (sheet.origin == PLAYED and sheet.touched <= known.touched):
+    if _goes_on(sheet, stored) or (sheet.origin == PLAYED and sheet.touched <= stored.touched):
         return None, KNOWN
-    if sheet.origin == known.origin and _goes_on(known, sheet):
+    if sheet.origin == stored.origin and _goes_on(stored, sheet):
         return sheet, LONGER
     other = sheet._replace(id=f"{sheet.id[:50]}-{crc32(sheet.text.encode()):08x}", origin=IMPORTED)
     return (None, KNOWN) if stored_sheet(journal, other.id) else (other, ADDED)
 
 
 def _goes_on(sheet: StoredSheet, later: StoredSheet) -> bool:
-    """Whether a sheet is the beginning of another one, or the same."""
+    """Returns whether a later sheet equals or continues a sheet."""
     first, second = ScoreSheet.of(sheet.text), ScoreSheet.of(later.text)
     return sheet.text == later.text or bool(first and second and first.goes_on_in(second))
 

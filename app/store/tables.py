@@ -1,4 +1,4 @@
-"""Codec of the journal's tables whose rows are written whole: validation, bounds, reading, writing, deleting."""
+"""Codec of the journal's tables with whole-row writes: validation, limits, reading, writing, deleting."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -10,23 +10,23 @@ from app.store.schema import COLUMNS
 
 Entry = TypeVar("Entry")
 RowKey: TypeAlias = tuple[Any, ...]
-"""The cells that identify a row"""
+"""Cells that identify a row"""
 RowCells: TypeAlias = tuple[Any, ...]
 """All cells of a row, in the order of the table's columns"""
 AT_ONCE = 8_000_000
-"""Letters that are read at once; a list shows the first rows"""
+"""Maximum characters read at once; further rows are left out"""
 DAMAGED = (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError)
-"""What decoding a damaged cell may raise"""
+"""Exceptions of decoding a damaged cell"""
 
 
 class RowChange(NamedTuple):
-    """One row written or deleted; it can be applied twice."""
+    """Idempotent write or deletion of one row."""
 
     table: str
     key: RowKey
     apply: Callable[[sqlite3.Connection], object]
     entry: Any = None
-    """The entry as it will be read; None once it is deleted"""
+    """Entry after the change; None for a deletion"""
 
     @property
     def place(self) -> tuple[str, RowKey]:
@@ -35,22 +35,22 @@ class RowChange(NamedTuple):
 
 @dataclass(frozen=True)
 class StoredTable(Generic[Entry]):
-    """A table whose rows are written whole."""
+    """Table with whole-row writes."""
 
     name: str
     decode: Callable[..., Entry | None]
-    """Returns the entry of these cells; None if they are damaged. May raise `DAMAGED`"""
+    """Converter from cells to an entry; returns None or raises `DAMAGED` for damaged cells"""
     encode: Callable[[Entry], RowCells]
     keys: int = 1
     """Number of leading columns that identify a row"""
     first: frozenset[str] = frozenset()
-    """Columns that keep the value they were first written with"""
+    """Columns that keep their first value"""
     order: str = ""
-    """Our own SQL: the order of a list; empty for that of the keys"""
+    """Trusted SQL of a list's order; empty for key order"""
     most: int = 1000
-    """Rows of a list"""
+    """Maximum number of rows in a list"""
     of_match: bool = False
-    """Whether the first column is the id of a match, without which a row is not stored"""
+    """Whether the first column is a match id, so that rows of unknown matches are not stored"""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class StoredTable(Generic[Entry]):
     # Reading
 
     def read(self, db: sqlite3.Connection, which: str = "", *values: object) -> list[Entry]:
-        """Returns the first sound entries in the table's order. `which`: our own SQL, another condition and order."""
+        """Returns the first valid entries in the table's order. `which`: trusted SQL, another condition and order."""
         order = self.order or ", ".join(self.columns[: self.keys])
         rows = db.execute(f"{self._select} {which or f'ORDER BY {order}'} LIMIT ?", (*values, self.most))
         return [entry for row in _bounded(rows) if (entry := self._entry(row)) is not None]
@@ -73,7 +73,7 @@ class StoredTable(Generic[Entry]):
         return self._entry(row) if row else None
 
     def all_keys(self, db: sqlite3.Connection) -> list[RowKey]:
-        """Returns the keys of all rows, damaged ones too."""
+        """Returns the keys of all rows, damaged rows included."""
         return db.execute(f"SELECT {', '.join(self.columns[: self.keys])} FROM {self.name}").fetchall()
 
     def _entry(self, cells: RowCells) -> Entry | None:
@@ -115,7 +115,7 @@ class StoredTable(Generic[Entry]):
 
 
 def _bounded(rows: sqlite3.Cursor) -> Iterator[RowCells]:
-    """Yields rows until they have too many letters."""
+    """Yields rows up to `AT_ONCE` characters in total."""
     letters = 0
     for row in rows:
         letters += sum(len(cell) for cell in row if isinstance(cell, str | bytes))

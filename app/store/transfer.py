@@ -1,4 +1,4 @@
-"""Everything as one file or several, out and in again; and what a damaged journal still gives."""
+"""Export and import of all data as one or more files, and rescue of a damaged journal."""
 
 import json
 import sqlite3
@@ -17,26 +17,26 @@ from app.store.registry import LISTS
 from app.store.tables import RowKey
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
-"""What reading a damaged database may raise"""
+"""Exceptions of reading a damaged database"""
 
 
 @dataclass(frozen=True)
 class ImportProgress:
-    """What an import has brought so far."""
+    """Progress of an import."""
 
     of: int
-    """How many entries the file has"""
+    """Number of entries in the file"""
     outcomes: Mapping[tuple[str, str], int] = field(default_factory=dict)
-    """How many entries of each list had each outcome"""
+    """Number of entries, by list and outcome"""
 
     def plus(self, name: str, outcome: str) -> "ImportProgress":
-        """Returns the progress after an entry of a list; the same if there was no outcome."""
+        """Returns the progress after an entry of a list; unchanged for an empty outcome."""
         if not outcome:
             return self
         return ImportProgress(self.of, {**self.outcomes, (name, outcome): self.count(outcome, name) + 1})
 
     def count(self, outcome: str, name: str = MATCHES) -> int:
-        """Returns how many entries of a list had this outcome."""
+        """Returns the number of entries of a list with this outcome."""
         return self.outcomes.get((name, outcome), 0)
 
     @property
@@ -64,23 +64,23 @@ class ImportProgress:
         return self.count(UNWRITTEN)
 
 
-# Out
+# Export
 
 
 class ExportProgress(NamedTuple):
-    """How far an export is."""
+    """Progress of an export."""
 
     of: int
-    """Entries in all"""
+    """Total number of entries"""
     done: int = 0
     skipped: int = 0
-    """Damaged entries, which are left out"""
+    """Number of damaged entries, left out of the export"""
     text: str = ""
-    """The text of a file that is complete now; empty between two of them"""
+    """Text of a file that this step completed; else empty"""
 
 
 def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Iterator[ExportProgress]:
-    """Writes everything that an export has, and these settings; yields after each entry, and with each complete text.
+    """Exports all lists and the settings; yields after each entry, and with each complete text.
 
     Each text is small enough to be imported again.
     """
@@ -103,7 +103,7 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
 
 
 def _pending_and_stored(journal: Journal, each: ExportList) -> Iterator[tuple[RowKey, ExportEntry | None]]:
-    """Yields the key of each entry of a list, with the entry itself if that is not stored yet."""
+    """Yields the key of each entry of a list, with the entry itself if it is pending."""
     pending = each.pending(journal)
     for key in dict.fromkeys([*(journal.ask(each.keys) or ()), *pending]):
         if key not in pending or pending[key] is not None:
@@ -111,28 +111,28 @@ def _pending_and_stored(journal: Journal, each: ExportList) -> Iterator[tuple[Ro
 
 
 def _line(entry: ExportEntry | None) -> str:
-    """Returns an entry as text; nothing for one that could not be imported again."""
+    """Formats an entry as JSON; empty if it is too long to be imported again."""
     line = json.dumps(entry) if entry else ""
     return line if len(line) <= PIECE else ""
 
 
 def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
-    """Returns an export with a line for each entry."""
+    """Formats an export with a line for each entry."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
     lists = {each.name: ",\n".join(line for name, line in lines if name == each.name) for each in LISTS}
     return f"{head[:-1]}" + "".join(f',\n"{name}": [\n{entries}\n]' for name, entries in lists.items()) + "}\n"
 
 
-# In
+# Import
 
 
 def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
-    """Imports an export and yields after each entry: a screen can show how far it is, and stop.
+    """Imports an export; yields the progress after each entry, so that a screen can show it and stop.
 
-    What is known is not taken twice; of what has gone on elsewhere the longer way is kept; what has gone on differently
-    is kept beside what is there.
+    Known entries are skipped, longer versions replace shorter ones, and versions that differ are added beside the
+    stored ones.
     """
-    journal.catch_up()  # a deletion that is still pending must not remove what comes in
+    journal.catch_up()  # a pending deletion must not remove an imported entry
     merged = ImportProgress(sum(map(found.count, (each.name for each in LISTS))))
     yield merged
     for each in LISTS:
@@ -142,7 +142,7 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
 
 
 def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
-    """Imports what is still sound in a damaged journal that was set aside. That file stays as it is."""
+    """Imports the valid entries of a damaged, quarantined journal; its file stays unchanged."""
     with schema.copied(path) as db:
         with suppress(*DAMAGED, schema.Unusable):
             schema.bring_up(db, schema.STEPS)

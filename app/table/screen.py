@@ -297,7 +297,7 @@ class Playing(Host):
     # Handing over
 
     def reveal(self, seat: Seat) -> None:
-        """Shows the hand to the person in turn, if the cover lies on top and the match goes on."""
+        """Shows the hand to the player in turn, if the cover is the top panel and the match under way."""
         if self.handover.cover is None or self.context.navigation.panel is not None or self.session.is_paused:
             return
         self.session.reveal(seat)
@@ -453,7 +453,7 @@ class Playing(Host):
         self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(begin_again, -1))
 
     def _hint_at(self, better: str, _passed: float) -> None:
-        """Hints at the move that the tutor finds best."""
+        """Shows a hint for the tutor's best move."""
         self.wake()
         self.hints.ask(better)
 
@@ -523,10 +523,10 @@ class Hints:
         self._stage = self._said = 0
 
     def ask(self, better: str = "") -> None:
-        """Goes one stage further, after the last one to the first again.
+        """Shows the next stage of the hint; after the last stage the first.
 
-        Thinking may take a moment; the hint is shown as soon as it is there. `better`: the text of a move that the
-        hint is about from now on.
+        The hint may take a moment to compute and is shown once it is ready. `better`: a move as text, which the hint is
+        about from now on.
         """
         first = self._screen.table.before_hint
         if first:
@@ -556,7 +556,7 @@ class Hints:
 
     def _words(self, advice: Advice) -> str:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
-        if advice.move is None:  # the adviser has failed
+        if advice.move is None:  # the adviser has raised an error
             return _("There is nothing to say about this move.")
         if self._stage == WHY:
             return words.why(advice.why())

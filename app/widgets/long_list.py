@@ -1,4 +1,4 @@
-"""A card of rows; of a long list only the rows near the visible part of the page exist."""
+"""Virtual list: a card of rows that builds only the rows near the visible part of the page."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -13,15 +13,15 @@ from app.widgets.drawn import once_settled
 from app.widgets.scroller import Scroller, scroller_of
 
 SHORT = 24
-"""Rows of a list that is built whole"""
+"""Maximum rows of a list that is built whole"""
 BEYOND = 0.5
-"""Height above and below the visible part in which rows exist, of the height of the page"""
+"""Height above and below the visible part in which rows are built, as a share of the page height"""
 NEXT = 3
-"""Rows that exist above and below the visible part at least: those that the focus goes to"""
+"""Minimum rows built above and below the visible part, as targets of the keyboard focus"""
 
 
 def rows_card(count: int, make: Callable[[int], Widget]) -> Card:
-    """Returns a card of so many rows; `make` returns one by its number."""
+    """Returns a card of `count` rows; `make` builds a row from its number."""
     if count > SHORT:
         return LongList(count, make)
     card = Card(lines=True)
@@ -31,20 +31,20 @@ def rows_card(count: int, make: Callable[[int], Widget]) -> Card:
 
 
 class LongList(Card):
-    """A card of many rows on a page that scrolls. Rows are built as they come near the visible part, and removed once
-    they are far from it, except the row that has the focus.
+    """Card of many rows on a scrolling page. Builds rows near the visible part and removes rows far from it, except the
+    focused row.
     """
 
     def __init__(self, count: int, make: Callable[[int], Widget]) -> None:
         self.count, self._make = count, make
         self.rows: dict[int, Widget] = {}
-        """The rows that exist, by their numbers"""
+        """Built rows, by number"""
         self._heights: dict[int, float] = {}
-        """Pixels, of every row that has existed at this width"""
+        """Heights in pixels of all rows measured at the current width"""
         self._usual = 0.0
-        """Pixels, the height of a row that has not been built yet"""
+        """Assumed height in pixels of a row that has not been measured"""
         self._tops = [0.0]
-        """Pixels from the first row down to each row; the last entry is the end of the list"""
+        """Offsets in pixels from the top of the list to each row, and to the end of the list"""
         self._room = 0.0
         self._scroller: Scroller | None = None
         super().__init__(lines=True)
@@ -52,7 +52,7 @@ class LongList(Card):
         self.bind(parent=self._look_soon, pos=self._look_soon, width=self._look_soon)
         self._look_soon()
 
-    # Which rows exist
+    # Building rows
 
     def look(self) -> None:
         """Builds the rows near the visible part, and removes those far from it."""
@@ -82,7 +82,7 @@ class LongList(Card):
         return self._scroller
 
     def _where(self) -> tuple[float, ...]:
-        """Returns the numbers that say which rows are visible."""
+        """Returns the values that determine the visible rows."""
         scroller = self._scroller
         beside = (*scroller.sheet.pos, *scroller.size) if scroller else ()
         return (*self.pos, self.width, *beside)
@@ -98,7 +98,7 @@ class LongList(Card):
         return range(min(max(first, 0), self.count - 1), min(max(last, NEXT), self.count))
 
     def _above(self, scroller: Scroller) -> float:
-        """Returns how far the first row begins above the visible part, in pixels."""
+        """Returns the pixels from the top of the list to the visible part."""
         return float(self.top - self.air - (scroller.top - scroller.sheet.y))
 
     def _add_row(self, number: int) -> None:
@@ -113,15 +113,15 @@ class LongList(Card):
         for number in numbers:
             self.remove_widget(self.rows.pop(number))
 
-    # Their heights
+    # Row heights
 
     def _grow(self, number: int, row: Widget, _height: float) -> None:
-        """Takes over the height of a row that has changed."""
+        """Updates the stored height of a row that has changed."""
         if self.rows.get(number) is row:
             self._measure([number])
 
     def _measure(self, numbers: Iterable[int]) -> None:
-        """Takes over the heights of rows, and keeps in its place what is visible: the end of the page if that is."""
+        """Measures rows and scrolls so that the visible part stays in place; at the end of the page, the end does."""
         for number in numbers:
             self._heights[number] = float(self.rows[number].height)
         self._usual = self._usual or sum(self._heights.values()) / len(self._heights)

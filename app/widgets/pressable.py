@@ -20,8 +20,8 @@ SLOP = 12
 FAINT, PLAINLY_FAINT = 0.45, 0.62
 """Opacity of what cannot be pressed now, and in a plain theme"""
 TAKEN = "taken"
-"""In `touch.ud`: who has taken a touch for a movement of its own, such as a list that is scrolled, or the navigation,
-once what it touched is covered or gone
+"""Key in `touch.ud` for the owner that has claimed a touch: a list that scrolls, or the navigation after it covers or
+removes the touched button
 """
 
 
@@ -120,7 +120,7 @@ class Pressable(Drawn):
         return True
 
     def is_pressed_by(self, touch: Any) -> bool:
-        """Returns whether a finger that is lifted now presses it: on it, not taken, and itself still in the window."""
+        """Returns whether lifting the finger now would press the widget: inside, unclaimed, and still in the window."""
         return self.is_down and touch.ud.get(TAKEN, self) is self and self.get_root_window() is not None
 
     def _let_go(self, touch: Any) -> None:

@@ -76,8 +76,8 @@ class Scroller(Widget):
         self._place()
 
     def shift(self, pixels: float) -> None:
-        """Scrolls along with rows above the visible part that have become higher by so much: nothing is seen to move,
-        and a finger that drags goes on from there.
+        """Compensates for rows above the visible part that have grown by `pixels`: the visible part stays in place, and
+        a drag continues from there.
         """
         self._offset += pixels
         self._start += pixels
@@ -89,7 +89,7 @@ class Scroller(Widget):
         return self._event is not None
 
     def show(self, widget: Widget) -> None:
-        """Scrolls so that one of its widgets can be seen whole; of one that is too high, its beginning."""
+        """Scrolls a child widget into view; of a widget higher than the view, its top."""
         low = self.sheet.to_local(*widget.to_window(widget.x, widget.y))[1] if widget.parent else 0
         beginning = self.content.height - low - widget.height
         margin = min(dp(24), max(0.0, (self.height - widget.height) / 2))
@@ -231,7 +231,7 @@ class Scroller(Widget):
 
 
 def scroller_of(widget: Widget) -> Scroller | None:
-    """Returns the list in which a widget scrolls, if it stands in one."""
+    """Returns the nearest ancestor that scrolls a widget; None without such an ancestor."""
     above = widget.parent
     while isinstance(above, Widget) and not isinstance(above, Scroller):
         above = above.parent

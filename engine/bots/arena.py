@@ -16,9 +16,9 @@ from engine.games import GAMES
 from engine.match import Match
 
 MOST_MOVES = 40_000
-"""Moves after which a match does not end; random play of four seats takes up to 6,500"""
+"""Moves after which a match counts as endless; random play of four seats takes up to 6,500"""
 MOST_ITERATIONS = 1_000_000
-"""The longest thinking that can be asked for"""
+"""Maximum iterations of a bot's search"""
 
 Shares = tuple[float, ...]
 """What each entrant has of something won, in the order in which they entered"""
@@ -97,7 +97,7 @@ class ArenaMatch:
         self.before = list(self.match.state.scores)
 
     def play(self) -> None:
-        """Plays the match to its end; raises `ValueError` where it has none."""
+        """Plays the match to its end; raises `ValueError` if it exceeds `MOST_MOVES`."""
         while not self.match.winners:
             if len(self.match.moves) >= MOST_MOVES:
                 raise ValueError(f"seed {self.match.seed}: stopped after {MOST_MOVES} moves, no longer match is played")

@@ -9,7 +9,7 @@ Outlook_co = TypeVar("Outlook_co", covariant=True)
 
 
 EVEN = "even"
-"""The reason of every game where two moves are about the same"""
+"""Reason for two moves of about the same value, in all games"""
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,7 @@ class Account(NamedTuple):
     """What a seat's result is made of: the first four add up to the last."""
 
     start: float
-    """The chance before any luck: even, but for points ahead and a first player that is agreed or set by the rules"""
+    """Chance before any luck: even, except for a head start and for a first player chosen by players or rules"""
     luck: float
     play: float
     rest: float

@@ -23,13 +23,13 @@ HELP = """Type the number of a move, or the move itself.
 HIDING_LINES = 40
 MOST_DIGITS = 4
 LONGEST_ANSWER = 1_000
-"""Letters of what a person types"""
+"""Maximum characters of an answer"""
 MOST_ANSWERS = 10_000
-"""Answers after which the match is left: nobody types so many, a program does"""
+"""Maximum answers in a match; more come from a program, not from a player"""
 
 
 class Left(Exception):
-    """The players have left the match; its text says why, if they did not ask for it."""
+    """Raised when the match is abandoned; has the reason as text unless the players asked for it."""
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -133,15 +133,15 @@ class TerminalTable:
 
     def _hand_over(self, seat: Seat) -> bool:
         """Returns whether the screen is this seat's now. Until then who has just moved may take the move back."""
-        said = self._ask(f"\n{self.name(seat)}, press Enter to see your hand. ")
-        if said in COMMANDS and self.looking is not None:
-            return not self._said(self.looking, [], said)
+        answer = self._ask(f"\n{self.name(seat)}, press Enter to see your hand. ")
+        if answer in COMMANDS and self.looking is not None:
+            return not self._said(self.looking, [], answer)
         print("\n" * HIDING_LINES)
         self.looking = seat
         return True
 
     def _ask(self, question: str) -> str:
-        """Returns the next line of standard input; raises `Left` where a person would not have typed it."""
+        """Asks for a line of standard input; raises `Left` at the end of the input, or for input beyond the limits."""
         print(question, end="", flush=True)
         answer = sys.stdin.readline(LONGEST_ANSWER + 1)
         self.answers += 1

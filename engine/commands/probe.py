@@ -18,7 +18,7 @@ MOST_MS = 3_600_000
 LONGEST_REQUEST = 2 * MOST
 """Letters of a line: a record, and what JSON writes round it"""
 TIME_OUTS = 0.05
-"""Share of the turns of random play that the sand ends. With many more of them some matches never end"""
+"""Share of random turns that the timer ends; with a much larger share some matches never end"""
 
 Request = dict[str, Any]
 Answer = Callable[[Request], Request]
@@ -107,7 +107,7 @@ def random(request: Request) -> Request:
 
 
 def play_at_random(match: Match, rng: Random) -> None:
-    """Plays a match to its end, or until it has too many moves."""
+    """Plays a match to its end, or up to the maximum number of moves."""
     while not match.winners and len(match.moves) < MOST_MOVES:
         match.next_round()
         seat = pick(match.state.actors(), rng)

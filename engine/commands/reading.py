@@ -1,4 +1,4 @@
-"""Bounded reading: no file and no standard input holds a command up or fills the memory."""
+"""Bounded reading of files and standard input, so that no input blocks a command or fills the memory."""
 
 import stat
 import sys
@@ -9,15 +9,15 @@ from typing import TextIO
 from engine.record import MOST
 
 MOST_PIECES = 100
-"""Pieces of an overlong line that are skipped before reading stops"""
+"""Chunks of an over-long line that are skipped before reading stops"""
 
 
 class NotReadable(Exception):
-    """An input that is no text of a bounded size."""
+    """Raised for an input that is not a text of limited size."""
 
 
 def read_text(path: str) -> str:
-    """Returns the text of a file, or of standard input for `-`; raises `NotReadable` beyond the size of a record."""
+    """Reads a file, or standard input for `-`; raises `NotReadable` if it is longer than a record may be."""
     if path == "-":
         return _read(sys.stdin, "standard input")
     if not stat.S_ISREG(Path(path).stat().st_mode):
@@ -34,7 +34,7 @@ def _read(stream: TextIO, name: str) -> str:
 
 
 def read_lines(stream: TextIO, most: int) -> Iterator[str]:
-    """Yields the lines of standard input, of an overlong one only `most` letters and one more."""
+    """Yields the lines of a stream; cuts a line after `most` characters and one more."""
     while line := stream.readline(most + 1):
         yield line
         if len(line) > most and not line.endswith("\n"):

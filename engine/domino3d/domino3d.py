@@ -17,7 +17,7 @@ def begin(options: Domino3dOptions, seats: int, chance: Chance) -> tuple[State[D
 
 
 def tables_hidden(options: Domino3dOptions) -> bool:
-    """Returns whether each seat builds on a table of its own that the others do not see."""
+    """Returns whether each seat builds on its own table, hidden from the others."""
     return options.mode == "race"
 
 

@@ -7,9 +7,9 @@ from engine.game import Options, ahead_for, choice, head_start_clash, most_ahead
 RACE_TARGET = 15
 """Points that end a race"""
 ROUNDS = 4
-"""Rounds of a race that does not go to points"""
+"""Number of rounds in a race without a points goal"""
 RACE_ROUND_POINTS = 2
-"""What a round of a race brings the first of two seats; with more seats it is more"""
+"""Points of the winner of a race round with two seats; more seats give more"""
 
 
 @dataclass(frozen=True)
@@ -38,17 +38,17 @@ class Domino3dOptions(Options):
     ahead: int = choice(5, 10, 15, 20)
     """How many points that are"""
     has_shares: bool = retired(True, first=False)
-    """Advanced with equal turns: nobody lays more bricks in a turn than an equal share of the pile"""
+    """Whether equal turns in advanced play limit a turn to an equal share of the pile"""
     half_alone: bool = retired(False, first=True, until=2)
-    """Solo: `pile` counts too"""
+    """Whether `pile` also applies to solo"""
 
     @property
     def seats(self) -> range:
         return range(1, 2) if self.mode == "solo" else range(2, 7)
 
     def clash(self) -> str | None:
-        """Returns the option that clashes: only sand ends a turn in which one draws on, and no head start may end or
-        decide a race.
+        """Returns the invalid option: continuous drawing needs the timer to end a turn, and a head start must not end
+        or decide a race.
         """
         if self.draws_on and self.sand is None:
             return "sand"
@@ -59,7 +59,7 @@ class Domino3dOptions(Options):
 
     @property
     def is_half(self) -> bool:
-        """Returns whether half of the bricks stay in the pile at the end."""
+        """Returns whether half of the bricks stay in the pile."""
         return self.pile == "half" and (self.mode in ("classic", "advanced") or self.half_alone)
 
     @property

@@ -86,7 +86,7 @@ def first_seat(options: Domino3dOptions, seats: int) -> Seat:
 
 
 def first_place(brick: Brick) -> Place:
-    """Returns how the first brick lies in the middle."""
+    """Returns the position of the first brick, in the middle."""
     return Place(brick, MIDDLE, 0, 1)
 
 

@@ -20,7 +20,7 @@ from engine.ominos.tiles import TileSet
 TARGET = 800
 BEGINNERS_TARGET = 600
 ROUND_POINTS = 150
-"""About what a round brings the seat that gains most in it, measured between greedy bots"""
+"""Usual points of a round's best seat, measured between greedy bots"""
 BONUS = 25
 BONUS_CORNERS = 3
 HANDS = {

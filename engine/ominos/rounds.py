@@ -348,7 +348,7 @@ class Rounds(OpenRound, State[OminoMove]):
 
 
 def hands_hidden(_options: OminoOptions) -> bool:
-    """Returns True: each seat sees its own hand alone, however the match is played."""
+    """Returns True: with all options each seat sees only its own hand."""
     return True
 
 

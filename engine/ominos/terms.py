@@ -49,11 +49,11 @@ class OminoOptions(Options):
 
     @property
     def round_points(self) -> int:
-        """Returns about how many points a round brings the seat that gains most in it."""
+        """Returns the usual points of a round's best seat."""
         raise NotImplementedError
 
     def clash(self) -> str | None:
-        """Returns the option of a head start that would end or decide the match."""
+        """Returns the option to change if the head start would end or decide the match; else None."""
         return head_start_clash(self, most_ahead(self.goal, self.rounds, self.round_points))
 
     @property

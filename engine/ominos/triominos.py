@@ -27,7 +27,7 @@ DRAW_PRICE = 5
 PASS_PRICE = 10
 OUT_AWARD = 25
 ROUND_POINTS = 150
-"""About what a round brings the seat that gains most in it, measured between greedy bots"""
+"""Usual points of a round's best seat, measured between greedy bots"""
 CHILDREN_TARGET = 40
 CHILDREN_ROUND_POINTS = 12
 CHILDREN_TILE = 1

@@ -232,7 +232,7 @@ RACE = LessonScene(
             otherwise=N_("That would do as well, but no brick would stand. Stand this one upright."),
         ),
         Task(
-            N_("All your bricks are laid. Tap “{done}” before the others do."),
+            N_("All your bricks are placed. Tap “{done}” before the others do."),
             saying_done,
             otherwise=N_("Well built. Tap “{done}”."),
             labels={"done": ACTIONS[Call.DONE]},

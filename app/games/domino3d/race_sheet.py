@@ -132,7 +132,7 @@ class RaceSheet(Scoring):
     @property
     def guide(self) -> str:
         if not self.waiting:
-            return _("Tap the name of each table on which a fault was found.")
+            return _("Tap the name of each table with a mistake.")
         return _("Tap the names in the order in which they are done.")
 
     @property

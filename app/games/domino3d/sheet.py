@@ -143,7 +143,7 @@ class BricksSheet(Scoring):
     @property
     def guide(self) -> str:
         name = self.names[self.turn or 0]
-        return _("Tap how many bricks the brick of {name} touches, and how it lies.").format(name=name)
+        return _("{name}: tap the number of contacts and the brick’s position.").format(name=name)
 
     @property
     def remark(self) -> str:

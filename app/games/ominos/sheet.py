@@ -47,12 +47,12 @@ class Turn:
     is_extra: bool = False
     has_passed: bool = False
     was_blocked: bool = False
-    """Whether the round ended before its tile"""
+    """Whether the round ended before a tile was placed"""
     chips: list[str] = field(default_factory=list)
     owed: int = 0
-    """Extra tiles owed after its tile, without those that its chips earn"""
+    """Extra tiles still to place after the tile, without those that the bonuses of the turn earn"""
     has_dropped_tiles: bool = False
-    """Whether its extra tiles were taken back"""
+    """Whether the extra tiles were taken back"""
 
     @property
     def is_done(self) -> bool:
@@ -104,13 +104,13 @@ class OminoSheet(Scoring):
 
     @abstractmethod
     def chips(self, turn: Turn, left: int) -> dict[str, str]:
-        """Returns what may be added to a tile, each with its price in words; `left`: tiles then left in the hand."""
+        """Returns the bonuses that fit a tile, with their points in words; `left`: tiles left in the hand after it."""
 
     # What may be tapped
 
     def fault(self, tap: str) -> str:
         if self._addable and tap in (*self._chips, BONUS, TILES):
-            return "" if tap in self._chips else _("This tile earns nothing like that.")
+            return "" if tap in self._chips else _("This tile doesn’t earn that bonus.")
         if self.end:
             return self._number_refusal(tap)
         if seat_of(tap, len(self.names)) is not None:
@@ -120,14 +120,14 @@ class OminoSheet(Scoring):
         return self._turn_refusal(tap)
 
     def refusal_of(self, taps: Sequence[str]) -> str:
-        """Includes a chip that is tapped together with the last digit of its tile."""
+        """Returns the reason of a refusal; a bonus may be tapped together with the last digit of its tile."""
         why = self.refusal(taps[0])
         if why or len(taps) < 2 or self._open is None:
             return why
         digits = (*self._open.digits, int(taps[0]))
         turn = replace(self._open, digits=digits, tile=self.by_digits[tuple(sorted(digits))])
         earned = self.chips(turn, self.hands[turn.seat] - 1)
-        return "" if taps[1] in earned else _("This tile earns nothing like that.")
+        return "" if taps[1] in earned else _("This tile doesn’t earn that bonus.")
 
     def _turn_refusal(self, tap: str) -> str:
         open_turn = self._open
@@ -175,12 +175,12 @@ class OminoSheet(Scoring):
 
     @property
     def _chips(self) -> dict[str, str]:
-        """Returns what may be added to the last tile."""
+        """Returns the bonuses that fit the last tile."""
         return self.chips(self._addable, self.hands[self._addable.seat]) if self._addable else {}
 
     @property
     def _can_stop(self) -> bool:
-        """Returns whether extra tiles are owed, or were until a bonus replaced them: older sheets have a stop there."""
+        """Returns whether extra tiles are owed, or were owed before a bonus replaced them (as on old sheets)."""
         return self.owed > 0 or bool(self.last and self.last.has_dropped_tiles)
 
     @property
@@ -219,7 +219,7 @@ class OminoSheet(Scoring):
             self._go_on(self._begun(), tap)
 
     def _stop(self) -> None:
-        """Goes on without the extra tiles; where a bonus has replaced them, nothing changes."""
+        """Drops the extra tiles; changes nothing if a bonus has replaced them."""
         if self.owed:
             self.owed = 0
             self.turn = self._after(self.turn or 0)
@@ -299,7 +299,7 @@ class OminoSheet(Scoring):
         self.rewrite(self._text(turn, names), sum(earned.values()) - price)
 
     def _text(self, turn: Turn, earned: Sequence[str]) -> str:
-        """Returns the text of a turn. `earned`: the names of what its tile earns beside its own points."""
+        """Returns the text of a turn. `earned`: names of the bonuses of its tile."""
         parts = [plural("{n} draw", "{n} draws", turn.draws)] if turn.draws else []
         if turn.digits:
             unknown = ["_"] * (self.size - len(turn.digits))
@@ -336,7 +336,7 @@ class OminoSheet(Scoring):
         return self._text(turn, [_chip_text(chip) for chip in turn.chips if chip != TILES])
 
     def _turn_of(self, taps: Sequence[str]) -> Turn:
-        """Returns what the taps of a line say, without adding them up."""
+        """Parses the taps of a line without scoring them."""
         digits = tuple(int(tap) for tap in taps if is_digit(tap))
         chips = [tap for tap in dict.fromkeys(taps) if taps.count(tap) % 2 and _is_chip(tap)]
         draws = sum(map(self._draws, taps))

@@ -1,4 +1,4 @@
-"""The table of Tri-Ominos and Quad-Ominos: board, hand and fingers under one contract."""
+"""Table of Tri-Ominos and Quad-Ominos: board, hand and gestures behind one interface."""
 
 from typing import Any
 

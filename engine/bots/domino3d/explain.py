@@ -71,13 +71,12 @@ REASONS = (
     *("only", "time", "points", "less", "onward", "more", EVEN),
     *("plan", "slip", "back", "done", "stop", "fault", "fine"),
 )
-"""There is no choice; the sand is spent; it brings more; it opens less for the next seat; it opens more for oneself;
-all in all it is worth more; another place is about as good. In the race: it is part of a building that takes all
-bricks; it shows wrong marks; a brick is in the way; all lie; the seat gives up; there is a wrong joint; no wrong joint
-was seen"""
+"""Keys of the reasons. With turns: no choice; time is up; more points; fewer chances for the next seat; more chances
+for the same seat; more value in total; another place is about as good. In the race: part of a building of all bricks;
+wrong marks; a brick in the way; all bricks placed; the seat gives up; a wrong joint; no wrong joint seen"""
 
 STANDS_OUT = 0.25
-"""Expected points that a reason takes: figures are shown with one decimal, and a tenth decides nothing"""
+"""Minimum difference in expected points for a reason: texts show one decimal, and a tenth is not decisive"""
 
 
 def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought: Thought | None = None) -> Explanation:

@@ -1,8 +1,8 @@
-"""The ledger of Domino 3D: what each brick that was laid, and each that was drawn, changed.
+"""Ledger of Domino 3D: the change of winning chances by each placed and each drawn brick.
 
-Where seats take turns nothing is hidden: chances follow from the points and from the bricks that each seat will still
-lay, a brick is held against any brick of the pile, and what a place is worth shows in what the next seat can make of
-any brick. A race has no luck but its deal, and every hand can be built up: there all is play.
+With turns no state is hidden: chances follow from the points and from the bricks that each seat will still place. A
+drawn brick is compared with all bricks of the pile, a place by the points that the next seat can make with any brick.
+A race has no luck but its deal, and every hand can be built up, so all of it is play.
 """
 
 from collections.abc import Generator, Sequence
@@ -43,21 +43,21 @@ WIDTHS = {False: 3, True: 12}
 
 
 class Turn(NamedTuple):
-    """A turn of a seat, when its next brick is drawn."""
+    """State of a seat's turn when its next brick is drawn."""
 
     seat: Seat
     number: int
-    """Turns before it, of all seats"""
+    """Number of earlier turns, of all seats"""
     laid: int
-    """Bricks laid in it"""
+    """Bricks placed in the turn"""
     share: int
-    """The most bricks in a turn of this round"""
+    """Maximum bricks in a turn of the round"""
 
 
 def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: Turn) -> list[int]:
-    """Returns how many bricks each seat will still lay, if each turn brings one, or the usual number where it goes on.
+    """Estimates the bricks that each seat will still place: one a turn, or the usual number in advanced play.
 
-    `left`: bricks of the pile that may still be laid.
+    `left`: bricks of the pile that may still be placed.
     """
     usual = bricks_in_time(options) if options.draws_on else 1
     most = most_turns(options, seats)
@@ -76,18 +76,18 @@ def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: Turn) 
 
 
 class Prospect(NamedTuple):
-    """The situation before a brick is drawn."""
+    """Situation before a brick is drawn."""
 
     scores: Sequence[int]
     seat: Seat
-    """The seat that draws"""
+    """Seat that draws"""
     offers: Sequence[Offer]
     pile: Bricks
     to_come: Sequence[int]
-    """Bricks that each seat will still lay, with the one that is drawn"""
+    """Bricks that each seat will still place, the drawn brick included"""
 
     def with_points(self, points: int) -> Chances:
-        """Returns the chances after the next brick has brought its seat these points; a brick too many goes back."""
+        """Returns the chances after the next brick earns these points; a brick beyond the turn's limit goes back."""
         scores = [score + BRICK * bricks for score, bricks in zip(self.scores, self.to_come)]
         if self.to_come[self.seat]:
             scores[self.seat] += points - BRICK
@@ -135,7 +135,7 @@ def prospect_of(state: TurnsState) -> Prospect:
 
 
 def at_start(state: TurnsState) -> Generator[None, None, Chances]:
-    """Returns the chances before anything is drawn, by who begins: the mean over all first bricks."""
+    """Returns the chances before the first draw, for the known first player: the mean over all first bricks."""
     to_come = bricks_to_come(state.options, len(state.scores), state.left + 1, Turn(state.turn, 0, 0, 0))
     every = bricks_of(BRICKS)
     found: list[tuple[float, Chances]] = []
@@ -154,7 +154,7 @@ def judged(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[None,
     """Returns what a move cost. The standard error is how much a look at the next draw changed that."""
     seats, seat = len(view.scores), view.seat
     if view.hand is None or (played is Call.TIME and view.laid_in_turn):
-        return None, nothing(seats)  # after a brick it is the sand that ends a turn, and no choice
+        return None, nothing(seats)  # after a placed brick the timer ends the turn, not a decision
     places: list[Place] = []
     for place in view.structure.finding(view.hand):
         places += [place] if place else []

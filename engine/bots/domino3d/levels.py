@@ -41,7 +41,7 @@ EXPERT = Player(
 
 
 def bots(_game: str) -> Sequence[Bot]:
-    """Returns the levels, the weakest first, and this game's own random and greedy."""
+    """Returns the bots of the four levels, the weakest first, and of random and greedy."""
     return (LEARNER, CASUAL, STRONG, EXPERT, InTime(RandomBot()), InTime(GreedyBot()))
 
 

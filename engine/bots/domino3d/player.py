@@ -1,4 +1,4 @@
-"""Players of Domino 3D: a level with its traits in each mode, and the simple bots with a timer."""
+"""Bots of Domino 3D: the levels with their traits in each mode, and the simple bots with a limit of bricks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Player(Bot):
 
 
 class InTime(Bot):
-    """A simple bot that ends a turn after as many bricks as the levels lay: arena and terminal have no timer."""
+    """Simple bot that ends a turn after as many bricks as the levels place, since arena and terminal have no timer."""
 
     def __init__(self, bot: Bot):
         self.name, self.description, self._bot = bot.name, bot.description, bot

@@ -36,9 +36,9 @@ class Grain(NamedTuple):
     playouts: int
     """To find the best move"""
     worlds: tuple[int, ...]
-    """To measure its lead: after each number of further worlds it goes on only for what is still in doubt"""
+    """Sizes of the batches of worlds that measure leads; each batch tries only the moves still in doubt"""
     contenders: int
-    """Moves that may take the place of the best one, the first of the expert's list"""
+    """Number of moves, from the top of the expert's list, that may replace the best one"""
     nodes: int
     """To calculate the end of a round"""
 
@@ -56,7 +56,7 @@ GLIMPSES = 251
 STRIDE = 41
 """How many glances lie between two worlds"""
 DEALS = 250
-"""Deals that show what opening is worth: they tell it to one in a hundred"""
+"""Number of deals that measure the advantage of the opener, to about 1%"""
 
 Meaning: TypeAlias = Generator[None, None, list[float]]
 """Work in slices that ends with the chances of all seats"""
@@ -94,9 +94,9 @@ def _dealt(ply: Ply, grain: Grain) -> Reckoning:
 
 
 def _between_rounds(state: Rounds) -> Generator[None, None, Chances]:
-    """Returns the chances before a deal: by the scores, and where the next seat to open is agreed, over many deals.
+    """Returns the chances before a deal: by the scores alone, or averaged over many deals if the opener is agreed.
 
-    In each of them every seat holds every hand in turn, so that the tiles favour nobody.
+    In each deal every seat holds every hand once, so that the tiles favour no seat.
     """
     if not isinstance(state.options.opener, int):
         return tuple(Judge(state.view(0)).chances(state.scores, state.terms.target))
@@ -230,9 +230,9 @@ def _mean(found: Sequence[Sequence[float]]) -> Chances:
 
 
 def judged(view: RoundView, move: OminoMove, grain: Grain, repeat: int = 0) -> Generator[None, None, Verdict]:
-    """Returns what a move cost that this seat chose. It hangs on the view alone: what was hidden changes nothing.
+    """Returns the cost of the seat's move; depends only on its view, never on hidden tiles.
 
-    `repeat`: another number measures in other worlds.
+    `repeat`: number of the sample; each number draws other worlds.
     """
     played = _by_the_clock(view) if move is Call.TIME else move
     if played is None:
@@ -262,7 +262,7 @@ def _calculated(view: RoundView, played: OminoMove, grain: Grain) -> Generator[N
 
 
 def _measured(view: RoundView, played: OminoMove, grain: Grain, repeat: int) -> Generator[None, None, Verdict]:
-    """Measures the lead of the best move over the one that was played."""
+    """Measures the lead of the best move over the played move."""
     trials = Trials(view, repeat)
     yield from trials.prepare(grain.playouts)
     mine = trials.of(played)
@@ -274,9 +274,9 @@ def _measured(view: RoundView, played: OminoMove, grain: Grain, repeat: int) -> 
 
 
 def _is_in_doubt(trial: Trial, is_mine: bool) -> bool:
-    """Returns whether more worlds are worth their time: the lead may be a mistake one way or the other.
+    """Returns whether more worlds could change the verdict: the lead may be a mistake in either direction.
 
-    Both ways for the move that was played, or moves would seem better or worse on average than they are.
+    The played move is tested in both directions, else its average cost would be biased.
     """
     may_be_better = trial.loss < -MISTAKE / 2
     return may_be_better or (is_mine and MISTAKE / 2 < trial.loss < CLEAR * trial.error)

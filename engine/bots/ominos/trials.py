@@ -1,4 +1,4 @@
-"""Moves tried in the same worlds: the cost of each against the best one, for the ledger and the tutor.
+"""Comparison of moves in common sampled worlds: the cost of each against the best, for the ledger and the tutor.
 
 The expert finds the best move in some worlds. The lead of the best move over each other one is measured in fresh
 worlds, all moves in each. A move that proves better there is the best from then on. Ledger and tutor draw the same
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
     from engine.bots.ominos.search import Searcher
 
 CLEAR = 3.0
-"""Standard errors from which on a difference is no longer in doubt"""
+"""Standard errors beyond which a difference is certain"""
 
 
 class Trial:
-    """Results of one move in the worlds in which it was tried, and by how much the best move was better there."""
+    """Results of one move in its worlds, and the leads of the best move there."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
 
     def __init__(self, turn: Turn):
         self.turn = turn
         self.chances: dict[int, Sequence[float]] = {}
-        """Chances of all seats after the move, by the numbers of the worlds"""
+        """Chances of all seats after the move, by world number"""
         self.clear()
 
     def clear(self) -> None:
-        """Forgets the leads of a move that is no longer the best one."""
+        """Clears the leads, which were measured against an earlier best move."""
         self.count, self._sum, self._squares = 0, 0.0, 0.0
 
     def add(self, lead: float) -> None:
-        """Adds the lead of the best move in one more world."""
+        """Adds the lead of the best move in another world."""
         self.count += 1
         self._sum += lead
         self._squares += lead * lead
@@ -70,20 +70,20 @@ class Trial:
         return self.count > 1 and self.loss < -by * self.error
 
     def may_be_better(self) -> bool:
-        """Returns whether more worlds may show that the best move is a mistake beside this one."""
+        """Returns whether more worlds may show that this move clearly beats the best one."""
         loss, error = self.loss, self.error
         return loss < -SURE * error or loss < min(0, SURE * error - MISTAKE)
 
 
 class Trials:
-    """A comparison of moves under way."""
+    """Comparison of moves, in slices."""
 
     def __init__(self, view: RoundView, repeat: int = 0):
-        """`repeat`: another number draws other worlds; ledger and tutor use the first."""
+        """`repeat`: number of the sample; each number draws other worlds, ledger and tutor use 0."""
         self.best: Trial
-        """The best move so far"""
+        """Best move so far"""
         self.ranked: list[Trial] = []
-        """Moves that the expert has looked at, its best first"""
+        """Moves examined by the expert, its best first"""
         self._view, self._judge = view, Judge(view)
         self._now = playout_of(view)
         self._rng = Random(f"trials {view.round} {len(view.story)} {repeat}")
@@ -93,11 +93,11 @@ class Trials:
         self._trials: dict[OminoMove, Trial] = {}
 
     def prepare(self, playouts: int) -> Generator[None, None, None]:
-        """Lets the expert find the best move, in slices."""
+        """Runs the expert's search for the best move, in slices."""
         expert = expert_of(self._view)
         self._now.hoarder = self._view.seat if expert.hoards(self._view) else None
         values: Values = []
-        for values in expert.weighed(self._view, self._judge, self._rng, playouts):  # noqa: B007  # the last ones count
+        for values in expert.weighed(self._view, self._judge, self._rng, playouts):  # noqa: B007  # the last values are the result
             yield
         for _, turn in values:
             self._trials.setdefault(turn[0], Trial(turn))
@@ -107,14 +107,14 @@ class Trials:
         yield from self._belief.read()
 
     def of(self, move: OminoMove) -> Trial:
-        """Returns the trial of a move; all rotations of a tile that opens are one."""
+        """Returns the trial of a move; the rotations of an opening tile share one trial."""
         move = named(self._now, move)
         return self._trials.setdefault(move, Trial((move,)))
 
     def compare(
         self, tried: Iterable[Trial], batches: Iterable[int], is_in_doubt: Callable[[Trial], bool]
     ) -> Generator[None, None, bool]:
-        """Tries moves in batches of worlds as long as they are in doubt. Returns whether any still is in the end."""
+        """Tries moves in batches of worlds while they are in doubt. Returns whether a move is in doubt at the end."""
         tried = [trial for trial in tried if trial is not self.best]
         for worlds in batches:
             if not tried:
@@ -125,7 +125,7 @@ class Trials:
         return bool(tried)
 
     def run(self, tried: Iterable[Trial], worlds: int) -> Generator[None, None, None]:
-        """Tries the best move and these in further worlds, in slices."""
+        """Tries the best move and the moves in `tried` in further worlds, in slices."""
         for number in range(self._count, self._count + worlds):
             world, best = next(self._worlds), self.best
             best.chances[number] = yield from played_on(after(world, best.turn), self._judge)
@@ -136,7 +136,7 @@ class Trials:
         self._count += worlds
 
     def take_better(self, by: float = CLEAR) -> None:
-        """Takes another move for the best one if it has proved better by this many standard errors."""
+        """Replaces the best move by a move that is better by this many standard errors."""
         better = [trial for trial in self._trials.values() if trial.is_better(by)]
         if not better:
             return
@@ -155,18 +155,18 @@ class Trials:
         return Decision(trial.loss, trial.error, str(self.best.move)) if trial.count > 1 else None
 
     def play(self, trial: Trial) -> Chances:
-        """Returns what the choice of a move brought each seat."""
+        """Returns the change of each seat's chances by the choice of a move."""
         leads = self._leads(trial) if trial is not self.best else [nothing(len(self._view.scores))]
         return tuple(-sum(column) / len(leads) for column in zip(*leads))
 
     def _leads(self, trial: Trial) -> list[Chances]:
-        """Returns the leads of the best move for all seats, in the worlds in which both were tried."""
+        """Returns the leads of the best move for all seats, in the worlds where both moves were tried."""
         best = self.best.chances
         return [gained(best[number], chances) for number, chances in trial.chances.items() if number in best]
 
 
 def played_on(world: Playout, judge: Judge) -> Generator[None, None, list[float]]:
-    """Returns the chances after a world is played on by the policy."""
+    """Plays a world on by the policy and returns the chances."""
     horizon = horizon_of(len(world.scores))
     while not world.run(min(world.steps + STEPS_IN_A_SLICE, horizon)) and world.steps < horizon:
         yield
@@ -175,7 +175,7 @@ def played_on(world: Playout, judge: Judge) -> Generator[None, None, list[float]
 
 
 def named(now: Playout, move: OminoMove) -> OminoMove:
-    """Returns a move as the bots know it: a tile that opens lies one way, as the others make no difference."""
+    """Normalises a move for the bots: an opening tile has one orientation, as the others are equivalent."""
     if now.table.laid or not isinstance(move, Place):
         return move
     return move._replace(digits=tile_name(move.digits))
@@ -188,7 +188,7 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def calculated(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[OminoMove, float], bool]]:
-    """Returns the chances after each move where nothing is hidden, and whether they are exact."""
+    """Calculates the chances after each move if no tile is hidden; returns them and whether they are exact."""
     now = playout_of(view)
     endgame = Endgame(next(Belief(view).worlds(now, Random("end"))), Judge(view))
     yield
@@ -200,7 +200,7 @@ def calculated(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[
 
 
 def expert_of(view: RoundView) -> "Searcher":
-    """Returns the bot that finds the best move."""
+    """Returns the expert bot for a view."""
     from engine.bots.ominos.levels import expert_for
 
     return expert_for(view)

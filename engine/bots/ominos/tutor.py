@@ -1,7 +1,8 @@
-"""The tutor of Tri-Ominos and Quad-Ominos: what each move costs, measured in worlds that its seat may believe in.
+"""Tutor of Tri-Ominos and Quad-Ominos: the cost of each move, measured in worlds that fit the seat's view.
 
-All moves are tried in the same worlds (`trials.py`). A move leaves the comparison as soon as it is clear on which side
-of the step it lies, so that the worlds go to those that are in doubt; where the worlds run out, less proof will do.
+All moves are tried in the same worlds (`trials.py`). A move leaves the comparison once its cost is clearly above or
+below the step, so that the worlds go to the moves in doubt.
+When the worlds are spent, a lower confidence threshold applies.
 """
 
 from collections.abc import Iterator
@@ -63,7 +64,7 @@ class OminoTutor(Tutor):
 
 
 def is_in_doubt(trial: Trial, step: float) -> bool:
-    """Returns whether more worlds may tell that a move costs more or less than this, or that it is the better one."""
+    """Returns whether more worlds may show that a move costs more or less than `step`, or beats the best move."""
     return trial.may_be_better() or abs(trial.loss - step) <= CLEAR * trial.error
 
 

@@ -83,7 +83,7 @@ def _to_go(pawns: Sequence[Pawns]) -> list[float]:
 
 
 def _at_start(state: Race) -> Foreseeing:
-    """Returns the chances before the first roll: even where a lot decides who starts."""
+    """Returns the chances before the first roll: even if the first player is drawn by lot."""
     if not isinstance(state.options.opener, int):
         return even(len(state.pawns))
     one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in CHANCES.items()}
