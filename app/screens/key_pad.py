@@ -8,7 +8,6 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look import materials
-from app.look.look import now
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
@@ -16,7 +15,6 @@ from app.sheets.scoring import Key, KeyRow
 from app.shell.words import _
 from app.widgets.buttons import AnyButton
 from app.widgets.choice import chosen
-from app.widgets.pressable import FAINT, PLAINLY_FAINT
 from app.widgets.stacks import Columns, Stack
 from app.widgets.text import SHRUNK, Words
 
@@ -30,12 +28,13 @@ AIR = 8
 class KeyButton(AnyButton):
     """Key with its text and, below, its points; a chosen key is drawn pressed.
 
-    A refused key is faint; a tap on it shows the reason.
+    A refused key is drawn flat, in the secondary ink; a tap on it shows the reason.
     """
 
     def __init__(self, key: Key, **properties: Any) -> None:
         said = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
         self.is_chosen, self._said = key.is_chosen, chosen(said, key.is_chosen)
+        self._is_refused = False
         super().__init__(size_hint_y=None, spoken=self._said, **properties)
         self._text = Words(key.text, "button", "ink", halign="center", fit=True)
         self._note = Words(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
@@ -46,9 +45,10 @@ class KeyButton(AnyButton):
         self.lay_out()
 
     def refuse(self, why: str) -> None:
-        """Draws the key faint and says so in its accessible label if `why` has text; else restores both."""
-        faint = PLAINLY_FAINT if now().theme.is_plain else FAINT
-        self.opacity = faint if why else 1.0
+        """Draws the key flat and says so in its accessible label if `why` has text; else restores both."""
+        self._is_refused = bool(why)
+        self._text.ink("ink2" if why else "ink")
+        self.redraw()
         self.spoken = _("{key}, not now").format(key=self._said) if why else self._said
 
     @property
@@ -69,6 +69,9 @@ class KeyButton(AnyButton):
 
     def draw(self, batch: Batch) -> None:
         outline = self.outline()
+        if self._is_refused:
+            materials.groove(batch, outline, "ground2")
+            return
         materials.brass_ring(batch, outline, self.sunk, "sunk" if self.is_chosen else "raised")
         if self.is_chosen:
             batch.rim(outline, materials.paint("selection"), 0, materials.chosen_edge(), 0, -dp(1.5) * self.sunk)

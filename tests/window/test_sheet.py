@@ -26,6 +26,7 @@ from app.widgets.row import Row
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from tests.window import walk
+from tests.window.drawn import drawn_by
 
 
 class Writer:
@@ -89,9 +90,10 @@ def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
     assert writer.app.navigation.screen.pad.prompt.text == "0-1-5 is on the table already."
     assert writer.stored.taps[-1] == "1"
     refused = stage.find(KeyButton, spoken="5, not now")
-    assert refused.opacity < 0.7 < stage.find(KeyButton, spoken="4").opacity == 1.0
+    assert not drawn_by("brass_ring", refused), "it lies flat"
+    assert drawn_by("brass_ring", stage.find(KeyButton, spoken="4"))
     stage.tap(stage.find(KeyButton, spoken="4"))
-    assert stage.find(KeyButton, spoken="5").opacity == 1.0
+    assert drawn_by("brass_ring", stage.find(KeyButton, spoken="5"))
 
 
 def open_line(writer, stage, text):

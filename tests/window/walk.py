@@ -241,7 +241,8 @@ FEW = 12
 
 def faint(least: float) -> list[str]:
     """Returns the squares of the picture in which something differs from what is beside it by less contrast: faint
-    edges, ramps, shadows, patterns. Small pictures that are lit as things in space are (`is_lit`) are left out.
+    edges, ramps, shadows, patterns. Small pictures that are lit as things in space are (`is_lit`) are left out, and so
+    are inactive widgets.
     """
     picture = _picture()
     size = 2 * NEAR + 1
@@ -251,7 +252,7 @@ def faint(least: float) -> list[str]:
     reached = _contrast_of(maximum_filter(light, size), minimum_filter(light, size))
     differs &= reached < least
     for widget in shown(Widget):
-        if getattr(widget, "is_lit", False):
+        if getattr(widget, "is_lit", False) or widget.disabled:
             left, bottom, right, top = (max(0, round(edge)) for edge in place(widget))
             differs[bottom:top, left:right] = False
     rows, columns = np.nonzero(differs)

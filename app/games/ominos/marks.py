@@ -22,6 +22,8 @@ from engine.ominos.tiles import tile_name
 
 LAST, PLAIN_LAST = (0.3, 2.7), (2.6, 2.0)
 """dp of the outline of a last tile outside and inside it; in a plain theme it covers the line that each tile has"""
+PLAIN_GAP = 1.6
+"""dp between that outline and the edges of other tiles, in a plain theme"""
 LINE, LIGHT = 3.0, 1.6
 """dp of the brass line round a hexagon, and of the light at its inside"""
 GLOW = 7.0
@@ -150,6 +152,8 @@ class Marks:
                 if now().theme.is_dark:
                     batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
                 outside, inside = PLAIN_LAST if now().theme.is_plain else LAST
+                if now().theme.is_plain:  # dark edges of tiles lie beside it
+                    batch.rim(outline, paint("ivory"), -dp(outside + PLAIN_GAP) * share, -dp(outside) * share, x, y)
                 batch.rim(outline, flat(colours.solid), -dp(outside) * share, dp(inside) * share, x, y)
             self._last.show(batch)
 
