@@ -196,7 +196,8 @@ class Guest(AnyGuest):
 
     def check(self):
         """Once nothing moves, pawns, dice and rings are drawn as the rules know them."""
-        if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
+        is_sliding = self.is_at_table and (self.screen.opacity < 1 or self.screen.shift.x != 0)
+        if not self.is_at_table or is_sliding or self.table.is_moving or self.session.stage is Told.OVER:
             return
         seen = self.seen
         for seat, spots in enumerate(self.known()):

@@ -19,6 +19,8 @@ from tests.window.drawn import drawn, is_like, thickness
 Place = tuple[float, float]
 STYLES = {BLUE: ("line", 3), RED: ("line", 6), YELLOW: ("fill", 3), BLACK: ("line", 3)}
 """Kind and number of the shapes inside the disc of each die colour"""
+SMALL_DISC = 8
+"""Pixels of a disc below which its strokes are dots"""
 
 
 class Pawn(NamedTuple):
@@ -256,6 +258,8 @@ def _die(shapes):
 
 def _is_styled(sign, colour):
     _edge, disc, *core = sign
+    if disc.box.width < SMALL_DISC:
+        return True
     kind, count = STYLES[colour]
     is_long = max(dist(each.points.min(axis=0), each.points.max(axis=0)) for each in core) > disc.box.width / 2
     return {each.kind for each in core} == {kind} and len(core) == count and is_long == (colour in (BLUE, RED))
