@@ -3,7 +3,9 @@
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from app.store import files
 
@@ -80,6 +82,5 @@ def _lock(handle: int) -> None:
     if fcntl is not None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     else:
-        import msvcrt
-
+        msvcrt: Any = import_module("msvcrt")
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)

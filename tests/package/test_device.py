@@ -46,10 +46,15 @@ def starts(payload, tmp_path):
     return starting
 
 
-@pytest.mark.parametrize("lost", ["assets/fonts/SablierSans-Heavy.ttf", "app/look/look.pyc", "engine/match.pyc"])
+@pytest.mark.parametrize("lost", ["app/look/look.pyc", "engine/match.pyc"])
 def test_without_a_file_it_does_not_start(starts, lost):
     _, visit = starts(lambda app: (app / lost).unlink())
     assert not visit.of("done")
+
+
+def test_without_a_font_it_starts_in_another_one(starts):
+    _, visit = starts(lambda app: (app / "assets/fonts/SablierSans-Heavy.ttf").unlink())
+    assert visit.of("done")
 
 
 def test_what_is_asked_for_and_not_there_is_found(payload, tmp_path):

@@ -31,7 +31,7 @@ SPOT = 3
 """Pixels of a picture that are compared as one, each way"""
 MEAN, WORST = 1.5, 24.0
 """Differences of 255, over a whole picture and in its worst spot, that other drivers may make"""
-MOVING = {"table domino3d last walk"}
+MOVING = {"table domino3d collapse", "table domino3d last walk", "table domino3d too high"}
 """Scenes in the middle of a motion, which no two visits meet at the same moment"""
 NEAR = 2
 """dp that a part may lie elsewhere"""

@@ -58,9 +58,13 @@ class Visit:
 
 
 def install(android: Packaged) -> None:
-    """The Python of the device: only the recipes' Kivy and what is left to pip, at the packaged versions."""
+    """The Python of the device: only the recipes' Kivy and what is left to pip, at the packaged versions; and what the
+    visitor reads pictures with.
+    """
     marker = PYTHON.parent.parent / "packaged"
-    wanted = [f"kivy=={android.recipes['kivy']}", *android.plain]
+    locked = (ROOT / "requirements.lock").read_text(encoding="utf-8").split()
+    readers = [each for each in locked if each.startswith(("numpy==", "scipy=="))]
+    wanted = [f"kivy=={android.recipes['kivy']}", *android.plain, *readers]
     if marker.exists() and marker.read_text(encoding="utf-8") == "\n".join(wanted):
         return
     shutil.rmtree(PYTHON.parent.parent, ignore_errors=True)

@@ -23,8 +23,8 @@ PARTS = {
     "app/device/ios.py": {"ios"},
     "app/device/desktop.py": set(),
 }
-ON_A_DESKTOP = {"tools"}
-"""What only a clone of the project has; the device-like run shows that the app does without"""
+ON_A_DESKTOP = {"msvcrt", "tools"}
+"""Modules of Windows, and of a clone of the project; the device-like run shows that the app does without"""
 NOT_BUILT = {"android": {"grp", "_posixshmem", "_crypt", "nis", "_tkinter", "_curses", "_dbm", "_gdbm", "readline"}}
 """Modules of C that python-for-android's Python lacks at level 24"""
 OPTIONAL = {"_posixsubprocess", "_lzma", "_multiprocessing", "_curses", "_tkinter", "_dbm", "_posixshmem", "readline"}
@@ -103,7 +103,7 @@ def import_problems(sources: Path, platform: str, dropped: Iterable[str], lackin
         if top in set(dropped):
             problems.append(f"{platform}: {name} imports {module}, which is left out of Python there")
         elif top in sys.stdlib_module_names:
-            standard.append(module)
+            standard += [module] if top not in ON_A_DESKTOP else []
         elif top in REQUIRED:
             problems += [] if is_there(whole) else [f"{platform}: {name} imports {whole}, which {top} does not have"]
         elif not {whole, module.replace(":", ".")} & OF_PLATFORM[platform] and top not in ON_A_DESKTOP:
