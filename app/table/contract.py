@@ -226,10 +226,6 @@ class Table(FloatLayout):
         """Animates a move that was made, a bot's or a person's."""
         raise NotImplementedError
 
-    def seen(self) -> Any:
-        """Returns what the table shows now, as plain data in a record of the game's own: for tests and tools."""
-        raise NotImplementedError
-
     @property
     def is_moving(self) -> bool:
         """Whether something is still under way; the host waits with what would hide it."""

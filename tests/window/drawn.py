@@ -186,8 +186,11 @@ _recording: Recording | None = None
 
 @contextmanager
 def recording() -> Iterator[None]:
-    """Lets shapes that are drawn meanwhile know their drawers; costs nothing outside."""
+    """Lets shapes that are drawn meanwhile know their drawers; costs nothing outside, and once is enough."""
     global _recording
+    if _recording is not None:
+        yield
+        return
     recorded = _recording = Recording()
     methods = {name: getattr(Batch, name) for name in (*CALLS, "into")}
     for kind in CALLS:
@@ -279,6 +282,13 @@ def drawn(root: Any = None, canvas: Any = None, beyond: bool = False, **wanted: 
     return [each for each in found if all(getattr(each, name) == value for name, value in wanted.items())]
 
 
+def drawn_spaces(canvas: Any = None) -> list[RenderContext]:
+    """Returns the parts of the canvas that are painted by a shader of their own, in paint order."""
+    walk = CanvasWalk(canvas)
+    walk.children(Window.canvas)
+    return walk.spaces
+
+
 def drawn_by(drawer: str, root: Any = None, **wanted: Any) -> list[Drawn]:
     """Returns what a function of the app has drawn and can be seen."""
     return [each for each in drawn(root, **wanted) if drawer in each.drawers]
@@ -309,6 +319,8 @@ class CanvasWalk:
         self.canvas, self.beyond = canvas, beyond
         self.is_inside = canvas is None
         self.found: list[Drawn] = []
+        self.spaces: list[RenderContext] = []
+        """Parts of the canvas with a shader of their own; what they paint a test of that game reads"""
         self.matrices: list[tuple[float, ...]] = []
         self.clips: list[Box] = []
         self.mask: list[Drawn] | None = None
@@ -326,8 +338,10 @@ class CanvasWalk:
                 self._instruction(each)
 
     def _instruction(self, each: Any) -> None:
-        if isinstance(each, RenderContext) and not isinstance(each, Canvas) and type(each) is not RenderContext:
-            return  # a scene of its own shader; its things are told by the test of its game
+        if isinstance(each, RenderContext) and type(each) is not RenderContext:
+            if self.is_inside:
+                self.spaces.append(each)
+            return
         if hasattr(each, "children"):
             opacity, was_inside = self.brush.opacity, self.is_inside
             self.is_inside = was_inside or each is self.canvas

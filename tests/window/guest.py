@@ -11,6 +11,7 @@ from app.shell.application import Application
 from app.shell.context import OpenTable
 from app.shell.flags import Flags
 from tests.app.playing import QUICK
+from tests.window.drawn import recording
 from tests.window.unseen import unseen
 
 
@@ -25,14 +26,15 @@ class Guest:
     @contextmanager
     def on(cls, stage, folder, size):
         """The app on a device of this size, and a guest whose time passes by frames alone."""
-        stage.resize(*size)
-        app = Application(Flags(folder=folder), Services())
-        stage.start(app)
-        try:
-            with unseen(stage) as clock:
-                yield cls(stage, app, clock)
-        finally:
-            stage.stop(app)
+        with recording():
+            stage.resize(*size)
+            app = Application(Flags(folder=folder), Services())
+            stage.start(app)
+            try:
+                with unseen(stage) as clock:
+                    yield cls(stage, app, clock)
+            finally:
+                stage.stop(app)
 
     def take_seat(self, match, players, pace=QUICK):
         """Sits down to a match as it stands."""
@@ -69,11 +71,6 @@ class Guest:
     @property
     def machine(self):
         return self.table.fingers.machine
-
-    @property
-    def seen(self):
-        """What the table shows, as data."""
-        return self.table.seen()
 
     @property
     def session(self):

@@ -6,10 +6,12 @@ cover believes.
 
 from contextlib import contextmanager
 
+from app.games.domino3d.race import RaceTable
 from app.games.ominos.table import OminoTable
 from app.match.messages import Stage
 from app.screens.notices import NoticeCard
 from app.table.screen import Playing
+from tests.window.domino3d.painted import painted
 from tests.window.ominos.seen import Seen
 from tests.window.stage import Finger
 
@@ -151,11 +153,12 @@ class HandWatch:
 
 
 def drawn_hands(table):
-    """Tiles with digits that are painted in the hand, in a finger, or in the air."""
-    if not isinstance(table, OminoTable):
-        return []
-    seen = Seen(table)
-    return [tile for tile in (*seen.hand, *seen.flying) if tile.digits]
+    """Tiles with digits, and bricks, that are painted in a hand, in a finger, or in the air."""
+    if isinstance(table, OminoTable):
+        seen = Seen(table)
+        return [tile for tile in (*seen.hand, *seen.flying) if tile.digits]
+    parts = table.parts if isinstance(table, RaceTable) else ()
+    return [square for part in parts for layer in (part.scene.in_tray, part.scene.in_air) for square in painted(layer)]
 
 
 @contextmanager

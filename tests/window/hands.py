@@ -61,6 +61,8 @@ class Hands:
 
     def check(self):
         """What must hold at any time."""
+        if self.guest.is_at_table:
+            self.guest.arrive()
         self.guest.check()
 
     def rest(self):

@@ -392,10 +392,11 @@ def test_a_ring_goes_round_the_digits_of_its_corner_and_crosses_no_other(shape):
 def test_points_rise_and_the_board_is_quiet_again(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    fit = guest.fits()[0]
+    fit = next(fit for fit in guest.fits() if len(guest.session.match.state.worth(fit.place)[0]) == 1)
+    points = sum(fit.place.digits)
     guest.lay(guest.tile_of(fit), fit)
-    guest.wait(0.3)
-    assert guest.is_told_why
+    guest.stage.until(lambda: guest.seen.risen)
+    assert guest.seen.risen == [(points, guest.screen.colour_of(0))]
     guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
     guest.wait(4)
     assert not guest.is_told_why

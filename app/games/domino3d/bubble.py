@@ -53,7 +53,6 @@ class PlaceBubble(InstructionGroup):
 
     def __init__(self, told: Told, colour_index: int):
         super().__init__()
-        self.told = told
         colours = seat(colour_index)
         figure = Letters("!" if told.points is None else signed(told.points), "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(told.lines, ("name", "label"))]

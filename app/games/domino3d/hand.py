@@ -191,11 +191,6 @@ class HandTray(Hollow):
             self._chosen = None
             self.redraw()
 
-    @property
-    def shown(self) -> frozenset[Brick]:
-        """Returns the bricks that can be seen."""
-        return frozenset(brick for brick, drawn in self._drawn.items() if drawn.is_shown)
-
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
         if self._chosen in self._drawn:

@@ -140,11 +140,6 @@ class RaceHead(Drawn):
             self._rivals = {}
             self._lay_out()
 
-    @property
-    def rivals(self) -> dict[Seat, BotTable | None]:
-        """Returns what is shown of each bot."""
-        return {seat: picture.rival for seat, picture in self._rivals.items()}
-
     def _lay_out(self, *_changed: Any) -> None:
         self._place_words()
         rivals = list(self._rivals.values())

@@ -26,7 +26,7 @@ from app.games.domino3d.signs import (
 from app.look.look import colour, shadow
 from app.look.materials import paint
 from app.look.mesh import Batch, Paint, flat
-from app.look.shapes import NOTHING, Box, Point, circle, rounded
+from app.look.shapes import Point, circle, rounded
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tip, tip
 from engine.domino3d.joints import Seam, seams
@@ -66,8 +66,6 @@ class Notes:
         self.tip: Tip | None = None
         """How that would tip, if it is told"""
         self.bubble: PlaceBubble | None = None
-        self.reason = ""
-        """Why a brick was refused there"""
         self._pin, self._shaky_pin = Pin(draw_head), Pin(draw_shaky_head)
         self.foot = 0.0
         """Pixels at the foot of the board that something else takes"""
@@ -108,7 +106,7 @@ class Notes:
 
         None: no more.
         """
-        self.place, self.reason, self._lies = place, reason, False
+        self.place, self._lies = place, False
         structure = self.scene.structure
         self.tip = tip(structure, place) if place and with_tip else None
         self._bubbles.clear()
@@ -293,11 +291,6 @@ class Notes:
         board = geometry.board
         within = board._replace(y=board.y + self.foot, height=board.height - self.foot)
         self.bubble.hang(geometry.candidate(self.place).at, within, busy, geometry.sight.scale)
-
-    @property
-    def box(self) -> Box:
-        """Where the bubble lies."""
-        return self.bubble.box if self.bubble else NOTHING
 
 
 def _once(known: dict[Place, Shape], each: Candidate, draw: Callable[[Batch, Candidate], None]) -> Shape:

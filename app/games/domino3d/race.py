@@ -1,7 +1,6 @@
 """The table of a race: a part for each person who builds, the bots' structures small beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
@@ -9,12 +8,8 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.games.domino3d.hand import HEIGHT
-from app.games.domino3d.head import BotTable
-from app.games.domino3d.inspection import JointSpot
-from app.games.domino3d.places import Candidate
 from app.games.domino3d.race_cursor import RaceCursor
 from app.games.domino3d.race_part import Doing, RacePart
-from app.gestures.machine import Held
 from app.look.look import now
 from app.look.motion import Animation, hold
 from app.look.portions import Portion, share_out
@@ -22,12 +17,10 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.words import number, plural
-from app.table.camera import Pose
 from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable
 from app.table.player import EventPlayer
 from app.widgets.far_side import rolled_box
-from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Joint, Place, Timed
 from engine.domino3d.race import Race
@@ -268,76 +261,3 @@ class RaceTable(PartedTable):
         if self.cursor.at is not None and self.cursor.key(name):
             return True
         return self.in_front.fingers.touches.key(name) or self.cursor.key(name)
-
-    # What it shows, as plain data
-
-    def seen(self) -> "RaceSeen":
-        return RaceSeen(tuple(_seen(part) for part in self.parts))
-
-
-@dataclass(frozen=True)
-class PartSeen:
-    """What is seen of one part, in pixels as its person sees them."""
-
-    seat: Seat
-    is_rolled: bool
-    pose: Pose
-    area: Box
-    board: Box
-    tray: Box
-    doing: Doing
-    slots: dict[Brick, Box]
-    hand: frozenset[Brick]
-    """The bricks that can be seen in the tray"""
-    laid: tuple[Place, ...]
-    candidates: tuple[Candidate, ...]
-    """The rooms for the brick that is taken, as they are seen"""
-    spots: tuple[JointSpot, ...]
-    """Where joints are seen while they are looked at"""
-    signs: tuple[JointSpot, ...]
-    """Those of them that have a sign"""
-    held: Held | None
-    preview: Place | None
-    words: tuple[str, str, str]
-    """Name, task and clock"""
-    told: str
-    """What stands at the foot of the board"""
-    has_glass: bool
-    """Whether a glass with sand stands beside the clock"""
-    chosen: Joint | None
-    verdicts: dict[Joint, bool]
-    rivals: dict[Seat, BotTable | None]
-
-
-@dataclass(frozen=True)
-class RaceSeen:
-    """Everything that people see of a race."""
-
-    parts: tuple[PartSeen, ...]
-
-
-def _seen(part: RacePart) -> PartSeen:
-    spots = tuple(part.inspection.spots())
-    return PartSeen(
-        seat=part.seat,
-        is_rolled=part.is_rolled,
-        pose=part.scene.camera.pose,
-        area=Box(*part.pos, *part.size),
-        board=part.geometry.board,
-        tray=part.geometry.tray,
-        doing=part.doing,
-        slots=part.tray.slots,
-        hand=part.tray.shown,
-        laid=part.scene.structure.laid,
-        candidates=tuple(part.geometry.seen()),
-        spots=spots,
-        signs=tuple(each for each in spots if part.inspection.shows(each)),
-        held=part.fingers.machine.held,
-        preview=part.scene.preview,
-        words=part.head.told,
-        told=part.told,
-        has_glass=part.head.has_glass,
-        chosen=part.inspection.chosen,
-        verdicts=dict(part.verdicts),
-        rivals=part.head.rivals,
-    )

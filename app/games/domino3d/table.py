@@ -1,7 +1,7 @@
 """The table of Domino 3D: board, bricks and fingers under one contract, and what they show as data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kivy.core.window import Window
@@ -9,31 +9,24 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d import words as phrases
-from app.games.domino3d.bubble import Told
 from app.games.domino3d.cursor import PlaceCursor
 from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.part import BrickPart
 from app.games.domino3d.pile import PileLeft
-from app.games.domino3d.places import Candidate
 from app.games.domino3d.player import BrickPlayer
 from app.games.domino3d.race import RaceTable
 from app.games.domino3d.scene import Newest
-from app.games.domino3d.sight import Cube
 from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.tray import HEIGHT, BrickTray
 from app.games.traits import Alone
 from app.games.words import told_of
-from app.gestures.machine import Held
 from app.look.look import now
-from app.look.shapes import Box, Point
+from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused, Stage
 from app.shell.words import number
-from app.table.camera import Pose
 from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable
-from engine.domino3d.bricks import Brick
-from engine.domino3d.collapse import Tip
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Call, Place
 from engine.domino3d.turns import spare_of
@@ -246,77 +239,6 @@ class Domino3dTable(PartedTable):
         if self.host.session.stage is Stage.OVER:
             self.motions.finish()  # whoever has seen enough goes on
         return super().on_touch_down(touch)
-
-    # What it shows, as plain data
-
-    def seen(self) -> "Domino3dSeen":
-        scene, notes, held = self.scene, self.notes, self.fingers.machine.held
-        geometry = scene.geometry
-        return Domino3dSeen(
-            pose=scene.camera.pose,
-            board=geometry.board,
-            tray=geometry.brick_at,
-            laid=scene.structure.laid,
-            brick=geometry.brick,
-            tray_shows=scene.tray.is_shown,
-            candidates=tuple(geometry.seen()),
-            held=held,
-            held_at=scene.held.at if scene.held.is_shown else None,
-            preview=scene.preview,
-            told=notes.bubble.told if notes.bubble else None,
-            bubble=notes.box,
-            about=notes.place,
-            tip=notes.tip,
-            reason=notes.reason,
-            is_wrong=scene.shows_wrong,
-            shaky=frozenset(each.cubes for each in notes.marked if each.falls),
-            tray_is_chosen=self.tray.is_chosen,
-            has_pins=notes.shows_fits,
-            hidden=len(geometry.hidden()),
-            tells_hidden=self.surround.hidden is not None,
-            newest=scene.newest,
-            asks_to_confirm=self.surround.is_confirming,
-        )
-
-
-@dataclass(frozen=True)
-class Domino3dSeen:
-    """Everything that a player sees of the table, in the window's pixels."""
-
-    pose: Pose
-    board: Box
-    tray: Box
-    """Where the drawn brick lies"""
-    laid: tuple[Place, ...]
-    brick: Brick | None
-    """What the person in front may lay now"""
-    tray_shows: bool
-    candidates: tuple[Candidate, ...]
-    """The places whose marks agree, as they are seen"""
-    held: Held | None
-    held_at: Point | None
-    """Where a brick is drawn in the air"""
-    preview: Place | None
-    """A brick that is drawn as if it lay there"""
-    told: Told | None
-    bubble: Box
-    about: Place | None
-    """What is told about: a place, points, a refusal"""
-    tip: Tip | None
-    reason: str
-    """Why a brick was refused"""
-    is_wrong: bool
-    """The brick is drawn where it cannot lie"""
-    shaky: frozenset[tuple[Cube, Cube]]
-    """The places that are marked as shaky"""
-    tray_is_chosen: bool
-    """The tray has a line round the place of the brick"""
-    has_pins: bool
-    hidden: int
-    """So many places cannot be seen from here"""
-    tells_hidden: bool
-    newest: Newest | None
-    asks_to_confirm: bool
 
 
 def table(host: Host, **properties: Any) -> PartedTable:

@@ -99,11 +99,6 @@ class BrickTray(Hollow):
         self.show(self._left, self._spare, is_selected)
 
     @property
-    def is_chosen(self) -> bool:
-        """Whether there is a line round the place of the brick."""
-        return self._is_selected
-
-    @property
     def spoken(self) -> str:
         return pile_said(self._left, self._spare)
 

@@ -6,11 +6,16 @@ from random import Random
 from kivy.metrics import dp
 
 from app.games.domino3d.geometry import RIM
+from app.games.domino3d.places import spots_of
+from app.look.look import seat as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot
+from engine.domino3d.cells import position
+from engine.domino3d.collapse import tip
 from engine.domino3d.moves import Place
 from tests.app.playing import QUICK
+from tests.window.domino3d.seen import seen_of
 from tests.window.guest import Guest as AnyGuest
 
 
@@ -36,6 +41,11 @@ class Guest(AnyGuest):
         return self.take_seat(match, players, pace)
 
     # What is seen
+
+    @property
+    def seen(self):
+        """What is painted now."""
+        return seen_of(self.table)
 
     @property
     def lift(self):
@@ -130,7 +140,7 @@ class Guest(AnyGuest):
                 self.stage.key("enter")
         if self.moves == ply:
             at, board = self.candidate(place).at, self.seen.board
-            raise AssertionError(f"{place} was not laid: {self.seen.reason}, seen at {at} of {board}")
+            raise AssertionError(f"{place} was not laid, seen at {at} of {board}")
 
     def play_a_turn(self, by_drag=True):
         """The brick that the greedy bot would lay, by touch."""
@@ -160,5 +170,29 @@ class Guest(AnyGuest):
         if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
             return
         seen = self.seen
+        if not seen.is_painted:
+            return  # it is veiled until somebody touches it
         assert seen.laid == self.state.structure.laid
+        self.check_newest(seen)
         assert seen.held is not None or seen.held_at is None
+
+    def check_pins(self):
+        """Each visible place has a pin at its foot, or a warning if it is shaky; none where a brick is shown."""
+        seen, state = self.seen, self.state.structure
+        busy = {position(cell) for cell in seen.preview.body} if seen.preview else set()
+        spots = [each for each in spots_of(seen.candidates) if not each.is_hidden and not busy & set(each.cubes)]
+        safe = [each for each in spots if tip(state, each.place) is None]
+        shaky = [each for each in spots if each not in safe]
+        for heads, wanted in zip(seen.pins, (safe, shaky), strict=True):
+            feet = sorted(seen.foot(each) for each in wanted)
+            assert len(heads) == len(feet)
+            gaps = [abs(a - b) for head, foot in zip(sorted(heads), feet) for a, b in zip(head, foot, strict=True)]
+            assert max(gaps, default=0) <= dp(2)
+
+    def check_newest(self, seen):
+        """Only the last brick can have an edge in a seat's colour: in that of the seat that laid it."""
+        cubes, tints = seen.newest
+        if cubes:
+            seat, place = next(each for each in reversed(self.session.match.moves) if isinstance(each[1], Place))
+            assert cubes <= {position(cell) for cell in place.body}
+            assert tints == {tuple(seat_look(self.screen.colour_of(seat)).solid[:3])}

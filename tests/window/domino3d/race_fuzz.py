@@ -73,7 +73,7 @@ class RaceFuzz(Hands):
             return
         state = guest.state
         for seen in guest.seen.parts:
-            if seen.doing is Doing.BUILD:
+            if seen.doing is Doing.BUILD and seen.is_painted:
                 assert seen.laid == state.tables[seen.seat].laid
                 assert sorted(place.brick for place in seen.laid) == sorted(
                     set(state.dealt[seen.seat]) - set(state.hand(seen.seat))

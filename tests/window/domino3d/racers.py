@@ -12,6 +12,7 @@ from app.widgets.far_side import rolled
 from engine.domino3d.hands import random_building
 from engine.domino3d.moves import Timed
 from tests.app.playing import QUICK
+from tests.window.domino3d.seen import PartSeen
 
 
 def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
@@ -32,6 +33,7 @@ def take_seats(guest, session, log):
     guest.app.context.table = OpenTable(session, log)
     guest.app.navigation.home("table")
     guest.stage.frames(2)
+    guest.arrive()
     guest.settle()
     return [Racer(guest, at) for at in range(len(guest.table.parts))]
 
@@ -49,7 +51,7 @@ class Racer:
 
     @property
     def seen(self):
-        return self.guest.seen.parts[self.at]
+        return PartSeen(self.part)
 
     @property
     def seat(self):
@@ -139,7 +141,7 @@ class Racer:
 
     def lay(self, place):
         """The brick to its place, from whichever side it can be seen; whether it lies there."""
-        count = len(self.seen.laid)
+        count = len(self.guest.state.tables[self.seat].laid)
         for _side in range(4):
             self.take(place.brick)
             if self.bring(cubes_of(place)):

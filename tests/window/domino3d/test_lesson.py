@@ -7,6 +7,7 @@ from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text import Words
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import Racer
+from tests.window.domino3d.seen import seen_of
 from tests.window.unseen import unseen
 
 
@@ -193,6 +194,6 @@ def test_large_letters_leave_a_board_to_play_on(stage, start, scene):
     app = start(settings=(("look", "text_size", 200),))
     app.navigation.home("lesson", game="domino3d", scene=scene)
     stage.frames(5)
-    seen = app.navigation.screen.table.seen()
+    seen = seen_of(app.navigation.screen.table)
     assert seen.board.height >= dp(70)
     assert seen.tray.top < seen.board.y

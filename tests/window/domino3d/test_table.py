@@ -56,20 +56,24 @@ def test_a_tap_on_the_brick_and_one_on_a_place_lay_it(guest):
     guest.sit_down(seed=3, plies=8)
     guest.tap(guest.seen.tray.middle)
     assert guest.seen.has_pins
+    guest.check_pins()
     guest.play_place(visible(guest).place, by_drag=False)
 
 
 def test_the_line_round_the_tray_goes_with_the_brick(guest):
     guest.sit_down(seed=3, plies=8)
     guest.tap(guest.seen.tray.middle)
+    guest.stage.frames(1)
     assert guest.seen.tray_is_chosen
     finger = guest.take()
+    guest.stage.frames(1)
     assert not guest.seen.tray_is_chosen
     guest.carry(finger, *guest.seen.tray.middle)
     finger.up()
     guest.settle()
     guest.tap(guest.seen.tray.middle)
     guest.tap(visible(guest).at)
+    guest.stage.frames(1)
     assert not guest.seen.tray_is_chosen
 
 
@@ -219,11 +223,11 @@ def test_where_marks_differ_the_reason_is_shown_and_the_brick_comes_home(guest):
     ply, finger = guest.moves, guest.take()
     guest.carry(finger, *guest.wrong_room())
     finger.up()
-    assert guest.seen.reason == "marks"
-    assert guest.seen.about is not None
+    assert guest.seen.is_wrong
+    assert guest.seen.differing, "signs are painted where marks differ"
     assert guest.moves == ply
     guest.settle()
-    assert guest.seen.reason == ""
+    assert not guest.seen.differing
     assert guest.seen.preview is None
     assert guest.seen.tray_shows
 
@@ -234,13 +238,13 @@ def test_a_brick_on_the_bare_table_is_told_that_it_must_touch_another(guest):
     guest.carry(finger, *guest.wrong_room("apart"))
     finger.up()
     guest.stage.frames(1)
-    assert guest.seen.reason == "apart"
     assert guest.seen.is_wrong
+    assert not guest.seen.differing
     assert guest.seen.preview.roll == lying(guest.seen.brick, 0).roll, "it does not turn over by itself"
     guest.settle()
     guest.tap(guest.seen.tray.middle)
     guest.stage.down(*guest.wrong_room("apart")).up()
-    assert guest.seen.reason == "apart"
+    assert guest.seen.is_wrong
     guest.settle()
     assert guest.moves == 4
     assert guest.seen.held.is_selected
@@ -304,7 +308,7 @@ def test_strictly_nothing_snaps_and_a_wrong_place_is_refused_by_the_rules(guest)
     guest.carry(finger, *guest.wrong_room())
     ply = guest.moves
     finger.up()
-    assert guest.seen.reason
+    assert guest.seen.is_wrong
     assert guest.moves == ply
 
 
@@ -548,7 +552,7 @@ def test_a_hint_takes_the_brick_then_shows_its_place(guest):
         assert isinstance(guest.session.advice.move, Place)
         guest.stage.frames(3)
         guest.settle()
-        assert guest.seen.has_pins
+        guest.check_pins()
         assert (guest.seen.preview == guest.session.advice.move) == (stage == 2)
 
 

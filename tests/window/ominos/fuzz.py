@@ -132,6 +132,7 @@ class Fuzz(Hands):
         """While tiles fly the table shows what has been before; else what the rules know."""
         if not self.guest.is_at_table or self.guest.session.stage in (Stage.OVER, Stage.HANDOVER):
             return
+        self.guest.arrive()
         self.guest.check_held()
         if not self.guest.table.is_moving:
             self.guest.check()

@@ -250,6 +250,16 @@ class Seen:
         return [_label(each, self._texts(each.box)) for each in bodies if each.seat is not None]
 
     @property
+    def risen(self):
+        """Points that rise without words, with the seat colour of the medal beside them."""
+        numbers = [each for each in self._air if each.kind == "text" and each.text[0] in "+−"]
+        medals = [each for each in self._air if "medal" in each.drawers and each.seat is not None]
+        labels = [label.box for label in self.pills]
+        free = [each for each in numbers if not any(box.holds(*each.middle) for box in labels)]
+        beside = [min(medals, key=lambda medal: dist(medal.middle, each.middle)) for each in free]
+        return [(_number(each.text), medal.seat) for each, medal in zip(free, beside, strict=True)]
+
+    @property
     def refusal(self):
         rims = [each for each in self._air if "_draw_body" in each.drawers and each.has_role("bad")]
         card = next((each for each in rims if each.kind == "rim"), None)
@@ -287,8 +297,12 @@ def figure_on(canvas):
 
 def _label(body, texts):
     number = [text for text in texts[:1] if text[0] in "+−0123456789"]
-    points = int(number[0].replace("−", "-")) if number else 0
+    points = _number(number[0]) if number else 0
     return Label(points, tuple(texts[len(number) :]), body.seat, body.box)
+
+
+def _number(text):
+    return int(text.replace("−", "-"))
 
 
 def tiles_in(canvas, shape):

@@ -186,7 +186,8 @@ class Seen:
 
     @cached_property
     def badges(self):
-        return [Badge(each.middle, colour_in(each.colour)) for each in self.by("sign", "_badge", kind="fill")[1::2]]
+        discs = [sign[1] for sign in _signs(self.by("sign", "_badge"))]
+        return [Badge(each.middle, colour_in(each.colour)) for each in discs]
 
     @cached_property
     def path(self):
@@ -239,13 +240,7 @@ def _die(shapes):
     cube = [each for each in shapes if "draw_cube" in each.drawers]
     face = [each for each in shapes if "draw_face" in each.drawers]
     ivory = [each for each in cube if each.kind == "fill"][-1]
-    signs = []
-    for each in face:
-        if each.kind == "fill" and (
-            not signs or (len(signs[-1]) > 1 and each.box.width > 0.9 * signs[-1][0].box.width)
-        ):
-            signs.append([])
-        signs[-1].append(each)
+    signs = _signs(face)
     colours = [colour_in(sign[1].colour) for sign in signs]
     return Die(
         ivory.middle,
@@ -254,6 +249,17 @@ def _die(shapes):
         ivory.colour[3] < 0.9,
         any(each.kind == "rim" and each.has_role("touch_edge") for each in cube),
     )
+
+
+def _signs(shapes):
+    """Shapes of each sign: its edge, its disc, and what is in it."""
+    found = []
+    for each in shapes:
+        is_edge = each.kind == "fill" and (not found or each.box.width > 0.9 * found[-1][0].box.width)
+        if is_edge and (not found or len(found[-1]) > 1):
+            found.append([])
+        found[-1].append(each)
+    return found
 
 
 def _is_styled(sign, colour):

@@ -1,0 +1,128 @@
+"""Squares of bricks as the shader paints them: read from the meshes, projected with the uniforms, as it does."""
+
+from math import floor
+from typing import NamedTuple
+
+import numpy as np
+from kivy.core.window import Window
+from kivy.graphics import ChangeState, Mesh
+
+from app.games.domino3d.blocks import INDICES, STRIDE, VERTICES
+from app.games.domino3d.sight import NORMALS
+from engine.domino3d.bricks import cubes_of
+from engine.domino3d.cells import position
+from tests.window.drawn import drawn_spaces
+
+FAINTEST = 0.02
+"""Alpha below which nothing can be seen"""
+
+
+class Square(NamedTuple):
+    """A side of a cube that is painted and looks towards the eye."""
+
+    cube: tuple[int, int, int]
+    side: int
+    mark: int
+    groove: int
+    """Edge over which its brick goes on: 0 none, 1 and 2 along the first axis of the side, 3 and 4 the other"""
+    kind: int
+    corners: np.ndarray
+    """In window pixels"""
+    tint: tuple[float, ...]
+    """Colour of the newest brick of another seat"""
+
+
+def painted(layer, group=None):
+    """Squares that a layer of bricks paints, nothing if it is not part of the window; `group`: only of one brick."""
+    if layer not in drawn_spaces():
+        return []
+    if group is None:
+        return [square for each in (layer, *loose(layer)) for square in _squares(layer, each)]
+    return _squares(layer, group) if group in layer.children else []
+
+
+def loose(layer):
+    """The bricks of a layer that have a state of their own."""
+    return [each for each in layer.children if hasattr(each, "children")]
+
+
+def middle_of(layer, group):
+    """Place of the window at which the middle of a loose brick is painted."""
+    mesh = next(each for each in group.children if isinstance(each, Mesh))
+    corners = np.array(mesh.vertices).reshape(-1, STRIDE)[:, :3]
+    uniforms = _uniforms(layer, group)
+    middle = np.array([*(corners.min(axis=0) + corners.max(axis=0)) / 2, 1.0])
+    return tuple(_pixels(middle[None] @ _matrix(uniforms["u_model"]), _matrix(uniforms["u_clip"]))[0].tolist())
+
+
+def _uniforms(layer, group):
+    names = ("u_alpha", "u_model", "u_last", *(("u_clip", "u_eye") if group is layer else ()))
+    uniforms = {name: layer[name] for name in names}
+    for each in group.children:
+        if isinstance(each, ChangeState):
+            uniforms |= each.changes
+    return uniforms
+
+
+def _matrix(uniform):
+    return np.array(uniform.get()).reshape(4, 4)
+
+
+def _pixels(world, clip):
+    seen = world @ clip
+    return (seen[:, :2] / seen[:, 3:] + 1) / 2 * np.array(Window.size)
+
+
+def _squares(layer, group):
+    meshes = [each for each in group.children if isinstance(each, Mesh)]
+    if not meshes or (uniforms := _uniforms(layer, group))["u_alpha"] <= FAINTEST:
+        return []
+    return [square for mesh in meshes for square in _squares_of(mesh, uniforms)]
+
+
+def _squares_of(mesh, uniforms):
+    vertices = np.array(mesh.vertices).reshape(-1, STRIDE)
+    clip, model = _matrix(uniforms["u_clip"]), _matrix(uniforms["u_model"])
+    for first in mesh.indices[:: len(INDICES)]:
+        square = vertices[first : first + VERTICES]
+        if len(square) == VERTICES and square[:4, 6].max() == 0:
+            found = _square(square[:4], clip, model, uniforms)
+            if found:
+                yield found
+
+
+def _square(corners, clip, model, uniforms):
+    side = int(corners[0, 5])
+    world = np.column_stack([corners[:, :3], np.ones(4)]) @ model
+    normal = np.array([*NORMALS[side], 0.0]) @ model
+    middle = world.mean(axis=0)[:3]
+    if np.dot(normal[:3], np.array(uniforms["u_eye"]) - middle) <= 0:
+        return None
+    inner = corners[:, :3].mean(axis=0) - np.array(NORMALS[side]) / 2
+    cube = tuple(floor(part) for part in inner)
+    mark, groove, kind = (int(part) for part in corners[0, 7:10])
+    return Square(cube, side, mark, groove, kind, _pixels(world, clip), tuple(uniforms["u_last"]))
+
+
+def sides_of(place):
+    """Marks and grooves of a brick on its place, by cube and side: what must be painted of it."""
+    cubes = [position(cell) for cell in place.body]
+    found = {}
+    for cube, other, code in zip(cubes, cubes[::-1], cubes_of(place.marks), strict=True):
+        for side in range(6):
+            axes = [axis for axis in range(3) if axis != side >> 1]
+            ways = [(at, other[axis] - cube[axis]) for at, axis in enumerate(axes)]
+            groove = next((2 * at + (1 if way < 0 else 2) for at, way in ways if way), 0)
+            found[cube, side] = (code >> 4 * (side >> 1) & 15, groove)
+    return found
+
+
+def exposed(places):
+    """Sides of bricks that no other cube and not the table covers, with their marks and grooves."""
+    sides = {key: value for place in places for key, value in sides_of(place).items()}
+    cubes = {cube for cube, _side in sides}
+    return {
+        (cube, side): value
+        for (cube, side), value in sides.items()
+        if (front := tuple(a + b for a, b in zip(cube, NORMALS[side], strict=True))) not in cubes and front[2] >= 0
+    }

@@ -1,0 +1,266 @@
+"""Record of the tables of Domino 3D: bricks from the painted squares, pins, bubbles and words from the canvas.
+
+Poses, candidates and what is held are asked of the camera, the geometry and the touch machine themselves.
+"""
+
+from functools import cached_property
+from math import dist
+from typing import NamedTuple
+
+from kivy.metrics import dp
+
+from app.games.domino3d.blocks import LAID, LAST, WRONG
+from app.games.domino3d.head import BotPicture
+from app.games.domino3d.places import spots_of
+from app.games.domino3d.race import RaceTable
+from app.games.domino3d.sight import NORMALS
+from app.look.shapes import NOTHING, Box
+from app.widgets.buttons import RingButton
+from app.widgets.far_side import rolled
+from tests.window.domino3d.painted import exposed, middle_of, painted, sides_of
+from tests.window.drawn import drawn, drawn_spaces
+
+
+class Told(NamedTuple):
+    """Words of a bubble; `points` is None where bricks would fall."""
+
+    points: int | None
+    lines: tuple[str, ...]
+
+
+class SpaceSeen:
+    """Everything that is painted of one scene in space."""
+
+    def __init__(self, scene, machine):
+        self.scene, self.geometry, self.held = scene, scene.geometry, machine.held
+        self.pose, self.board, self.tray = scene.camera.pose, self.geometry.board, self.geometry.brick_at
+
+    @property
+    def candidates(self):
+        return tuple(self.geometry.seen())
+
+    # Bricks
+
+    @cached_property
+    def squares(self):
+        return painted(self.scene.bricks)
+
+    @property
+    def preview(self):
+        """The brick that is painted as if it lay there."""
+        place = self.scene.preview
+        kinds = {square.cube: square.kind for square in self.squares}
+        if place is None:
+            assert LAID not in kinds.values()
+        else:
+            sides = sides_of(place)
+            shown = [square for square in self.squares if (square.cube, square.side) in sides]
+            assert shown
+            assert {square.kind for square in shown} <= {LAID, WRONG}
+        return place
+
+    @property
+    def is_painted(self):
+        """Whether the bricks are part of the window: they are not while a table is veiled."""
+        return self.scene.bricks in drawn_spaces()
+
+    @property
+    def laid(self):
+        """The structure, once it is sure that exactly its squares are painted, where the geometry projects them.
+
+        Nothing while a table is veiled until somebody touches it.
+        """
+        if not self.is_painted:
+            return ()
+        places = (*self.scene.structure.laid, *([self.preview] if self.preview else []))
+        shown = {(square.cube, square.side): (square.mark, square.groove) for square in self.squares}
+        wanted = {key: value for key, value in exposed(places).items() if self._faces(*key)}
+        assert shown == wanted
+        for square in self.squares:
+            middle = self.geometry.sight.project(*(part + 0.5 for part in square.cube))
+            assert dist(square.corners.mean(axis=0), self._rolled(middle)) < self.geometry.sight.scale
+        return self.scene.structure.laid
+
+    def _faces(self, cube, side):
+        middle = tuple(part + 0.5 + way / 2 for part, way in zip(cube, NORMALS[side], strict=True))
+        return self.geometry.sight.faces(middle, NORMALS[side])
+
+    def _rolled(self, place):
+        return rolled(*place) if self.scene.bricks.is_rolled else place
+
+    @property
+    def newest(self):
+        """Cubes of the newest brick of another seat, and the colour of its edge."""
+        last = [square for square in self.squares if square.kind == LAST]
+        return {square.cube for square in last}, {square.tint for square in last}
+
+    @property
+    def is_wrong(self):
+        """Whether a brick is painted in red where it cannot lie."""
+        sides = sides_of(self.scene.preview) if self.scene.preview else {}
+        return any(square.kind == WRONG and (square.cube, square.side) in sides for square in self.squares)
+
+    @property
+    def held_at(self):
+        """Place of the brick that is painted in the air."""
+        held, air = self.scene.held, self.scene.in_air
+        return self._rolled(middle_of(air, held)) if painted(air, held) else None
+
+    @property
+    def tray_shows(self):
+        return bool(painted(self.scene.in_tray))
+
+    # Signs and words in space
+
+    @cached_property
+    def over(self):
+        return drawn(canvas=self.scene.over)
+
+    def by(self, *drawers):
+        return [each for each in self.over if {*drawers} <= {*each.drawers}]
+
+    @property
+    def pins(self):
+        """Middles of the pins of places that hold, and of the signs of shaky ones."""
+        heads = [each for each in self.by("_draw_fits") if len(each.points) > 4]
+        return (
+            [each.middle for each in heads if each.has_role("brass")],
+            [each.middle for each in heads if each.has_role("bad") and each.box.width > dp(9)],
+        )
+
+    @property
+    def has_pins(self):
+        return any(self.pins)
+
+    @property
+    def shaky(self):
+        """Cubes of the places at whose feet a warning is painted."""
+        _safe, signs = self.pins
+        spots = [each for each in spots_of(self.geometry.seen()) if not each.is_hidden]
+        return {min(spots, key=lambda each: dist(self.foot(each), sign)).cubes for sign in signs}
+
+    def foot(self, candidate):
+        """Place of the window at which the pin of a candidate is put."""
+        x, y, _ = candidate.middle
+        return self.geometry.sight.project(x, y, candidate.cubes[0][2])
+
+    @cached_property
+    def _pill(self):
+        bodies = [each for each in self.over if each.kind == "fill" and each.seat is not None]
+        return next((each for each in bodies if each.box.width > dp(40)), None)
+
+    @property
+    def bubble(self):
+        return self._pill.box if self._pill else NOTHING
+
+    @property
+    def told(self):
+        """Words of the bubble beside a place."""
+        texts = [each.text for each in self.over if each.kind == "text" and self.bubble.holds(*each.middle)]
+        if not texts:
+            return None
+        return Told(None if texts[0] == "!" else int(texts[0].replace("−", "-")), tuple(texts[1:]))
+
+    @property
+    def tip(self):
+        """Whether it is painted how bricks would tip."""
+        return self.by("draw_tip") or None
+
+    @property
+    def differing(self):
+        """Middles of the signs of two marks that differ."""
+        return [each.middle for each in self.by("draw_unequal") if each.kind == "fill" and each.has_role("bad")]
+
+
+class Seen(SpaceSeen):
+    """The table of people who play one after the other."""
+
+    def __init__(self, table):
+        super().__init__(table.scene, table.fingers.machine)
+        self.table = table
+
+    @property
+    def brick(self):
+        return self.geometry.brick
+
+    @property
+    def about(self):
+        return self.table.notes.place
+
+    @property
+    def hidden(self):
+        """Number of places that cannot be seen from here."""
+        return len(self.geometry.hidden())
+
+    @property
+    def tells_hidden(self):
+        """Whether a button with that number is painted."""
+        button = self.table.surround.hidden
+        return button is not None and any(str(self.hidden) in each.text for each in drawn(canvas=button.canvas))
+
+    @property
+    def tray_is_chosen(self):
+        return any("draw_chosen" in each.drawers for each in drawn(canvas=self.table.canvas))
+
+    @property
+    def asks_to_confirm(self):
+        """Whether the button that lays a brick is there."""
+        buttons = [each for each in self.table.surround.walk() if isinstance(each, RingButton)]
+        return any(each.icon == "check" for each in buttons)
+
+
+class PartSeen(SpaceSeen):
+    """The part of one person in a race, in pixels as that person sees them."""
+
+    def __init__(self, part):
+        super().__init__(part.scene, part.fingers.machine)
+        self.part, self.tray = part, part.geometry.tray
+        self.seat, self.doing, self.is_rolled = part.seat, part.doing, part.is_rolled
+        self.area, self.slots = Box(*part.pos, *part.size), part.tray.slots
+        self.spots = tuple(part.inspection.spots())
+        self.has_glass = part.head.has_glass
+        self.chosen, self.verdicts = part.inspection.chosen, dict(part.verdicts)
+
+    @property
+    def hand(self):
+        """Bricks that are painted in their places of the tray."""
+        squares = painted(self.scene.in_tray)
+        middles = [self._rolled(square.corners.mean(axis=0).tolist()) for square in squares]
+        return frozenset(brick for brick, slot in self.slots.items() if any(slot.holds(*each) for each in middles))
+
+    @property
+    def words(self):
+        """Name, task and clock, once it is sure that they are painted."""
+        told = self.part.head.told
+        assert {text for text in told if text} <= {each.text for each in drawn(canvas=self.part.head.canvas)}
+        return told
+
+    @property
+    def told(self):
+        """Words at the foot of the board."""
+        text = self.part.told
+        return text if text in [each.text for each in drawn(canvas=self.part.canvas)] else ""
+
+    @property
+    def signs(self):
+        """Joints beside which a verdict is painted."""
+        marks = [each.middle for each in drawn(canvas=self.part.canvas) if "_draw_verdict" in each.drawers]
+        return [each for each in self.spots if any(dist(self._rolled(each.at), mark) < dp(2) for mark in marks)]
+
+    @property
+    def rivals(self):
+        """Names and bricks of the bots, as they are written."""
+        pictures = [each for each in self.part.head.walk() if isinstance(each, BotPicture)]
+        return [each.text for picture in pictures for each in drawn(canvas=picture.canvas, kind="text")]
+
+
+class RaceSeen:
+    """All parts of a race."""
+
+    def __init__(self, table):
+        self.parts = tuple(PartSeen(part) for part in table.parts)
+
+
+def seen_of(table):
+    """What is painted of either way to play."""
+    return RaceSeen(table) if isinstance(table, RaceTable) else Seen(table)
