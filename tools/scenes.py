@@ -13,7 +13,7 @@ from typing import Any
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
-from app.screens.chairs import plan_of
+from app.screens.play.seating_draft import plan_of
 from app.sheets.evening import EveningTerms
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.pad import PLAIN

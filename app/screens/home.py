@@ -20,9 +20,9 @@ from app.games.words import DAILY, RECORDS
 from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
-from app.screens.matches import colour_of, go_on, leaders, standing
+from app.screens.library.game_pictures import Showcase, card_picture, framed, match_picture
+from app.screens.library.match_text import colour_of, go_on, leaders, standing
 from app.screens.page import GAP, StoredPage, has_columns, open_dialog
-from app.screens.pictures import Showcase, card_picture, framed, match_picture
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.journal import ResumedMatch, StoredMatch
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from app.match.seating import SetUp
-    from app.screens.today import TodaysMatch
+    from app.screens.play.daily import TodaysMatch
     from app.sheets.evening import Evening
     from app.store.sheets import StoredSheet
 
@@ -132,7 +132,7 @@ def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
 
 def play_as_last_time(context: AppContext, game: str) -> None:
     """Begins a match of a game as it was set up last, with other luck."""
-    from app.screens.chairs import plan_of  # home loads no game before one is chosen
+    from app.screens.play.seating_draft import plan_of  # home loads no game before one is chosen
     from app.store.evenings import past
 
     plan = plan_of(game, context.settings, past(context.journal, game))
@@ -228,7 +228,7 @@ class HomePage(StoredPage):
         """Adds the way back to a score sheet, and how it stands."""
         if stored is None:
             return
-        from app.screens.sheets import sheet_row
+        from app.screens.scoring.sheet_list import sheet_row
         from app.sheets.open_sheet import opened
 
         sheet = opened(stored.text)
@@ -240,7 +240,7 @@ class HomePage(StoredPage):
     def _tell(self, evenings: "list[Evening]") -> None:
         """Adds how each evening stands, and the way to it."""
         for evening in evenings:
-            from app.screens.evening_card import evening_row
+            from app.screens.scoring.game_night_card import evening_row
 
             card = Card(lines=True)
             card.add_widget(evening_row(self.context, evening))
@@ -438,12 +438,12 @@ class TodaysGlass:
     """The panel of the match of a day: what it is, and the way to it."""
 
     def __init__(self, context: AppContext, day: date) -> None:
-        from app.screens import today  # home itself begins sooner without it
+        from app.screens.play import daily  # home itself begins sooner without it
 
         self.context, self._day, self._games = context, day, playable()
-        self._today = today
-        set_up = today.set_up_for(context.settings, day, self._games) if self._games else None
-        self._found = today.played(context.journal, set_up) if set_up else None
+        self._today = daily
+        set_up = daily.set_up_for(context.settings, day, self._games) if self._games else None
+        self._found = daily.played(context.journal, set_up) if set_up else None
 
     def open(self) -> None:
         """Lays the panel over the screen."""

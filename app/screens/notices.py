@@ -12,8 +12,8 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import box
 from app.look.tokens import SIZES
-from app.screens.data import Import, say
-from app.screens.matches import go_on
+from app.screens.library.import_export import Import, say
+from app.screens.library.match_text import go_on
 from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.shell.words import _

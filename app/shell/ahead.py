@@ -19,7 +19,12 @@ PAUSE_S = 1 / 30
 """From one module to the next: a frame or two, in which fingers are heard"""
 ROOMS = ("app.match", "app.gestures", "app.hourglass", "app.table")
 """Packages that every table needs"""
-SCREENS = ("app.screens.set_up", "app.screens.cover", "app.screens.round_end", "app.screens.result")
+SCREENS = (
+    "app.screens.play.set_up",
+    "app.screens.play.handover",
+    "app.screens.play.round_end",
+    "app.screens.play.result",
+)
 NOT_PLAYED = {"bench", "probe", "text", "rules", "lesson"}
 """What a match does without"""
 

@@ -21,7 +21,7 @@ from app.look import look
 from app.look.look import Layout, Look
 from app.look.portions import room_for
 from app.look.tokens import theme
-from app.screens.guard import LastGuard
+from app.screens.error_boundary import LastGuard
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.keys import HeldKey, name_of
@@ -117,7 +117,7 @@ class Application(App):
 
     def taken(self, text: str) -> None:
         """Takes a text that another app has sent, as if it had been pasted."""
-        from app.screens.data import take
+        from app.screens.library.import_export import take
 
         self.context.leave_table()
         self.navigation.home()

@@ -26,26 +26,26 @@ from app.widgets.pressable import TAKEN
 
 SCREENS = {
     "home": "app.screens.home",
-    "set up": "app.screens.set_up",
+    "set up": "app.screens.play.set_up",
     "table": "app.table.screen",
-    "round end": "app.screens.round_end",
-    "result": "app.screens.result",
-    "glass": "app.screens.own_glass",
-    "glass set-up": "app.screens.own_glass_set_up",
-    "sheets": "app.screens.sheets",
-    "sheet": "app.screens.sheet",
-    "sheet set-up": "app.screens.sheet_set_up",
-    "evening": "app.screens.evening",
-    "records": "app.screens.records",
-    "replay": "app.screens.replay",
-    "luck": "app.screens.luck",
-    "mistakes": "app.screens.mistakes",
-    "practice": "app.screens.practice",
-    "rules": "app.screens.rules",
-    "lesson": "app.screens.lesson",
-    "settings": "app.screens.settings",
-    "about": "app.screens.about",
-    "keys": "app.screens.keys",
+    "round end": "app.screens.play.round_end",
+    "result": "app.screens.play.result",
+    "glass": "app.screens.scoring.home_timer",
+    "glass set-up": "app.screens.scoring.home_timer_set_up",
+    "sheets": "app.screens.scoring.sheet_list",
+    "sheet": "app.screens.scoring.score_sheet",
+    "sheet set-up": "app.screens.scoring.sheet_set_up",
+    "evening": "app.screens.scoring.game_night",
+    "records": "app.screens.library.records",
+    "replay": "app.screens.analysis.replay",
+    "luck": "app.screens.analysis.luck",
+    "mistakes": "app.screens.analysis.mistakes",
+    "practice": "app.screens.analysis.practice",
+    "rules": "app.screens.library.rules",
+    "lesson": "app.screens.library.lesson",
+    "settings": "app.screens.settings.settings",
+    "about": "app.screens.settings.about",
+    "keys": "app.screens.settings.key_help",
 }
 """Name: the module whose `SCREEN` it is, loaded when it is first shown"""
 
@@ -175,10 +175,10 @@ class Navigation(FloatLayout, Answers):
             return self._instead(place, error)
 
     def _instead(self, place: Visit, error: Exception) -> Screen:
-        from app.screens import guard  # nobody hopes to need it
+        from app.screens import error_boundary  # nobody hopes to need it
 
-        guard.note(place.name, error)
-        return guard.Unshown(self.context, **place.what)
+        error_boundary.note(place.name, error)
+        return error_boundary.Unshown(self.context, **place.what)
 
     def _put_instead(self, place: Visit, error: Exception) -> None:
         """Puts another screen in place of one that is there and has failed."""

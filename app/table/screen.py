@@ -20,8 +20,8 @@ from app.match.bots import Advice
 from app.match.figures import best_of_round, is_won
 from app.match.messages import ASKED, NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
-from app.screens.cover import Cover, Handing, all_news
 from app.screens.page import open_dialog, open_menu
+from app.screens.play.handover import Cover, Handing, all_news
 from app.shell.context import AppContext
 from app.shell.words import _, in_100, plural
 from app.store.notices import BotFailed

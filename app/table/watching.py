@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.screens.setting_rows import seconds
+from app.screens.settings.setting_rows import seconds
 from app.shell.words import _
 from app.table.contract import Action
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
-from app.screens.chairs import plan_of
+from app.screens.play.seating_draft import plan_of
 from app.store.export_text import BadExport, read_export
 from app.store.journal import Journal
 from app.store.settings import Settings, fits

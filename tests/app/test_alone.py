@@ -9,8 +9,8 @@ from app.games import APP_GAMES
 from app.games.words import earned, glass_said, goal_said, goal_sign, told_of
 from app.match.par import Par
 from app.match.seating import Player, SetUp
-from app.screens.alone import alone_of, best_of, played_alone, result_text
-from app.screens.matches import Finished, standing
+from app.screens.library.match_text import Finished, standing
+from app.screens.play.solo import alone_of, best_of, played_alone, result_text
 from app.store.journal import Journal
 from app.store.statistics import tally
 from engine.bots.bot import pick

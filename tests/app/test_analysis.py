@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from app.screens import weighing
-from app.screens.weighing import Weighing
+from app.screens.analysis import match_analysis
+from app.screens.analysis.match_analysis import Weighing
 from app.store import analysis
 from app.store.analysis import KeptSwing, keep_swings, kept_swings
 from app.store.journal import Journal
@@ -131,7 +131,7 @@ def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path
 
 def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):
     match_id, match = stored(journal, moves=4)
-    monkeypatch.setattr(weighing, "reckoned", lambda *_: 1 / 0)
+    monkeypatch.setattr(match_analysis, "reckoned", lambda *_: 1 / 0)
     work = Weighing(journal, match_id, match)
     work.go_on(Clock(tick=0.01), 1.0)
     assert (work.has_failed, work.is_done) == (True, False)

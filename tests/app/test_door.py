@@ -14,8 +14,8 @@ import pytest
 
 from app.look import tokens
 from app.match.session import Session
-from app.screens.chairs import first_person, plan_of
-from app.screens.today import played, set_up_of, streak
+from app.screens.play.daily import played, set_up_of, streak
+from app.screens.play.seating_draft import first_person, plan_of
 from app.store import transfer
 from app.store.export_text import LARGEST, MOST_MATCHES, BadExport, read_export
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch

@@ -9,7 +9,7 @@ import pytest
 
 from app.match.messages import ASKED
 from app.match.session import Session
-from app.screens.weighing import Weighing
+from app.screens.analysis.match_analysis import Weighing
 from app.store import transfer
 from app.store.analysis import keep_swings
 from app.store.export_text import read_export

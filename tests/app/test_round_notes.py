@@ -2,7 +2,7 @@
 
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
-from app.screens.score_table import ended_rounds, ending, events_of_round
+from app.screens.play.score_table import ended_rounds, ending, events_of_round
 from engine.domino3d.events import Declared, Inspected
 from engine.domino3d.moves import Call as Said
 from engine.domino3d.moves import Joint

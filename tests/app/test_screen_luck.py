@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.screens.replay_cursor import ReplayCursor
-from app.screens.verdicts import banded, chances_said, judged, luck_said, verdict
+from app.screens.analysis.analysis_text import banded, chances_said, judged, luck_said, verdict
+from app.screens.analysis.replay_cursor import ReplayCursor
 from app.shell import words
 from engine.bots.ledger import Account, Decision, Swing
 from tests.app.playing import Clock, new_session, play_until

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.matches import contest, outcome, round_said, standing
-from app.screens.score_table import ended_rounds
+from app.screens.library.match_text import contest, outcome, round_said, standing
+from app.screens.play.score_table import ended_rounds
 from app.shell import words
 from app.store.journal import StoredMatch
 from engine.bots.levels import find_bot

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.quadrot.words import colours_said
 from app.match.messages import Stage
-from app.screens.replay_cursor import ReplayCursor
+from app.screens.analysis.replay_cursor import ReplayCursor
 from engine.ominos.moves import Call
 from tests.app.playing import Clock, new_session, play_until
 

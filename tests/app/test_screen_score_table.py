@@ -4,7 +4,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.figures import rounds_of, totals_of
-from app.screens.score_table import (
+from app.screens.play.score_table import (
     Axis,
     ScoreRow,
     ScoreTable,

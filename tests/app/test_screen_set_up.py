@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.match.starter import IN_TURN, LOSER, LOT, PastMatch
-from app.screens.chairs import BOT_NAMES, SeatingDraft, plan_of
+from app.screens.play.seating_draft import BOT_NAMES, SeatingDraft, plan_of
 from app.store.settings import Chair, LastSetUp, Settings
 from engine.deal import Deal, read_deal, write_deal
 from engine.games import GAMES

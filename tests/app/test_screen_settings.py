@@ -1,7 +1,7 @@
 """The settings screen's data against the settings there are."""
 
 from app.device.feedback import TABLE
-from app.screens.setting_rows import SECTIONS, seconds, tiles, times
+from app.screens.settings.setting_rows import SECTIONS, seconds, tiles, times
 from app.store.settings import Settings
 from tests.reports import looped
 

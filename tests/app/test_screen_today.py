@@ -7,7 +7,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.session import Session
-from app.screens.today import (
+from app.screens.play.daily import (
     alone_set_up,
     alone_text,
     game_of,

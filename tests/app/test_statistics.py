@@ -5,7 +5,7 @@ import pytest
 from app.games import APP_GAMES
 from app.match.figures import ReasonTally, figures_of, rounds_of, totals_of
 from app.match.seating import Player, SetUp
-from app.screens.alone import agreed_in
+from app.screens.play.solo import agreed_in
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
 from engine.game import NEXT_ROUND

@@ -112,7 +112,7 @@ def guest(one):
 def nothing_fails_unseen():
     """The last guard leaves out what fails and goes on; a test does not, unless it has taken note of it."""
     yield
-    guard = sys.modules.get("app.screens.guard")
+    guard = sys.modules.get("app.screens.error_boundary")
     failed = [*guard.failures] if guard else []
     if failed:
         guard.failures.clear()

@@ -17,8 +17,8 @@ from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
 from app.device.system import System
 from app.games import APP_GAMES, playable
-from app.screens.chairs import plan_of
-from app.screens.cover import Hold
+from app.screens.play.handover import Hold
+from app.screens.play.seating_draft import plan_of
 from app.sheets.pad import PLAIN
 from app.shell.application import Application
 from app.shell.flags import Flags
@@ -133,10 +133,10 @@ class Monkey(Hands):
 
     def check(self):
         """Nothing was stood in for, and nothing had to be set aside."""
-        from app.screens import guard
+        from app.screens import error_boundary
 
-        failed, context = [*guard.failures], self.app.context
-        guard.failures.clear()
+        failed, context = [*error_boundary.failures], self.app.context
+        error_boundary.failures.clear()
         bad = [each for each in context.notices if isinstance(each, SetAside | NotWritten)]
         if failed or bad or context.only_looks:
             raise AssertionError(f"{failed} {bad} on {[place.name for place in self.app.navigation.stack]}")
@@ -231,7 +231,7 @@ class Monkey(Hands):
 
     def paste(self):
         """A hostile text, or a match that stands here, at the door: from the clipboard, or sent by another app."""
-        from app.screens.data import paste
+        from app.screens.library.import_export import paste
 
         stored = self.app.context.journal.ids()
         if stored and self.rng.random() < 0.2:

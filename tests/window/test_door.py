@@ -13,9 +13,10 @@ from app.device.services import Services
 from app.device.system import Sent
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
-from app.screens import data, guard
-from app.screens.data import TAKERS, Import, exports, import_all, take
-from app.screens.matches import standing
+from app.screens import error_boundary
+from app.screens.library import import_export
+from app.screens.library.import_export import TAKERS, Import, exports, import_all, take
+from app.screens.library.match_text import standing
 from app.screens.notices import NoticeCard
 from app.sheets.sheet import ScoreSheet
 from app.store.registry import OUTSIDE
@@ -108,13 +109,13 @@ def test_no_cell_closes_a_screen(app, stage, stored, statement):
     stored()
     stored(moves=6)
     change(app, statement)
-    guard.failures.clear()
+    error_boundary.failures.clear()
     app.navigation.rebuild()
     for screen in ("home", "records", "settings"):
         go(app, stage, screen)
         stage.frames(6)
         assert app.navigation.screen.spoken != "This page cannot be shown"
-    guard.failures.clear()
+    error_boundary.failures.clear()
     go(app, stage, "records")
     assert "Export everything" in texts(stage)
     while len(app.context.journal.ids()) > 0:
@@ -124,7 +125,7 @@ def test_no_cell_closes_a_screen(app, stage, stored, statement):
             press(stage, button(stage, "Delete"))
         press(stage, button(stage, "Delete it"))
         stage.frames(4)
-    guard.failures.clear()
+    error_boundary.failures.clear()
 
 
 LISTED = ("Tri-Ominos", "chess of tomorrow", "A match that cannot be shown")
@@ -132,21 +133,21 @@ LISTED = ("Tri-Ominos", "chess of tomorrow", "A match that cannot be shown")
 
 def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored, monkeypatch):
     match_id = stored(moves=6)
-    monkeypatch.setattr("app.screens.records.contest", lambda shelved: 1 / 0)
+    monkeypatch.setattr("app.screens.library.records.contest", lambda shelved: 1 / 0)
     go(app, stage, "records")
     assert "A match that cannot be shown" in texts(stage)
     press(stage, row(stage, "A match that cannot be shown"))
     press(stage, button(stage, "Delete it"))
     assert match_id not in app.context.journal.ids()
-    assert guard.failures
-    guard.failures.clear()
+    assert error_boundary.failures
+    error_boundary.failures.clear()
 
 
 @pytest.mark.parametrize("when", ["made", "shown"])
 def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, when):
     match_id = stored()
     where = "_make_cards" if when == "made" else "shown"
-    monkeypatch.setattr(f"app.screens.replay.Replay.{where}", lambda *_: 1 / 0)
+    monkeypatch.setattr(f"app.screens.analysis.replay.Replay.{where}", lambda *_: 1 / 0)
     go(app, stage, "replay", match=match_id)
     assert "This page cannot be shown" in texts(stage)
     press(stage, row(stage, "Records"))
@@ -154,8 +155,8 @@ def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, wh
     app.navigation.back()
     press(stage, stage.find(RingButton, icon="back"))
     assert names(app) == ["home"]
-    assert len(guard.failures) >= 1
-    guard.failures.clear()
+    assert len(error_boundary.failures) >= 1
+    error_boundary.failures.clear()
 
 
 def test_an_error_between_frames_draws_the_screen_anew_and_ends_the_app_only_if_it_goes_on(app, stage):
@@ -168,7 +169,7 @@ def test_an_error_between_frames_draws_the_screen_anew_and_ends_the_app_only_if_
     assert ExceptionManager.handle_exception(ValueError("and again")) == ExceptionManager.RAISE
     assert ExceptionManager.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
     stage.frames(3)
-    guard.failures.clear()
+    error_boundary.failures.clear()
 
 
 # A game without a table
@@ -370,8 +371,8 @@ def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkey
                 pass
             yield ExportProgress(300, done, 2, "{}" if done in (5, 299) else "")
 
-    monkeypatch.setattr(data, "export", slow)
-    data.export_all(app.context)
+    monkeypatch.setattr(import_export, "export", slow)
+    import_export.export_all(app.context)
     stage.until(lambda: any(text == "Exporting…" for text in texts(stage)), 40)
     stage.frames(60)
     assert len(exports(app.context.folder)) == 1
@@ -380,7 +381,7 @@ def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkey
     stage.frames(10)
     assert exports(app.context.folder) == []
     assert "Exported" not in texts(stage)
-    data.export_all(app.context)
+    import_export.export_all(app.context)
     stage.until(lambda: "Exported" in texts(stage), 600)
     assert len(exports(app.context.folder)) == 2
     assert any("2 entries are damaged and were left out." in text for text in texts(stage))

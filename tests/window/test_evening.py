@@ -204,7 +204,9 @@ def test_what_is_stored_is_read_once_as_the_page_opens(family, monkeypatch):
     family.write("7 ok 5 ok end")
     family.write("7 ok 5 ok end")
     read = []
-    monkeypatch.setattr("app.screens.evening.evenings", lambda *told: (read.append(told), evenings(*told))[1])
+    monkeypatch.setattr(
+        "app.screens.scoring.game_night.evenings", lambda *told: (read.append(told), evenings(*told))[1]
+    )
     family.go("evening", company=COMPANY)
     assert len(read) == 1
     assert family.says("2 matches")

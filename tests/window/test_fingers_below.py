@@ -1,6 +1,6 @@
 """A finger that was on a page before a dialog came, or before the page changed, presses nothing there any more."""
 
-from app.screens.people import PeopleRows, PersonRow
+from app.screens.scoring.name_rows import PeopleRows, PersonRow
 from app.sheets.people import people_of
 from app.widgets.buttons import PillButton
 from app.widgets.choice import Choice, Option

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.games.words import News
 from app.look.shapes import Box
 from app.match.seating import Player, SetUp
-from app.screens.cover import Cover, Handing, Hold, NewsCard
+from app.screens.play.handover import Cover, Handing, Hold, NewsCard
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text import Words

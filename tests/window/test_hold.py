@@ -6,7 +6,7 @@ from kivy.core.window import Window
 
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.screens.cover import HOLD_S, Cover, Hold
+from app.screens.play.handover import HOLD_S, Cover, Hold
 from app.widgets.dialog import Act, Dialog
 from tests.window.ominos.seen import Seen
 from tests.window.unseen import FRAME, unseen

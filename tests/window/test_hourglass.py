@@ -11,7 +11,7 @@ from app.look.tokens import theme
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.screens.cover import Hold
+from app.screens.play.handover import Hold
 from app.shell.context import OpenTable
 from app.table.frame import Bubble
 from app.table.glass import GlassPanel, LastSeconds

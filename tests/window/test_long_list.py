@@ -9,8 +9,8 @@ from zlib import crc32
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.round_end import Chart
-from app.screens.score_table import thinned
+from app.screens.play.round_end import Chart
+from app.screens.play.score_table import thinned
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.sheet import ScoreSheet
 from app.store.journal import Journal

@@ -8,7 +8,7 @@ import pytest
 
 from app.games.ominos.picture import TileTray
 from app.match.seating import Player, SetUp
-from app.screens.verdicts import chances_said, verdict
+from app.screens.analysis.analysis_text import chances_said, verdict
 from app.store.analysis import keep_swings, kept_swings
 from app.store.hints import keep_hint
 from app.widgets.buttons import RingButton

@@ -112,7 +112,7 @@ def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch)
     app.context.journal.begin(match, PLAYERS).write(match)
     played, play = [], Match.play
     monkeypatch.setattr(Match, "play", lambda *told: (played.append(told), play(*told))[1])
-    monkeypatch.setattr("app.screens.mistakes.BUDGET", 0.0)
+    monkeypatch.setattr("app.screens.analysis.mistakes.BUDGET", 0.0)
     app.navigation.go("mistakes", player="Léa")
     assert len(played) <= 1
     before = []
@@ -126,7 +126,7 @@ def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch)
 def test_what_is_stored_is_read_once_as_the_page_opens(app, stage, monkeypatch):
     weighed(app.context)
     read = []
-    monkeypatch.setattr("app.screens.mistakes.dearest", lambda *told: (read.append(told), dearest(*told))[1])
+    monkeypatch.setattr("app.screens.analysis.mistakes.dearest", lambda *told: (read.append(told), dearest(*told))[1])
     app.navigation.go("mistakes", player="Léa")
     assert len(read) == 1
     stage.frames(2)

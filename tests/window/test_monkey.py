@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.cover import Cover
+from app.screens.play.handover import Cover
 from tests.window.hand_watch import watched
 from tests.window.monkey import fuzz
 from tests.window.unseen import unseen

@@ -18,17 +18,17 @@ from app.games.quadrot.picture import Picture
 from app.games.words import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.screens.agreed import PickRow, length_said
-from app.screens.chairs import plan_of
-from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard, GameCard
-from app.screens.result import Laurels
-from app.screens.round_end import spread
-from app.screens.rules import WHOLE, Ours
-from app.screens.score_card import ScoreCard, TransposedLine
-from app.screens.score_table import PLACE, ended_rounds, ending
-from app.screens.seats import SeatRow
-from app.screens.today import SEEDS
+from app.screens.library.rules import WHOLE, Ours
+from app.screens.play.daily import SEEDS
+from app.screens.play.match_options import PickRow, length_said
+from app.screens.play.remaining_hands import HandsCard, HeldRow
+from app.screens.play.result import Laurels
+from app.screens.play.round_end import spread
+from app.screens.play.score_card import ScoreCard, TransposedLine
+from app.screens.play.score_table import PLACE, ended_rounds, ending
+from app.screens.play.seat_rows import SeatRow
+from app.screens.play.seating_draft import plan_of
 from app.store.settings import Chair, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray

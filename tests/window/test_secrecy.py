@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from app.match.messages import Stage
 from app.match.seating import Player
 from app.match.session import Session
-from app.screens.cover import Cover, Hold
+from app.screens.play.handover import Cover, Hold
 from app.shell.window import pixels
 from app.widgets.buttons import MainButton
 from engine.bots.bot import pick

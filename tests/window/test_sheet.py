@@ -5,12 +5,12 @@ import sqlite3
 import pytest
 
 from app.hourglass.glass import Hourglass
-from app.screens.key_pad import KeyButton
-from app.screens.round_end import Chart, Totals
-from app.screens.seats import MedalButton
-from app.screens.sheet import SeatCard
-from app.screens.sheet_glass import SheetGlass
-from app.screens.sheet_lines import Chip, OpenLine
+from app.screens.play.round_end import Chart, Totals
+from app.screens.play.seat_rows import MedalButton
+from app.screens.scoring.keypad import KeyButton
+from app.screens.scoring.score_sheet import SeatCard
+from app.screens.scoring.sheet_lines import Chip, OpenLine
+from app.screens.scoring.sheet_timer import SheetGlass
 from app.sheets.open_sheet import OpenSheet, readable
 from app.sheets.pad import LEAST, PLAIN, agreed_on
 from app.sheets.sand import TableSand

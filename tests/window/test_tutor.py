@@ -3,8 +3,8 @@
 import pytest
 
 from app.match.messages import Stage
-from app.screens.agreed import PickRow
-from app.screens.chairs import plan_of
+from app.screens.play.match_options import PickRow
+from app.screens.play.seating_draft import plan_of
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.dialog import Dialog
 from app.widgets.row import Row

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from scipy.ndimage import maximum_filter, minimum_filter
 
 from app.look.text import Letters
-from app.screens.cover import Cover
+from app.screens.play.handover import Cover
 from app.shell.window import pixels
 from app.widgets.dialog import Dialog
 from app.widgets.pressable import Pressable

@@ -8,7 +8,7 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN, first_seat
-from app.screens.evening_words import title_of
+from app.screens.scoring.game_night_text import title_of
 from app.sheets.evening import NOT_ASKED, WINS, EveningTerms
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.pad import PLAIN, agreed_on

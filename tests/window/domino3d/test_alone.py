@@ -4,8 +4,8 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.words import told_of
-from app.screens.alone import brought_said
-from app.screens.alone_cards import GlassChart, RivalRow
+from app.screens.play.solo import brought_said
+from app.screens.play.solo_cards import GlassChart, RivalRow
 from engine.domino3d.moves import Place
 from tests.window.devices import DEVICES, on_devices
 from tests.window.domino3d.guest import greedy

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from app.screens.alone_cards import RivalRow
-from app.screens.today import alone_set_up, played
+from app.screens.play.daily import alone_set_up, played
+from app.screens.play.solo_cards import RivalRow
 from app.store.statistics import MatchFilter, tally
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.row import Row

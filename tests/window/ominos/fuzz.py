@@ -9,7 +9,7 @@ from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
-from app.screens.cover import Hold
+from app.screens.play.handover import Hold
 from tests.window import hands
 from tests.window.hands import Hands, main
 from tests.window.ominos.guest import Guest

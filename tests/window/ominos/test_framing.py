@@ -11,7 +11,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.look.shapes import NOTHING
 from app.match.messages import Stage
-from app.screens.cover import Hold
+from app.screens.play.handover import Hold
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings

@@ -1,0 +1,1 @@
+"""Pages about finished matches: replay, luck analysis, mistakes and their practice."""

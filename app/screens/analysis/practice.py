@@ -1,0 +1,70 @@
+"""One mistake of one's own, tried again at its game's table until it is solved."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from app.games import playable
+from app.match.practice import PracticeRun
+from app.screens.analysis.match_analysis import BUDGET
+from app.screens.library.lesson import TaskScreen
+from app.screens.library.match_text import Finished, finished
+from app.screens.page import Missing, Screen
+from app.screens.play.round_end import Foot
+from app.shell.context import AppContext
+from app.shell.words import _
+from app.store.practice import Mistake, dearest, note_tried
+from app.widgets.buttons import MainButton
+
+
+class Practice(TaskScreen):
+    """The table as it stood before a mistake."""
+
+    run: PracticeRun
+
+    def __init__(self, context: AppContext, found: Finished, mistake: Mistake, player: str, **what: Any) -> None:
+        self.mistake, self.player = mistake, player
+        run = PracticeRun(found.match, found.players, mistake)
+        self._judge_soon = Clock.create_trigger(self._judge, 0, interval=True)
+        self._is_noted = False
+        super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **what)
+
+    def _sand(self) -> None:
+        """Returns no glass: nothing is pressing here."""
+
+    def _way_on(self) -> Widget:
+        return Foot(MainButton(_("Done"), self.context.navigation.back))
+
+    def _judge(self, _passed: float) -> None:
+        end = Clock.time() + BUDGET
+        while self.run.is_judging and Clock.time() < end:
+            self.run.step()
+        if not self.run.is_judging:
+            self._judge_soon.cancel()
+
+    def _after(self) -> None:
+        if self.run.is_done and not self._is_noted:
+            self._is_noted = True
+            note_tried(self.context.journal, self.mistake, not self.run.was_shown)
+        super()._after()
+
+    def shown(self) -> None:
+        super().shown()
+        self._judge_soon()
+
+    def left(self) -> None:
+        super().left()
+        self._judge_soon.cancel()
+
+
+def practice(context: AppContext, match: str = "", ply: int = 0, player: str = "", **what: Any) -> Screen:
+    """Returns the table of a mistake, or a page that says that it is not there any more."""
+    mistake = next((each for each in dearest(context.journal, player) if (each.match, each.ply) == (match, ply)), None)
+    found = finished(context, match) if mistake else None
+    if mistake is None or found is None or found.game not in playable():
+        return Missing(context, _("It is not there any more."), match=match, ply=ply, player=player, **what)
+    return Practice(context, found, mistake, player, **what)
+
+
+SCREEN = practice

@@ -1,0 +1,1 @@
+"""Pages to look things up: records, rules, lessons, import and export of data."""

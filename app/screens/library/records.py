@@ -1,0 +1,321 @@
+"""Records: what a player has reached in each game, the matches under way and those that are over."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games import APP_GAMES
+from app.games.words import RECORDS, level_name, name_of, scores_said
+from app.match.figures import AWARD, MOVE
+from app.screens.error_boundary import guarded
+from app.screens.library.import_export import export_all, import_all, paste, share_match
+from app.screens.library.match_text import contest, finished, go_on, opponents, outcome, standing, when
+from app.screens.page import GAP, StoredPage
+from app.screens.play.deal_codes import ask_code, tell_deal
+from app.screens.play.seating_draft import first_person
+from app.screens.play.solo import agreed_in, played_alone
+from app.screens.play.solo_cards import reached_card
+from app.sheets.evening import LEAST
+from app.shell.context import AppContext
+from app.shell.words import _, listed, number, percent, plural
+from app.store.evenings import companies, latest
+from app.store.journal import ResumedMatch, StoredMatch
+from app.store.notices import Unreadable
+from app.store.practice import DEAREST
+from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
+from app.widgets.card import Card, Icon, heading
+from app.widgets.dialog import Act, Dialog
+from app.widgets.row import Row
+from app.widgets.stacks import Columns, Stack
+from app.widgets.text import Words, width_of
+from engine.bots.levels import LEVELS
+from engine.deal import Deal
+
+MOST_COMPANIES = 12
+"""Maximum number of groups in the list"""
+
+
+class Records(StoredPage):
+    """The page of matches and figures of a `player`, or without one of the player of this device. `shelf`: `unfinished`
+    puts the matches under way first.
+    """
+
+    def __init__(self, context: AppContext, player: str = "", shelf: str = "", **what: Any) -> None:
+        super().__init__(context, player=player, shelf=shelf, **what)
+        self._tell_soon = Clock.create_trigger(self._tell_next, 0)
+
+    def shown(self) -> None:
+        super().shown()
+        self._tell_soon()
+
+    def left(self) -> None:
+        super().left()
+        self._tell_soon.cancel()
+
+    def state(self) -> object:
+        return self.context.journal.revision
+
+    def make(self, _state: object) -> None:
+        context, player, shelf = self.context, self.what["player"], self.what["shelf"]
+        self._untold: list[tuple[Row, StoredMatch]] = []
+        """Rows of matches under way of which only the moves are counted yet"""
+        self._standings: dict[str, str] = {}
+        """Standings of the unfinished matches that were loaded, by match id"""
+        people = tallies(context.journal, MatchFilter(), "player")
+        usual = first_person(context.settings)
+        self.player = player or (
+            usual if usual in people else max(people, key=lambda each: people[each].played) if people else ""
+        )
+        self.titled(_(RECORDS), self.player)
+        under_way = (_("In progress"), "unfinished", context.journal.ids_in_order(False), self._open_unfinished)
+        if shelf:
+            self._list(*under_way, 0)
+        if len(people) > 1:
+            self.add(self._whose(list(people)))
+        self._tell_games()
+        if not shelf:
+            self._list(*under_way, 1)
+        self._tell_evenings()
+        self._list(_("Finished"), "finished", context.journal.ids_in_order(True), self._open_finished, 1)
+        self.add(self._data(), 1)
+        self.add(Widget(size_hint_y=None, height=dp(8)), 1)
+        self.fill()
+
+    def _whose(self, people: list[str]) -> Card:
+        card = Card(padding=(dp(16), dp(4)))
+        card.add_widget(Row(_("Somebody else"), leading=Icon("people"), on_press=partial(self._ask_whose, people)))
+        return card
+
+    def _ask_whose(self, people: list[str]) -> None:
+        go = self.context.navigation.replace
+        acts = [Act(name, partial(go, "records", player=name)) for name in people if name != self.player]
+        self._open(Dialog(_("Whose records?"), "", acts, self.context.navigation.close))
+
+    def _open(self, panel: Widget) -> None:
+        self.context.navigation.open(panel)
+
+    # What was reached
+
+    def _tell_games(self) -> None:
+        by_game = self._games(is_alone=False)
+        if not by_game and not self.context.journal.ids():
+            card = Card(gap=dp(6))
+            card.add_widget(Words(_("Nothing yet"), "card"))
+            text = _(
+                "Your matches appear here once they are over: how often you won, against whom, and what scored points."
+            )
+            card.add_widget(Words(text, "body", "ink2"))
+            self.add(card)
+        for game in by_game:
+            self._tell_ways(game)
+        if by_game:
+            self.add(self._mistakes())
+        for game in self._games(is_alone=True):
+            for way in APP_GAMES[game].traits.ways_alone:
+                self._tell_alone(game, way)
+
+    def _mistakes(self) -> Card:
+        card = Card(padding=(dp(16), dp(4)))
+        then = partial(self.context.navigation.go, "mistakes", player=self.player)
+        title, note = _("Your costliest mistakes"), _("{n} at a time, to be tried again").format(n=number(DEAREST))
+        card.add_widget(Row(title, note, leading=Icon("replay"), on_press=then))
+        return card
+
+    def _games(self, is_alone: bool) -> list[str]:
+        """Returns the games that the player has played to an end, alone or with others."""
+        choice = MatchFilter(player=self.player, is_alone=is_alone)
+        found = tallies(self.context.journal, choice, "game") if self.player else ()
+        return [game for game in found if game in APP_GAMES]
+
+    def _tell_ways(self, game: str) -> None:
+        """Adds what the player has reached with others, for each way to play that has points of its own."""
+        known = APP_GAMES[game]
+        for way in known.traits.ways:
+            choice = MatchFilter(game, self.player, is_alone=False, agreed=agreed_in(known.traits.ways, way))
+            sums = tally(self.context.journal, choice)
+            if sums.played:
+                title = ", ".join(filter(None, (known.name, known.phrases.way(way))))
+                card = guarded(f"figures of {title}", partial(self._game_card, choice, sums))
+                self.add(Stack(heading(title), card, gap=dp(GAP)))
+
+    def _tell_alone(self, game: str, way: str) -> None:
+        """Adds what the player has reached alone in one of a game's ways, if it was ever played."""
+        choice = played_alone(game, way, self.player)
+        reached = tally(self.context.journal, choice)
+        if reached.played:
+            known = APP_GAMES[game]
+            title = ", ".join((known.name, _(known.alone_note), known.phrases.way(way)))
+            card = guarded(f"figures of {game} alone", partial(reached_card, self.context, game, way, self.player))
+            self.add(Stack(heading(title), card, gap=dp(GAP)))
+
+    def _game_card(self, choice: MatchFilter, reached: Tally) -> Card:
+        card = Card(gap=dp(12))
+        sums = sums_of(reached)
+        least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
+        card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
+        met = tallies(self.context.journal, choice, "against")
+        for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
+            against = _("Against {level}: {won} of {played} won")
+            text = against.format(level=level_name(level), won=number(met[level].won), played=number(met[level].played))
+            card.add_widget(Words(text, "label", "ink2"))
+        reasons = self._reasons(choice)
+        if reasons:
+            card.add_widget(Words(reasons, "label", "ink2"))
+        return card
+
+    def _reasons(self, choice: MatchFilter) -> str:
+        """Returns how often something brought points: `Hexagons 12, bridges 30`."""
+        words = APP_GAMES[choice.game or ""].phrases
+        found = figures(self.context.journal, choice)
+        each = (
+            _("{part}\N{NO-BREAK SPACE}{points}").format(part=words.row(reason), points=number(figure.times))
+            for reason, figure in found.items()
+            if reason not in (MOVE, AWARD)
+        )
+        return ", ".join(each)
+
+    # Evenings
+
+    def _tell_evenings(self) -> None:
+        """Adds the companies that have played together more than once; each row leads to their evenings."""
+        found = {company: told for company, told in companies(self.context.journal).items() if len(told) >= LEAST}
+        if not found:
+            return
+        card = Card(lines=True)
+        for company, moments in [*found.items()][:MOST_COMPANIES]:
+            now = self.context.journal.clock()
+            day = when(latest(moments, now), now)
+            note = ", ".join((plural("{n} match", "{n} matches", len(moments)), day))
+            go = partial(self.context.navigation.go, "evening", company=company)
+            card.add_widget(Row(listed(company), note, on_press=go))
+        self.add(Stack(heading(_("Evenings"), "moon"), card, gap=dp(GAP)), 1)
+
+    # The matches
+
+    def _list(self, title: str, name: str, ids: list[str], then: Callable[[StoredMatch], Any], column: int) -> None:
+        if ids:
+            card = self.rows(name, len(ids), lambda number: self._listed(ids[number], then))
+            self.add(Stack(heading(title), *card, gap=dp(GAP)), column)
+
+    def _listed(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Widget:
+        make = partial(self._row, match_id, then)
+        return guarded(f"match {match_id}", make, partial(self._unshown_row, match_id))
+
+    def _row(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Row:
+        shelved = self.context.journal.listed(match_id)
+        if shelved is None:
+            raise LookupError(match_id)
+        day = when(shelved.touched, self.context.journal.clock())
+        note = _("{names}. {outcome}, {day}")
+        text = note.format(names=contest(shelved), outcome=outcome(shelved), day=day)
+        standing = self._standings.get(match_id)
+        row = Row(name_of(shelved.game), standing or text, on_press=partial(then, shelved))
+        if shelved.ended is None and not standing:
+            self._untold.append((row, shelved))
+            self._tell_soon()
+        return row
+
+    def _unshown_row(self, match_id: str) -> Row:
+        """Returns the row of a match that is too damaged to be told of: it can be deleted at least."""
+        note = _("It is damaged. It can be deleted.")
+        return Row(_("A match that cannot be shown"), note, on_press=partial(self._ask_to_remove, match_id))
+
+    def _tell_next(self, _passed: float) -> None:
+        """Tells where the next match under way stands: each must be played through for that, one a frame."""
+        self._untold = [(row, shelved) for row, shelved in self._untold if row.parent]
+        if self._untold:
+            row, shelved = self._untold.pop(0)
+            found = self.context.journal.resume(shelved.id)
+            if not isinstance(found, Unreadable):
+                standing = _standing(found, when(shelved.touched, self.context.journal.clock()))
+                self._standings[shelved.id] = standing
+                row.tell(standing)
+            self._tell_soon()
+
+    def _open_unfinished(self, shelved: StoredMatch) -> None:
+        acts = [
+            Act(_("Continue"), partial(go_on, self.context, shelved.id), is_main=True),
+            self._removal(shelved),
+        ]
+        self._open_match(shelved, acts)
+
+    def _open_match(self, shelved: StoredMatch, acts: Sequence[Act]) -> None:
+        title, close = name_of(shelved.game), self.context.navigation.close
+        self._open(Dialog(title, opponents(shelved.players), acts, close))
+
+    def _open_finished(self, shelved: StoredMatch) -> None:
+        go = self.context.navigation.go
+        acts = [
+            Act(_("Look through it"), partial(go, "replay", match=shelved.id), is_main=True),
+            Act(_("The result"), partial(go, "result", match=shelved.id), icon="trophy"),
+            Act(_("Share"), partial(self._share, shelved), icon="share"),
+            Act(_("Play my deal"), partial(self._tell_deal, shelved), icon="dice"),
+            self._removal(shelved),
+        ]
+        self._open_match(shelved, acts)
+
+    def _share(self, shelved: StoredMatch) -> None:
+        found = finished(self.context, shelved.id)
+        if found:
+            share_match(self.context, found)
+
+    def _tell_deal(self, shelved: StoredMatch) -> None:
+        found = finished(self.context, shelved.id)
+        if found:
+            tell_deal(self.context, Deal.of(found.match))
+
+    def _removal(self, shelved: StoredMatch) -> Act:
+        return Act(_("Delete"), partial(self._ask_to_remove, shelved.id), icon="delete")
+
+    def _ask_to_remove(self, match_id: str) -> None:
+        acts = [Act(_("Keep it"), is_main=True), Act(_("Delete it"), partial(self._remove, match_id))]
+        text = _("The match and its statistics are deleted for good.")
+        self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close))
+
+    def _remove(self, match_id: str) -> None:
+        self.context.journal.remove(match_id)
+        self.keep_focus(self.make_anew)
+
+    # Import and export
+
+    def _data(self) -> Widget:
+        card = Card(lines=True)
+        context = self.context
+        for icon, title, note, then in (
+            ("copy", _("Paste a match"), _("Or a deal, as somebody has sent it to you"), lambda: paste(context)),
+            ("dice", _("Type in a deal"), _("By the code that somebody has told you"), lambda: ask_code(context)),
+            ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
+            ("load", _("Import"), _("From another device"), lambda: import_all(context)),
+        ):
+            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+        return Stack(heading(_("Import and export")), card, gap=dp(GAP))
+
+
+def _standing(found: ResumedMatch, day: str) -> str:
+    """Returns how a match stands: `You: 45, Nino: 21. Round 2, your turn, today`."""
+    names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
+    return _("{names}. {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
+
+
+def sums_of(tally: Tally) -> list[tuple[str, str]]:
+    """Returns what a tally says: a figure and its name."""
+    won = percent(100 * tally.won / tally.contested) if tally.contested else "–"
+    return [
+        (number(tally.played), plural("match", "matches", tally.played)),
+        (won, _("won")),
+        (number(tally.longest), _("in a row at best")),
+        ("–" if tally.best is None else number(tally.best), _("best score")),
+        ("–" if tally.mean is None else number(tally.mean), _("on average")),
+        (number(tally.streak), _("in a row now")),
+    ]
+
+
+def shown(figure: str, name: str) -> Widget:
+    return Stack(Words(figure, "score"), Words(name, "small", "ink2"))
+
+
+SCREEN = Records

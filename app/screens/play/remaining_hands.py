@@ -1,0 +1,78 @@
+"""What each seat still held when a round ended: whose it was, the things themselves, and what they cost."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.layout import Layout
+
+from app.games import APP_GAMES
+from app.games.traits import LeftInHand
+from app.games.words import points_said
+from app.screens.library.match_text import Seated
+from app.screens.play.score_table import ending
+from app.shell.words import _
+from app.widgets.card import Card, Medal
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
+from engine.game import Seat
+from engine.match import Match
+
+GAP, AIR = 12, 6
+"""dp between the parts of a row, and above and below them"""
+LEAST = 40
+"""dp of a row at least"""
+
+
+class HandsCard(Card):
+    """The card of the hands at the end of a round, from the seat that ended it on; an empty one is not shown."""
+
+    def __init__(self, game: str, hands: Sequence[LeftInHand], first: Seat, seated: Seated) -> None:
+        super().__init__(lines=True)
+        order = ((first + step) % len(hands) for step in range(len(hands)))
+        seats = [seat for seat in order if hands[seat].things]
+        self.add_widget(Stack(Words(_("Left in hand"), "name"), air=dp(8)))
+        for seat in seats:
+            self.add_widget(HeldRow(game, hands[seat], seated.names[seat], seated.colours[seat]))
+
+
+def hands_card(match: Match, number: int, seated: Seated) -> HandsCard | None:
+    """Returns the card of round `number`, from 1; None while it goes on, and in a game without hands."""
+    ended, game = ending(match, number), match.game.name
+    hands = APP_GAMES[game].traits.left_in_hand(ended) if ended is not None else ()
+    if ended is None or not any(hand.things for hand in hands) or not APP_GAMES[game].has_table:
+        return None
+    return HandsCard(game, hands, ended.seat or 0, seated)
+
+
+class HeldRow(Layout):
+    """What one seat still held: whose, the things in a tray, what they cost; the tray below where it has no room."""
+
+    def __init__(self, game: str, hand: LeftInHand, name: str, colour: int) -> None:
+        super().__init__(size_hint_y=None)
+        self.medal, self.name = Medal(colour), Words(name, "name", fit=True)
+        self.tray: Any = APP_GAMES[game].hand_picture(hand.things)
+        self.points = Words(points_said(hand.points), "name", wrap=False)
+        for each in (self.medal, self.name, self.tray, self.points):
+            self.add_widget(each)
+        self.tray.bind(height=self._trigger_layout)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        lead, gap = self.medal.width + dp(GAP), dp(GAP)
+        room = self.width - lead - self.points.width - gap
+        left = room - self.name.natural_width - gap
+        is_beside = self.tray.natural_width <= left
+        self.name.width = max(1.0, min(self.name.natural_width + 2, room))
+        self.tray.width = self.tray.natural_width if is_beside else self.width
+        head = max(self.medal.height, self.name.height, self.tray.height if is_beside else dp(LEAST))
+        self.height = head + dp(AIR) * 2 + (0 if is_beside else self.tray.height)
+        middle = self.top - dp(AIR) - head / 2
+        for each, x in (
+            (self.medal, self.x), (self.name, self.x + lead), (self.points, self.right - self.points.width),
+        ):  # fmt: skip
+            each.pos = x, middle - each.height / 2
+        if is_beside:
+            self.tray.pos = self.points.x - gap - self.tray.width, middle - self.tray.height / 2
+        else:
+            self.tray.pos = self.x, self.y + dp(AIR)

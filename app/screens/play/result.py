@@ -1,0 +1,252 @@
+"""The result of a match: who won, the whole table, the chart; then again, look through it, share it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.games import APP_GAMES
+from app.games.words import earned, scores_said, winners
+from app.look.look import now
+from app.match.figures import rounds_of
+from app.screens.analysis.analysis_text import verdict
+from app.screens.analysis.match_analysis import Weighing
+from app.screens.library.game_pictures import Showcase, match_picture
+from app.screens.library.import_export import luck_text, say, share_match
+from app.screens.library.match_text import Finished, finished, seated
+from app.screens.mirrored_page import on_both_sides
+from app.screens.page import LARGE, Missing, Page, Screen, has_columns
+from app.screens.play.deal_codes import deal_row
+from app.screens.play.remaining_hands import hands_card
+from app.screens.play.result_image import keep_picture
+from app.screens.play.round_end import Foot, chart_of
+from app.screens.play.score_card import ScoreCard
+from app.screens.play.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
+from app.screens.play.solo import alone_of, brought_said
+from app.screens.play.solo_cards import RivalRow, best_card, glass_card, share_result
+from app.screens.scoring.game_night_card import evening_part
+from app.shell.context import AppContext
+from app.shell.words import _
+from app.store.evenings import past
+from app.store.settings import LastSetUp
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.card import Card, Icon, Medal
+from app.widgets.ripples import Ripples
+from app.widgets.row import Row
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
+from engine.deal import Deal
+
+
+class Result(Page):
+    """The page of a result: `match` is the id of a stored one; without it the one that has just ended."""
+
+    def __init__(self, context: AppContext, found: Finished, match: str = "", **what: Any) -> None:
+        super().__init__(context, match=match, **what)
+        self.found = found
+        self.alone = alone_of(found)
+        self._rival: RivalRow | None = None
+        self.quarters = 0
+        """By how many quarters the picture of the match is rotated"""
+        self._laurels = self._winners()
+        self._put_together()
+        home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
+        self.foot = Foot(MainButton(_("Play again"), self.play_again), home, self.rules_button(found.game))
+        self.fill()
+
+    def _put_together(self) -> None:
+        """Adds the winners and all cards: in two columns pictures at the left, what is to be read at the right."""
+        found, match = self.found, self.found.match
+        order = by_place(match)
+        if has_columns():
+            self.add(self._laurels, 1)
+        else:
+            self.head = self._laurels
+        self._tell_alone()
+        self.add(self._showcase())
+        self.add(ScoreCard(self._table().in_order(order), seated(found).in_order(order), self._named), 1)
+        hands = hands_card(match, ended_rounds(match), seated(found))
+        if hands is not None:
+            self.add(hands, 1)
+        if ended_rounds(match) > 1:
+            self.add(chart_of(match, found.players, len(rounds_of(match))))
+        best = best_card(self.context, found, self.alone) if self.alone else None
+        if best is not None:
+            self.add(best)
+        evening = evening_part(self.context, found.id, found.players)
+        if evening:
+            self.add(evening, 1)
+        self.add(self._more(), 1)
+
+    def _tell_alone(self) -> None:
+        """Adds what each glass of a match alone has brought, and what a bot gets with the same deal."""
+        if self.alone is None:
+            return
+        card, level = glass_card(self.found, self.alone), APP_GAMES[self.found.game].traits.rival
+        if level:
+            self._rival = RivalRow(self.context, self.found, level)
+            card.add_widget(self._rival)
+        self.add(card, 1)
+
+    def left(self) -> None:
+        super().left()
+        if self._rival:
+            self._rival.rest()
+
+    def shown(self) -> None:
+        super().shown()
+        self._laurels.celebrate()
+
+    def _winners(self) -> "Laurels":
+        match = self.found.match
+        names, scores = match.names, match.state.scores
+        title = earned(self.alone.points, self.alone.medal) if self.alone else winners(match.winners, names)
+        told = brought_said(self.alone) if self.alone else scores_said(names, scores)
+        self.spoken = f"{title}. {told}"
+        colours = seated(self.found).colours
+        return Laurels([colours[seat] for seat in match.winners], title)
+
+    def _showcase(self) -> Showcase:
+        """Returns the match as it ended; what was made in it can be seen from every side."""
+        found = self.found
+        tray = match_picture(found.game, found.match, found.players, is_left=True)
+
+        def rotate() -> None:
+            self.quarters += 1
+            for picture in tray.children:
+                picture.quarters = self.quarters
+
+        if not APP_GAMES[found.game].picture_note:
+            return Showcase(tray)
+        other_side = PillButton(_("Another side"), "turn", on_press=rotate, size_hint=(1, None))
+        return Showcase(tray, Stack(other_side, air=dp(8), rim=dp(6)))
+
+    def _table(self) -> ScoreTable:
+        match = self.found.match
+        ranks = (ScoreRow(PLACE, places(match)),) if places(match) else ()
+        return ScoreTable(0, "", None, (*totals_by_reason(match), *ranks), (), tuple(match.state.scores), match.winners)
+
+    def _named(self, reason: str) -> str:
+        return _("Place") if reason == PLACE else APP_GAMES[self.found.game].phrases.row(reason)
+
+    def _more(self) -> Card:
+        card = Card(lines=True)
+        for icon, title, note, then in self._offers():
+            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+        if self.found.match.had_luck:
+            card.add_widget(deal_row(self.context, Deal.of(self.found.match)))
+        return card
+
+    def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
+        """Yields what can be done with the match: icon, title, a note, and what does it."""
+        kept = APP_GAMES[self.found.game].picture_note
+        yield "replay", _("Look through the match"), _("Every move, and why"), self._look_through
+        if self.alone:
+            yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result
+        yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
+        if kept:
+            yield "save", _("Keep a picture"), _(kept), self._keep_picture
+        if self.found.match.had_luck:
+            yield "lock", _("The luck"), self._luck_note(), self._show_luck
+
+    def _look_through(self) -> None:
+        self.context.navigation.go("replay", match=self.found.id)
+
+    def _share(self) -> None:
+        share_match(self.context, self.found)
+
+    def _share_result(self) -> None:
+        if self.alone:
+            share_result(self.context, self.found, self.alone)
+
+    def _keep_picture(self) -> None:
+        keep_picture(self.context, self.found, self.quarters)
+
+    def _luck_note(self) -> str:
+        """Returns what is known about the luck; where nobody has weighed the match yet, what is to be learnt there."""
+        if len(self.found.players) == 1:
+            return _("Was it fair? See for yourself")
+        weighing = Weighing(self.context.journal, self.found.id, self.found.match)
+        if weighing.is_done:
+            return verdict(self.found.match.names, weighing.all_swings)
+        return _("Who had more of it, and who played better")
+
+    def _show_luck(self) -> None:
+        """Shows luck and play; whoever has played alone is only told how luck came about."""
+        if len(self.found.players) == 1:
+            say(self.context, _("The luck"), luck_text(self.found))
+        else:
+            self.context.navigation.go("luck", match=self.found.id)
+
+    # Away
+
+    def play_again(self) -> None:
+        """Begins a match at the same table, everybody one seat further; who begins is found as at the last set-up."""
+        context, game = self.context, self.found.game
+        last = context.settings.set_ups.get(game, LastSetUp())
+        table = self.found.rematch(context.seed()).begun_by(last.begins, past(context.journal, game))
+        if context.begin(table):
+            self.context.navigation.home("table")
+
+    def go_home(self) -> None:
+        self.context.leave_table()
+        self.context.navigation.home()
+
+    def back(self) -> bool:
+        """Goes home from the match that was on the table; from one that was looked up, to where that was."""
+        if self.what["match"]:
+            return False
+        self.go_home()
+        return True
+
+
+# The winners
+
+
+MEDAL = 64
+"""dp"""
+OPENING = 2.0
+"""The angle of the rings that is left to the heading below them"""
+
+
+class Laurels(Stack):
+    """The medals of the winners with rings round each, and a heading below them.
+
+    What scrolls has room for all rings; a head that stays lets them run out of the window.
+    """
+
+    def __init__(self, colours: Sequence[int], title: str) -> None:
+        self._medals = [Medal(colour, MEDAL) for colour in colours]
+        self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
+        medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
+        scrolls = has_columns() or now().text_scale >= LARGE
+        above = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
+        super().__init__(medals, Words(title, "heading", halign="center"), gap=dp(12), air=above)
+        for medal, ripples in zip(self._medals, self._ripples):
+            medal.add_widget(ripples)
+            medal.bind(pos=self._follow)
+
+    def _follow(self, *_: Any) -> None:
+        for medal, ripples in zip(self._medals, self._ripples):
+            ripples.pos = medal.center_x, medal.top - medal.width / 2
+
+    def celebrate(self) -> None:
+        """Lets the rings go out."""
+        for ripples in self._ripples:
+            ripples.go_out()
+
+
+def result(context: AppContext, match: str = "", **what: Any) -> Screen:
+    """Returns the result of a match, or a page that says that there is none. What has just ended is told on both sides
+    of a device that lies between those who have played.
+    """
+    found = finished(context, match)
+    if found is None or not found.match.winners:
+        return Missing(context, _("It has no result."), match=match, **what)
+    if match:
+        return Result(context, found, match=match, **what)
+    return on_both_sides(context, partial(Result, context, found, **what), **what)
+
+
+SCREEN = result

@@ -1,0 +1,251 @@
+"""The card with the score table: a line a reason, a column a seat; where columns have no room, a line a seat."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from app.look import materials
+from app.look.look import now
+from app.look.look import seat as seat_colour
+from app.look.materials import paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import box
+from app.look.tokens import Rgba
+from app.screens.library.match_text import Seated
+from app.screens.play.score_table import ScoreTable
+from app.shell.words import _, number, signed
+from app.widgets.card import Card, Medal
+from app.widgets.pressable import Pressable
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
+
+NOTHING = "–"
+GAP = 14
+"""dp between columns"""
+WIDEST = 92
+"""dp of a column"""
+SHADE = 0.1
+"""How much of its colour stands behind a column that stands out"""
+DARK_RIM = 1.5
+"""dp of the line round it in a dark theme, where a shade would be seen by nobody"""
+
+
+Named = Callable[[str], str]
+
+
+class Cells(Pressable):
+    """A line of the table: its name at the left, a number a seat."""
+
+    def __init__(self, name: Words, cells: Sequence[Words], on_press: Callable[[], Any] | None = None) -> None:
+        super().__init__(on_press=on_press, size_hint_y=None, spoken=_spoken(name, cells))
+        self.name, self.cells = name, cells
+        self.focusable = on_press is not None
+        self.label_width, self.column, self.reach = 1.0, 1.0, 0.0
+        for each in (name, *cells):
+            self.add_widget(each)
+        self.bind(pos=self.lay_out, width=self.lay_out)
+
+    def set_columns(self, label: float, column: float, reach: float) -> None:
+        """Sets the width of the columns; `reach` is how far right of a column's middle its numbers end."""
+        self.label_width, self.column, self.reach = label, column, reach
+        self.name.width = label
+        self.height = max(self.name.height, *(cell.height for cell in self.cells)) + dp(13)
+        self.lay_out()
+
+    def lay_out(self, *_: Any) -> None:
+        middle = self.center_y
+        self.name.pos = self.x, middle - self.name.height / 2
+        for index, cell in enumerate(self.cells):
+            right = self.x + self.label_width + (index + 0.5) * self.column + self.reach
+            cell.pos = right - cell.width, middle - cell.height / 2
+
+    def draw(self, batch: Batch) -> None:
+        if self.is_down:
+            batch.fill(box(-dp(6), 0, self.width + dp(12), self.height, dp(10)), paint("sunk", 0.5))
+
+
+class Heads(Cells):
+    """The medals with their names."""
+
+    def __init__(self, seated: Seated) -> None:
+        self.medals = [Medal(colour) for colour in seated.colours]
+        names = [Words(name, "name", halign="center", fit=True, size_hint_x=None) for name in seated.names]
+        super().__init__(Words(""), names)
+        for medal in self.medals:
+            self.add_widget(medal)
+
+    def set_columns(self, label: float, column: float, reach: float) -> None:
+        for cell in self.cells:
+            cell.width = column - dp(4)
+        super().set_columns(label, column, column / 2 - dp(2))
+        self.height = self.medals[0].height + max(cell.height for cell in self.cells) + dp(12)
+        self.lay_out()
+
+    def lay_out(self, *_: Any) -> None:
+        for index, (cell, medal) in enumerate(zip(self.cells, self.medals)):
+            middle = self.x + self.label_width + (index + 0.5) * self.column
+            medal.pos = middle - medal.width / 2, self.top - medal.height - dp(2)
+            cell.pos = middle - cell.width / 2, self.y + dp(6)
+
+
+class ScoreCard(Card):
+    """The points of a round, or of a whole match. `why` is called with the reason of a line that is pressed."""
+
+    def __init__(
+        self, table: ScoreTable, seated: Seated, named: Named, why: Callable[[str], Any] | None = None
+    ) -> None:
+        super().__init__(padding=(dp(16), dp(12)))
+        self.table, self.seated, self._named, self._why = table, seated, named, why
+        self._is_transposed: bool | None = None
+        self._lines: list[Cells] = []
+        self._stack = Stack()
+        self.add_widget(self._stack)
+        self.bind(width=self._arrange)
+
+    # What stands in it
+
+    def _make_lines(self) -> list[Cells]:
+        body = [
+            Cells(
+                Words(self._named(line.reason)),
+                [_points(each) for each in line.points],
+                partial(self._why, line.reason) if self._why else None,
+            )
+            for line in self.table.rows
+        ]
+        return [Heads(self.seated), *body, *self._sums()]
+
+    def _sums(self) -> list[Cells]:
+        if not self.table.has_sums:
+            return []
+        inks = [seat_colour(colour).text for colour in self.seated.colours]
+        sums = []
+        if self.table.gains:
+            gains = [_figure(signed(gain), ink) for gain, ink in zip(self.table.gains, inks)]
+            sums.append(Cells(Words(_("This round"), "name"), gains))
+        totals = [Words(number(total), "score", wrap=False) for total in self.table.totals]
+        return [*sums, Cells(Words(_("Total"), "name"), totals)]
+
+    # Columns, or transposed
+
+    def _arrange(self, *_: Any) -> None:
+        lines = self._lines or self._make_lines()
+        room = self.width - 2 * self.rim
+        label = max(line.name.natural_width for line in lines) + dp(8)
+        reach = max(cell.width for line in lines[1:] for cell in line.cells)
+        names = max(min(cell.natural_width, dp(56)) for cell in lines[0].cells)
+        least = max(reach, names, lines[0].medals[0].width) + dp(GAP) if isinstance(lines[0], Heads) else reach
+        is_transposed = label + least * len(self.seated.names) > room
+        if is_transposed != self._is_transposed:
+            self._is_transposed = is_transposed
+            self._lines = [] if is_transposed else lines
+            self._stack.clear_widgets()
+            for each in [self._transposed(seat) for seat in range(len(self.seated.names))] if is_transposed else lines:
+                self._stack.add_widget(each)
+                each.bind(pos=self.redraw)
+        if not is_transposed:
+            column = min(max(least, (room - label) / len(self.seated.names)), max(least, dp(WIDEST)))
+            for line in lines:
+                line.set_columns(room - column * len(self.seated.names), column, reach / 2)
+        self.redraw()
+
+    def _transposed(self, seat: int) -> "TransposedLine":
+        parts = [(self._named(line.reason), line.points[seat]) for line in self.table.rows if line.points[seat]]
+        gain = self.table.gains[seat] if self.table.gains else None
+        return TransposedLine(self.seated, seat, parts, gain, self.table.totals[seat])
+
+    def draw(self, batch: Batch) -> None:
+        super().draw(batch)
+        if self._is_transposed or not self._lines:
+            self._draw_between(batch, self._stack.children[1:])
+            return
+        for seat in self.table.best:
+            self._draw_column(batch, seat)
+        lines = self._stack.children[::-1]
+        ruled = lines[: 1 + len(self.table.rows)]
+        self._draw_between(batch, ruled[:-1])
+        if not self.table.has_sums:
+            return
+        left, width, y = self.rim, self.width - 2 * self.rim, ruled[-1].y - self.y
+        batch.polygon(
+            [(left, y - dp(1)), (left + width, y - dp(1)), (left + width, y + dp(1)), (left, y + dp(1))], paint("ink")
+        )
+
+    def _draw_between(self, batch: Batch, above: Sequence[Any]) -> None:
+        for line in above:
+            materials.hairline(batch, self.rim, line.y - self.y, self.width - 2 * self.rim)
+
+    def _draw_column(self, batch: Batch, seat: int) -> None:
+        line = self._lines[0]
+        x = line.x - self.x + line.label_width + seat * line.column
+        colours, theme = seat_colour(self.seated.colours[seat]), now().theme
+        outline = box(x, dp(8), line.column, self.height - dp(16), dp(14))
+        if theme.is_plain or theme.is_dark:
+            batch.rim(outline, flat(colours.text), 0, dp(3 if theme.is_plain else DARK_RIM))
+        else:
+            batch.fill(outline, flat((*colours.solid[:3], SHADE)))
+
+
+class TransposedLine(Stack):
+    """A seat with all that it earned and paid: its medal and name, its sums, its reasons below."""
+
+    def __init__(
+        self, seated: Seated, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
+    ) -> None:
+        sums = [Words(number(total), "score", wrap=False)]
+        if gain is not None:
+            sums.insert(0, _figure(signed(gain), seat_colour(seated.colours[seat]).text))
+        head = Sums(Medal(seated.colours[seat]), Words(seated.names[seat], "card", fit=True), sums)
+        figure = _("{part}\N{NO-BREAK SPACE}{points}")
+        told = ", ".join(figure.format(part=part, points=number(points)) for part, points in parts)
+        super().__init__(_space(), head, Words(told or NOTHING, "body", "ink2"), _space(), gap=dp(4))
+
+
+class Sums(Layout):
+    """A medal and a name, and numbers at the end of the line; below the name where it would have no room."""
+
+    def __init__(self, medal: Medal, name: Words, sums: Sequence[Words]) -> None:
+        super().__init__(size_hint_y=None)
+        self._medal, self._name, self._sums = medal, name, sums
+        for each in (medal, name, *sums):
+            self.add_widget(each)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        taken = sum(each.width for each in self._sums) + dp(GAP) * len(self._sums)
+        lead = self._medal.width + dp(10)
+        is_below = self._name.natural_width > self.width - lead - taken
+        self._name.width = max(1, self.width - lead - (0 if is_below else taken))
+        head = max(self._medal.height, self._name.height)
+        foot = max(each.height for each in self._sums)
+        self.height = head + foot if is_below else max(head, foot)
+        middle = self.top - (head if is_below else self.height) / 2
+        self._medal.pos = self.x, middle - self._medal.height / 2
+        self._name.pos = self.x + lead, middle - self._name.height / 2
+        right, low = self.right, self.y + (foot / 2 if is_below else self.height / 2)
+        for each in reversed(self._sums):
+            right -= each.width
+            each.pos = right, low - each.height / 2
+            right -= dp(GAP)
+
+
+def _points(points: int) -> Words:
+    if not points:
+        return Words(NOTHING, "figure", "ink2", wrap=False)
+    return Words(number(points), "figure", "bad" if points < 0 else "ink", wrap=False)
+
+
+def _figure(text: str, ink: Rgba) -> Words:
+    return Words(text, "figure", ink, wrap=False)
+
+
+def _space() -> Widget:
+    return Widget(size_hint_y=None, height=dp(6))
+
+
+def _spoken(name: Words, cells: Sequence[Words]) -> str:
+    return ", ".join((name.text, *(cell.text for cell in cells)))

@@ -1,0 +1,63 @@
+"""A match alone once it is over, as plain data: how it stands among the others, and what is told of it elsewhere."""
+
+from collections.abc import Mapping, Sequence
+
+from app.games import APP_GAMES
+from app.games.traits import Alone
+from app.games.words import earned
+from app.screens.library.match_text import Finished
+from app.shell.words import _, day, number
+from app.store.journal import Journal
+from app.store.statistics import Finish, MatchFilter, finishes
+from engine.game import value_text
+
+BEST = 10
+"""Matches that are listed"""
+BLOCKS = "▁▂▃▄▅▆▇█"
+"""A glass in a text: what it has brought, up to the last one for all that is more"""
+
+
+def alone_of(found: Finished) -> Alone | None:
+    """Returns how a match that was played alone has ended; None for any other one."""
+    return APP_GAMES[found.game].traits.alone(found.match)
+
+
+def played_alone(game: str, way: str, player: str) -> MatchFilter:
+    """Chooses the matches that a person has played alone in this way."""
+    return MatchFilter(game, player, is_alone=True, agreed=agreed_in(APP_GAMES[game].traits.ways_alone, way))
+
+
+def agreed_in(ways: Mapping[str, Mapping[str, bool | int | str | None]], way: str) -> tuple[tuple[str, str], ...]:
+    """Returns the options that tell one of these ways from the others, each with its value as it is written.
+
+    >>> agreed_in({"classic": {}, "race": {"mode": "race"}}, "classic")
+    (('mode', ''),)
+    """
+    names = dict.fromkeys(name for each in ways.values() for name in each)
+    return tuple((name, value_text(ways[way][name]) if name in ways[way] else "") for name in names)
+
+
+def best_of(journal: Journal, choice: MatchFilter) -> list[Finish]:
+    """Returns the best of these matches, the best one first, of the same the one that came first."""
+    return sorted(finishes(journal, choice), key=lambda each: (-each.score, each.ended))[:BEST]
+
+
+def share_of(finish: Finish, best: Sequence[Finish]) -> float:
+    """Returns how long the bar of a match is beside that of the best one."""
+    return max(0, finish.score) / max(1, best[0].score)
+
+
+def brought_said(alone: Alone) -> str:
+    """Returns what each glass has brought, for the voice."""
+    return f"{_('What each glass brought')}: {', '.join(map(number, alone.brought))}."
+
+
+def result_text(found: Finished, alone: Alone) -> str:
+    """Returns a result in three lines: what was played, and when if for a day; the points; a block a glass."""
+    game = APP_GAMES[found.game]
+    title = f"Sablier, {game.name}: {_(game.alone_note)}"
+    daily = game.traits.day_of(found.match.seed)
+    if daily is not None:
+        title = f"{title}, {day(*daily, -1)}"
+    blocks = "".join(BLOCKS[min(max(points, 0), len(BLOCKS) - 1)] for points in alone.brought)
+    return f"{title}\n{earned(alone.points, alone.medal)}\n{blocks}"

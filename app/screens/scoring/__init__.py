@@ -1,0 +1,1 @@
+"""Pages for a physical game box: score sheets, home timer, game nights."""

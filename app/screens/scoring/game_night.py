@@ -1,0 +1,275 @@
+"""An evening of a company: how everybody stands, its matches, who against whom; how it counts, and the league."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games import APP_GAMES
+from app.screens.library.import_export import offer
+from app.screens.library.match_text import when
+from app.screens.page import GAP, StoredPage, open_dialog
+from app.screens.scoring.game_night_text import (
+    boxes_for,
+    duels,
+    evening_text,
+    games_for,
+    headline,
+    league_note,
+    match_said,
+    next_table,
+    points_note,
+    progress,
+    standings_said,
+    title_of,
+    won_note,
+    won_said,
+)
+from app.sheets.evening import (
+    BEST_OF,
+    LEAST,
+    PLACES,
+    POINTS,
+    WINS,
+    Evening,
+    EveningChoice,
+    PlayedMatch,
+    Standing,
+    in_league,
+    league,
+)
+from app.shell.context import AppContext
+from app.shell.words import _, capital, listed, number, sentences
+from app.store.evenings import add_up, choices, choose, evenings, take_back
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.card import Card, Icon, Medal, heading, indented
+from app.widgets.choice import Choice, Option
+from app.widgets.dialog import Act, Dialog
+from app.widgets.progress import Progress
+from app.widgets.row import Row
+from app.widgets.slider import Switch
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
+
+MOST = 24
+"""Other evenings that are listed at most"""
+AT_ONCE, A_FRAME = 0.2, 0.012
+"""Seconds of scoring matches before the page is shown, and in each later frame"""
+
+
+class EveningPage(StoredPage):
+    """The page of a `company`: of its last evening, or of the one that began `at` a moment."""
+
+    def __init__(self, context: AppContext, company: Sequence[str] = (), at: float = 0.0, **what: Any) -> None:
+        super().__init__(context, company=company, at=at, **what)
+        self.company = tuple(company)
+        self._adding: Iterator[float] = iter(())
+        self._bar = Progress()
+        self._add_soon = Clock.create_trigger(self._add, 0)
+
+    def shown(self) -> None:
+        """Shows the page once its matches are scored, with a progress bar if there are many."""
+        self._adding = add_up(self.context.journal, self.company)
+        if self._is_added_up(AT_ONCE):
+            super().shown()
+        else:
+            self._made_of = None
+            self.empty()
+            self.titled(_("The evening"), _("Adding up the matches…"))
+            self.add(self._bar)
+            self.fill()
+            self._add_soon()
+
+    def left(self) -> None:
+        super().left()
+        self._add_soon.cancel()
+
+    def _add(self, _passed: float) -> None:
+        if self._is_added_up(A_FRAME):
+            super().shown()
+        else:
+            self._add_soon()
+
+    def _is_added_up(self, seconds: float) -> bool:
+        """Scores matches for at most `seconds`; returns whether all are done."""
+        end = Clock.time() + seconds
+        for share in self._adding:
+            self._bar.show(share)
+            if Clock.time() >= end:
+                return False
+        return True
+
+    def state(self) -> tuple[list[Evening], list[EveningChoice]]:
+        journal = self.context.journal
+        return evenings(journal, self.company), choices(journal, self.company)
+
+    def make(self, state: tuple[list[Evening], list[EveningChoice]]) -> None:
+        self.all, self._chosen = state
+        if not self.all:
+            self.titled(_("The evening"), _("No match of it is left."))
+            self.fill()
+            return
+        self.evening = self._asked_for()
+        self._tell_standings()
+        self._tell_matches()
+        self._tell_league()
+        if self.evening is self.all[-1]:
+            self._offer_terms()
+            self.foot = MainButton(_("Next match"), self._ask_game, icon="play")
+        self.fill()
+
+    def _asked_for(self) -> Evening:
+        """Returns the evening that began then; the last one where no moment is asked for, or that evening is gone."""
+        at = self.what["at"]
+        return next((each for each in self.all if at and each.begun == at), self.all[-1])
+
+    # How it stands
+
+    def _tell_standings(self) -> None:
+        evening, now = self.evening, self.context.journal.clock()
+        told = headline(evening, now)
+        send = RingButton("share", on_press=self._send, spoken=_("Send"))
+        self.titled(_("The evening"), listed(self.company), right=send)
+        self.spoken = sentences(f"{told}.", standings_said(evening), f"{progress(evening)}.")
+        self.add(heading(told))
+        self.add(self._standings(evening.standings(), won_note))
+        how_long = f"{progress(evening)}, {when(evening.begun, now)}."
+        self.add(indented(sentences(capital(how_long), points_note(evening))))
+        if evening is self.all[-1]:
+            self.add(self._next_to_begin())
+
+    def _standings(self, standings: Sequence[Standing], note: Callable[[Standing], str]) -> Card:
+        card = Card(lines=True)
+        colours = self._colours()
+        for each in standings:
+            title, figure = f"{number(each.place)}. {each.name}", Words(number(each.points), "score", wrap=False)
+            said = f"{title}, {number(each.points)}, {note(each)}"
+            medal = Medal(colours[each.name])
+            card.add_widget(Row(title, note(each), figure, leading=medal, spoken=said))
+        return card
+
+    def _colours(self) -> dict[str, int]:
+        """Returns which of the seats' colours everybody had last."""
+        matches = [match for each in self.all for match in each.matches]
+        own = {name: seat for seat, name in enumerate(self.company)}
+        for match in matches:
+            own |= dict(zip(match.names, match.colours))
+        return own
+
+    def _next_to_begin(self) -> Card:
+        card = Card(lines=True)
+        title = _("Next to begin: {name}").format(name=self.evening.begins)
+        card.add_widget(Row(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
+        return card
+
+    # What was played
+
+    def _tell_matches(self) -> None:
+        card = self.rows("matches", len(self.evening.matches), self._match)
+        self.add(Stack(heading(_("Matches")), *card, gap=dp(GAP)), 1)
+        self._tell_duels(_("Who against whom"), self.evening.matches)
+
+    def _match(self, number: int) -> Row:
+        """Returns the row of a match; number 0 is the latest match."""
+        match = self.evening.matches[-1 - number]
+        icon = Icon("edit" if match.is_of_box else "trophy")
+        note = sentences(f"{won_said(match)}.", f"{match_said(match)}.")
+        return Row(title_of(match), note, leading=icon, on_press=partial(self._open, match))
+
+    def _open(self, match: PlayedMatch) -> None:
+        go = self.context.navigation.go
+        if match.is_of_box:
+            go("sheet", sheet=match.id)
+        else:
+            go("result", match=match.id)
+
+    def _tell_duels(self, title: str, matches: Sequence[PlayedMatch]) -> None:
+        card = Card(lines=True)
+        for name, told in duels(matches, self.company):
+            card.add_widget(Row(name, told))
+        self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
+
+    # All evenings
+
+    def _tell_league(self) -> None:
+        counted = in_league(self.all, self.context.journal.clock())
+        if len(counted) > 1:
+            matches = [match for each in counted for match in each.matches]
+            table = self._standings(league(counted), league_note)
+            self.add(Stack(heading(_("The league")), table, gap=dp(GAP)))
+            self._tell_duels(_("Who against whom, in all evenings"), matches)
+        others = [each for each in self.all if each is not self.evening and len(each.matches) >= LEAST]
+        if others:
+            card = Card(lines=True)
+            for each in reversed(others[-MOST:]):
+                card.add_widget(self._other(each))
+            self.add(Stack(heading(_("Other evenings")), card, gap=dp(GAP)))
+
+    def _other(self, evening: Evening) -> Row:
+        now = self.context.journal.clock()
+        note = sentences(f"{headline(evening, now)}.", f"{progress(evening)}.")
+        then = partial(self.context.navigation.go, "evening", company=self.company, at=evening.begun)
+        return Row(when(evening.begun, now), note, on_press=then)
+
+    # How it counts
+
+    def _offer_terms(self) -> None:
+        terms, card = self.evening.terms, Card(lines=True)
+        counts = [Option(PLACES, _("Places")), Option(WINS, _("Wins")), Option(POINTS, _("Points"))]
+        ends = [Option(most, number(most) if most else _("Open")) for most in BEST_OF]
+        card.add_widget(Row(_("What counts"), "", Choice(counts, terms.count, partial(self._choose, "count"))))
+        note = _("It ends as soon as nobody can catch up.")
+        card.add_widget(Row(_("Best of"), note, Choice(ends, terms.best_of, partial(self._choose, "best_of"))))
+        note = _("Shown at home, after each match and in the league.")
+        card.add_widget(
+            Row(_("Count our evenings"), note, Switch(terms.is_counted, partial(self._choose, "is_counted")))
+        )
+        parts: list[Widget] = [heading(_("How it counts")), card]
+        if self._chosen:
+            parts.append(Flow(PillButton(_("Undo choice"), "undo", on_press=self._undo)))
+        self.add(Stack(*parts, gap=dp(GAP)))
+
+    def _choose(self, what: str, value: Any) -> None:
+        """Stores a choice at once: it holds for this evening, and for those that come."""
+        choose(self.context.journal, self.company, replace(self.evening.terms, **{what: value}), self.evening.begun)
+        self.keep_focus(self.make_anew)
+        self.context.say(self.spoken)
+
+    def _undo(self) -> None:
+        take_back(self.context.journal, self.company)
+        self.context.feel("taken back")
+        self.keep_focus(self.make_anew)
+
+    # Away
+
+    def _send(self) -> None:
+        text = evening_text(self.evening, self.context.journal.clock())
+        offer(self.context, text, _("An evening with Sablier"), _("It is on the clipboard now."))
+
+    def _ask_game(self) -> None:
+        """Asks what is played next: at this device, or with a box."""
+        acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in games_for(self.company)]
+        acts.append(Act(_("With your own box"), self._ask_box, icon="edit"))
+        text = _("Next to begin: {name}").format(name=self.evening.begins)
+        open_dialog(self.context, Dialog(_("Next match"), text, (*acts, Act(_("Close")))))
+
+    def _set_up(self, game: str) -> None:
+        self.context.navigation.go("set up", game=game, plan=next_table(self.context, game, self.evening))
+
+    def _ask_box(self) -> None:
+        """Asks of which game the score sheet is to be."""
+        keys = boxes_for(self.company)
+        names = [APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys]
+        acts = [Act(name, partial(self._set_up_sheet, key)) for key, name in zip(keys, names)]
+        open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, Act(_("Close")))))
+
+    def _set_up_sheet(self, game: str) -> None:
+        people = tuple(self.evening.last.names[seat] for seat in sorted(self.evening.last.people))
+        self.context.navigation.go("sheet set-up", game=game, people=people)
+
+
+SCREEN = EveningPage

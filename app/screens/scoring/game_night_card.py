@@ -1,0 +1,102 @@
+"""What other pages tell of an evening: how it stands, and once whether it is one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kivy.metrics import dp
+
+from app.match.seating import Player
+from app.screens.scoring.game_night_text import headline, progress, standings_said
+from app.sheets.evening import LEAST, NOT_ASKED, Company, Evening, left_out_by
+from app.shell.context import AppContext
+from app.shell.words import _, sentences
+from app.store.evenings import RECENT, choices, choose, company_of, matches_of, tonight
+from app.widgets.buttons import PillButton
+from app.widgets.card import Card, Icon
+from app.widgets.row import Row
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
+
+
+def evening_row(context: AppContext, evening: Evening) -> Row:
+    """Returns how an evening stands; it leads to its page."""
+    title = headline(evening, context.journal.clock())
+    note = sentences(standings_said(evening), f"{progress(evening)}.")
+
+    def look() -> None:
+        context.navigation.go("evening", company=evening.company)
+
+    return Row(title, note, leading=Icon("moon"), on_press=look)
+
+
+def evening_part(context: AppContext, match_id: str, players: Sequence[Player]) -> "EveningPart | None":
+    """Returns what is told of the evening below the result of one of its matches; None where that is nothing."""
+    part = EveningPart(context, match_id, company_of(players))
+    return part if part.children else None
+
+
+class EveningPart(Stack):
+    """How the evening stands. After the second match of the same people it asks instead, once, whether to count it."""
+
+    def __init__(self, context: AppContext, match_id: str, company: Company) -> None:
+        super().__init__()
+        self._context, self._id, self._company = context, match_id, company
+        self._show()
+
+    def _show(self) -> None:
+        self.clear_widgets()
+        evening = tonight(self._context.journal, self._company) if self._company else None
+        if evening is None:
+            return
+        chosen = choices(self._context.journal, self._company)
+        if self._id in left_out_by(chosen):
+            note = _("Tap to count it in the evening again.")
+            self._offer(
+                evening_row(self._context, evening), self._row(evening, _("This match is left out"), note, False)
+            )
+            return
+        if all(each.id != self._id for each in evening.matches) or len(evening.matches) < LEAST:
+            return
+        if evening.terms.is_counted:
+            self._offer(evening_row(self._context, evening), self._row(evening, _("Leave this match out"), "", True))
+        elif len(evening.matches) == LEAST and not chosen:
+            self.add_widget(self._question(evening))
+
+    def _offer(self, *rows: Row) -> None:
+        card = Card(lines=True)
+        for row in rows:
+            card.add_widget(row)
+        self.add_widget(card)
+
+    def _row(self, evening: Evening, title: str, note: str, is_out: bool) -> Row:
+        """Returns a row that leaves the match out of the evening, or counts it again."""
+        icon = Icon("close" if is_out else "plus")
+        return Row(title, note, leading=icon, on_press=lambda: self._leave_out(evening, is_out))
+
+    def _leave_out(self, evening: Evening, is_out: bool) -> None:
+        """Stores it for the evening as it would be with the match."""
+        journal = self._context.journal
+        same = (each.moment for each in matches_of(journal, self._company, RECENT) if each.id == self._id)
+        choose(journal, self._company, evening.terms.without(self._id, is_out), min(evening.begun, *same))
+        self._context.feel("taken back" if is_out else "lay")
+        self._show()
+        self._context.say(_("This match is left out") if is_out else _("This match counts again"))
+
+    def _question(self, evening: Evening) -> Card:
+        card = Card(gap=dp(8))
+        text = _("Sablier adds up who wins how much, over all games and your own boxes.")
+        yes = PillButton(_("Count it"), "check", on_press=lambda: self._answer(evening, True))
+        no = PillButton(_("No"), "close", on_press=lambda: self._answer(evening, False))
+        for part in (
+            Words(_("The same company again: is it an evening?"), "name"),
+            Words(text, "label", "ink2"),
+            Flow(yes, no, gap=dp(10)),
+        ):
+            card.add_widget(part)
+        return card
+
+    def _answer(self, evening: Evening, is_counted: bool) -> None:
+        choose(self._context.journal, self._company, replace(NOT_ASKED, is_counted=is_counted), evening.begun)
+        self._show()
+        if is_counted:
+            self._context.say(headline(evening, self._context.journal.clock()))

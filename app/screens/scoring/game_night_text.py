@@ -1,0 +1,128 @@
+"""An evening in words, and the table of its next match. Plain data; the pages show it."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from app.games import APP_GAMES, playable
+from app.games.words import name_of, scores_said, winners
+from app.match.starter import IN_TURN
+from app.screens.play.seating_draft import SeatingDraft, plan_of
+from app.sheets.evening import POINTS, WINS, Company, Evening, PlayedMatch, Standing, ahead_of
+from app.sheets.pad import PLAIN
+from app.shell.context import AppContext
+from app.shell.words import _, day, listed, number, plural, sentences
+from app.store.evenings import past
+
+# How it stands
+
+
+def headline(evening: Evening, now: float) -> str:
+    """Returns who is ahead; once it is over, who has won."""
+    leaders = evening.leaders
+    if evening.goes_on(now):
+        one, several = _("{name} leads"), _("{names} share the lead")
+    else:
+        one, several = _("{name} has won the evening"), _("{names} share the evening")
+    return one.format(name=leaders[0]) if len(leaders) == 1 else several.format(names=listed(leaders))
+
+
+def progress(evening: Evening) -> str:
+    """Returns how many matches it has, and how many it may have."""
+    played = plural("{n} match", "{n} matches", len(evening.matches))
+    most = evening.terms.best_of
+    return _("{matches}, best of {n}").format(matches=played, n=number(most)) if most else played
+
+
+def standings_said(evening: Evening) -> str:
+    """Returns how everybody stands: `Ada: 7, Bo: 5.`"""
+    standings = evening.standings()
+    return scores_said([each.name for each in standings], [each.points for each in standings])
+
+
+def points_note(evening: Evening) -> str:
+    """Returns what counts this evening."""
+    if evening.terms.count == WINS:
+        return _("Matches won count.")
+    if evening.terms.count == POINTS:
+        told = _("The points of all matches count.")
+        if any(match.least_wins for match in evening.matches):
+            told = sentences(told, _("Where the lowest wins, they are taken off."))
+        return told
+    most = len(evening.company)
+    brings = _("The first place brings {n}, each other one a point less.")
+    return brings.format(n=plural("{n} point", "{n} points", most))
+
+
+def won_note(standing: Standing) -> str:
+    return plural("{n} match won", "{n} matches won", standing.won)
+
+
+def league_note(standing: Standing) -> str:
+    """Returns what somebody has reached in all evenings."""
+    evenings = plural("{n} evening won", "{n} evenings won", standing.points)
+    return f"{evenings}, {won_note(standing)}"
+
+
+# Its matches
+
+
+def title_of(match: PlayedMatch) -> str:
+    """Returns which game was played, and whether with a real box."""
+    name = (match.called or _("Another game")) if match.game == PLAIN else name_of(match.game)
+    return _("{game}, with your own box").format(game=name) if match.is_of_box else name
+
+
+def match_said(match: PlayedMatch) -> str:
+    """Returns how a match has ended, the best first: `Bo: 412, Ada: 380`."""
+    seats = match.people
+    return scores_said([match.names[seat] for seat in seats], [match.points[seat] for seat in seats]).rstrip(".")
+
+
+def won_said(match: PlayedMatch) -> str:
+    """Returns who of the people has won a match."""
+    return winners([seat for seat in match.people if match.places[seat] == 1], match.names)
+
+
+def duels(matches: Sequence[PlayedMatch], company: Company) -> list[tuple[str, str]]:
+    """Returns for everybody in how many matches they were ahead of each other one: `Bo 2 : 1, Cy 3 : 0`."""
+    ahead = ahead_of(matches, company)
+
+    def duel(name: str, other: str) -> str:
+        won, lost = number(ahead[name, other]), number(ahead[other, name])
+        return _("{name} {won} : {lost}").format(name=other, won=won, lost=lost)
+
+    return [(name, ", ".join(duel(name, other) for other in company if other != name)) for name in company]
+
+
+# To send
+
+
+def evening_text(evening: Evening, now: float) -> str:
+    """Returns an evening in a few lines to send."""
+    places = [f"{each.place}. {each.name}: {number(each.points)}" for each in evening.standings()]
+    matches = [f"{title_of(each)}: {match_said(each)}" for each in evening.matches]
+    then = date.fromtimestamp(evening.begun)
+    head = ", ".join((_("Sablier, an evening"), day(then.year, then.month, then.day, -1)))
+    return "\n".join((head, headline(evening, now), points_note(evening), *places, "", *matches))
+
+
+# The next match
+
+
+def games_for(company: Company) -> list[str]:
+    """Returns the games that so many people can play at this device."""
+    return [key for key in playable() if APP_GAMES[key].seats[0] <= len(company) <= APP_GAMES[key].seats[1]]
+
+
+def boxes_for(company: Company) -> list[str]:
+    """Returns what so many people can write a score sheet of."""
+    games = (each for each in APP_GAMES.values() if each.has_sheet and len(company) <= each.seats[1])
+    return [*(each.key for each in games if each.seats[0] <= len(company)), PLAIN]
+
+
+def next_table(context: AppContext, game: str, evening: Evening) -> SeatingDraft:
+    """Returns the table of the next match: the same people as they sat last, and whoever's turn it is begins."""
+    last = evening.last
+    names = [last.names[seat] for seat in sorted(last.people)]
+    plan = plan_of(game, context.settings, past(context.journal, game)).with_people(names)
+    return plan.with_opener(IN_TURN) if IN_TURN in plan.openers else plan

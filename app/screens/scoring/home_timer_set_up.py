@@ -1,0 +1,61 @@
+"""How long the glass of the table at home runs, and who hands it on to whom."""
+
+from typing import Any
+
+from app.screens.page import Page
+from app.screens.scoring.home_timer import length_text
+from app.screens.scoring.name_rows import PeopleRows
+from app.sheets.people import People
+from app.sheets.sand import LONGEST, MOST_PEOPLE, SHORTEST, STEP, TableSand
+from app.shell.context import AppContext
+from app.shell.words import _
+from app.store.sheets import keep_glass, kept_glass
+from app.widgets.buttons import MainButton
+from app.widgets.card import Card, heading, indented
+from app.widgets.row import Row
+from app.widgets.slider import Slider
+from app.widgets.text import Words
+
+
+class GlassSetUpPage(Page):
+    """Every change counts at once; the glass lies still meanwhile where its length changes."""
+
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context, **what)
+        self.sand = TableSand.of(kept_glass(context.journal))
+        self.titled(_("Your glass"), _("For any game on your table"))
+        self.add(heading(_("How long it runs"), "clock"))
+        self.add(self._length_card())
+        self.add(heading(_("Who plays"), "people"), 1)
+        self.add(PeopleRows(context, self.sand.people, self._seated, most=MOST_PEOPLE), 1)
+        self.add(indented(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1)
+        self.foot = MainButton(_("To the glass"), context.navigation.back, icon="glass")
+        self.fill()
+
+    def _length_card(self) -> Card:
+        self._told = Words(length_text(self.sand.seconds), "figure", wrap=False)
+        card = Card()
+        card.add_widget(Row(_("Seconds of sand"), trailing=self._told))
+        slider = Slider(
+            self.sand.seconds, SHORTEST, LONGEST, STEP, self._show, self._set, said=lambda n: length_text(int(n))
+        )
+        slider.group = _("How long it runs")
+        card.add_widget(slider)
+        return card
+
+    def _show(self, seconds: float) -> None:
+        self._told.text = length_text(int(seconds))
+
+    def _set(self, seconds: float) -> None:
+        self._show(seconds)
+        self._keep(self.sand.with_seconds(int(seconds)))
+
+    def _seated(self, people: People) -> None:
+        self._keep(self.sand.with_people(people))
+
+    def _keep(self, sand: TableSand) -> None:
+        self.sand = sand
+        keep_glass(self.context.journal, str(sand))
+
+
+SCREEN = GlassSetUpPage

@@ -1,0 +1,1 @@
+"""Settings, key help and the about page."""
