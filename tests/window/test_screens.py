@@ -1075,3 +1075,12 @@ def test_keys_leaf_through_a_chapter(app, stage):
     assert screen.scroller.offset > 300
     stage.key("backspace")
     assert screen.scroller.offset == 0
+
+
+def test_the_licences_of_the_program_and_the_font_open_from_about(app, stage):
+    go(app, stage, "about")
+    for title, words in (("Sablier", "Permission is hereby granted"), ("Sablier Sans", "SIL OPEN FONT LICENSE")):
+        press(stage, row(stage, title))
+        assert any(words in text for text in texts(stage))
+        app.navigation.back()
+        stage.frames(3)

@@ -16,7 +16,7 @@ from app.widgets.row import Row
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 FAIR = (
     N_("Bots know what their seat may know, and nothing else. No bot sees your tiles, the well or the next roll."),
