@@ -41,7 +41,7 @@ OF_A_GAME = {
     "words",
 }
 """What the code calls the things of a game"""
-TABLE_TO_COME = re.compile(r"app/games/domino3d/(?!__init__|rules|traits|words)")
+TABLE_TO_COME = re.compile(r"app/games/domino3d/(?!__init__|rules|traits|texts)")
 """A table that was not there yet when the goals for files and lines were set"""
 SMALL = 60
 """Lines from which a module counts as more than a small one"""

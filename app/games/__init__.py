@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from app.games.book import Book, Figure
     from app.games.lessons import Lesson
+    from app.games.texts import Phrases
     from app.games.traits import Traits
-    from app.games.words import Phrases
     from app.match.seating import Player
     from app.sheets.scoring import Scoring
     from app.table.contract import Table
@@ -59,7 +59,7 @@ class AppGame:
     sheet_options: tuple[str, ...] = ()
     """What a new sheet asks besides the box or the way to play"""
     has_table: bool = True
-    """Whether it can be played: `card.py`, `picture.py` and `table.py` are there"""
+    """Whether it can be played: `home_picture.py`, `picture.py` and `table.py` are there"""
 
     @property
     def name(self) -> str:
@@ -96,8 +96,8 @@ class AppGame:
 
     @property
     def phrases(self) -> Phrases:
-        """Returns its words, from `words.py`."""
-        phrases: Phrases = self._file("words").PHRASES
+        """Returns its words, from `texts.py`."""
+        phrases: Phrases = self._file("texts").PHRASES
         return phrases
 
     @property
@@ -131,10 +131,10 @@ class AppGame:
 
     # Its pictures
 
-    def card(self) -> Widget:
+    def home_picture(self) -> Widget:
         """Returns a new picture of a few of its pieces, for its card at home. It is drawn without the game's rules."""
-        card: Widget = self._file("card").card(self.key)
-        return card
+        picture: Widget = self._file("home_picture").home_picture(self.key)
+        return picture
 
     @property
     def draws_at_once(self) -> bool:
@@ -146,9 +146,9 @@ class AppGame:
         picture: Widget = self._file("picture").match(match, players, is_left)
         return picture
 
-    def keepsake(self, match: Match, quarters: int = 0) -> Widget:
+    def result_image(self, match: Match, quarters: int = 0) -> Widget:
         """Returns a new picture of what a match has made, to be drawn large, in a game with a picture note."""
-        picture: Widget = self._file("picture").keepsake(match, quarters)
+        picture: Widget = self._file("picture").result_image(match, quarters)
         return picture
 
     def figure_picture(self, figure: Figure) -> Widget:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.games import APP_GAMES
-from app.games.words import plain_refusal
+from app.games.texts import plain_refusal
 from app.match.messages import Refused
 from app.match.seating import Player
 from app.shell.words import N_, _, filled, number, sentences

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.games import APP_GAMES
 from app.games.lessons import OTHERWISE, Judged, TaskRun
-from app.games.words import scores_said
+from app.games.texts import scores_said
 from app.match.messages import Refused
 from app.match.seating import Player
 from app.match.tutors import Judging

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
-from app.games.words import RECORDS
+from app.games.texts import RECORDS
 from app.screens.page import Page
 from app.shell.context import AppContext
 from app.shell.words import _

@@ -16,7 +16,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, playable
-from app.games.words import DAILY, RECORDS
+from app.games.texts import DAILY, RECORDS
 from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES

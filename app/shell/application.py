@@ -16,7 +16,7 @@ from kivy.utils import platform
 from app.device.services import Services, services_of, with_insets
 from app.device.system import Insets, set_scale, when_known
 from app.games import playable
-from app.games.words import level_name
+from app.games.texts import level_name
 from app.look import look
 from app.look.look import Layout, Look
 from app.look.portions import room_for

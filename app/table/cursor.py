@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from app.games.words import plain_refusal
+from app.games.texts import plain_refusal
 from app.match.messages import NOBODY, Refused
 from app.shell.words import _
 from app.table.contract import Host

@@ -10,7 +10,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.words import goal_sign
+from app.games.texts import goal_sign
 from app.gestures.feel import LONG_PRESS
 from app.look.icons import draw_icon
 from app.look.look import now, seat

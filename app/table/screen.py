@@ -12,8 +12,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.games.texts import News, pass_on, sand_starts, thinking, told_of, your_turn
 from app.games.traits import TIME
-from app.games.words import News, pass_on, sand_starts, thinking, told_of, your_turn
 from app.look.motion import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.games.words import earned, glass_said, goal_said, goal_sign, told_of
+from app.games.texts import earned, glass_said, goal_said, goal_sign, told_of
 from app.match.par import Par
 from app.match.seating import Player, SetUp
 from app.screens.library.match_text import Finished, standing

@@ -59,7 +59,7 @@ def test_the_sand_of_a_turn_is_an_option_of_the_game(game):
 @pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)
 def test_a_record_says_which_parts_its_folder_holds(game):
     folder = ROOT / game.folder.replace(".", "/")
-    assert {(folder / f"{part}.py").is_file() for part in ("table", "card", "picture")} == {game.has_table}
+    assert {(folder / f"{part}.py").is_file() for part in ("table", "home_picture", "picture")} == {game.has_table}
     assert (folder / "lesson.py").is_file() == game.has_lesson
     assert game.book.game == game.key
     assert not game.has_lesson or game.lesson.game == game.key

@@ -28,8 +28,8 @@ def build(tmp_path):
     [
         (measured.files, {"app/a.py": "", "engine/b.py": "", "main.py": ""}, 1),
         (measured.lines, {"app/a.py": "a = 1\nb = 2\n", "engine/b.py": "c = 3\n"}, 2),
-        (measured.shared_files, {"app/a.py": "", "app/games/words.py": "", "app/games/x/words.py": ""}, 2),
-        (measured.shared_lines, {"app/a.py": "a = 1\n", "app/games/x/words.py": "b = 2\nc = 3\n"}, 1),
+        (measured.shared_files, {"app/a.py": "", "app/games/texts.py": "", "app/games/x/texts.py": ""}, 2),
+        (measured.shared_lines, {"app/a.py": "a = 1\n", "app/games/x/texts.py": "b = 2\nc = 3\n"}, 1),
         (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "from app.a import c\n"}, 1),
         (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "from app import a\n"}, 1),
         (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "LATER = 'app.a'\n"}, 1),

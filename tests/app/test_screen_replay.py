@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.quadrot.words import colours_said
+from app.games.quadrot.texts import colours_said
 from app.match.messages import Stage
 from app.screens.analysis.replay_cursor import ReplayCursor
 from engine.ominos.moves import Call

@@ -6,7 +6,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.words import News
+from app.games.texts import News
 from app.look.shapes import Box
 from app.match.seating import Player, SetUp
 from app.screens.play.handover import Cover, Handing, Hold, NewsCard

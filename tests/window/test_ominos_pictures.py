@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.games.ominos import card, picture
+from app.games.ominos import home_picture, picture
 from app.games.ominos.board import Board
 from app.games.ominos.rules import QUADOMINOS, TRIOMINOS, place_of, tiles_of
 from app.games.ominos.shape import TRIANGLE
@@ -52,7 +52,7 @@ def ivory(stage):
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos"])
 def test_the_card_of_a_game_shows_tiles_that_lie_by_the_rules(stage, game):
-    made = card.card(game)
+    made = home_picture.home_picture(game)
     again = Table(tiles_of(game))
     for index, (cell, digits) in enumerate(made.laid.items()):
         assert not index or again.refusal(cell, digits) is None

@@ -12,10 +12,10 @@ from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.games.book import Rows, Text
 from app.games.lessons import PUPIL
-from app.games.ominos.card import Lying
+from app.games.ominos.home_picture import Lying
 from app.games.ominos.picture import TileRow, TileTray
 from app.games.quadrot.picture import Picture
-from app.games.words import points_said
+from app.games.texts import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.home import ContinueCard, GameCard

@@ -13,7 +13,7 @@ import pytest
 from app.device.feedback import digit_by_digit
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.games.words import earned, goal_said, plain_refusal, your_turn
+from app.games.texts import earned, goal_said, plain_refusal, your_turn
 from app.screens.play.solo import brought_said
 from app.shell.context import AppContext
 from app.table.cursor import NOT_YET, TELL

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 
-from app.games.domino3d.words import PHRASES
+from app.games.domino3d.texts import PHRASES
 from app.look.look import now, seat, shadow
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, pill

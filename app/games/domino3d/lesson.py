@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.domino3d.words import ACTIONS
+from app.games.domino3d.texts import ACTIONS
 from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, Task, Wants
 from app.shell.words import N_
 from engine.chance import Chance

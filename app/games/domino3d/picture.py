@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.card import card
+from app.games.domino3d.home_picture import home_picture
 from app.games.domino3d.isometric import BrickPicture
 from app.games.domino3d.rules import BrickFigure, brick_of, structure_before
 from engine.domino3d.cells import Cell, Side
@@ -25,14 +25,14 @@ def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
     """Returns a match as it stands; `is_left`: with the brick by which it came to that."""
     structure = standing(match.state)
     if not structure.laid:
-        return card("")
+        return home_picture("")
     last = _last(match) if is_left and isinstance(match.state, TurnsState) else None
     if isinstance(last, Collapsed):
         return BrickPicture((*structure.laid, last.place), {len(structure.laid): REFUSED})
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
 
 
-def keepsake(match: Any, quarters: int) -> BrickPicture:
+def result_image(match: Any, quarters: int) -> BrickPicture:
     """Returns what stands at the end of a match, rotated by quarters, to be drawn large."""
     return BrickPicture(standing(match.state).laid, largest=LARGE, quarters=quarters)
 

@@ -22,8 +22,8 @@ from app.games.domino3d.geometry import lying
 from app.games.domino3d.places import shown_cubes
 from app.games.domino3d.scene import Newest
 from app.games.domino3d.sight import Sight
+from app.games.domino3d.texts import PHRASES
 from app.games.domino3d.traits import TRAITS, landing
-from app.games.domino3d.words import PHRASES
 from app.look.look import now
 from app.look.motion import Animation, Motion, hold, moving
 from app.match.messages import MovePlayed

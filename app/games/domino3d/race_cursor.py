@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.games.domino3d.places import round_the_tower
 from app.games.domino3d.race_part import DONE, FINE, POINT, Doing
-from app.games.domino3d.words import brick_said, joint_said, left_to_lay, lies
+from app.games.domino3d.texts import brick_said, joint_said, left_to_lay, lies
 from app.table.cursor import Cursor, choice_said
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Joint, Place

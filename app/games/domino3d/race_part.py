@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
-from app.games.domino3d import words as phrases
+from app.games.domino3d import texts as phrases
 from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.hand import HandGeometry, HandTray, looks_at
 from app.games.domino3d.head import BotTable, RaceHead

@@ -5,7 +5,7 @@ The race has a sheet of its own.
 
 from collections.abc import Sequence
 
-from app.games.domino3d.words import PARTS
+from app.games.domino3d.texts import PARTS
 from app.sheets.scoring import END, SEAT, Key, KeyRow, Scoring, line_of, seat_of
 from app.shell.words import N_, _, plural, signed
 from engine.domino3d.bricks import BRICKS

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.domino3d import words as phrases
+from app.games.domino3d import texts as phrases
 from app.games.domino3d.cursor import PlaceCursor
 from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.part import BrickPart
@@ -18,8 +18,8 @@ from app.games.domino3d.race import RaceTable
 from app.games.domino3d.scene import Newest
 from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.tray import HEIGHT, BrickTray
+from app.games.texts import told_of
 from app.games.traits import Alone
-from app.games.words import told_of
 from app.look.look import now
 from app.look.shapes import Box
 from app.match.bots import Advice

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from app.games.ominos import words as phrases
+from app.games.ominos import texts as phrases
 from app.games.ominos.position import Position, TileFit
-from app.games.ominos.words import place_said, situation, tile_said
-from app.games.words import points_said
+from app.games.ominos.texts import place_said, situation, tile_said
+from app.games.texts import points_said
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.gestures.geometry import Thing

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from app.games.ominos.pills import Note, Pill, Reason, RefusalCard, Rising, reasons
 from app.games.ominos.position import TileFit
 from app.games.ominos.shape import rotations_of
-from app.games.ominos.words import PHRASES
+from app.games.ominos.texts import PHRASES
 from app.look.look import now
 from app.look.motion import Animation, Motion, Run, Step, hold, moving
 from app.look.shapes import Box, Point

@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.ominos.card import Lying
+from app.games.ominos.home_picture import Lying
 from app.games.ominos.marks import TOUCHED, Marks, touched_corners
 from app.games.ominos.pieces import DrawnTile, TileGroup, lay_out, layers_of
 from app.games.ominos.pills import RING

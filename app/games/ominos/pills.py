@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 
-from app.games.ominos import words as phrases
+from app.games.ominos import texts as phrases
 from app.games.ominos.position import Position, TileFit
-from app.games.ominos.words import PHRASES
+from app.games.ominos.texts import PHRASES
 from app.look import materials
 from app.look.look import colour, now, seat, shadow
 from app.look.materials import CREAM, card, paint

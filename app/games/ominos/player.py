@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.metrics import dp
 
-from app.games.ominos import words as phrases
+from app.games.ominos import texts as phrases
 from app.games.ominos.pieces import LooseTile
 from app.games.ominos.pills import caption, reasons
 from app.games.ominos.position import Position, position_of
+from app.games.ominos.texts import PHRASES
 from app.games.ominos.traits import TRAITS
-from app.games.ominos.words import PHRASES
 from app.look.motion import Animation, hold, moving, together
 from app.look.shapes import Point
 from app.match.messages import MovePlayed

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.games.ominos.words import PARTS
+from app.games.ominos.texts import PARTS
 from app.sheets.scoring import (
     OK,
     SEAT,

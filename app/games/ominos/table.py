@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.ominos import words as phrases
+from app.games.ominos import texts as phrases
 from app.games.ominos.fingers import OminoCursor, OminoFingers
 from app.games.ominos.picture import Remaining, TileRow, Well
 from app.games.ominos.player import OminoPlayer

@@ -14,8 +14,8 @@ from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
 from app.games.quadrot.rolling import LET_GO, SHAKEN, Throw
 from app.games.quadrot.scene import Scene
+from app.games.quadrot.texts import PHRASES, action, situation, step_said, turn_said
 from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_under_way
-from app.games.quadrot.words import PHRASES, action, situation, step_said, turn_said
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold

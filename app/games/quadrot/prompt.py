@@ -11,9 +11,9 @@ from app.games.quadrot.board import field, line
 from app.games.quadrot.marks import Lit
 from app.games.quadrot.plan import Facing
 from app.games.quadrot.scene import Scene
+from app.games.quadrot.texts import PHRASES, colour_said, colours_said
 from app.games.quadrot.turn import TurnInProgress, Way
-from app.games.quadrot.words import PHRASES, colour_said, colours_said
-from app.games.words import said_of
+from app.games.texts import said_of
 from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, box

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.games.quadrot.words import home_said
+from app.games.quadrot.texts import home_said
 from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, seat_of
 from app.shell.words import _, number
 from engine.game import Seat

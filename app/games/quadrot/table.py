@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from app.device.guarded import Stop
 from app.device.motion import Gravity, lies_flat
-from app.games.quadrot import words as phrases
+from app.games.quadrot import texts as phrases
 from app.games.quadrot.fingers import PawnCursor, TurnFingers
 from app.games.quadrot.pieces import AT_HOME
 from app.games.quadrot.plan import Facing, Rooms, rooms, rooms_round

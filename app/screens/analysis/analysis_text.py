@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.games.words import said_of
+from app.games.texts import said_of
 from app.shell.words import _, in_100, percent, plural, sentences
 from engine.bots.ledger import CLEAR_LUCK, MISTAKE, Account, Chances, Decision, Swing, better, luckier
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from copy import copy
 
 from app.games import APP_GAMES
+from app.games.texts import Line
 from app.games.traits import TIME
-from app.games.words import Line
 from app.match.bots import Advice, advice_on
 from app.match.clocks import Clock
 from app.match.tutors import Judging

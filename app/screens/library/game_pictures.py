@@ -27,7 +27,7 @@ _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
 
 def card_picture(game: str) -> Tray:
     """Returns a game as its card shows it: a few pieces in a tray. Its height is its owner's."""
-    return framed(APP_GAMES[game].card())
+    return framed(APP_GAMES[game].home_picture())
 
 
 def match_picture(game: str, match: Any, players: Any = (), is_left: bool = False) -> Tray:

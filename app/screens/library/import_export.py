@@ -12,7 +12,7 @@ from kivy.clock import Clock
 
 from app.device.system import JSON, Sent
 from app.games import APP_GAMES, playable
-from app.games.words import RECORDS
+from app.games.texts import RECORDS
 from app.screens.library.match_text import Finished, go_on, is_open
 from app.screens.play.seating_draft import plan_of
 from app.shell.context import AppContext

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.games import APP_GAMES
-from app.games.words import glass_said, scores_said, winners
+from app.games.texts import glass_said, scores_said, winners
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.words import _, capital, day, listed, number, plural

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.words import RECORDS, level_name, name_of, scores_said
+from app.games.texts import RECORDS, level_name, name_of, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.error_boundary import guarded
 from app.screens.library.import_export import export_all, import_all, paste, share_match

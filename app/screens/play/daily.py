@@ -9,8 +9,8 @@ from datetime import date
 from functools import partial
 
 from app.games import APP_GAMES
+from app.games.texts import earned
 from app.games.traits import medal_for
-from app.games.words import earned
 from app.match.seating import Player, SetUp
 from app.screens.play.seating_draft import BOT_NAMES, first_person
 from app.shell.words import _, number, plural, sentences

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.games.words import News
+from app.games.texts import News
 from app.look.icons import draw_icon
 from app.look.look import now, seat
 from app.look.materials import brass, brass_paint, card, focus, gauge, hairline, ledge, medal_of, paint, tray

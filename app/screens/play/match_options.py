@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.words import begins, said_of
+from app.games.texts import begins, said_of
 from app.hourglass.glass import Hourglass
 from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.seating_draft import SeatingDraft

@@ -7,8 +7,8 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.games import APP_GAMES
+from app.games.texts import points_said
 from app.games.traits import LeftInHand
-from app.games.words import points_said
 from app.screens.library.match_text import Seated
 from app.screens.play.score_table import ending
 from app.shell.words import _

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.games import APP_GAMES
-from app.games.words import earned, scores_said, winners
+from app.games.texts import earned, scores_said, winners
 from app.look.look import now
 from app.match.figures import rounds_of
 from app.screens.analysis.analysis_text import verdict

@@ -26,7 +26,7 @@ EFFORT = 6
 
 def keep_picture(context: AppContext, found: Finished, quarters: int) -> None:
     """Draws the picture and keeps it, once a frame has given the picture all it needs."""
-    picture = APP_GAMES[found.game].keepsake(found.match, quarters)
+    picture = APP_GAMES[found.game].result_image(found.match, quarters)
     picture.size = SIZE
 
     def keep(_passed: float) -> None:

@@ -13,7 +13,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.words import scores_said
+from app.games.texts import scores_said
 from app.look.look import colour, seat
 from app.look.materials import medal_of, paint, tray
 from app.look.mesh import Batch, flat

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from app.games.words import level_name
+from app.games.texts import level_name
 from app.gestures.feel import LONG_PRESS
 from app.look import materials
 from app.look.look import colour, now

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.words import level_name
+from app.games.texts import level_name
 from app.screens.page import GAP, Page
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_options import (

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from app.games import APP_GAMES
+from app.games.texts import earned
 from app.games.traits import Alone
-from app.games.words import earned
 from app.screens.library.match_text import Finished
 from app.shell.words import _, day, number
 from app.store.journal import Journal

@@ -10,8 +10,8 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.games.texts import level_name, medal_name, medals_said, points_said
 from app.games.traits import Alone, medal_for
-from app.games.words import level_name, medal_name, medals_said, points_said
 from app.look import materials
 from app.look.look import now
 from app.look.look import seat as seat_colour

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from app.games import APP_GAMES, playable
-from app.games.words import name_of, scores_said, winners
+from app.games.texts import name_of, scores_said, winners
 from app.match.starter import IN_TURN
 from app.screens.play.seating_draft import SeatingDraft, plan_of
 from app.sheets.evening import POINTS, WINS, Company, Evening, PlayedMatch, Standing, ahead_of

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.games.domino3d import words as domino3d_table
-from app.games.ominos import words as ominos_board
-from app.games.quadrot import words as quadrot_board
+from app.games.domino3d import texts as domino3d_table
+from app.games.ominos import texts as ominos_board
+from app.games.quadrot import texts as quadrot_board
 from app.shell import words
 from engine.domino3d.moves import Place as Brick
 from engine.domino3d.moves import read_place

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from app.games import APP_GAMES
-from app.games import words as common
-from app.games.ominos.words import shows
+from app.games import texts as common
+from app.games.ominos.texts import shows
 from app.match.messages import NOBODY, MovePlayed
 from app.shell import words
 from engine.domino3d import events as bricks

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from app.games import APP_GAMES
-from app.games import words as common
-from app.games.domino3d.words import TOWARDS
+from app.games import texts as common
+from app.games.domino3d.texts import TOWARDS
 from app.match.bots import Advice
 from app.shell import words
 from app.store import notices
@@ -76,9 +76,9 @@ def test_moves_that_were_made_are_explained(kind):
 
 
 def test_every_reason_has_words(language):
-    from app.games.domino3d import words as domino3d_why
-    from app.games.ominos import words as ominos_why
-    from app.games.quadrot import words as quadrot_why
+    from app.games.domino3d import texts as domino3d_why
+    from app.games.ominos import texts as ominos_why
+    from app.games.quadrot import texts as quadrot_why
 
     assert set(ominos_why.REASONS) == set(OMINO_REASONS)
     assert set(quadrot_why.REASONS) == set(QUADROT_REASONS)
@@ -153,7 +153,7 @@ def test_the_first_hint_for_a_brick_says_what_kind_of_place_to_look_for(place, s
 
 
 def test_steps_of_one_kind_are_told_at_once():
-    from app.games.quadrot.words import move_said
+    from app.games.quadrot.texts import move_said
     from engine.quadrot.moves import read_move
 
     words.use("en")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.games.ominos import words as omino_words
+from app.games.ominos import texts as omino_words
 from app.match.messages import Refused
 from app.shell import words
 from engine.domino3d import moves as bricks

@@ -10,11 +10,11 @@ import pytest
 from tests.reports import looped
 
 ROOT = Path(__file__).parents[3]
-SHARED = ("__init__", "book", "lessons", "traits", "words")
+SHARED = ("__init__", "book", "lessons", "traits", "texts")
 FILES = [ROOT / "app/shell/words.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
 FILES += [
     path
-    for kind in ("words", "rules*", "lesson*", "traits")
+    for kind in ("texts", "rules*", "lesson*", "traits")
     for path in sorted((ROOT / "app/games").glob(f"*/{kind}.py"))
 ]
 BARRED = {"kivy", "plyer", "time", "datetime", "threading", "socket", "asyncio", "urllib", "http", "sqlite3"}

@@ -8,12 +8,12 @@ from app.games import APP_GAMES
 from app.games.book import Rows, Text
 from app.games.domino3d import rules as brick_figures
 from app.games.domino3d.rules import BrickFigure
-from app.games.domino3d.words import ACTIONS
+from app.games.domino3d.texts import ACTIONS
 from app.games.ominos import rules as tile_figures
 from app.games.ominos.rules import TileFigure
 from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
-from app.games.words import DAILY
+from app.games.texts import DAILY
 from app.shell import words
 from engine.domino3d.moves import Call as Call3d
 from engine.games import GAMES

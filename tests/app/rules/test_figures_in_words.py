@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from app.games import APP_GAMES
 from app.games.book import Figure, Rows, Text
-from app.games.ominos import words as ominos_words
+from app.games.ominos import texts as ominos_words
 from engine.domino3d import race as race3d
 from engine.domino3d import turns as turns3d
 from engine.domino3d.bricks import BRICKS

@@ -3,7 +3,7 @@
 import pytest
 from kivy.metrics import dp
 
-from app.games.words import told_of
+from app.games.texts import told_of
 from app.screens.play.solo import brought_said
 from app.screens.play.solo_cards import GlassChart, RivalRow
 from engine.domino3d.moves import Place

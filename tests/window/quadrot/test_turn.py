@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from app.games.quadrot.prompt import TurnNames, shown, telling
+from app.games.quadrot.texts import PHRASES
 from app.games.quadrot.turn import TurnInProgress, Way
-from app.games.quadrot.words import PHRASES
 from engine.chance import Chance
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Call, Kind, Turn, read_move

@@ -1,4 +1,4 @@
-"""Facts in words: what happened, why not, why so. Here is what all games share; each game has a `words.py` of its own.
+"""Facts in words: what happened, why not, why so. Here is what all games share; each game has a `texts.py` of its own.
 
 Nothing here knows a screen. Every function answers in the language in force when it is called.
 """

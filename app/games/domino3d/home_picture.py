@@ -12,6 +12,6 @@ CARD = (
 """What stands on it, in the order in which it could be laid"""
 
 
-def card(_game: str) -> Widget:
+def home_picture(_game: str) -> Widget:
     """Returns the picture of the game for its card at home."""
     return BrickPicture([read_place(text) for text in CARD.split()])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.words import Help, Line, Names, News, Phrases, as_news, seat_said
+from app.games.texts import Help, Line, Names, News, Phrases, as_news, seat_said
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, capital, listed, plural, sentences

@@ -80,6 +80,6 @@ class Lying(Widget):
         self._board.draw(self.laid, bad=self.bad, own=self.own)
 
 
-def card(game: str) -> Widget:
+def home_picture(game: str) -> Widget:
     """Returns the picture of a game for its card at home."""
     return Lying(*CARDS[game])

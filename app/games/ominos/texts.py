@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.games.words import (
+from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
     SEAT_VALUES,

@@ -96,6 +96,6 @@ class Detail(Widget):
         return abs(place[1]) < self.height / 2 + BEYOND * self.width
 
 
-def card(_game: str) -> Widget:
+def home_picture(_game: str) -> Widget:
     """Returns the game as its card at home shows it."""
     return Detail()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.games.words import (
+from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
     Help,
