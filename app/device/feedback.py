@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app.device.services import Services
-from app.shell import words
+from app.shell import i18n
 from app.store.settings import Settings
 
 TOUCH, EVENT, SAND = "touch", "event", "sand"
@@ -118,7 +118,7 @@ class Feedback:
     def say(self, text: str, urgent: bool = False) -> None:
         """Speaks, if speech is on."""
         if text and not self.is_paused and self._settings().access.speech:
-            self._speak(words.language().code)
+            self._speak(i18n.language().code)
             self._services.speech.say(digit_by_digit(text), urgent)
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from app.shell.words import N_, _, number, plural
+from app.shell.i18n import N_, _, number, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,7 +13,7 @@ from app.games import APP_GAMES
 from app.games.texts import plain_refusal
 from app.match.messages import Refused
 from app.match.seating import Player
-from app.shell.words import N_, _, filled, number, sentences
+from app.shell.i18n import N_, _, filled, number, sentences
 from engine.chance import Chance
 from engine.game import Event, Options, Seat, State
 from engine.games import GAMES

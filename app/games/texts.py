@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from app.games import APP_GAMES
 from app.match.messages import MovePlayed, Refused
-from app.shell.words import N_, _, listed, number, plural, sentences
+from app.shell.i18n import N_, _, listed, number, plural, sentences
 from app.store import notices
 from engine.game import Event, MatchEnded, PointsAhead, Seat
 from engine.names import made_name

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from app.shell.words import _, plural
+from app.shell.i18n import _, plural
 
 LAST_SECONDS = 10
 LAST_DOUBLES = 3

@@ -11,7 +11,7 @@ from app.games.texts import scores_said
 from app.match.messages import Refused
 from app.match.seating import Player
 from app.match.tutors import Judging
-from app.shell.words import N_, _, in_100, plural
+from app.shell.i18n import N_, _, in_100, plural
 from app.store.practice import Mistake
 from engine.bots.ledger import MISTAKE
 from engine.match import Match

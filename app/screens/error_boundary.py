@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from app.games.texts import RECORDS
 from app.screens.page import Page
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.notices import Failed
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row

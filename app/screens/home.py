@@ -24,7 +24,7 @@ from app.screens.library.game_pictures import Showcase, card_picture, framed, ma
 from app.screens.library.match_text import colour_of, go_on, leaders, standing
 from app.screens.page import GAP, StoredPage, has_columns, open_dialog
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
 from app.widgets.buttons import MainButton, PillButton, RingButton

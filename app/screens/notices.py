@@ -16,7 +16,7 @@ from app.screens.library.import_export import Import, say
 from app.screens.library.match_text import go_on
 from app.screens.page import Screen
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.notices import JOURNAL, Notice, SetAside, Unreadable, WrittenAgain, without_resolved
 from app.store.transfer import rescue
 from app.widgets.card import Icon

@@ -17,7 +17,7 @@ from app.device.system import Insets
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.shell.context import AppContext
-from app.shell.words import _, number
+from app.shell.i18n import _, number
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.drawn import once_settled

@@ -9,7 +9,7 @@ from dataclasses import replace
 from app.sheets.rewriting import LineGroup, Taps, added_up, groups_of, rewritten
 from app.sheets.scoring import END, SEAT, Key, KeyRow, Scoring, Written
 from app.sheets.sheet import LOST, MOST_CORRECTED, MOST_TAPS, Corrected, Correction, ScoreSheet
-from app.shell.words import _
+from app.shell.i18n import _
 
 MOST_LETTERS = 60_000
 """Maximum characters of a sheet with its undoable corrections, well below the limit of the journal"""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.sheets.scoring import END, OK, Key, KeyRow, Scoring, digit_refusal, is_digit, line_of, number_rows
-from app.shell.words import _, number
+from app.shell.i18n import _, number
 from engine.game import Seat
 from engine.names import made_name
 

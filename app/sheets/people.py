@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from app.match.seating import COLOURS
-from app.shell.words import _
+from app.shell.i18n import _
 
 
 class Person(NamedTuple):

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
-from app.shell.words import _
+from app.shell.i18n import _
 from engine.game import Seat
 
 SEAT = "@"

@@ -19,7 +19,7 @@ from app.match.seating import COLOURS
 from app.sheets.pad import CALLED, PLAIN, PadScoring
 from app.sheets.people import People, people_of
 from app.sheets.scoring import Scoring, UnfitLine, is_digit
-from app.shell.words import _
+from app.shell.i18n import _
 from engine.game import Options, value_text
 from engine.games import GAMES
 from engine.names import made_name

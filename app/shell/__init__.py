@@ -1,1 +1,1 @@
-"""The app as Kivy runs it: application, context, navigation, flags, window, words."""
+"""The app as Kivy runs it: application, context, navigation, flags, window, translation."""

@@ -24,9 +24,9 @@ from app.look.tokens import theme
 from app.screens.error_boundary import LastGuard
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
+from app.shell.i18n import _
 from app.shell.keys import HeldKey, name_of
 from app.shell.navigation import Navigation
-from app.shell.words import _
 from app.store import files
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from app.device.feedback import Feedback
 from app.device.services import Services
 from app.device.system import Insets
 from app.games import APP_GAMES, playable
-from app.shell import words
+from app.shell import i18n
 from app.store import files
 from app.store.integrity import check_in_slices
 from app.store.journal import Journal
@@ -120,7 +120,7 @@ class AppContext:
 
     def use_language(self) -> None:
         """Speaks the language of the settings, or the device's."""
-        words.use(self.settings.language.code, self.services.system.language())
+        i18n.use(self.settings.language.code, self.services.system.language())
 
     def remember(self, settings: Settings) -> None:
         """Keeps settings that need nothing drawn anew: how a game was set up the last time."""

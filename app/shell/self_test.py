@@ -19,7 +19,7 @@ from app.look.tokens import OWN, THEMES
 from app.match.bots import Pace
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.shell import words
+from app.shell import i18n
 from app.shell.context import AppContext
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import Notice
@@ -82,15 +82,15 @@ def kivy(_context: AppContext) -> str:
 
 
 def languages(_context: AppContext) -> str:
-    before = words.language()
+    before = i18n.language()
     try:
-        for language in words.languages():
-            words.use(language.code)
-            is_spoken = language.code == "en" or words.text("Continue") != "Continue"
+        for language in i18n.languages():
+            i18n.use(language.code)
+            is_spoken = language.code == "en" or i18n.text("Continue") != "Continue"
             demand(is_spoken, f"{language.name} is not there")
     finally:
-        words.use(before.code)
-    return ", ".join(language.code for language in words.languages())
+        i18n.use(before.code)
+    return ", ".join(language.code for language in i18n.languages())
 
 
 def fonts(_context: AppContext) -> str:
@@ -134,7 +134,7 @@ def services(context: AppContext) -> str:
     for kind in KINDS:
         device.haptics.give(kind, FAINT)
     device.sound.play(next(iter(sound_files())), FAINT)
-    device.speech.say(words.text("Continue"))
+    device.speech.say(i18n.text("Continue"))
     device.timing.later(LISTENS, device.motion.listen(lambda _: None))
     device.sharing.paste()
     system, rims = device.system, (device.safe_area.read(), device.edges.read())

@@ -27,7 +27,7 @@ from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, Refused
 from app.match.session import Session
 from app.screens.page import Screen, open_dialog
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.settings import Settings
 from app.widgets.dialog import Act, Dialog
 from engine.game import Seat

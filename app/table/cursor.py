@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.games.texts import plain_refusal
 from app.match.messages import NOBODY, Refused
-from app.shell.words import _
+from app.shell.i18n import _
 from app.table.contract import Host
 
 Item = TypeVar("Item")

@@ -15,7 +15,7 @@ from app.look.look import Layout, ScreenShape, now
 from app.look.materials import PLAIN_EDGE, card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, Point, box
-from app.shell.words import _
+from app.shell.i18n import _
 from app.table.arrangement import FEWEST, Arrangement, Wishes, arrange, has_two_rows, pill_height, taken_whole
 from app.table.contract import Action, Table
 from app.table.glass import TableGlass

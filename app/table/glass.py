@@ -21,7 +21,7 @@ from app.look.shapes import Point, arc, curve, pill
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell.context import AppContext
-from app.shell.words import _, minutes, plural
+from app.shell.i18n import _, minutes, plural
 from app.widgets.backdrop import Backdrop
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words

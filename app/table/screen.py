@@ -23,7 +23,7 @@ from app.match.session import Session
 from app.screens.page import open_dialog, open_menu
 from app.screens.play.handover import Cover, Handing, all_news
 from app.shell.context import AppContext
-from app.shell.words import _, in_100, plural
+from app.shell.i18n import _, in_100, plural
 from app.store.notices import BotFailed
 from app.table.arrangement import COLUMN
 from app.table.contract import STEP_BACK, Action, Circle, Host

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.screens.settings.setting_rows import seconds
-from app.shell.words import _
+from app.shell.i18n import _
 from app.table.contract import Action
 
 if TYPE_CHECKING:

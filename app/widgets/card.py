@@ -13,7 +13,7 @@ from app.look.look import seat
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES, Rgba
-from app.shell.words import number
+from app.shell.i18n import number
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import Pressable
 from app.widgets.stacks import Flow, Stack

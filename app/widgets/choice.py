@@ -17,7 +17,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box, pill
 from app.look.tokens import SIZES
-from app.shell.words import _
+from app.shell.i18n import _
 from app.widgets.answers import answers_of
 from app.widgets.card import Card, Icon
 from app.widgets.pressable import Pressable

@@ -11,7 +11,7 @@ from app.look.materials import focus
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
-from app.shell.words import _
+from app.shell.i18n import _
 from app.widgets.answers import answers_of
 from app.widgets.drawn import Drawn
 

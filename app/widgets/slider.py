@@ -14,7 +14,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle, pill
 from app.look.tokens import SIZES, mix
-from app.shell.words import _, number
+from app.shell.i18n import _, number
 from app.widgets.answers import answers_of
 from app.widgets.pressable import TAKEN, Pressable
 

@@ -11,7 +11,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.shell import words
+from app.shell import i18n
 from app.shell.context import AppContext
 from app.store import schema
 from app.store.journal import Journal
@@ -50,7 +50,7 @@ def context(tmp_path, services):
     context = AppContext(tmp_path / "data", services, clock=count().__next__)  # each look at the clock takes a second
     yield context
     context.close()
-    words.use("en")
+    i18n.use("en")
 
 
 SET_UP = SetUp("triominos", (Player("Ada"), Player("Bot", "learner")), 5)
@@ -74,7 +74,7 @@ def test_only_what_is_seen_asks_for_new_screens(context):
     context.change("table", "left_handed", True)
     context.change("language", "code", "fr")
     assert len(asked) == 3
-    assert words.language().code == "fr"
+    assert i18n.language().code == "fr"
 
 
 def test_a_match_is_stored_before_it_is_seen(context, tmp_path):

@@ -17,7 +17,7 @@ from app.games import APP_GAMES
 from app.hourglass.ticks import ticks
 from app.look.tokens import MOTIONS
 from app.match.figures import is_won
-from app.shell import words
+from app.shell import i18n
 from app.store.settings import Settings
 from engine.game import Event, MatchEnded, PointsAhead
 from tests.engine.variants import every_variant, played
@@ -269,9 +269,9 @@ def test_the_table_says_which_events_are_spoken_of_and_which_interrupt(table):
 def test_speech_follows_the_language_of_the_app(table):
     table.set("access", "speech", True)
     table.feedback.say("one")
-    words.use("fr")
+    i18n.use("fr")
     table.feedback.say("deux")
-    words.use("en")
+    i18n.use("en")
     assert [call for call in table.take() if call[0] == "language"] == [("language", "en"), ("language", "fr")]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.games import APP_GAMES, playable
-from app.shell import words
+from app.shell import i18n
 from engine.games import GAMES
 from tests.engine.variants import played
 from tools.house import House, keyed_by_game, naming_games
@@ -37,14 +37,14 @@ def test_a_record_tells_how_many_may_play(key):
 def test_how_many_may_play_is_told_without_a_range_of_one_number(seats, english, french):
     game = replace(APP_GAMES["quadrot"], seats=seats)
     assert game.players == english
-    words.use("fr")
+    i18n.use("fr")
     assert game.players == french
 
 
 @pytest.fixture(autouse=True)
 def _english():
     yield
-    words.use("en")
+    i18n.use("en")
 
 
 WITH_SAND = {key: game for key, game in APP_GAMES.items() if game.sand}

@@ -12,7 +12,7 @@ APP = ROOT / "app"
 ROOMS = ("match", "store", "gestures", "sheets")
 """Packages of which no file knows a screen"""
 OTHERS = ("device.feedback", "games.book", "games.lessons", "games.traits", "games.words")
-SHELL = ("shell.context", "shell.flags", "shell.words")
+SHELL = ("shell.context", "shell.flags", "shell.i18n")
 SCREENLESS = [f"{room}.{path.stem}" for room in ROOMS for path in sorted((APP / room).glob("[!_]*.py"))]
 SCREENLESS += [*OTHERS, *SHELL]
 FILES = [APP / f"{name.replace('.', '/')}.py" for name in SCREENLESS]

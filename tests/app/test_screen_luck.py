@@ -4,7 +4,7 @@ import pytest
 
 from app.screens.analysis.analysis_text import banded, chances_said, judged, luck_said, verdict
 from app.screens.analysis.replay_cursor import ReplayCursor
-from app.shell import words
+from app.shell import i18n
 from engine.bots.ledger import Account, Decision, Swing
 from tests.app.playing import Clock, new_session, play_until
 
@@ -13,15 +13,15 @@ EVEN = (0.5, 0.5)
 
 @pytest.fixture
 def french():
-    words.use("fr")
+    i18n.use("fr")
     yield
-    words.use("en")
+    i18n.use("en")
 
 
 @pytest.mark.usefixtures("french")
 @pytest.mark.parametrize(("luck", "play"), [(0.3, 0.2), (0.3, 0.0), (0.0, 0.2)])
 def test_who_is_called_you_is_spoken_to(luck, play):
-    said = verdict((words.text("You"), "Nino"), [Swing(EVEN, (luck, -luck), (play, -play), None)])
+    said = verdict((i18n.text("You"), "Nino"), [Swing(EVEN, (luck, -luck), (play, -play), None)])
     assert "Vous avez" in said
     assert "Vous a " not in said
 

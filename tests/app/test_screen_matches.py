@@ -7,7 +7,7 @@ import pytest
 from app.match.seating import Player, SetUp
 from app.screens.library.match_text import contest, outcome, round_said, standing
 from app.screens.play.score_table import ended_rounds
-from app.shell import words
+from app.shell import i18n
 from app.store.journal import StoredMatch
 from engine.bots.levels import find_bot
 
@@ -80,8 +80,8 @@ def test_a_match_under_way_tells_only_who_plays():
 
 @pytest.mark.parametrize(("code", "told"), [("en", "You have won"), ("fr", "Vous avez gagné")])
 def test_whoever_is_called_you_is_told_so(code, told):
-    words.use(code)
+    i18n.use(code)
     try:
-        assert outcome(stored((words.text("You"), "Nino"), (412, 380), (0,))) == told
+        assert outcome(stored((i18n.text("You"), "Nino"), (412, 380), (0,))) == told
     finally:
-        words.use("en")
+        i18n.use("en")

@@ -34,10 +34,10 @@ def stage(the_stage):
     from kivy.base import EventLoop
 
     from app.look import look
-    from app.shell import words
+    from app.shell import i18n
 
     EventLoop.touches.clear()
-    words.use("en")
+    i18n.use("en")
     look.use(look.Look())
     the_stage.resize(412, 892, 1)
     yield the_stage

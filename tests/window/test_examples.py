@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.shell import words
+from app.shell import i18n
 
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = sorted(
@@ -16,7 +16,7 @@ WITH_EXAMPLES = sorted(
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=str)
 def test_examples_are_true(path):
-    words.use("en")
+    i18n.use("en")
     result = doctest.testmod(import_module(".".join(path.with_suffix("").parts)))
     assert result.attempted > 0
     assert result.failed == 0

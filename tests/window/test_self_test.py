@@ -11,7 +11,7 @@ from app.look import text
 from app.match.seating import Player, SetUp
 from app.shell import application as beginning
 from app.shell import self_test
-from app.shell.words import use
+from app.shell.i18n import use
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_all_is_well(start, stage, said):
 
 
 BREAKS = {
-    "languages": lambda patch: patch.setattr(self_test.words, "text", lambda message: message),
+    "languages": lambda patch: patch.setattr(self_test.i18n, "text", lambda message: message),
     "fonts": lambda patch: patch.setattr("app.look.text.face", lambda weight: "/lost.ttf"),
     "themes": lambda patch: patch.setattr(self_test, "OWN", ("no such theme",)),
     "sounds": lambda patch: patch.setattr(self_test, "sound_files", dict),

@@ -184,10 +184,10 @@ class Visitor:
             raise RuntimeError(f"{refused.move} was refused: {refused.reason}")
 
     def tap_button(self, text: str) -> None:
-        from app.shell import words
+        from app.shell import i18n
         from app.widgets.buttons import MainButton
 
-        self.tap(self.stage.find(MainButton, text=words.text(text)))
+        self.tap(self.stage.find(MainButton, text=i18n.text(text)))
 
     def press(self, text: str) -> None:
         """Presses what is called so, wherever the page has to be scrolled to. A page of matches fills by and by."""
@@ -201,10 +201,10 @@ class Visitor:
         self.tap(widget)
 
     def called(self, text: str) -> list[Any]:
-        from app.shell import words
+        from app.shell import i18n
         from app.widgets.pressable import Pressable
 
-        return [each for each in self.stage.all(Pressable) if each.spoken.startswith(words.text(text))]
+        return [each for each in self.stage.all(Pressable) if each.spoken.startswith(i18n.text(text))]
 
     def tap(self, widget: Any) -> None:
         self.stage.tap(widget)

@@ -12,7 +12,7 @@ from app.look.look import now, seat, shadow
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, pill
 from app.look.text import Letters
-from app.shell.words import _, plural, signed
+from app.shell.i18n import _, plural, signed
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.games.domino3d.texts import ACTIONS
 from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, Task, Wants
-from app.shell.words import N_
+from app.shell.i18n import N_
 from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, read_brick
 from engine.domino3d.cells import position

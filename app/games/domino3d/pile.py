@@ -12,7 +12,7 @@ from app.look.look import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
-from app.shell.words import plural, sentences
+from app.shell.i18n import plural, sentences
 from app.widgets.drawn import Drawn
 from app.widgets.stacks import Stack
 from app.widgets.text import Words

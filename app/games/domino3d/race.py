@@ -16,7 +16,7 @@ from app.look.portions import Portion, share_out
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.words import number, plural
+from app.shell.i18n import number, plural
 from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable
 from app.table.player import EventPlayer

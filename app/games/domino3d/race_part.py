@@ -23,7 +23,7 @@ from app.look.portions import Portion
 from app.look.shapes import Box, Point
 from app.look.tokens import SIZES
 from app.match.messages import Refused
-from app.shell.words import _, minutes, number, sentences, signed
+from app.shell.i18n import _, minutes, number, sentences, signed
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
 from app.table.contract import STEP_BACK, Action

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.sheets.scoring import OK, SEAT, Key, KeyRow, Scoring, seat_of
-from app.shell.words import _, number, signed
+from app.shell.i18n import _, number, signed
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import award_of, is_over, prize_of
 from engine.game import Seat, head_start

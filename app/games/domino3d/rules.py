@@ -6,7 +6,7 @@ from app.games.book import Book, Chapter, Figure, Rows, Text
 from app.games.domino3d.texts import ACTIONS
 from app.games.texts import DAILY
 from app.games.texts import MEDALS as MEDAL_NAMES
-from app.shell.words import N_
+from app.shell.i18n import N_
 from engine.domino3d.moves import Call, Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 from engine.domino3d.turns import MEDALS

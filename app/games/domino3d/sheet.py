@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.games.domino3d.texts import PARTS
 from app.sheets.scoring import END, SEAT, Key, KeyRow, Scoring, line_of, seat_of
-from app.shell.words import N_, _, plural, signed
+from app.shell.i18n import N_, _, plural, signed
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
 from engine.domino3d.options import Domino3dOptions

@@ -13,7 +13,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Box, box
 from app.look.tokens import SIZES
-from app.shell.words import _, number, plural
+from app.shell.i18n import _, number, plural
 from app.table.camera import START
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.slider import KNOB, Slider

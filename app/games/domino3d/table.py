@@ -24,7 +24,7 @@ from app.look.look import now
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused, Stage
-from app.shell.words import number
+from app.shell.i18n import number
 from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable
 from engine.domino3d.events import Collapsed, Laid

@@ -20,7 +20,7 @@ from app.games.texts import (
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.words import N_, _, number, plural, sentences
+from app.shell.i18n import N_, _, number, plural, sentences
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
 from engine.bots.explain import EVEN
 from engine.domino3d.bricks import MARKS, PAIRS, SYMBOLS, Brick, band_axis

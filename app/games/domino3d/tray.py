@@ -10,7 +10,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, rounded
 from app.look.tokens import SIZES, mix
-from app.shell.words import _, number, plural
+from app.shell.i18n import _, number, plural
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 

@@ -12,7 +12,7 @@ from app.gestures import events
 from app.gestures.feel import Feel
 from app.gestures.geometry import Thing
 from app.match.messages import ASKED, Refused
-from app.shell.words import _, listed, plural, sentences
+from app.shell.i18n import _, listed, plural, sentences
 from app.table.contract import Fingers
 from app.table.cursor import Cursor, choice_said
 from engine.ominos.moves import Call

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.games.lessons import OTHER, PUPIL, TURNED, Lesson, LessonScene, Task, Wants
 from app.games.ominos.rules import BRIDGE, HEXAGON
-from app.shell.words import N_
+from app.shell.i18n import N_
 from engine.chance import Chance
 from engine.game import Event, State
 from engine.games import GAMES

@@ -15,7 +15,7 @@ from app.look.look import now
 from app.look.motion import Animation, Motion, Run, Step, hold, moving
 from app.look.shapes import Box, Point
 from app.look.tokens import MOTIONS
-from app.shell.words import listed, number, sentences
+from app.shell.i18n import listed, number, sentences
 from engine.game import Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid
 from engine.ominos.lattice import Cell

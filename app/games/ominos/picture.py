@@ -20,7 +20,7 @@ from app.look.materials import CREAM, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
 from app.look.tokens import SIZES
-from app.shell.words import plural
+from app.shell.i18n import plural
 from app.table.camera import Extent
 from app.widgets.drawn import once_settled
 from app.widgets.stacks import Stack

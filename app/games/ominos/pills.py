@@ -16,7 +16,7 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, circle, curve, pill
 from app.look.text import Letters, OutlinedLetters
 from app.match.messages import Refused
-from app.shell.words import _, signed
+from app.shell.i18n import _, signed
 from app.widgets.text import width_of
 from engine.ominos.lattice import Cell, Corner
 

@@ -13,7 +13,7 @@ from app.games.ominos.position import Fits, Position
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, pill
-from app.shell.words import _, plural
+from app.shell.i18n import _, plural
 from app.table.contract import Host
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call

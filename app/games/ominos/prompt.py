@@ -15,7 +15,7 @@ from app.look.mesh import Batch
 from app.look.motion import Animation, hold
 from app.look.shapes import Box, box
 from app.look.tokens import SIZES
-from app.shell.words import _, either, plural, signed
+from app.shell.i18n import _, either, plural, signed
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words

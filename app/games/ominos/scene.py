@@ -23,7 +23,7 @@ from app.look.look import now
 from app.look.motion import Run, moving
 from app.look.shapes import NOTHING, Box
 from app.match.messages import Refused
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.settings import Settings
 from app.table.framing import Framing
 from app.widgets.buttons import RingButton

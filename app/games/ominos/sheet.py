@@ -18,7 +18,7 @@ from app.sheets.scoring import (
     number_rows,
     seat_of,
 )
-from app.shell.words import _, plural, signed
+from app.shell.i18n import _, plural, signed
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
 from engine.ominos.extra import EXTRA_TILES

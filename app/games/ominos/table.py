@@ -18,7 +18,7 @@ from app.look.motion import Animation, hold
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.words import _, number, sentences, signed
+from app.shell.i18n import _, number, sentences, signed
 from app.table.contract import Action, Circle, Host, SeatNote, Table
 from engine.game import Seat
 from engine.ominos.moves import Call, Place

@@ -27,7 +27,7 @@ from app.games.texts import (
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
-from app.shell.words import N_, _, capital, listed, number, plural, sentences
+from app.shell.i18n import N_, _, capital, listed, number, plural, sentences
 from engine.game import Event, Options, Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
 from engine.ominos.lattice import TRIANGLES, Cell

@@ -20,7 +20,7 @@ from app.gestures import events
 from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold
 from app.match.messages import ASKED, Refused
-from app.shell.words import _
+from app.shell.i18n import _
 from app.table.contract import STEP_BACK, Fingers, Host
 from app.table.cursor import Cursor, choice_said
 from engine.quadrot.board import Point, opposite

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.lessons import PUPIL, THROWN, Lesson, LessonScene, Task, Wants
-from app.shell.words import N_
+from app.shell.i18n import N_
 from engine.chance import Chance
 from engine.game import Event, State
 from engine.quadrot.board import COLOUR_NAMES

@@ -20,7 +20,7 @@ from app.look.shapes import NOTHING, Box, box
 from app.look.tokens import SIZES
 from app.match.messages import Refused, Stage
 from app.match.session import Session
-from app.shell.words import _, capital, plural
+from app.shell.i18n import _, capital, plural
 from app.table.contract import Host
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words

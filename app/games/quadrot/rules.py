@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.book import Book, Chapter, Figure, Rows, Text
-from app.shell.words import N_
+from app.shell.i18n import N_
 from engine.quadrot.board import COLOUR_NAMES, SIDES
 from engine.quadrot.moves import Turn, read_move
 from engine.quadrot.pawns import ON_BOARD, Pawns, read_spots

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.games.quadrot.texts import home_said
 from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, seat_of
-from app.shell.words import _, number
+from app.shell.i18n import _, number
 from engine.game import Seat
 from engine.quadrot.pawns import PAWNS
 from engine.quadrot.race import QuadrotOptions, ranked

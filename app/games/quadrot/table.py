@@ -22,7 +22,7 @@ from app.look.motion import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
-from app.shell.words import _
+from app.shell.i18n import _
 from app.table.contract import STEP_BACK, Action, Circle, Host, SeatNote, Table
 from app.table.player import EventPlayer
 from engine.game import Seat

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.games.texts import Help, Line, Names, News, Phrases, as_news, seat_said
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
-from app.shell.words import N_, _, capital, listed, plural, sentences
+from app.shell.i18n import N_, _, capital, listed, plural, sentences
 from engine.game import Event, MatchEnded
 from engine.quadrot.board import (
     BLACK_POINTS,

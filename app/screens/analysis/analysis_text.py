@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.texts import said_of
-from app.shell.words import _, in_100, percent, plural, sentences
+from app.shell.i18n import _, in_100, percent, plural, sentences
 from engine.bots.ledger import CLEAR_LUCK, MISTAKE, Account, Chances, Decision, Swing, better, luckier
 
 FELT = 0.02

@@ -22,7 +22,7 @@ from app.screens.library.import_export import luck_text
 from app.screens.library.match_text import Finished, finished, seated
 from app.screens.page import GAP, Missing, Page
 from app.shell.context import AppContext
-from app.shell.words import N_, _, capital, percent, sentences
+from app.shell.i18n import N_, _, capital, percent, sentences
 from app.store.practice import dearest as dearest_of
 from app.widgets.card import Card, Icon, Medal, heading
 from app.widgets.dialog import Act, Dialog

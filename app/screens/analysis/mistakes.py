@@ -13,7 +13,7 @@ from app.screens.analysis.match_analysis import BUDGET, Weighings
 from app.screens.library.match_text import when
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
-from app.shell.words import _, number, percent, sentences
+from app.shell.i18n import _, number, percent, sentences
 from app.store.journal import PASTED, StoredMatch
 from app.store.practice import DEAREST, Mistake, dearest
 from app.widgets.card import Card, Icon

@@ -13,7 +13,7 @@ from app.screens.library.match_text import Finished, finished
 from app.screens.page import Missing, Screen
 from app.screens.play.round_end import Foot
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.practice import Mistake, dearest, note_tried
 from app.widgets.buttons import MainButton
 

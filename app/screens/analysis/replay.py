@@ -13,7 +13,7 @@ from app.screens.library.game_pictures import framed, match_view
 from app.screens.library.match_text import Finished, finished, opponents, seated
 from app.screens.page import Missing, Page, has_columns
 from app.shell.context import AppContext
-from app.shell.words import N_, _
+from app.shell.i18n import N_, _
 from app.store.hints import followed_hints
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, Score

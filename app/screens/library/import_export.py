@@ -16,7 +16,7 @@ from app.games.texts import RECORDS
 from app.screens.library.match_text import Finished, go_on, is_open
 from app.screens.play.seating_draft import plan_of
 from app.shell.context import AppContext
-from app.shell.words import N_, _, filled, listed, plural, sentences
+from app.shell.i18n import N_, _, filled, listed, plural, sentences
 from app.store import files
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
 from app.store.export_text import LARGEST, BadExport, Export, read_export

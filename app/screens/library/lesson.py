@@ -22,7 +22,7 @@ from app.match.session import Session
 from app.screens.page import LARGE, Head
 from app.screens.play.round_end import Foot
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.table.contract import Action, Host
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card

@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.games.texts import glass_said, scores_said, winners
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
-from app.shell.words import _, capital, day, listed, number, plural
+from app.shell.i18n import _, capital, day, listed, number, plural
 from app.store.journal import StoredMatch
 from app.store.notices import Unreadable
 from engine.game import Seat

@@ -21,7 +21,7 @@ from app.screens.play.solo import agreed_in, played_alone
 from app.screens.play.solo_cards import reached_card
 from app.sheets.evening import LEAST
 from app.shell.context import AppContext
-from app.shell.words import _, listed, number, percent, plural
+from app.shell.i18n import _, listed, number, percent, plural
 from app.store.evenings import companies, latest
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable

@@ -16,7 +16,7 @@ from app.screens.library.game_pictures import card_picture, figure_picture
 from app.screens.page import GAP, Page, has_columns
 from app.screens.play.seating_draft import plan_of
 from app.shell.context import AppContext
-from app.shell.words import N_, _, filled, sentences
+from app.shell.i18n import N_, _, filled, sentences
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack

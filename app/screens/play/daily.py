@@ -13,7 +13,7 @@ from app.games.texts import earned
 from app.games.traits import medal_for
 from app.match.seating import Player, SetUp
 from app.screens.play.seating_draft import BOT_NAMES, first_person
-from app.shell.words import _, number, plural, sentences
+from app.shell.i18n import _, number, plural, sentences
 from app.store.journal import PLAYED, Journal
 from app.store.settings import Settings
 from engine.games import GAMES

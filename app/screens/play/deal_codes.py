@@ -10,7 +10,7 @@ from app.games import APP_GAMES
 from app.screens.library.import_export import REFUSED, offer, open_deal
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.words import N_, _, sentences
+from app.shell.i18n import N_, _, sentences
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row

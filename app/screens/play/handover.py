@@ -20,7 +20,7 @@ from app.look.materials import brass, brass_paint, card, focus, gauge, hairline,
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Path, Point, arc, box, circle
 from app.look.tokens import Rgba
-from app.shell.words import _, number, signed
+from app.shell.i18n import _, number, signed
 from app.table.arrangement import SQUARE
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton

@@ -13,7 +13,7 @@ from app.hourglass.glass import Hourglass
 from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.words import N_, _, capital, in_100, plural, sentences
+from app.shell.i18n import N_, _, capital, in_100, plural, sentences
 from app.widgets.card import Card, Icon, heading, indented
 from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog

@@ -11,7 +11,7 @@ from app.games.texts import points_said
 from app.games.traits import LeftInHand
 from app.screens.library.match_text import Seated
 from app.screens.play.score_table import ending
-from app.shell.words import _
+from app.shell.i18n import _
 from app.widgets.card import Card, Medal
 from app.widgets.stacks import Stack
 from app.widgets.text import Words

@@ -27,7 +27,7 @@ from app.screens.play.solo import alone_of, brought_said
 from app.screens.play.solo_cards import RivalRow, best_card, glass_card, share_result
 from app.screens.scoring.game_night_card import evening_part
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.evenings import past
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton

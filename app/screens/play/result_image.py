@@ -11,8 +11,8 @@ from app.look.look import colour
 from app.screens.library.import_export import PREFIX, keep_elsewhere
 from app.screens.library.match_text import Finished
 from app.shell.context import AppContext
+from app.shell.i18n import _
 from app.shell.window import pixels_of, png
-from app.shell.words import _
 from app.store import files
 from app.store.notices import PICTURE, NotWritten
 from app.widgets.dialog import Act, Dialog

@@ -40,7 +40,7 @@ from app.screens.play.score_table import (
     thinned,
 )
 from app.shell.context import AppContext
-from app.shell.words import _, number, plural, sentences, signed
+from app.shell.i18n import _, number, plural, sentences, signed
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.stacks import Stack

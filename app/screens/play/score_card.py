@@ -17,7 +17,7 @@ from app.look.shapes import box
 from app.look.tokens import Rgba
 from app.screens.library.match_text import Seated
 from app.screens.play.score_table import ScoreTable
-from app.shell.words import _, number, signed
+from app.shell.i18n import _, number, signed
 from app.widgets.card import Card, Medal
 from app.widgets.pressable import Pressable
 from app.widgets.stacks import Stack

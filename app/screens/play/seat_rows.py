@@ -18,7 +18,7 @@ from app.look.shapes import Outline, circle
 from app.look.tokens import SEATS
 from app.screens.page import LARGE
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.settings import Chair
 from app.widgets.answers import answers_of
 from app.widgets.card import Card, Level

@@ -7,7 +7,7 @@ from typing import Any, Self
 from app.games import APP_GAMES
 from app.match.seating import COLOURS, Player, SetUp
 from app.match.starter import LOT, OPENER, WAYS, PastMatch, first_seat, last_together
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.settings import MOST_MIXES, Chair, LastSetUp, Settings
 from engine.bots.levels import LEVELS
 from engine.deal import Deal

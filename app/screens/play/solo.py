@@ -6,7 +6,7 @@ from app.games import APP_GAMES
 from app.games.texts import earned
 from app.games.traits import Alone
 from app.screens.library.match_text import Finished
-from app.shell.words import _, day, number
+from app.shell.i18n import _, day, number
 from app.store.journal import Journal
 from app.store.statistics import Finish, MatchFilter, finishes
 from engine.game import value_text

@@ -24,7 +24,7 @@ from app.screens.library.import_export import offer
 from app.screens.library.match_text import Finished, colour_of, when
 from app.screens.play.solo import BEST, best_of, brought_said, played_alone, result_text, share_of
 from app.shell.context import AppContext
-from app.shell.words import _, day, number, plural
+from app.shell.i18n import _, day, number, plural
 from app.store.statistics import Finish, finishes, tally
 from app.table.glass_row import bar_height, columns, draw_glasses
 from app.widgets.card import Card, heading

@@ -43,7 +43,7 @@ from app.sheets.evening import (
     league,
 )
 from app.shell.context import AppContext
-from app.shell.words import _, capital, listed, number, sentences
+from app.shell.i18n import _, capital, listed, number, sentences
 from app.store.evenings import add_up, choices, choose, evenings, take_back
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal, heading, indented

@@ -9,7 +9,7 @@ from app.match.seating import Player
 from app.screens.scoring.game_night_text import headline, progress, standings_said
 from app.sheets.evening import LEAST, NOT_ASKED, Company, Evening, left_out_by
 from app.shell.context import AppContext
-from app.shell.words import _, sentences
+from app.shell.i18n import _, sentences
 from app.store.evenings import RECENT, choices, choose, company_of, matches_of, tonight
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon

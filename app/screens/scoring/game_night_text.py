@@ -10,7 +10,7 @@ from app.screens.play.seating_draft import SeatingDraft, plan_of
 from app.sheets.evening import POINTS, WINS, Company, Evening, PlayedMatch, Standing, ahead_of
 from app.sheets.pad import PLAIN
 from app.shell.context import AppContext
-from app.shell.words import _, day, listed, number, plural, sentences
+from app.shell.i18n import _, day, listed, number, plural, sentences
 from app.store.evenings import past
 
 # How it stands

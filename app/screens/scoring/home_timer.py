@@ -13,7 +13,7 @@ from app.screens.page import LARGE, MARGIN, Head, Screen
 from app.screens.scoring.home_timer_control import OwnSand
 from app.sheets.sand import USUAL, TableSand
 from app.shell.context import AppContext
-from app.shell.words import _, minutes
+from app.shell.i18n import _, minutes
 from app.table.glass import GlassPanel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import Choice, Option

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from app.hourglass.ticks import SAID, Reading, SandVoice, spoken
 from app.sheets.sand import TableSand
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.sheets import keep_glass, kept_glass
 
 

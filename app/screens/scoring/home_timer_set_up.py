@@ -8,7 +8,7 @@ from app.screens.scoring.name_rows import PeopleRows
 from app.sheets.people import People
 from app.sheets.sand import LONGEST, MOST_PEOPLE, SHORTEST, STEP, TableSand
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.sheets import keep_glass, kept_glass
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading, indented

@@ -12,7 +12,7 @@ from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
 from app.sheets.scoring import Key, KeyRow
-from app.shell.words import _
+from app.shell.i18n import _
 from app.widgets.buttons import AnyButton
 from app.widgets.choice import chosen
 from app.widgets.stacks import Columns, Stack

@@ -11,7 +11,7 @@ from app.look.tokens import SIZES
 from app.screens.play.seat_rows import MedalButton, open_colours
 from app.sheets.people import People, Person, is_nameless, recoloured, renamed, with_one_more
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.widgets.buttons import AddButton, RingButton
 from app.widgets.card import Card
 from app.widgets.row import GAP

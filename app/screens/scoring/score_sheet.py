@@ -23,7 +23,7 @@ from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.people import Person, colours_of
 from app.sheets.scoring import SEAT, line_of
 from app.shell.context import AppContext
-from app.shell.words import _, listed, number
+from app.shell.i18n import _, listed, number
 from app.store.sheets import keep_sheet, new_id, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, heading

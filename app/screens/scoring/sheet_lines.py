@@ -12,7 +12,7 @@ from app.look.mesh import Batch
 from app.look.shapes import pill
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.scoring import Written, line_of
-from app.shell.words import _, number, sentences, signed
+from app.shell.i18n import _, number, sentences, signed
 from app.widgets.buttons import AnyButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, indented
 from app.widgets.drawn import Drawn

@@ -10,7 +10,7 @@ from app.screens.page import StoredPage, open_dialog
 from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.pad import PLAIN
 from app.shell.context import AppContext
-from app.shell.words import _, number, sentences
+from app.shell.i18n import _, number, sentences
 from app.store.sheets import StoredSheet, damaged_sheets, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, heading

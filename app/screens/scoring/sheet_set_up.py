@@ -17,7 +17,7 @@ from app.sheets.pad import CALLED, LEAST, PLAIN, agreed_on, is_for_least
 from app.sheets.people import People, colours_of, nameless, names_of, people_of
 from app.sheets.sheet import ScoreSheet, written
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.i18n import _
 from app.store.settings import Chair
 from app.store.sheets import keep_sheet, new_id, stored_sheets
 from app.widgets.buttons import MainButton

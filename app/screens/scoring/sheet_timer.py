@@ -9,7 +9,7 @@ from app.hourglass.ticks import Reading
 from app.screens.scoring.home_timer_control import OwnSand
 from app.sheets.people import People
 from app.shell.context import AppContext
-from app.shell.words import number
+from app.shell.i18n import number
 from app.widgets.stacks import Flow
 from app.widgets.text import Words
 

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
-from app.shell.words import N_, _
+from app.shell.i18n import N_, _
 from app.version import VERSION
 from app.widgets.card import Card, heading
 from app.widgets.dialog import Act, Dialog

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
-from app.shell.words import N_, _, sentences
+from app.shell.i18n import N_, _, sentences
 from app.widgets.card import Card, heading
 from app.widgets.row import Row
 from app.widgets.stacks import Stack

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.shell.words import N_, _, number, percent
+from app.shell.i18n import N_, _, number, percent
 from app.store.settings import Settings
 
 

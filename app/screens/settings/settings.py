@@ -16,7 +16,7 @@ from app.screens.library.import_export import export_all, import_all
 from app.screens.page import GAP, Page
 from app.screens.settings.setting_rows import SECTIONS, Section, Setting
 from app.shell.context import AppContext
-from app.shell.words import N_, _, languages, sentences
+from app.shell.i18n import N_, _, languages, sentences
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon, heading
 from app.widgets.choice import Choice, Option

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from random import Random
 
-from app.shell import words
+from app.shell import i18n
 from engine.games import GAMES
 from engine.match import Match
 
@@ -68,5 +68,5 @@ def check(text, what=""):
     assert isinstance(text, str), what
     assert text, what
     assert not RAW.search(text), (what, text)
-    if words.language() is words.PSEUDO:
+    if i18n.language() is i18n.PSEUDO:
         assert not re.search("[aeiouAEIOU]", text), (what, text)

@@ -5,7 +5,7 @@ import pytest
 from app.games.domino3d import texts as domino3d_table
 from app.games.ominos import texts as ominos_board
 from app.games.quadrot import texts as quadrot_board
-from app.shell import words
+from app.shell import i18n
 from engine.domino3d.moves import Place as Brick
 from engine.domino3d.moves import read_place
 from engine.domino3d.structure import structure_of
@@ -19,9 +19,9 @@ from tests.app.phrases.matches import NAMES, check, positions
 
 @pytest.fixture(autouse=True, params=["en", "fr", "xx"])
 def language(request):
-    words.use(request.param)
+    i18n.use(request.param)
     yield request.param
-    words.use("en")
+    i18n.use("en")
 
 
 UP = laid_table(triominos(), [(0, (4, 4, 4))])

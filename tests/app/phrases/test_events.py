@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.games import texts as common
 from app.games.ominos.texts import shows
 from app.match.messages import NOBODY, MovePlayed
-from app.shell import words
+from app.shell import i18n
 from engine.domino3d import events as bricks
 from engine.game import MatchEnded, PointsAhead
 from engine.ominos import events as ominos
@@ -34,9 +34,9 @@ EVENTS = {
 
 @pytest.fixture(autouse=True, params=["en", "fr", "xx"])
 def language(request):
-    words.use(request.param)
+    i18n.use(request.param)
     yield request.param
-    words.use("en")
+    i18n.use("en")
 
 
 def events_of(kind):
@@ -127,7 +127,7 @@ def test_winners_are_named():
 
 
 def test_who_is_called_you_is_spoken_to(language):
-    you = words.text("You")
+    you = i18n.text("You")
     names = (you, "Bln")
     told = common.your_turn(you), common.winners((0,), names), common.match_ended(MatchEnded((0,)), names).long
     for text in told:
@@ -142,7 +142,7 @@ LOTS = ominos.LotsDrawn(0, ((5, 5, 5), (0, 0, 1)))
 
 @looped("kind", KINDS)
 def test_nobody_speaks_of_you_as_of_somebody_else(kind):
-    names = (words.text("You"), *NAMES[1:])
+    names = (i18n.text("You"), *NAMES[1:])
     say = APP_GAMES[KINDS[kind][0]].phrases
     lots = [LOTS] if KINDS[kind][0] in ("triominos", "quadominos") else []
     for event in (*(each for events in events_of(kind) for each in events), PointsAhead(0, {"ahead": 20}), *lots):

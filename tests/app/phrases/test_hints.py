@@ -10,7 +10,7 @@ from app.games import APP_GAMES
 from app.games import texts as common
 from app.games.domino3d.texts import TOWARDS
 from app.match.bots import Advice
-from app.shell import words
+from app.shell import i18n
 from app.store import notices
 from engine.bots import domino3d as _  # noqa: F401
 from engine.bots.bot import decide
@@ -28,9 +28,9 @@ from tests.reports import looped
 
 @pytest.fixture(autouse=True, params=["en", "fr", "xx"])
 def language(request):
-    words.use(request.param)
+    i18n.use(request.param)
     yield request.param
-    words.use("en")
+    i18n.use("en")
 
 
 HINTED = [kind for kind in KINDS if kind not in ("quadominos 4", "triominos 5")]
@@ -52,7 +52,7 @@ def test_hints_come_in_three_stages(kind):
 
 
 def test_a_hint_names_no_side_of_a_board_that_may_be_turned():
-    sides = {words.text(side) for side in TOWARDS[:4]}
+    sides = {i18n.text(side) for side in TOWARDS[:4]}
     for kind in ("classic", "race"):
         for match, seat in positions(kind, 3, seed=2):
             places = [move for move in match.state.moves(seat) if isinstance(getattr(move, "move", move), Place)]
@@ -156,7 +156,7 @@ def test_steps_of_one_kind_are_told_at_once():
     from app.games.quadrot.texts import move_said
     from engine.quadrot.moves import read_move
 
-    words.use("en")
+    i18n.use("en")
     assert move_said(read_move("red 34-30, red 30-25")) == "going on with both red dice"
     assert move_said(read_move("in blue 34, red 34-30")) == "coming in with the blue die, going on with the red die"
 
@@ -172,14 +172,14 @@ def test_steps_of_one_kind_are_told_at_once():
     ],
 )
 def test_a_move_is_named_that_would_have_been_made_instead(game, move, instead, said):
-    words.use("en")
+    i18n.use("en")
     read = GAMES[game].read_move
     assert APP_GAMES[game].phrases.move(read(move), read(instead)) == said
 
 
 def test_a_brick_that_is_about_as_good_as_the_best_is_not_called_worse():
     """Where the bot's own figures are a hair apart, no better place is named."""
-    words.use("en")
+    i18n.use("en")
     places = (read_place("moon|fish@2,0,0+x1"), read_place("moon|fish@-1,0,0-x1"))
     mine, other = (LayOutlook(place, 3, (), 0, opens, False) for place, opens in zip(places, (3.1, 3.0)))
     said = APP_GAMES["domino3d"].phrases.why(Comparison(mine, 2.9, other, 3.0, -0.1, EVEN))

@@ -6,7 +6,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.bots import advice_on
-from app.shell import words
+from app.shell import i18n
 from engine.bots.explain import Comparison
 from engine.bots.ominos.explain import Outlook
 from engine.games import GAMES
@@ -18,7 +18,7 @@ OMINOS = {"triominos": "triominos 2", "quadominos": "quadominos 2"}
 
 @pytest.fixture(autouse=True)
 def english():
-    words.use("en")
+    i18n.use("en")
 
 
 @cache

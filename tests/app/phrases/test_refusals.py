@@ -7,7 +7,7 @@ import pytest
 from app.games import APP_GAMES
 from app.games.ominos import texts as omino_words
 from app.match.messages import Refused
-from app.shell import words
+from app.shell import i18n
 from engine.domino3d import moves as bricks
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import cell_at
@@ -20,9 +20,9 @@ from tests.reports import looped
 
 @pytest.fixture(autouse=True, params=["en", "fr", "xx"])
 def language(request):
-    words.use(request.param)
+    i18n.use(request.param)
     yield request.param
-    words.use("en")
+    i18n.use("en")
 
 
 def wrong_ominos(state, rng):

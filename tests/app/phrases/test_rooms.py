@@ -11,7 +11,7 @@ from tests.reports import looped
 
 ROOT = Path(__file__).parents[3]
 SHARED = ("__init__", "book", "lessons", "traits", "texts")
-FILES = [ROOT / "app/shell/words.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
+FILES = [ROOT / "app/shell/i18n.py", *(ROOT / f"app/games/{name}.py" for name in SHARED)]
 FILES += [
     path
     for kind in ("texts", "rules*", "lesson*", "traits")

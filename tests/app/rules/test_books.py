@@ -14,7 +14,7 @@ from app.games.ominos.rules import TileFigure
 from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
 from app.games.texts import DAILY
-from app.shell import words
+from app.shell import i18n
 from engine.domino3d.moves import Call as Call3d
 from engine.games import GAMES
 from engine.ominos.moves import Call
@@ -26,7 +26,7 @@ from tests.app.phrases.matches import check
 from tests.app.rules.figures import round_of
 from tools.words import read
 
-FRENCH = read(words.FOLDER / "fr.po")
+FRENCH = read(i18n.FOLDER / "fr.po")
 FIGURES = [(game, figure) for game in APP_GAMES for figure in APP_GAMES[game].book.figures()]
 
 
@@ -145,7 +145,7 @@ def test_every_worked_example_of_the_sheet_has_its_figure(game):
 @pytest.mark.parametrize("code", ["fr", "xx"])
 @pytest.mark.parametrize("game", APP_GAMES)
 def test_every_text_of_a_book_is_translated(game, code):
-    words.use(code)
+    i18n.use(code)
     try:
         for chapter in APP_GAMES[game].book.chapters:
             check_text(chapter.title)
@@ -157,28 +157,28 @@ def test_every_text_of_a_book_is_translated(game, code):
                 else:
                     check_text(part.text if isinstance(part, Text) else part.caption)
                 if isinstance(part, Text):
-                    assert "{" not in words.filled(part.text, part.labels)
+                    assert "{" not in i18n.filled(part.text, part.labels)
     finally:
-        words.use("en")
+        i18n.use("en")
 
 
 def check_text(text):
     if any(letter.isalpha() for letter in text):
         assert text in FRENCH, text
-        assert words.language().code == "fr" or words.text(text) != text
-        check(re.sub(r"\{\w+\}|Quadrot|Rudolph Bebié|Hexagames|Pressman", "N", words.text(text)))
+        assert i18n.language().code == "fr" or i18n.text(text) != text
+        check(re.sub(r"\{\w+\}|Quadrot|Rudolph Bebié|Hexagames|Pressman", "N", i18n.text(text)))
 
 
 def test_numbers_of_a_text_are_the_same_in_french():
-    words.use("fr")
+    i18n.use("fr")
     try:
         for game in APP_GAMES:
             for chapter in APP_GAMES[game].book.chapters:
                 for part in chapter.parts:
                     text = part.text if isinstance(part, Text) else getattr(part, "caption", "")
-                    assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", words.text(text))), text
+                    assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", i18n.text(text))), text
     finally:
-        words.use("en")
+        i18n.use("en")
 
 
 OURS = {
@@ -223,18 +223,18 @@ def test_what_the_sheet_says_stands_in_the_book(game, about):
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_books_and_lessons_name_labels_as_they_are_written(code):
     """A label that is renamed is renamed in the texts about it."""
-    words.use(code)
+    i18n.use(code)
     try:
         race = APP_GAMES["domino3d"].lesson.scenes[-1].tasks[1]
         alone = APP_GAMES["domino3d"].book.chapters[-1].parts[-1]
-        done, daily = words.text(ACTIONS[Call3d.DONE]), words.text(DAILY)
-        assert done in words.filled(race.say, race.labels)
-        assert done in words.filled(race.otherwise, race.labels)
-        assert daily in words.filled(alone.text, alone.labels)
+        done, daily = i18n.text(ACTIONS[Call3d.DONE]), i18n.text(DAILY)
+        assert done in i18n.filled(race.say, race.labels)
+        assert done in i18n.filled(race.otherwise, race.labels)
+        assert daily in i18n.filled(alone.text, alone.labels)
         chapters = [chapter for game in APP_GAMES for chapter in APP_GAMES[game].book.chapters]
         parts = [part for chapter in chapters for part in chapter.parts if isinstance(part, Text)]
-        texts = [words.text(part.text) for part in parts]
+        texts = [i18n.text(part.text) for part in parts]
         quoted = [f"{mark}{label}" for label in (done, daily) for mark in ("“", "«\xa0")]
         assert not [text for text in texts if any(label in text for label in quoted)]
     finally:
-        words.use("en")
+        i18n.use("en")

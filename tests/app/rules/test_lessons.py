@@ -6,7 +6,7 @@ from app.games import APP_GAMES
 from app.games.lessons import OTHERWISE, PUPIL, TURNED, LessonRun
 from app.match.messages import Stage
 from app.match.session import Session
-from app.shell import words
+from app.shell import i18n
 from engine.chance import Chance
 from engine.games import GAMES as ENGINE_GAMES
 from engine.ominos.moves import Call, Place
@@ -192,14 +192,14 @@ def test_undo_goes_back_to_the_scene():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_are_translated(game):
-    words.use("fr")
+    i18n.use("fr")
     try:
         for scene in APP_GAMES[game].lesson.scenes:
             texts = [scene.title, scene.praise]
             texts += [text for task in scene.tasks for text in (task.say, task.otherwise) if text]
-            assert all(words.text(text) != text for text in texts)
+            assert all(i18n.text(text) != text for text in texts)
     finally:
-        words.use("en")
+        i18n.use("en")
 
 
 def test_the_praise_of_domino3d_says_the_true_points():

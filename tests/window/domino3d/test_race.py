@@ -9,7 +9,7 @@ from app.games.domino3d.hand import looks_at
 from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
 from app.look.shapes import Box
 from app.match.messages import Stage as Told
-from app.shell.words import number
+from app.shell.i18n import number
 from app.table.frame import Bubble
 from app.widgets.far_side import rolled_box
 from app.widgets.text import Words

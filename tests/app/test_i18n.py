@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.shell import words
+from app.shell import i18n
 from tools import words as catalogues
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(autouse=True)
 def _english():
     yield
-    words.use("en")
+    i18n.use("en")
 
 
 # The language in force
@@ -29,25 +29,25 @@ def _english():
     [("fr", "fr"), ("fr_CA.UTF-8", "fr"), ("FR-be", "fr"), ("en-GB", "en"), ("de_DE", "en"), ("", "en"), ("C", "en")],
 )
 def test_a_device_gets_the_nearest_language(tag, code):
-    assert words.use("", device=tag).code == code
+    assert i18n.use("", device=tag).code == code
 
 
 def test_a_chosen_language_counts_more_than_the_device():
-    assert words.use("en", device="fr_FR").code == "en"
+    assert i18n.use("en", device="fr_FR").code == "en"
 
 
 def test_texts_are_translated_when_they_are_shown():
     told = []
     for code in ("en", "fr", "en"):
-        words.use(code)
-        told.append(words.text("Rules"))
+        i18n.use(code)
+        told.append(i18n.text("Rules"))
     assert told == ["Rules", "Règles", "Rules"]
 
 
 def test_what_nobody_has_translated_stays_english():
-    words.use("fr")
-    assert words.text("no such text in the app") == "no such text in the app"
-    assert words.text("") == ""
+    i18n.use("fr")
+    assert i18n.text("no such text in the app") == "no such text in the app"
+    assert i18n.text("") == ""
 
 
 @pytest.mark.parametrize(
@@ -62,16 +62,16 @@ def test_what_nobody_has_translated_stays_english():
     ],
 )
 def test_plurals_are_those_of_the_language(code, n, said):
-    words.use(code)
-    assert words.plural("{n} point", "{n} points", n) == said
+    i18n.use(code)
+    assert i18n.plural("{n} point", "{n} points", n) == said
 
 
 def test_other_placeholders_of_a_plural_stay():
-    assert words.plural("{name} holds {n} tile", "{name} holds {n} tiles", 1250) == "{name} holds 1,250 tiles"
+    assert i18n.plural("{name} holds {n} tile", "{name} holds {n} tiles", 1250) == "{name} holds 1,250 tiles"
 
 
 def test_a_player_finds_each_language_by_its_own_name():
-    assert [language.name for language in words.languages()] == ["English", "Français"]
+    assert [language.name for language in i18n.languages()] == ["English", "Français"]
 
 
 # Numbers
@@ -82,19 +82,19 @@ def test_a_player_finds_each_language_by_its_own_name():
     [("en", "+40 −5 0 1,234.5 85%"), ("fr", "+40 −5 0 1\u00a0234,5 85\u00a0%")],
 )
 def test_numbers_are_written_as_the_language_does(code, written):
-    words.use(code)
-    told = words.signed(40), words.signed(-5), words.signed(0), words.number(1234.5, 1), words.percent(85)
+    i18n.use(code)
+    told = i18n.signed(40), i18n.signed(-5), i18n.signed(0), i18n.number(1234.5, 1), i18n.percent(85)
     assert " ".join(told) == written
 
 
 def test_nothing_is_not_negative():
-    assert words.number(-0.2) == "0"
-    assert words.number(-0.04, 1) == "0.0"
+    assert i18n.number(-0.2) == "0"
+    assert i18n.number(-0.04, 1) == "0.0"
 
 
 def test_days():
-    words.use("fr")
-    days = [words.day(2026, 8, 1, ago) for ago in (0, 1, 2)]
+    i18n.use("fr")
+    days = [i18n.day(2026, 8, 1, ago) for ago in (0, 1, 2)]
     assert days == ["aujourd’hui", "hier", "1 août 2026"]
 
 
@@ -103,13 +103,13 @@ def test_days():
 
 @pytest.mark.parametrize("text", ["Draw", "Sit down and play", "This corner asks for a {digit}.", "[b]Bold[/b] {n}…"])
 def test_the_pseudo_language_is_longer_and_keeps_what_is_filled_in(text):
-    words.use("xx")
-    told = words.text(text)
-    held = re.findall(words.HELD, text)
-    assert re.findall(words.HELD, told) == held
-    letters = len(re.sub(words.HELD, "", text))
-    assert len(re.sub(words.HELD, "", told)) >= 1.3 * letters
-    assert not re.search("[aeiou]", re.sub(words.HELD, "", told))
+    i18n.use("xx")
+    told = i18n.text(text)
+    held = re.findall(i18n.HELD, text)
+    assert re.findall(i18n.HELD, told) == held
+    letters = len(re.sub(i18n.HELD, "", text))
+    assert len(re.sub(i18n.HELD, "", told)) >= 1.3 * letters
+    assert not re.search("[aeiou]", re.sub(i18n.HELD, "", told))
 
 
 # The catalogues
@@ -120,7 +120,7 @@ def test_every_text_of_the_app_is_translated_and_nothing_is_left_over():
 
 
 def test_gettext_reads_what_was_made():
-    with (words.FOLDER / "fr.mo").open("rb") as file:
+    with (i18n.FOLDER / "fr.mo").open("rb") as file:
         texts = GNUTranslations(file)
     assert texts.gettext("Tri-Ominos") == "Tri-Ominos"
     assert texts.ngettext("{n} point", "{n} points", 0) == "{n}\N{NO-BREAK SPACE}point"
@@ -214,7 +214,7 @@ def test_another_language_begins_with_its_own_plurals(tmp_path):
 
 
 def test_texts_are_found_wherever_they_stand(made):
-    found = made("", "x = N_('A'); words._('B'); plural('{n} d', '{n} ds', 3); _(x); f(_('E'))\n")
+    found = made("", "x = N_('A'); i18n._('B'); plural('{n} d', '{n} ds', 3); _(x); f(_('E'))\n")
     assert [text.id for text in catalogues.texts_of(found)] == ["A", "B", ("{n} d", "{n} ds"), "E"]
 
 
@@ -243,9 +243,9 @@ def test_texts_stand_whole():
 def test_nothing_is_translated_while_the_app_is_loaded():
     """A text that is translated at import would keep the language of that moment."""
     code = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app.shell import words\n"
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app.shell import i18n\n"
         "def barred(*_): raise RuntimeError('translated at import')\n"
-        "words._now.texts.gettext = words._now.texts.ngettext = barred\n"
+        "i18n._now.texts.gettext = i18n._now.texts.ngettext = barred\n"
         "from app.games import APP_GAMES; [game.phrases for game in APP_GAMES.values()]\n"
         "import app.games.book, app.games.lessons\n"
     )
