@@ -40,10 +40,13 @@ def modules_ahead() -> Iterator[str]:
 
 
 def modules_of(package: str) -> Iterator[str]:
-    """Yields the modules of a package."""
-    for found in iter_modules(import_module(package).__path__):
-        if found.name not in NOT_PLAYED:
-            yield f"{package}.{found.name}"
+    """Yields the modules of a package and of the packages in it."""
+    for module in iter_modules(import_module(package).__path__):
+        name = f"{package}.{module.name}"
+        if module.ispkg:
+            yield from modules_of(name)
+        elif module.name not in NOT_PLAYED:
+            yield name
 
 
 def load_ahead() -> Callable[[], None]:

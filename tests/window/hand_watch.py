@@ -6,7 +6,7 @@ cover believes.
 
 from contextlib import contextmanager
 
-from app.games.domino3d.race import RaceTable
+from app.games.domino3d.race.race_table import RaceTable
 from app.games.ominos.table import OminoTable
 from app.match.messages import Stage
 from app.screens.notices import NoticeCard

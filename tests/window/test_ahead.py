@@ -1,7 +1,11 @@
 """What the next screens ask for is loaded ahead, where nobody waits for it and no finger is held up by it."""
 
+from pathlib import Path
+
 from kivy.clock import Clock
 
+import app
+from app.games import APP_GAMES, playable
 from app.shell import ahead
 
 
@@ -29,3 +33,12 @@ def test_a_mouse_that_hovers_holds_nothing_up(stage, monkeypatch):
     stage.until(lambda: loaded == ["nowhere.one"], 20)
     stop()
     mouse.up()
+
+
+def test_modules_in_subfolders_of_a_game_are_loaded_too():
+    root = Path(app.__file__).parents[1]
+    folders = {root / APP_GAMES[game].folder.replace(".", "/") for game in playable()}
+    paths = [path.relative_to(root).with_suffix("") for folder in folders for path in folder.rglob("[!_]*.py")]
+    needed = {".".join(path.parts) for path in paths if path.name not in ahead.NOT_PLAYED}
+    assert any(name.count(".") > 3 for name in needed)
+    assert needed <= set(ahead.modules_ahead())

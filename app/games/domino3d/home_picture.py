@@ -2,7 +2,7 @@
 
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.isometric import BrickPicture
+from app.games.domino3d.graphics.isometric_picture import BrickPicture
 from engine.domino3d.moves import read_place
 
 CARD = (

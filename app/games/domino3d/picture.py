@@ -4,8 +4,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from app.games.domino3d.graphics.isometric_picture import BrickPicture
 from app.games.domino3d.home_picture import home_picture
-from app.games.domino3d.isometric import BrickPicture
 from app.games.domino3d.rules import BrickFigure, brick_of, structure_before
 from engine.domino3d.cells import Cell, Side
 from engine.domino3d.events import Collapsed, Laid

@@ -165,6 +165,6 @@ def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring
     """Returns a new sheet of the game for these people."""
     if options.mode != "race":
         return BricksSheet(names, options)
-    from app.games.domino3d.race_sheet import RaceSheet  # loaded when it is first written
+    from app.games.domino3d.race.race_sheet import RaceSheet  # loaded when it is first written
 
     return RaceSheet(names, options)

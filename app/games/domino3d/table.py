@@ -9,15 +9,15 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d import texts as phrases
-from app.games.domino3d.cursor import PlaceCursor
-from app.games.domino3d.fingers import BrickFingers
-from app.games.domino3d.part import BrickPart
-from app.games.domino3d.pile import PileLeft
-from app.games.domino3d.player import BrickPlayer
-from app.games.domino3d.race import RaceTable
-from app.games.domino3d.scene import Newest
+from app.games.domino3d.graphics.space_scene import Newest
+from app.games.domino3d.player_area.brick_area import BrickPart
+from app.games.domino3d.player_area.fingers import BrickFingers
+from app.games.domino3d.player_area.tray import HEIGHT, BrickTray
+from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.traits import TRAITS
-from app.games.domino3d.tray import HEIGHT, BrickTray
+from app.games.domino3d.turns.event_animations import BrickPlayer
+from app.games.domino3d.turns.remaining_bricks import PileLeft
+from app.games.domino3d.turns.turns_cursor import PlaceCursor
 from app.games.texts import told_of
 from app.games.traits import Alone
 from app.look.look import now

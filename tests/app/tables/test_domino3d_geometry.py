@@ -8,10 +8,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.games.domino3d.blocks import INDICES, STRIDE, VERTICES, BlockMesh, blocks_of
-from app.games.domino3d.geometry import BrickGeometry
-from app.games.domino3d.places import candidates_of, nearest_look, open_rooms, round_the_tower, shown_cubes, survey
-from app.games.domino3d.sight import NORMALS, before, can_be_seen, first_hit, pick, sight_of
+from app.games.domino3d.geometry.block_mesh import INDICES, STRIDE, VERTICES, BlockMesh, blocks_of
+from app.games.domino3d.geometry.candidates import (
+    candidates_of,
+    nearest_look,
+    open_rooms,
+    round_the_tower,
+    shown_cubes,
+    survey,
+)
+from app.games.domino3d.geometry.projection import NORMALS, before, can_be_seen, first_hit, pick, sight_of
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.gestures.feel import SNAP
 from app.look.shapes import Box
 from app.table.camera import Extent, Solid, SpaceCamera, Vector

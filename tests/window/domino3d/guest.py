@@ -5,8 +5,8 @@ from random import Random
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry import RIM
-from app.games.domino3d.places import spots_of
+from app.games.domino3d.geometry.candidates import spots_of
+from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.look import seat as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp

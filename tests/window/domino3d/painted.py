@@ -7,8 +7,8 @@ import numpy as np
 from kivy.core.window import Window
 from kivy.graphics import ChangeState, Mesh
 
-from app.games.domino3d.blocks import INDICES, STRIDE, VERTICES
-from app.games.domino3d.sight import NORMALS
+from app.games.domino3d.geometry.block_mesh import INDICES, STRIDE, VERTICES
+from app.games.domino3d.geometry.projection import NORMALS
 from engine.domino3d.bricks import cubes_of
 from engine.domino3d.cells import position
 from tests.window.drawn import drawn_spaces

@@ -8,7 +8,7 @@ is the seed.
 from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
-from app.games.domino3d.race_part import Doing
+from app.games.domino3d.race.race_area import Doing
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Call, Timed

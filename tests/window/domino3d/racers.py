@@ -4,7 +4,7 @@ from random import Random
 
 from kivy.metrics import dp
 
-from app.games.domino3d.places import Candidate
+from app.games.domino3d.geometry.candidates import Candidate
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell.context import OpenTable

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from app.games.domino3d.blocks import LAID, LAST, WRONG
-from app.games.domino3d.head import BotPicture
-from app.games.domino3d.places import spots_of
-from app.games.domino3d.race import RaceTable
-from app.games.domino3d.sight import NORMALS
+from app.games.domino3d.geometry.block_mesh import LAID, LAST, WRONG
+from app.games.domino3d.geometry.candidates import spots_of
+from app.games.domino3d.geometry.projection import NORMALS
+from app.games.domino3d.race.race_table import RaceTable
+from app.games.domino3d.race.racer_status import BotPicture
 from app.look.shapes import NOTHING, Box
 from app.widgets.buttons import RingButton
 from app.widgets.far_side import rolled

@@ -4,8 +4,8 @@ import pytest
 from kivy.graphics import Color, ScissorPop, ScissorPush
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.board import Board, field_of
-from app.games.domino3d.sight import sight_at
+from app.games.domino3d.geometry.projection import sight_at
+from app.games.domino3d.graphics.board_renderer import Board, field_of
 from app.table.camera import START, Vector
 
 CUBES = [(0, 0, 0), (1, 0, 0), (0, 0, 1)]

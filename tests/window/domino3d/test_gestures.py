@@ -9,7 +9,7 @@ import pytest
 from kivy.base import EventLoop
 from kivy.metrics import dp
 
-from app.games.domino3d.fingers import NEAR_QUARTER
+from app.games.domino3d.player_area.fingers import NEAR_QUARTER
 from app.look.look import now, use
 from app.store.settings import Settings
 from app.table.camera import LOWEST

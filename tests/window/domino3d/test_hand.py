@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.domino3d.geometry import BrickGeometry, angle_of, lying
-from app.games.domino3d.hand import HandGeometry
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, lying
+from app.games.domino3d.race.race_tray import HandGeometry
 from app.table.camera import SpaceCamera
 from engine.domino3d.race import rooms_of
 from tests.app.tables.test_domino3d_geometry import grown

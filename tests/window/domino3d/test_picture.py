@@ -6,8 +6,17 @@ from random import Random
 import pytest
 
 from app.games.domino3d import picture
+from app.games.domino3d.graphics.isometric_picture import (
+    QUARTER,
+    RIGHT,
+    SPANS,
+    TOP,
+    BrickPicture,
+    at,
+    rotated,
+    squares_of,
+)
 from app.games.domino3d.home_picture import CARD
-from app.games.domino3d.isometric import QUARTER, RIGHT, SPANS, TOP, BrickPicture, at, rotated, squares_of
 from app.games.domino3d.rules import book
 from app.match.seating import Player, SetUp
 from engine.domino3d.bricks import cubes_of, mark_on

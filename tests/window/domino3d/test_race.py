@@ -5,8 +5,8 @@ from math import dist
 import pytest
 from kivy.metrics import dp
 
-from app.games.domino3d.hand import looks_at
-from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
+from app.games.domino3d.race.race_area import DONE, FINE, POINT, STOP, Doing
+from app.games.domino3d.race.race_tray import looks_at
 from app.look.shapes import Box
 from app.match.messages import Stage as Told
 from app.shell.i18n import number

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 from kivy.metrics import dp
 
-from app.games.domino3d import drawing
-from app.games.domino3d.geometry import lying
-from app.games.domino3d.sight import Sight, box_round
+from app.games.domino3d.geometry.projection import Sight, box_round
+from app.games.domino3d.geometry.touch_geometry import lying
+from app.games.domino3d.graphics import brick_renderer
 from app.match.messages import Refused
 from app.store.settings import Settings
 from app.table.camera import Vector
@@ -444,7 +444,7 @@ def colours(guest, spots):
 def test_what_board_and_bricks_share_of_a_frame_is_reckoned_once(guest, monkeypatch):
     guest.sit_down(seed=3, plies=16)
     counts = Counter()
-    for owner, name in ((Sight, "clip"), (Vector, "cross"), (drawing, "hypot")):
+    for owner, name in ((Sight, "clip"), (Vector, "cross"), (brick_renderer, "hypot")):
         monkeypatch.setattr(owner, name, counting(counts, name, getattr(owner, name)))
     guest.table.scene.orbit(dp(7), dp(3))
     assert counts == {"clip": 1, "cross": 1, "hypot": 1}  # matrix, axes, lamp

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
-from app.games.domino3d.board import BEGINS, Board, field_of
-from app.games.domino3d.drawing import BrickLayer, Bricks, LooseBrick
-from app.games.domino3d.geometry import BrickGeometry, lying
-from app.games.domino3d.places import touching
-from app.games.domino3d.sight import box_round
+from app.games.domino3d.geometry.block_mesh import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
+from app.games.domino3d.geometry.candidates import touching
+from app.games.domino3d.geometry.projection import box_round
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, lying
+from app.games.domino3d.graphics.board_renderer import BEGINS, Board, field_of
+from app.games.domino3d.graphics.brick_renderer import BrickLayer, Bricks, LooseBrick
 from app.look.look import now, seat
 from app.look.motion import Animation, Motion, Motions, moving
 from app.look.shapes import Box, Point

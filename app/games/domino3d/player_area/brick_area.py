@@ -5,15 +5,15 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 
-from app.games.domino3d.blocks import blocks_of_brick
-from app.games.domino3d.drawing import LooseBrick
-from app.games.domino3d.fingers import BrickFingers
-from app.games.domino3d.geometry import BrickGeometry, lying
-from app.games.domino3d.mist import draw_mist
-from app.games.domino3d.notes import Notes
-from app.games.domino3d.scene import Scene
-from app.games.domino3d.surround import Surround
-from app.games.domino3d.tray import Hollow
+from app.games.domino3d.geometry.block_mesh import blocks_of_brick
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, lying
+from app.games.domino3d.graphics.brick_renderer import LooseBrick
+from app.games.domino3d.graphics.edge_fade import draw_mist
+from app.games.domino3d.graphics.space_annotations import Notes
+from app.games.domino3d.graphics.space_scene import Scene
+from app.games.domino3d.player_area.board_controls import Surround
+from app.games.domino3d.player_area.fingers import BrickFingers
+from app.games.domino3d.player_area.tray import Hollow
 from app.look.motion import Motions
 from app.look.shapes import Box, Point
 from app.match.messages import Refused

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import floor
 from typing import NamedTuple, TypeAlias
 
-from app.games.domino3d.sight import NORMALS, Cube
+from app.games.domino3d.geometry.projection import NORMALS, Cube
 from engine.domino3d.bricks import cubes_of
 from engine.domino3d.cells import position
 from engine.domino3d.moves import Place

@@ -8,12 +8,10 @@ from typing import TypeAlias
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.bubble import PlaceBubble, Told, shaky, told_of
-from app.games.domino3d.geometry import BrickGeometry
-from app.games.domino3d.places import Candidate, spots_of
-from app.games.domino3d.scene import FREE, Scene
-from app.games.domino3d.sight import NORMALS, can_be_seen, pick
-from app.games.domino3d.signs import (
+from app.games.domino3d.geometry.candidates import Candidate, spots_of
+from app.games.domino3d.geometry.projection import NORMALS, can_be_seen, pick
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry
+from app.games.domino3d.graphics.markers import (
     AIR,
     Pin,
     anticlockwise,
@@ -23,6 +21,8 @@ from app.games.domino3d.signs import (
     draw_unequal,
     middle_of,
 )
+from app.games.domino3d.graphics.score_label import PlaceBubble, Told, shaky, told_of
+from app.games.domino3d.graphics.space_scene import FREE, Scene
 from app.look.look import colour, shadow
 from app.look.materials import paint
 from app.look.mesh import Batch, Paint, flat

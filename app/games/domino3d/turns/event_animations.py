@@ -14,14 +14,14 @@ from kivy.graphics.opengl import (
     glEnable,
 )
 
-from app.games.domino3d.blocks import LAID, blocks_of, blocks_of_brick
-from app.games.domino3d.bubble import told_of
-from app.games.domino3d.drawing import BrickLayer, LooseBrick
-from app.games.domino3d.fall import SECONDS, Fall
-from app.games.domino3d.geometry import lying
-from app.games.domino3d.places import shown_cubes
-from app.games.domino3d.scene import Newest
-from app.games.domino3d.sight import Sight
+from app.games.domino3d.geometry.block_mesh import LAID, blocks_of, blocks_of_brick
+from app.games.domino3d.geometry.candidates import shown_cubes
+from app.games.domino3d.geometry.collapse_physics import SECONDS, Fall
+from app.games.domino3d.geometry.projection import Sight
+from app.games.domino3d.geometry.touch_geometry import lying
+from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
+from app.games.domino3d.graphics.score_label import told_of
+from app.games.domino3d.graphics.space_scene import Newest
 from app.games.domino3d.texts import PHRASES
 from app.games.domino3d.traits import TRAITS, landing
 from app.look.look import now

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from math import floor, hypot
 
-from app.games.domino3d.places import (
+from app.games.domino3d.geometry.candidates import (
     Candidate,
     candidates_of,
     nearest_look,
@@ -12,7 +12,7 @@ from app.games.domino3d.places import (
     spots_of,
     survey,
 )
-from app.games.domino3d.sight import Cube, before, box_round, pick, sight_of
+from app.games.domino3d.geometry.projection import Cube, before, box_round, pick, sight_of
 from app.gestures.feel import LET_GO, SNAP
 from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull
 from app.look.shapes import NOTHING, Box, Point

@@ -7,9 +7,9 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.games.domino3d.hand import HEIGHT
-from app.games.domino3d.race_cursor import RaceCursor
-from app.games.domino3d.race_part import Doing, RacePart
+from app.games.domino3d.race.race_area import Doing, RacePart
+from app.games.domino3d.race.race_cursor import RaceCursor
+from app.games.domino3d.race.race_tray import HEIGHT
 from app.look.look import now
 from app.look.motion import Animation, hold
 from app.look.portions import Portion, share_out

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from app.games.domino3d.places import Candidate, round_the_tower
+from app.games.domino3d.geometry.candidates import Candidate, round_the_tower
 from app.games.domino3d.texts import CALLS, place_said, situation
 from app.shell.i18n import _, plural
 from app.table.cursor import Cursor, choice_said

@@ -5,7 +5,7 @@ from math import cos, exp, floor, hypot, sin
 from random import Random
 from typing import TypeAlias
 
-from app.games.domino3d.sight import Cube
+from app.games.domino3d.geometry.projection import Cube
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tip
 from engine.domino3d.moves import Place

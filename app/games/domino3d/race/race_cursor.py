@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from app.games.domino3d.places import round_the_tower
-from app.games.domino3d.race_part import DONE, FINE, POINT, Doing
+from app.games.domino3d.geometry.candidates import round_the_tower
+from app.games.domino3d.race.race_area import DONE, FINE, POINT, Doing
 from app.games.domino3d.texts import brick_said, joint_said, left_to_lay, lies
 from app.table.cursor import Cursor, choice_said
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Joint, Place
 
 if TYPE_CHECKING:
-    from app.games.domino3d.race import RaceTable
-    from app.games.domino3d.race_part import RacePart
+    from app.games.domino3d.race.race_area import RacePart
+    from app.games.domino3d.race.race_table import RaceTable
 
 
 class RaceCursor(Cursor):

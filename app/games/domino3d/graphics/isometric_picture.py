@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.marks import atlas_for, place_on
+from app.games.domino3d.graphics.mark_atlas import atlas_for, place_on
 from app.look.look import colour, shadow
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import Path, Point, rounded

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
-from app.games.domino3d.blocks import blocks_of_brick
-from app.games.domino3d.drawing import BrickLayer, LooseBrick
-from app.games.domino3d.geometry import BrickGeometry, angle_of, lying
-from app.games.domino3d.places import Candidate, candidates_of
-from app.games.domino3d.scene import MOST_IN_TRAY
-from app.games.domino3d.tray import Hollow
+from app.games.domino3d.geometry.block_mesh import blocks_of_brick
+from app.games.domino3d.geometry.candidates import Candidate, candidates_of
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, lying
+from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
+from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
+from app.games.domino3d.player_area.tray import Hollow
 from app.gestures.geometry import Near, Thing
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.isometric import BrickPicture
-from app.games.domino3d.tray import draw_closed
+from app.games.domino3d.graphics.isometric_picture import BrickPicture
+from app.games.domino3d.player_area.tray import draw_closed
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
 from app.look import materials

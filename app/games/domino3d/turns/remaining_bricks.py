@@ -6,8 +6,8 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.marks import atlas_for, place_on
-from app.games.domino3d.tray import pile_said
+from app.games.domino3d.graphics.mark_atlas import atlas_for, place_on
+from app.games.domino3d.player_area.tray import pile_said
 from app.look.look import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat

@@ -11,10 +11,10 @@ from kivy.graphics import ChangeState, InstructionGroup, Mesh, RenderContext
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.domino3d import shaders
-from app.games.domino3d.blocks import FORMAT, STRIDE, BlockMesh, Blocks
-from app.games.domino3d.marks import atlas
-from app.games.domino3d.sight import Sight, sight_at
+from app.games.domino3d.geometry.block_mesh import FORMAT, STRIDE, BlockMesh, Blocks
+from app.games.domino3d.geometry.projection import Sight, sight_at
+from app.games.domino3d.graphics import shaders
+from app.games.domino3d.graphics.mark_atlas import atlas
 from app.look.look import colour, now
 from app.look.shapes import Point
 from app.table.camera import Vector

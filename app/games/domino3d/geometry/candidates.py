@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import atan2, hypot
 from typing import NamedTuple
 
-from app.games.domino3d.sight import NORMALS, Cube, Sight, box_round, can_be_seen
+from app.games.domino3d.geometry.projection import NORMALS, Cube, Sight, box_round, can_be_seen
 from app.look.shapes import Point
 from app.table.camera import Solid, Vector
 from engine.domino3d.bricks import Brick, looks

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 
-from app.games.domino3d.blocks import LAID, WRONG
-from app.games.domino3d.geometry import lying
-from app.games.domino3d.places import in_the_way
+from app.games.domino3d.geometry.block_mesh import LAID, WRONG
+from app.games.domino3d.geometry.candidates import in_the_way
+from app.games.domino3d.geometry.touch_geometry import lying
 from app.games.lessons import OTHERWISE
 from app.gestures import events
 from app.gestures.feel import Feel
@@ -23,7 +23,7 @@ from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 
 if TYPE_CHECKING:
-    from app.games.domino3d.part import BrickPart
+    from app.games.domino3d.player_area.brick_area import BrickPart
 
 NEAR_QUARTER = 14.0
 """Degrees from a side of the board within which the eye comes to rest there"""

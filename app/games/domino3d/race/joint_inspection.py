@@ -7,9 +7,9 @@ from typing import NamedTuple
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.scene import Scene
-from app.games.domino3d.sight import NORMALS, can_be_seen
-from app.games.domino3d.signs import draw_unequal, middle_of
+from app.games.domino3d.geometry.projection import NORMALS, can_be_seen
+from app.games.domino3d.graphics.markers import draw_unequal, middle_of
+from app.games.domino3d.graphics.space_scene import Scene
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, circle

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from kivy.graphics import BindTexture, Callback, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glIsEnabled
 
-from app.games.domino3d import shaders
-from app.games.domino3d.drawing import Shaded, light_of, rgb_of
-from app.games.domino3d.sight import Cube, Sight
+from app.games.domino3d.geometry.projection import Cube, Sight
+from app.games.domino3d.graphics import shaders
+from app.games.domino3d.graphics.brick_renderer import Shaded, light_of, rgb_of
 from app.look.look import now
 from app.look.shapes import Point
 

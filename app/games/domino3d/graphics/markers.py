@@ -5,8 +5,8 @@ from math import cos, hypot, sin
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry import BrickGeometry
-from app.games.domino3d.sight import NORMALS
+from app.games.domino3d.geometry.projection import NORMALS
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.look.look import colour
 from app.look.materials import edge, paint
 from app.look.mesh import Batch, flat

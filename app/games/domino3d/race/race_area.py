@@ -10,11 +10,11 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from app.games.domino3d import texts as phrases
-from app.games.domino3d.fingers import BrickFingers
-from app.games.domino3d.hand import HandGeometry, HandTray, looks_at
-from app.games.domino3d.head import BotTable, RaceHead
-from app.games.domino3d.inspection import Inspection
-from app.games.domino3d.part import BrickPart
+from app.games.domino3d.player_area.brick_area import BrickPart
+from app.games.domino3d.player_area.fingers import BrickFingers
+from app.games.domino3d.race.joint_inspection import Inspection
+from app.games.domino3d.race.race_tray import HandGeometry, HandTray, looks_at
+from app.games.domino3d.race.racer_status import BotTable, RaceHead
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.hourglass.ticks import Reading
@@ -38,7 +38,7 @@ from engine.domino3d.structure import Structure
 from engine.game import Seat
 
 if TYPE_CHECKING:
-    from app.games.domino3d.race import RaceTable
+    from app.games.domino3d.race.race_table import RaceTable
 
 DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
 """What may be pressed beside taking a brick back, each called like its icon"""

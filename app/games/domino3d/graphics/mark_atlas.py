@@ -8,7 +8,7 @@ from kivy.core.image import Image
 
 from app.look.shapes import Point
 
-ASSETS = Path(__file__).resolve().parents[3] / "assets"
+ASSETS = Path(__file__).resolve().parents[4] / "assets"
 SMALL = (64, 128)
 """Pixels of a mark on the smaller ones"""
 COLUMNS = 4
