@@ -20,8 +20,8 @@ from app.games.texts import DAILY, RECORDS
 from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
-from app.screens.library.game_pictures import Showcase, card_picture, framed, match_picture
-from app.screens.library.match_text import colour_of, go_on, leaders, standing
+from app.screens.library.game_pictures import Showcase, card_picture, frame_picture, match_picture
+from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
 from app.screens.page import GAP, StoredPage, has_columns, open_dialog
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -240,10 +240,10 @@ class HomePage(StoredPage):
     def _tell(self, evenings: "list[Evening]") -> None:
         """Adds how each evening stands, and the way to it."""
         for evening in evenings:
-            from app.screens.scoring.game_night_card import evening_row
+            from app.screens.scoring.game_night_card import game_night_row
 
             card = Card(lines=True)
-            card.add_widget(evening_row(self.context, evening))
+            card.add_widget(game_night_row(self.context, evening))
             self.add(card)
 
     def _offer_to_continue(self, unfinished: list[StoredMatch]) -> None:
@@ -275,7 +275,7 @@ class HomePage(StoredPage):
             words.add_widget(MainButton(act.text, act.then))
         for game in filter(None, (APP_GAMES[key].alone_note for key in playable())):
             words.add_widget(PillButton(_(game), "glass", on_press=glass.open, size_hint=(1, None)))
-        return Showcase(framed(room), words)
+        return Showcase(frame_picture(room), words)
 
     def _shown_with(self, picture: Widget, words: Stack) -> Widget:
         """Returns a card with words, and with a picture above them where it has half of a tablet to itself."""
@@ -386,16 +386,16 @@ class ContinueCard(Showcase):
         words = Stack(gap=dp(8))
         words.rim = dp(8)
         words.add_widget(_space(dp(4)))
-        words.add_widget(Stack(Words(name, "card"), Words(standing(found.match, found.players), "label", "ink2")))
+        words.add_widget(Stack(Words(name, "card"), Words(describe_state(found.match, found.players), "label", "ink2")))
         words.add_widget(self._scores(found))
         words.add_widget(_space(dp(2)))
-        words.add_widget(MainButton(_("Continue"), lambda: go_on(self.context, self._id)))
+        words.add_widget(MainButton(_("Continue"), lambda: continue_match(self.context, self._id)))
         words.add_widget(_space(dp(4)))
         return words
 
     def _scores(self, found: ResumedMatch) -> Flow:
         scores = found.match.state.scores
-        shown = (Score(colour_of(found.players, seat), scores[seat]) for seat in leaders(scores, MOST_MEDALS))
+        shown = (Score(player_colour(found.players, seat), scores[seat]) for seat in leading_seats(scores, MOST_MEDALS))
         return Flow(*shown, gap=dp(12), row_gap=dp(4))
 
     # Beside or below
@@ -464,7 +464,7 @@ class TodaysGlass:
         if found is None:
             return [Act(_("Turn the glass"), self._begin, is_main=True), Act(_("Later"))]
         if not found.is_over:
-            return [Act(_("Continue"), lambda: go_on(self.context, found.id), is_main=True), Act(_("Later"))]
+            return [Act(_("Continue"), lambda: continue_match(self.context, found.id), is_main=True), Act(_("Later"))]
         if found.is_deleted:
             return [Act(_("Close"))]
         return [Act(_("Look through it"), lambda: go("replay", match=found.id), is_main=True), Act(_("Close"))]
@@ -491,7 +491,7 @@ class TodaysGlass:
             if self.context.begin(set_up):
                 self.context.navigation.go("table")
         elif not found.is_over:
-            go_on(self.context, found.id)
+            continue_match(self.context, found.id)
         elif not found.is_deleted:
             self.context.navigation.go("result", match=found.id)
 

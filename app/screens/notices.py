@@ -12,8 +12,8 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import box
 from app.look.tokens import SIZES
-from app.screens.library.import_export import Import, say
-from app.screens.library.match_text import go_on
+from app.screens.library.import_export import ImportTask, show_message
+from app.screens.library.match_text import continue_match
 from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -99,7 +99,9 @@ class NoticeCard(NoticePaper):
             self.parent.remove_widget(self)
         acts = acts_of(context, self._notice)
         if acts:
-            say(context, "", _in_words(context, self._notice), *acts, Act(_("Leave it"), lambda: show_next(context)))
+            show_message(
+                context, "", _in_words(context, self._notice), *acts, Act(_("Leave it"), lambda: show_next(context))
+            )
         else:
             show_next(context)
 
@@ -147,9 +149,9 @@ def acts_of(context: AppContext, notice: Notice) -> list[Act]:
 def _rescue(context: AppContext, name: str) -> None:
     path = context.folder / name
     if path.is_file():
-        Import(context, rescue(context.journal, path)).start()
+        ImportTask(context, rescue(context.journal, path)).start()
     else:
-        say(context, "", _("{name} is no longer there.").format(name=name))
+        show_message(context, "", _("{name} is no longer there.").format(name=name))
 
 
 def _play_on(context: AppContext, notice: Unreadable) -> None:
@@ -160,4 +162,4 @@ def _play_on(context: AppContext, notice: Unreadable) -> None:
     except BadRecord:
         return
     if match_id:
-        go_on(context, match_id)
+        continue_match(context, match_id)

@@ -117,11 +117,11 @@ class Application(App):
 
     def taken(self, text: str) -> None:
         """Takes a text that another app has sent, as if it had been pasted."""
-        from app.screens.library.import_export import take
+        from app.screens.library.import_export import import_text
 
         self.context.leave_table()
         self.navigation.home()
-        take(self.context, text)
+        import_text(self.context, text)
 
     def _settle(self, _: float) -> None:
         """Tells Python's collector to pass over what is there by now, as it will stay."""

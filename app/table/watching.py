@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.screens.settings.setting_rows import seconds
+from app.screens.settings.setting_rows import format_seconds
 from app.shell.i18n import _
 from app.table.contract import Action
 
@@ -29,7 +29,7 @@ class Watching:
         if not self._is_there:
             return ()
         hold = Action(GO_ON, _("Go on"), is_main=True) if self.is_held else Action(PAUSE, _("Pause"), is_main=True)
-        return hold, Action(PACE, _("Pace"), note=seconds(self._screen.settings.play.pace))
+        return hold, Action(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
 
     def press(self, key: str) -> bool:
         """Does what one of them stands for; returns whether it was one of them."""

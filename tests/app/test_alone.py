@@ -9,7 +9,7 @@ from app.games import APP_GAMES
 from app.games.texts import earned, glass_said, goal_said, goal_sign, told_of
 from app.match.par import Par
 from app.match.seating import Player, SetUp
-from app.screens.library.match_text import Finished, standing
+from app.screens.library.match_text import LoadedMatch, describe_state
 from app.screens.play.solo import alone_of, best_of, played_alone, result_text
 from app.store.journal import Journal
 from app.store.statistics import tally
@@ -100,7 +100,7 @@ def test_medals_are_told_before_and_once_they_are_earned():
         26: ("master", "Master"),
         40: ("master", "Master"),
     }
-    assert standing(match, (ADA,)) == glass_said(alone) == "Glass 1 of 10"
+    assert describe_state(match, (ADA,)) == glass_said(alone) == "Glass 1 of 10"
     assert told_of(alone) == "Glass 1 of 10. 40 points. Master."
     assert [goal_sign(replace(alone, points=points)) for points in (0, 25, 26)] == [
         "Bronze: 14",
@@ -168,12 +168,12 @@ def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
 def test_a_result_is_shared_without_a_word_about_the_deal():
     seed = APP_GAMES["domino3d"].traits.daily_seed(2026, 11, 19)
     match = played("domino3d", SOLO, 1, seed)
-    found = Finished("", match, (ADA,))
+    found = LoadedMatch("", match, (ADA,))
     alone = alone_of(found)
     title, points, blocks = result_text(found, alone).split("\n")
     assert title == "Sablier, Domino 3D: Ten glasses alone, 19 Nov 2026"
     assert points == earned(alone.points, alone.medal)
     assert len(blocks) == len(alone.brought)
     assert set(blocks) <= set("▁▂▃▄▅▆▇█")
-    another = Finished("", played("domino3d", SOLO, 1, 7), (ADA,))
+    another = LoadedMatch("", played("domino3d", SOLO, 1, 7), (ADA,))
     assert result_text(another, alone).split("\n")[0] == "Sablier, Domino 3D: Ten glasses alone"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.screens.analysis import match_analysis
-from app.screens.analysis.match_analysis import Weighing
+from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import analysis
 from app.store.analysis import KeptSwing, keep_swings, kept_swings
 from app.store.journal import Journal
@@ -95,22 +95,22 @@ def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
     whole = json.dumps(told(match, swings))
     rng, clock, kept = Random(21), Clock(tick=0.01), []
     for _ in range(20):
-        killed = Weighing(Journal(tmp_path / "journal.db", Clock(), print), match_id, match)
+        killed = AnalysisJob(Journal(tmp_path / "journal.db", Clock(), print), match_id, match)
         kept.append(len(killed.swings) + len(killed.fine))
         for _frame in range(rng.randrange(10)):
             killed.go_on(clock, 1.2)
     assert kept == sorted(kept)
     assert len(set(kept)) > 3
-    last = Weighing(journal, match_id, match)
+    last = AnalysisJob(journal, match_id, match)
     while not last.is_done:
         last.go_on(clock, 1.0)
     assert json.dumps(told(match, last.all_swings)) == whole
-    assert Weighing(journal, match_id, match).is_done
+    assert AnalysisJob(journal, match_id, match).is_done
 
 
 def test_all_is_known_at_a_glance_before_anything_is_looked_at_closely(journal):
     match_id, match = stored(journal)
-    work, shares = Weighing(journal, match_id, match), [0.0]
+    work, shares = AnalysisJob(journal, match_id, match), [0.0]
     while not work.is_done:
         work.go_on(Clock(tick=0.01), 0.1)
         shares.append(work.share)
@@ -123,7 +123,7 @@ def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path
     match_id, match = stored(journal)
     notices = []
     looking = Journal(tmp_path / "journal.db", Clock(), notices.append, only_looks=True)
-    work = Weighing(looking, match_id, match)
+    work = AnalysisJob(looking, match_id, match)
     while not work.is_done:
         work.go_on(Clock(tick=0.01), 1.0)
     assert (notices, kept_swings(journal, match_id)) == ([], {})
@@ -132,6 +132,6 @@ def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path
 def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):
     match_id, match = stored(journal, moves=4)
     monkeypatch.setattr(match_analysis, "reckoned", lambda *_: 1 / 0)
-    work = Weighing(journal, match_id, match)
+    work = AnalysisJob(journal, match_id, match)
     work.go_on(Clock(tick=0.01), 1.0)
     assert (work.has_failed, work.is_done) == (True, False)

@@ -9,7 +9,7 @@ import pytest
 
 from app.match.messages import ASKED
 from app.match.session import Session
-from app.screens.analysis.match_analysis import Weighing
+from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import transfer
 from app.store.analysis import keep_swings
 from app.store.export_text import read_export
@@ -115,18 +115,18 @@ def finished(journal, follow=True):
 
 def test_who_follows_a_hint_makes_no_mistake(journal):
     match_id, match, ply, other = finished(journal)
-    weighing = Weighing(journal, match_id, match)
-    assert weighing.followed == {ply}
-    assert weighing.swings[ply].decision is None
-    assert weighing.swings[ply].play == (0, 0)
-    assert weighing.swings[other].decision.is_mistake
+    analysis = AnalysisJob(journal, match_id, match)
+    assert analysis.hint_plies == {ply}
+    assert analysis.swings[ply].decision is None
+    assert analysis.swings[ply].play == (0, 0)
+    assert analysis.swings[other].decision.is_mistake
     assert [each.ply for each in dearest(journal, "A")] == [other]
 
 
 def test_who_does_something_else_does(journal):
     match_id, match, ply, other = finished(journal, follow=False)
     assert followed_hints(journal, match_id, match) == set()
-    assert Weighing(journal, match_id, match).swings[ply].decision.is_mistake
+    assert AnalysisJob(journal, match_id, match).swings[ply].decision.is_mistake
     assert {each.ply for each in dearest(journal, "A")} == {ply, other}
 
 

@@ -2,7 +2,13 @@
 
 import pytest
 
-from app.screens.analysis.analysis_text import banded, chances_said, judged, luck_said, verdict
+from app.screens.analysis.analysis_text import (
+    describe_account,
+    describe_chances,
+    describe_decision,
+    describe_luck,
+    verdict,
+)
 from app.screens.analysis.replay_cursor import ReplayCursor
 from app.shell import i18n
 from engine.bots.ledger import Account, Decision, Swing
@@ -51,7 +57,7 @@ def test_the_sentence_names_whom_it_is_sure_of(luck, play, said):
     ],
 )
 def test_a_move_is_told_by_what_is_sure_of_it(decision, said):
-    assert judged(decision) == said
+    assert describe_decision(decision) == said
 
 
 @pytest.mark.parametrize(
@@ -63,7 +69,7 @@ def test_a_move_is_told_by_what_is_sure_of_it(decision, said):
     ],
 )
 def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
-    assert luck_said(("Ada", "Nino", "Cy")[: len(luck)], Swing(luck, luck, luck, None)) == said
+    assert describe_luck(("Ada", "Nino", "Cy")[: len(luck)], Swing(luck, luck, luck, None)) == said
 
 
 @pytest.mark.parametrize(
@@ -75,12 +81,12 @@ def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
     ],
 )
 def test_each_player_is_told_of_in_bands(luck, mistakes, said):
-    assert banded(Account(0.5, luck, 0.0, 0.0, 1.0), mistakes) == said
+    assert describe_account(Account(0.5, luck, 0.0, 0.0, 1.0), mistakes) == said
 
 
 def test_chances_are_told_in_round_figures():
-    assert chances_said(("Ada", "Nino"), (0.617, 0.383)) == "Ada\N{NO-BREAK SPACE}62%, Nino\N{NO-BREAK SPACE}38%"
-    thirds = chances_said(("Ada", "Nino", "Cy"), (1 / 3, 1 / 3, 1 / 3))
+    assert describe_chances(("Ada", "Nino"), (0.617, 0.383)) == "Ada\N{NO-BREAK SPACE}62%, Nino\N{NO-BREAK SPACE}38%"
+    thirds = describe_chances(("Ada", "Nino", "Cy"), (1 / 3, 1 / 3, 1 / 3))
     assert [part[-3:] for part in thirds.split(", ")] == ["34%", "33%", "33%"]
 
 
@@ -90,9 +96,9 @@ def test_luck_is_told_with_what_it_has_brought(game, word):
     session = new_session(game, "bb", 4, clock=clock)
     play_until(session, clock, lambda: len(session.match.moves) >= 60)
     cursor = ReplayCursor(session.match)
-    assert any(word in cursor.luck_said(ply) for ply in range(1, 40))
+    assert any(word in cursor.describe_luck(ply) for ply in range(1, 40))
 
 
 @pytest.mark.parametrize(("luck", "said"), [(0.12, "brought you about 12"), (-0.12, "cost you about 12")])
 def test_luck_speaks_to_who_is_called_you(luck, said):
-    assert said in luck_said(("You", "Nino"), Swing(EVEN, (luck, -luck / 2), EVEN, None))
+    assert said in describe_luck(("You", "Nino"), Swing(EVEN, (luck, -luck / 2), EVEN, None))

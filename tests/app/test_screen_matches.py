@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.library.match_text import contest, outcome, round_said, standing
+from app.screens.library.match_text import describe_outcome, describe_players, describe_round, describe_state
 from app.screens.play.score_table import ended_rounds
 from app.shell import i18n
 from app.store.journal import StoredMatch
@@ -28,19 +28,19 @@ def play(match, until):
 
 def test_it_tells_the_round_and_whose_turn_it_is(match):
     play(match, lambda: match.state.turn == 1)
-    assert standing(match, PLAYERS) == "Round 1, Nino to play"
+    assert describe_state(match, PLAYERS) == "Round 1, Nino to play"
     play(match, lambda: match.state.turn == 0)
-    assert standing(match, PLAYERS) == "Round 1, your turn"
+    assert describe_state(match, PLAYERS) == "Round 1, your turn"
 
 
 def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
     play(match, lambda: ended_rounds(match) == 1)
-    assert standing(match, PLAYERS) == "The round is over"
+    assert describe_state(match, PLAYERS) == "The round is over"
     match.next_round()
-    assert standing(match, PLAYERS) == f"Round 2 begins, {turn_of(match)}"
+    assert describe_state(match, PLAYERS) == f"Round 2 begins, {turn_of(match)}"
     moves = len(match.moves)
     play(match, lambda: len(match.moves) > moves)
-    assert standing(match, PLAYERS) == f"Round 2, {turn_of(match)}"
+    assert describe_state(match, PLAYERS) == f"Round 2, {turn_of(match)}"
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
     ],
 )
 def test_a_round_is_told_with_how_many_were_agreed(game, agreed, said):
-    assert round_said(SetUp(game, PLAYERS, 5, agreed).match(), 1) == said
+    assert describe_round(SetUp(game, PLAYERS, 5, agreed).match(), 1) == said
 
 
 def turn_of(match):
@@ -67,7 +67,7 @@ def stored(names, scores, winners):
 
 def test_a_finished_match_tells_its_scores_the_winner_first():
     shelved = stored(("Léa", "Nino", "Ada"), (380, 412, -5), (1,))
-    assert (contest(shelved), outcome(shelved)) == (
+    assert (describe_players(shelved), describe_outcome(shelved)) == (
         "Nino:\N{NO-BREAK SPACE}412, Léa:\N{NO-BREAK SPACE}380, Ada:\N{NO-BREAK SPACE}−5",
         "Nino won",
     )
@@ -75,13 +75,13 @@ def test_a_finished_match_tells_its_scores_the_winner_first():
 
 def test_a_match_under_way_tells_only_who_plays():
     shelved = stored(("Léa", "Nino"), (None, None), ())._replace(ended=None)
-    assert (contest(shelved), outcome(shelved)) == ("Léa and Nino", "40 moves")
+    assert (describe_players(shelved), describe_outcome(shelved)) == ("Léa and Nino", "40 moves")
 
 
 @pytest.mark.parametrize(("code", "told"), [("en", "You have won"), ("fr", "Vous avez gagné")])
 def test_whoever_is_called_you_is_told_so(code, told):
     i18n.use(code)
     try:
-        assert outcome(stored((i18n.text("You"), "Nino"), (412, 380), (0,))) == told
+        assert describe_outcome(stored((i18n.text("You"), "Nino"), (412, 380), (0,))) == told
     finally:
         i18n.use("en")

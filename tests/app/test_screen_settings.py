@@ -1,7 +1,7 @@
 """The settings screen's data against the settings there are."""
 
 from app.device.feedback import TABLE
-from app.screens.settings.setting_rows import SECTIONS, seconds, tiles, times
+from app.screens.settings.setting_rows import SECTIONS, format_lift, format_seconds, format_times
 from app.store.settings import Settings
 from tests.reports import looped
 
@@ -30,8 +30,8 @@ def test_what_the_screen_offers_the_setting_takes(setting):
 
 
 def test_numbers_are_written_shortly():
-    assert (seconds(0.4), seconds(2.0), times(1.5)) == ("0.4 s", "2 s", "× 1.5")
-    assert (tiles(0), tiles(1)) == ("on the finger", "× 1")
+    assert (format_seconds(0.4), format_seconds(2.0), format_times(1.5)) == ("0.4 s", "2 s", "× 1.5")
+    assert (format_lift(0), format_lift(1)) == ("on the finger", "× 1")
 
 
 def test_what_is_previewed_is_an_event_of_the_feedback_table():

@@ -231,7 +231,7 @@ class Monkey(Hands):
 
     def paste(self):
         """A hostile text, or a match that stands here, at the door: from the clipboard, or sent by another app."""
-        from app.screens.library.import_export import paste
+        from app.screens.library.import_export import import_clipboard
 
         stored = self.app.context.journal.ids()
         if stored and self.rng.random() < 0.2:
@@ -240,7 +240,7 @@ class Monkey(Hands):
             self.clipboard.text = hostile.text(self.rng.randrange(10**6), 20_000)
         self.lift_some()
         if self.rng.random() < 0.5:
-            paste(self.app.context)
+            import_clipboard(self.app.context)
         else:
             self.app.taken(self.clipboard.text)
         self.stage.frames(3)

@@ -15,8 +15,8 @@ from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens import error_boundary
 from app.screens.library import import_export
-from app.screens.library.import_export import TAKERS, Import, exports, import_all, take
-from app.screens.library.match_text import standing
+from app.screens.library.import_export import IMPORTERS, ImportTask, exported_files, import_all, import_text
+from app.screens.library.match_text import describe_state
 from app.screens.notices import NoticeCard
 from app.sheets.sheet import ScoreSheet
 from app.store.registry import OUTSIDE
@@ -133,7 +133,7 @@ LISTED = ("Tri-Ominos", "chess of tomorrow", "A match that cannot be shown")
 
 def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored, monkeypatch):
     match_id = stored(moves=6)
-    monkeypatch.setattr("app.screens.library.records.contest", lambda shelved: 1 / 0)
+    monkeypatch.setattr("app.screens.library.records.describe_players", lambda shelved: 1 / 0)
     go(app, stage, "records")
     assert "A match that cannot be shown" in texts(stage)
     press(stage, row(stage, "A match that cannot be shown"))
@@ -147,7 +147,7 @@ def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored
 def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, when):
     match_id = stored()
     where = "_make_cards" if when == "made" else "shown"
-    monkeypatch.setattr(f"app.screens.analysis.replay.Replay.{where}", lambda *_: 1 / 0)
+    monkeypatch.setattr(f"app.screens.analysis.replay.ReplayPage.{where}", lambda *_: 1 / 0)
     go(app, stage, "replay", match=match_id)
     assert "This page cannot be shown" in texts(stage)
     press(stage, row(stage, "Records"))
@@ -242,7 +242,7 @@ def test_a_match_under_way_from_somewhere_else_is_only_played_on(app, stage, sto
     screen = go(app, stage, "replay", match=pasted)
     assert not hasattr(screen, "film")
     assert stage.find(RingButton, icon="back")
-    assert standing(app.context.journal.resume(pasted).match, PEOPLE)
+    assert describe_state(app.context.journal.resume(pasted).match, PEOPLE)
 
 
 def test_a_match_under_way_has_no_result(app, stage, stored):
@@ -299,7 +299,7 @@ def test_an_import_of_sheets_and_game_nights_alone_says_what_is_in_it(app, stage
     choice = {"company": ["Ada", "Bo"], "number": 1, "since": 1e9, "terms": "places 0 on"}
     whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(1, sheet)], "evenings": [choice]}
     for told in ("1 score sheet has come in. 1 group has new game night settings.", "1 score sheet was here already."):
-        take(app.context, json.dumps(whole))
+        import_text(app.context, json.dumps(whole))
         stage.frames(2)
         assert "1 score sheet is in it. Game night settings are in it." in texts(stage)
         press(stage, stage.find(MainButton, text="Import"))
@@ -312,7 +312,7 @@ def test_the_bar_of_an_import_of_sheets_is_true(app, stage, monkeypatch):
     shares = []
     monkeypatch.setattr(Progress, "show", lambda self, share: shares.append(share))
     whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(each, sheet) for each in range(200)]}
-    take(app.context, json.dumps(whole))
+    import_text(app.context, json.dumps(whole))
     stage.frames(2)
     press(stage, stage.find(MainButton, text="Import"))
     stage.until(lambda: any("have come in" in text for text in texts(stage)))
@@ -324,7 +324,7 @@ def test_the_bar_of_an_import_of_sheets_is_true(app, stage, monkeypatch):
 def test_an_import_of_many_sheets_is_cheap(app, stage):
     sheet = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("7", "ok", "5", "ok") * 12))
     whole = {"format": "sablier export", "version": 1, "sheets": [entry_of_sheet(each, sheet) for each in range(600)]}
-    take(app.context, json.dumps(whole))
+    import_text(app.context, json.dumps(whole))
     stage.frames(2)
     began = process_time()
     press(stage, stage.find(MainButton, text="Import"))
@@ -333,7 +333,7 @@ def test_an_import_of_many_sheets_is_cheap(app, stage):
 
 
 def test_an_export_of_settings_alone_offers_those(app, stage):
-    take(app.context, '{"format": "sablier export", "version": 1, "settings": {"look": {"theme": "dark"}}}')
+    import_text(app.context, '{"format": "sablier export", "version": 1, "settings": {"look": {"theme": "dark"}}}')
     stage.frames(2)
     assert "There is no match in it." in texts(stage)
     press(stage, button(stage, "Take the settings"))
@@ -352,7 +352,7 @@ def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):
                 pass
             yield ImportProgress(100_000, {("matches", "known"): count})
 
-    Import(app.context, steps()).start()
+    ImportTask(app.context, steps()).start()
     stage.until(lambda: any(text == "Importing…" for text in texts(stage)), 20)
     press(stage, button(stage, "Stop"))
     stage.until(lambda: any(text == "Imported" for text in texts(stage)), 20)
@@ -375,15 +375,15 @@ def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkey
     import_export.export_all(app.context)
     stage.until(lambda: any(text == "Exporting…" for text in texts(stage)), 40)
     stage.frames(60)
-    assert len(exports(app.context.folder)) == 1
+    assert len(exported_files(app.context.folder)) == 1
     assert "{}" not in texts(stage), "the text of a file is no text of the dialog"
     press(stage, button(stage, "Stop"))
     stage.frames(10)
-    assert exports(app.context.folder) == []
+    assert exported_files(app.context.folder) == []
     assert "Exported" not in texts(stage)
     import_export.export_all(app.context)
     stage.until(lambda: "Exported" in texts(stage), 600)
-    assert len(exports(app.context.folder)) == 2
+    assert len(exported_files(app.context.folder)) == 2
     assert any("2 entries are damaged and were left out." in text for text in texts(stage))
 
 
@@ -560,4 +560,4 @@ def test_a_deal_that_cannot_be_played_here_is_refused_with_a_word(app, stage, mo
 
 
 def test_every_registered_format_that_can_be_pasted_is_taken():
-    assert {*TAKERS, "settings", "score sheet", "home timer"} == set(OUTSIDE)
+    assert {*IMPORTERS, "settings", "score sheet", "home timer"} == set(OUTSIDE)

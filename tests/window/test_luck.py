@@ -8,7 +8,7 @@ import pytest
 
 from app.games.ominos.picture import TileTray
 from app.match.seating import Player, SetUp
-from app.screens.analysis.analysis_text import chances_said, verdict
+from app.screens.analysis.analysis_text import describe_chances, verdict
 from app.store.analysis import keep_swings, kept_swings
 from app.store.hints import keep_hint
 from app.widgets.buttons import RingButton
@@ -74,7 +74,7 @@ def texts(stage):
 def on_chart(screen, ply):
     """Where a move stands on the chart, in the window."""
     slider = screen.chart.slider
-    return slider.to_window(slider.x + slider.x_of(ply), slider.center_y)
+    return slider.to_window(slider.x + slider.x_at(ply), slider.center_y)
 
 
 def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told):
@@ -93,14 +93,14 @@ def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told
 def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage, stored):
     match_id, match = stored()
     screen = go(app, stage, match_id)
-    stage.until(lambda: len(screen.weighing.swings) > 5)
+    stage.until(lambda: len(screen.analysis.swings) > 5)
     assert any(text.startswith("Luck and play are being weighed") for text in texts(stage))
     stage.key("escape")
     stage.frames(2)
     known = len(kept_swings(app.context.journal, match_id))
-    assert known == len(screen.weighing.swings)
+    assert known == len(screen.analysis.swings)
     again = go(app, stage, match_id)
-    assert len(again.weighing.swings) >= known
+    assert len(again.analysis.swings) >= known
     said = verdict(match.names, [found[1] for found in reckoned(match) if found])
     stage.until(lambda: said in texts(stage))
     assert sum(kept.is_fine for kept in kept_swings(app.context.journal, match_id).values()) == len(match.moves) + 1
@@ -114,10 +114,10 @@ def test_the_chart_is_the_slider_of_the_replay(told, stage):
     stage.tap(on_chart(told, 20))
     stage.frames(3)
     shown = cursor.at
-    assert abs(shown - 20) <= 2 or shown in told.chart.slider.turns
+    assert abs(shown - 20) <= 2 or shown in told.chart.slider.turning_points
     assert cursor.said(shown) in texts(stage)
-    chances = told.weighing.swings[shown].chances
-    assert any(chances_said(names, chances) in text for text in texts(stage))
+    chances = told.analysis.swings[shown].chances
+    assert any(describe_chances(names, chances) in text for text in texts(stage))
     told.focus.take(told.chart.slider)
     stage.key("right")
     stage.frames(3)
@@ -132,34 +132,34 @@ def on_plot(screen, ply, chance):
 
 
 def test_each_line_runs_through_the_chances_of_its_player(told):
-    last = max(told.weighing.swings)
+    last = max(told.analysis.swings)
     lines = {each.seat: each for each in drawn_by("_draw_lines", told.chart)}
     assert set(lines) == {0, 1}
-    for ply, swing in told.weighing.swings.items():
+    for ply, swing in told.analysis.swings.items():
         for seat, chance in enumerate(swing.chances):
-            if ply in (0, last) or ply in told.chart.slider.turns:
+            if ply in (0, last) or ply in told.chart.slider.turning_points:
                 gaps = np.hypot(*(lines[seat].points - on_plot(told, ply, chance)).T)
                 assert gaps.min() < 3
 
 
 def test_a_medal_stands_at_the_end_of_its_line(told):
-    chances = told.weighing.swings[max(told.weighing.swings)].chances
+    chances = told.analysis.swings[max(told.analysis.swings)].chances
     medals = {each.seat: each.middle[1] for each in drawn_by("_draw_medals", told.chart) if each.seat is not None}
     assert sorted(medals, key=medals.__getitem__) == sorted((0, 1), key=chances.__getitem__)
 
 
 def test_turning_points_stand_on_the_line_of_their_player(told):
-    turns, mistakes = told.chart.plot.turns, set(told.chart.plot.mistakes)
+    turns, mistakes = told.chart.plot.turning_points, set(told.chart.plot.mistakes)
     marks = [each for each in drawn_by("_draw_marks", told.chart) if not each.has_role("ground2")]
     assert len(marks) == len(turns) > 1
     for ply, seat in turns.items():
-        place = on_plot(told, ply, told.weighing.swings[ply].chances[seat])
+        place = on_plot(told, ply, told.analysis.swings[ply].chances[seat])
         [mark] = [each for each in marks if dist(each.middle, place) < 4]
         assert mark.has_role("bad" if ply in mistakes else "ink")
 
 
 def test_a_tap_near_a_turning_point_shows_it_and_says_what_was_better(told, stage):
-    assert told.erred in told.chart.slider.turns
+    assert told.erred in told.chart.slider.turning_points
     x, y = on_chart(told, told.erred)
     stage.tap((x + 6, y))
     assert told.cursor.at == told.erred
@@ -195,10 +195,10 @@ def test_ones_own_mistake_is_tried_again_from_here(app, told, stage):
 def test_leaps_lead_from_turning_point_to_turning_point(told, stage):
     told.go(0)
     found = []
-    for _ in range(len(told.chart.slider.turns)):
+    for _ in range(len(told.chart.slider.turning_points)):
         stage.tap(next(each for each in stage.all(RingButton) if each.spoken == "To the next turning point"))
         found.append(told.cursor.at)
-    assert found == sorted(set(told.chart.slider.turns) - {0})[: len(found)]
+    assert found == sorted(set(told.chart.slider.turning_points) - {0})[: len(found)]
 
 
 def test_each_move_is_said_with_what_it_cost(app, told, stage):

@@ -19,7 +19,7 @@ from app.games.texts import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.home import ContinueCard, GameCard
-from app.screens.library.rules import WHOLE, Ours
+from app.screens.library.rules import WHOLE, RulingText
 from app.screens.play.daily import SEEDS
 from app.screens.play.match_options import PickRow, length_said
 from app.screens.play.remaining_hands import HandsCard, HeldRow
@@ -426,7 +426,7 @@ def test_the_loser_begins_the_next_match_where_the_table_wants_it_so(app, stage,
 
 def test_the_sign_of_our_own_rules_stands_at_their_first_line(app, stage):
     go(app, stage, "rules", game="quadominos", chapter=2)
-    notes = [note for note in stage.all(Ours) if note.words.height > 2.5 * note.sign.height]
+    notes = [note for note in stage.all(RulingText) if note.words.height > 2.5 * note.sign.height]
     assert notes
     assert all(abs(note.top - note.sign.top) < note.sign.height / 2 for note in notes)
 

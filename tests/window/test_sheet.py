@@ -10,7 +10,7 @@ from app.screens.play.seat_rows import MedalButton
 from app.screens.scoring.keypad import KeyButton
 from app.screens.scoring.score_sheet import SeatCard
 from app.screens.scoring.sheet_lines import Chip, OpenLine
-from app.screens.scoring.sheet_timer import SheetGlass
+from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.open_sheet import OpenSheet, readable
 from app.sheets.pad import LEAST, PLAIN, agreed_on
 from app.sheets.sand import TableSand
@@ -336,7 +336,7 @@ def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(wri
     stage.tap(stage.find(Hourglass))
     moment += 5
     writer.app.navigation.back()
-    stage.until(lambda: stage.all(SheetGlass), 20)
+    stage.until(lambda: stage.all(SheetTimer), 20)
     writer.keys("Player 1", "5", "5", "5")
     stage.tap(stage.find(Hourglass))
     sand = TableSand.of(kept_glass(writer.app.context.journal))

@@ -27,7 +27,7 @@ def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
     return sentences(luck, play) if good is None else sentences(play, luck)
 
 
-def banded(account: Account, mistakes: int) -> str:
+def describe_account(account: Account, mistakes: int) -> str:
     """Returns how luck has treated a seat, and how often it has clearly erred."""
     luck = _("Luck was even.")
     if abs(account.luck) >= CLEAR_LUCK:
@@ -36,13 +36,13 @@ def banded(account: Account, mistakes: int) -> str:
     return sentences(luck, erred)
 
 
-def chances_said(names: Sequence[str], chances: Chances) -> str:
+def describe_chances(names: Sequence[str], chances: Chances) -> str:
     """Returns everybody's chance to win: `Ada 62%, Nino 38%`."""
-    shares = (f"{name}\N{NO-BREAK SPACE}{percent(share)}" for name, share in zip(names, hundredths(chances)))
+    shares = (f"{name}\N{NO-BREAK SPACE}{percent(share)}" for name, share in zip(names, to_percentages(chances)))
     return ", ".join(shares)
 
 
-def hundredths(chances: Chances) -> list[int]:
+def to_percentages(chances: Chances) -> list[int]:
     """Returns chances in hundredths that make a hundred together.
 
     >>> hundredths((0.125, 0.004, 0.871)), hundredths((1.0, 0.0))
@@ -58,17 +58,17 @@ def hundredths(chances: Chances) -> list[int]:
 # One move
 
 
-def told_of(names: Sequence[str], swing: Swing) -> str:
+def describe_swing(names: Sequence[str], swing: Swing) -> str:
     """Returns what a move cost, and what luck brought or took afterwards."""
-    return sentences(judged(swing.decision), luck_said(names, swing))
+    return sentences(describe_decision(swing.decision), describe_luck(names, swing))
 
 
-def judged(decision: Decision | None) -> str:
+def describe_decision(decision: Decision | None) -> str:
     """Returns what the choice of a move has cost, as far as that is sure."""
     if decision is None:
         return _("There was no choice, or none that can be judged.")
     if decision.is_mistake:
-        return cost_said(decision.loss)
+        return describe_loss(decision.loss)
     if decision.loss >= MISTAKE:
         return _("Another move may have been better, but that is not sure.")
     if decision.loss < AS_GOOD:
@@ -76,11 +76,11 @@ def judged(decision: Decision | None) -> str:
     return _("It was about as good as the best.")
 
 
-def cost_said(loss: float) -> str:
+def describe_loss(loss: float) -> str:
     return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", in_100(loss))
 
 
-def luck_said(names: Sequence[str], swing: Swing) -> str:
+def describe_luck(names: Sequence[str], swing: Swing) -> str:
     """Returns whom luck has helped or hurt most after a move; nothing where it made no difference to speak of."""
     seat = max(range(len(names)), key=lambda other: abs(swing.luck[other]))
     share = swing.luck[seat]
@@ -100,5 +100,5 @@ def luck_said(names: Sequence[str], swing: Swing) -> str:
     return said_of(name, of_you, text)
 
 
-def worth_said(luck: float) -> str:
+def describe_gain(luck: float) -> str:
     return plural("It was worth about {n} match in 100.", "It was worth about {n} matches in 100.", in_100(luck))

@@ -52,12 +52,12 @@ class ChanceChart(Tray):
         self.add_widget(self.slider)
 
     def show(self, swings: Mapping[int, Swing], turns: Mapping[int, int], mistakes: Sequence[int]) -> None:
-        """Shows what is known by now. `turns`: the turning points, each with the seat that it is about; `mistakes`:
-        which of them are mistakes, the others are luck.
+        """Draws the analysed moves. `turns`: turning points by move number, each with its seat; `mistakes`: the turning
+        points that are mistakes, the others are luck.
         """
         self.plot.chances = {ply: swings[ply].chances for ply in sorted(swings)}
-        self.plot.turns, self.plot.mistakes = turns, mistakes
-        self.slider.turns = sorted(turns)
+        self.plot.turning_points, self.plot.mistakes = turns, mistakes
+        self.slider.turning_points = sorted(turns)
         self.plot.redraw()
 
 
@@ -71,14 +71,14 @@ class Scrubber(Slider):
         on_done: Callable[[float], Any],
         said: Callable[[float], str],
     ) -> None:
-        self.turns: Sequence[int] = ()
+        self.turning_points: Sequence[int] = ()
         super().__init__(length, 0, max(1, length), 1, on_change, on_done, said)
 
     @property
     def _track(self) -> tuple[float, float]:
         return _span(self.width)
 
-    def x_of(self, ply: float) -> float:
+    def x_at(self, ply: float) -> float:
         """Returns where a move stands, in own coordinates."""
         left, right = self._track
         return left + (right - left) * ply / self.most
@@ -87,7 +87,7 @@ class Scrubber(Slider):
         return box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
 
     def draw(self, batch: Batch) -> None:
-        x, low = self.x_of(self.value), dp(KNOB + 3)
+        x, low = self.x_at(self.value), dp(KNOB + 3)
         batch.line([(x, low), (x, self.height - dp(6))], dp(1.6), paint("ink"), caps=False)
         materials.brass_knob(batch, x, low, dp(KNOB))
         if self.is_down:
@@ -95,9 +95,9 @@ class Scrubber(Slider):
 
     def _follow(self, touch: Any) -> None:
         x = touch.x - self.x
-        near = min(self.turns, key=lambda ply: abs(self.x_of(ply) - x), default=None)
+        near = min(self.turning_points, key=lambda ply: abs(self.x_at(ply) - x), default=None)
         is_tap = touch.ud.get(TAKEN) is not self
-        if is_tap and near is not None and abs(self.x_of(near) - x) <= dp(NEAR):
+        if is_tap and near is not None and abs(self.x_at(near) - x) <= dp(NEAR):
             self.set(near)
         else:
             super()._follow(touch)
@@ -109,7 +109,7 @@ class Plot(Drawn):
     def __init__(self, length: int, colours: Sequence[int]) -> None:
         self._length, self._colours = max(1, length), colours
         self.chances: Mapping[int, Chances] = {}
-        self.turns: Mapping[int, int] = {}
+        self.turning_points: Mapping[int, int] = {}
         self.mistakes: Sequence[int] = ()
         super().__init__()
 
@@ -135,7 +135,11 @@ class Plot(Drawn):
     def _draw_lines(self, batch: Batch) -> None:
         end = max(self.chances)
         step = 1 + len(self.chances) // FINEST
-        shown = {ply: each for ply, each in self.chances.items() if ply % step == 0 or ply in self.turns or ply == end}
+        shown = {
+            ply: each
+            for ply, each in self.chances.items()
+            if ply % step == 0 or ply in self.turning_points or ply == end
+        }
         for place in sorted(range(len(self._colours)), key=self.chances[end].__getitem__):
             line: Path = [self._at(ply, chances[place]) for ply, chances in shown.items()]
             _ribbon(batch, line, dp(1.2), flat(seat(self._colours[place]).text))
@@ -150,7 +154,7 @@ class Plot(Drawn):
 
     def _draw_marks(self, batch: Batch) -> None:
         """Draws a triangle where somebody has erred, a disc where luck has turned the match."""
-        for ply, place in self.turns.items():
+        for ply, place in self.turning_points.items():
             x, y = self._at(ply, self.chances[ply][place])
             is_mistake = ply in self.mistakes
             shape = _triangle(x, y) if is_mistake else circle(x, y, dp(MARK))

@@ -14,12 +14,20 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.match.bots import Advice
-from app.screens.analysis.analysis_text import banded, chances_said, cost_said, luck_said, told_of, verdict, worth_said
+from app.screens.analysis.analysis_text import (
+    describe_account,
+    describe_chances,
+    describe_gain,
+    describe_loss,
+    describe_luck,
+    describe_swing,
+    verdict,
+)
 from app.screens.analysis.chance_chart import ChanceChart
-from app.screens.analysis.match_analysis import BUDGET, Weighing
-from app.screens.analysis.replay import Replay
-from app.screens.library.import_export import luck_text
-from app.screens.library.match_text import Finished, finished, seated
+from app.screens.analysis.match_analysis import BUDGET, AnalysisJob
+from app.screens.analysis.replay import ReplayPage
+from app.screens.library.import_export import describe_seed
+from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.page import GAP, Missing, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capital, percent, sentences
@@ -44,14 +52,14 @@ LEGEND = N_(
 )
 
 
-class Luck(Replay):
+class LuckPage(ReplayPage):
     """The page of luck and play: `match` is the id of a stored match. `ply`: which move is shown first."""
 
     SHARE = 0.27
     LEAPS = (N_("To the turning point before"), N_("To the next turning point"))
 
-    def __init__(self, context: AppContext, found: Finished, match: str = "", ply: int = -1, **what: Any) -> None:
-        self.weighing = Weighing(context.journal, found.id, found.match)
+    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
+        self.analysis = AnalysisJob(context.journal, found.id, found.match)
         self._turns: list[int] = []
         self._asks = False
         """Whether the move that is to be shown is asked about as well"""
@@ -59,7 +67,7 @@ class Luck(Replay):
         self._weigh_soon = Clock.create_trigger(self._weigh, 0, interval=True)
         self._counting = self._count()
         self._show_weighed()
-        if self.weighing.is_done:
+        if self.analysis.is_done:
             deque(self._counting, maxlen=0)
         self.spoken = sentences(f"{_('The luck')}.", self._verdict.text)
 
@@ -86,7 +94,7 @@ class Luck(Replay):
         match, game = self.found.match, APP_GAMES[self.found.game]
         left = game.traits.left_over(match.state)
         said, card = game.phrases.left_over(left), Card(lines=True)
-        card.add_widget(Stack(Words(luck_text(self.found), "body", "ink2"), air=dp(8)))
+        card.add_widget(Stack(Words(describe_seed(self.found), "body", "ink2"), air=dp(8)))
         if said:
             show = partial(self._show_left, said, left) if left else None
             card.add_widget(Row(said, on_press=show, style="label"))
@@ -109,7 +117,7 @@ class Luck(Replay):
         self._card.add_widget(self._judged, index=1)
 
     def _track(self) -> tuple[Widget, Slider]:
-        colours = seated(self.found).colours
+        colours = seat_labels(self.found).colours
         self.chart = ChanceChart(self.cursor.length, colours, self._slide, self._stopped, self._place)
         return self.chart, self.chart.slider
 
@@ -119,43 +127,43 @@ class Luck(Replay):
         """Weighs the match for some milliseconds of a frame; in the end lists what counted most, a row a frame."""
         if self._advice and not self._advice.is_done:
             return
-        if self.weighing.is_done:
+        if self.analysis.is_done:
             if next(self._counting, self) is self:
                 self._weigh_soon.cancel()
             return
-        self.weighing.go_on(Clock.time, BUDGET)
-        if self.weighing.is_done or self.weighing.has_failed or self.weighing.share >= self._shown + STEP:
+        self.analysis.go_on(Clock.time, BUDGET)
+        if self.analysis.is_done or self.analysis.has_failed or self.analysis.share >= self._shown + STEP:
             self._show_weighed()
-        if self.weighing.is_done:
+        if self.analysis.is_done:
             self.context.say(self._verdict.text)
-        elif self.weighing.has_failed:
+        elif self.analysis.has_failed:
             self._weigh_soon.cancel()
 
     def _show_weighed(self) -> None:
         """Shows what is known: the chances at once, words only when all has been looked at closely."""
-        weighing = self.weighing
-        self._shown = weighing.share
-        if weighing.is_done:
-            self._turns = turning_points(weighing.all_swings)
-        self.chart.show(weighing.swings, {ply: self._whose(ply) for ply in self._turns}, self._mistakes(self._turns))
+        job = self.analysis
+        self._shown = job.share
+        if job.is_done:
+            self._turns = turning_points(job.all_swings)
+        self.chart.show(job.swings, {ply: self._whose(ply) for ply in self._turns}, self._mistakes(self._turns))
         self._summarize()
         self._judged.text = self._judgement()
         self._place_said.text = self._place(self.cursor.at)
         self._offer_again()
 
     def _summarize(self) -> None:
-        weighing, names = self.weighing, self.cursor.names
-        if weighing.is_done:
-            self._verdict.text = verdict(names, weighing.all_swings)
+        job, names = self.analysis, self.cursor.names
+        if job.is_done:
+            self._verdict.text = verdict(names, job.all_swings)
             self._sum_up(Words(sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
-        elif weighing.has_failed:
+        elif job.has_failed:
             self._verdict.text = _("This match cannot be weighed.")
             self._sum_up()
         else:
             told = _("Luck and play are being weighed: {percent}")
-            self._verdict.text = told.format(percent=percent(int(100 * weighing.share)))
+            self._verdict.text = told.format(percent=percent(int(100 * job.share)))
             self._sum_up(self._progress)
-            self._progress.show(weighing.share)
+            self._progress.show(job.share)
 
     def _sum_up(self, *below: Widget) -> None:
         """Puts these below the sentence, unless there is something of their kind already."""
@@ -169,8 +177,8 @@ class Luck(Replay):
 
     def _decision(self, ply: int) -> Decision | None:
         """Returns what is known closely of a move that was a mistake; None for every other one."""
-        swing = self.weighing.swings.get(ply)
-        decision = swing.decision if swing and ply in self.weighing.fine else None
+        swing = self.analysis.swings.get(ply)
+        decision = swing.decision if swing and ply in self.analysis.fine else None
         return decision if decision and decision.is_mistake else None
 
     def _mistakes(self, plies: Iterable[int]) -> list[int]:
@@ -178,27 +186,27 @@ class Luck(Replay):
 
     def _whose(self, ply: int) -> Seat:
         """Returns whom a turning point is about: who has erred there, or whom luck has helped most."""
-        luck = self.weighing.swings[ply].luck
+        luck = self.analysis.swings[ply].luck
         return self.cursor.whole.moves[ply - 1][0] if self._decision(ply) else luck.index(max(luck))
 
     # For each player what counted most
 
     def _count(self) -> Iterator[None]:
         """Adds a card for each player, with a break after each row."""
-        swings = self.weighing.all_swings
+        swings = self.analysis.all_swings
         for seat, account in enumerate(accounts(swings)):
             card = Card(lines=True)
-            erred = [self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.weighing.fine)].count(seat)
-            medal = Medal(seated(self.found).colours[seat])
-            card.add_widget(Row(self.cursor.names[seat], banded(account, erred), leading=medal))
+            erred = [self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.fine)].count(seat)
+            medal = Medal(seat_labels(self.found).colours[seat])
+            card.add_widget(Row(self.cursor.names[seat], describe_account(account, erred), leading=medal))
             self._counted.add_widget(card)
             yield
             for ply in dearest(self.found.match, swings, seat):
-                card.add_widget(self._moment("question", ply, self.cursor.said(ply), cost_said(self._loss(ply))))
+                card.add_widget(self._moment("question", ply, self.cursor.said(ply), describe_loss(self._loss(ply))))
                 yield
             for ply in luckiest(swings, seat):
-                said = self.cursor.luck_said(ply) or _("The deal")
-                card.add_widget(self._moment("star", ply, said, worth_said(swings[ply].luck[seat])))
+                said = self.cursor.describe_luck(ply) or _("The deal")
+                card.add_widget(self._moment("star", ply, said, describe_gain(swings[ply].luck[seat])))
                 yield
 
     def _loss(self, ply: int) -> float:
@@ -218,11 +226,11 @@ class Luck(Replay):
     # The move that is shown
 
     def _place(self, ply: float) -> str:
-        swing = self.weighing.swings.get(round(ply))
+        swing = self.analysis.swings.get(round(ply))
         where = super()._place(ply)
         if not swing:
             return where
-        chances = chances_said(self.cursor.names, swing.chances)
+        chances = describe_chances(self.cursor.names, swing.chances)
         return _("{place}. To win: {chances}").format(place=where, chances=chances)
 
     def _stopped(self, value: float) -> None:
@@ -254,12 +262,12 @@ class Luck(Replay):
     def _judgement(self) -> str:
         """Returns what the move that is shown has cost, and what luck did afterwards."""
         ply = self.cursor.at
-        if ply not in self.weighing.fine:
-            return "" if self.weighing.has_failed else _("This move is still being weighed.")
-        swing, names = self.weighing.swings[ply], self.cursor.names
+        if ply not in self.analysis.fine:
+            return "" if self.analysis.has_failed else _("This move is still being weighed.")
+        swing, names = self.analysis.swings[ply], self.cursor.names
         if ply in self._followed and swing.decision is None:
-            return sentences(_("The hint advised this move."), luck_said(names, swing))
-        return told_of(names, swing) if self.cursor.is_played else ""
+            return sentences(_("The hint advised this move."), describe_luck(names, swing))
+        return describe_swing(names, swing) if self.cursor.is_played else ""
 
     def _reason(self, advice: Advice) -> str:
         """Returns why what the ledger has found was better, if the bot that is asked agrees; else which move it is."""
@@ -280,7 +288,7 @@ class Luck(Replay):
     def _erred(self) -> str:
         """Returns whose mistake the move that is shown is, if it is to be tried again now; nothing where it is not."""
         ply = self.cursor.at
-        if not self.weighing.is_done or self._decision(ply) is None:
+        if not self.analysis.is_done or self._decision(ply) is None:
             return ""
         player, now = self.found.players[self.cursor.whole.moves[ply - 1][0]], self.context.journal.clock()
         own = () if player.is_bot else dearest_of(self.context.journal, player.name)
@@ -312,20 +320,20 @@ class Luck(Replay):
 
     def pause(self) -> None:
         self._weigh_soon.cancel()
-        self.weighing.keep()
+        self.analysis.keep()
 
     def resume(self) -> None:
-        if not self.weighing.has_failed:
+        if not self.analysis.has_failed:
             self._weigh_soon()
 
 
-def luck(context: AppContext, match: str = "", **what: Any) -> Page:
+def luck_page(context: AppContext, match: str = "", **what: Any) -> Page:
     """Returns the page of luck and play of a match, or a page that says that there is nothing to weigh."""
-    found = finished(context, match)
+    found = load_match(context, match)
     if found is None or not found.match.winners:
         return Missing(context, _("It has no result."), match=match, **what)
     players_of(found.game)  # who judges it is loaded with the page, not in a frame of the weighing
-    return Luck(context, found, match=match, **what)
+    return LuckPage(context, found, match=match, **what)
 
 
-SCREEN = luck
+SCREEN = luck_page

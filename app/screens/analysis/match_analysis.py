@@ -22,13 +22,13 @@ GLANCE = 0.2
 """The share of all the work that the first glance takes"""
 
 
-class Weighing:
+class AnalysisJob:
     """What is known about the moves of a match, each by how many moves it then has, and the work to know all."""
 
     def __init__(self, journal: Journal, match_id: str, match: Match) -> None:
         self.match = match
         kept = kept_swings(journal, match_id)
-        self.followed = followed_hints(journal, match_id, match)
+        self.hint_plies = followed_hints(journal, match_id, match)
         """Numbers of the moves that follow a hint; they are no mistakes of their players"""
         self.swings: dict[int, Swing] = {ply: self._excused(ply, each.swing) for ply, each in kept.items()}
         self.fine: set[int] = {ply for ply, each in kept.items() if each.is_fine}
@@ -91,7 +91,7 @@ class Weighing:
 
     def _excused(self, ply: int, swing: Swing) -> Swing:
         """Returns the swing without the mistake of a move that follows a hint."""
-        if ply not in self.followed or not (swing.decision and swing.decision.is_mistake):
+        if ply not in self.hint_plies or not (swing.decision and swing.decision.is_mistake):
             return swing
         return swing._replace(play=nothing(len(swing.play)), decision=None)
 
@@ -101,7 +101,7 @@ class Weighing:
             self.fine.add(ply)
 
 
-class Weighings:
+class AnalysisQueue:
     """Several matches that are over, weighed one after the other; what is known closely already is passed by."""
 
     def __init__(self, journal: Journal, matches: Sequence[StoredMatch], clock: Callable[[], float]) -> None:
@@ -110,7 +110,7 @@ class Weighings:
         self.left = len(matches)
         """How many are still to be weighed or passed by"""
         self._journal, self._matches, self._clock = journal, matches, clock
-        self._weighing: Weighing | None = None
+        self._weighing: AnalysisJob | None = None
         self._work = self._slices()
 
     @property
@@ -134,7 +134,7 @@ class Weighings:
 
     def _slices(self) -> Iterator[None]:
         for stored in self._matches:
-            for found in taken_up(self._journal, stored):
+            for found in load_job(self._journal, stored):
                 self._weighing = found
                 yield
             while self._weighing and not (self._weighing.is_done or self._weighing.has_failed):
@@ -146,7 +146,7 @@ class Weighings:
             yield
 
 
-def taken_up(journal: Journal, stored: StoredMatch) -> Iterator[Weighing | None]:
+def load_job(journal: Journal, stored: StoredMatch) -> Iterator[AnalysisJob | None]:
     """Yields None after each slice of reading a match, then the work that is left on it: none on one that is known
     closely or cannot be read.
     """
@@ -162,4 +162,4 @@ def taken_up(journal: Journal, stored: StoredMatch) -> Iterator[Weighing | None]
             yield None
     except BadRecord:
         return
-    yield Weighing(journal, stored.id, match) if match else None
+    yield AnalysisJob(journal, stored.id, match) if match else None

@@ -8,9 +8,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app.games import APP_GAMES, playable
-from app.screens.analysis.analysis_text import cost_said
-from app.screens.analysis.match_analysis import BUDGET, Weighings
-from app.screens.library.match_text import when
+from app.screens.analysis.analysis_text import describe_loss
+from app.screens.analysis.match_analysis import BUDGET, AnalysisQueue
+from app.screens.library.match_text import describe_day
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.i18n import _, number, percent, sentences
@@ -27,7 +27,7 @@ LOOKED_THROUGH = 12
 """So many of the last matches are looked through for mistakes"""
 
 
-class Mistakes(Page):
+class MistakesPage(Page):
     """The page of the mistakes of a `player`. While it is shown the last matches are looked through for more."""
 
     def __init__(self, context: AppContext, player: str = "", **what: Any) -> None:
@@ -37,7 +37,7 @@ class Mistakes(Page):
         matches = [*islice(own, LOOKED_THROUGH)]
         for game in {each.game for each in matches}:
             players_of(game)  # who judges them is loaded with the page, not in a frame of the weighing
-        self._work = Weighings(context.journal, matches, Clock.time)
+        self._work = AnalysisQueue(context.journal, matches, Clock.time)
         self._look_soon = Clock.create_trigger(self._look, 0, interval=True)
         self.titled(_("Your mistakes"), player)
         self._progress = Progress()
@@ -90,10 +90,10 @@ class Mistakes(Page):
         now = self.context.journal.clock()
         is_due = mistake.due <= now
         solved = _("Solved once.") if mistake.solved else ""
-        again = "" if is_due else _("To be tried again: {day}.").format(day=when(mistake.due, now))
+        again = "" if is_due else _("To be tried again: {day}.").format(day=describe_day(mistake.due, now))
         go = partial(self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player)
-        title = f"{APP_GAMES[mistake.game].name}, {when(mistake.played, now)}"
-        note = sentences(cost_said(mistake.loss), solved, again)
+        title = f"{APP_GAMES[mistake.game].name}, {describe_day(mistake.played, now)}"
+        note = sentences(describe_loss(mistake.loss), solved, again)
         icon = Icon("question" if is_due else "clock")
         return Row(title, note, leading=icon, on_press=go if is_due else None)
 
@@ -122,4 +122,4 @@ class Mistakes(Page):
         self._work.keep()
 
 
-SCREEN = Mistakes
+SCREEN = MistakesPage

@@ -9,7 +9,7 @@ from app.games import playable
 from app.match.practice import PracticeRun
 from app.screens.analysis.match_analysis import BUDGET
 from app.screens.library.lesson import TaskScreen
-from app.screens.library.match_text import Finished, finished
+from app.screens.library.match_text import LoadedMatch, load_match
 from app.screens.page import Missing, Screen
 from app.screens.play.round_end import Foot
 from app.shell.context import AppContext
@@ -18,12 +18,12 @@ from app.store.practice import Mistake, dearest, note_tried
 from app.widgets.buttons import MainButton
 
 
-class Practice(TaskScreen):
+class PracticeScreen(TaskScreen):
     """The table as it stood before a mistake."""
 
     run: PracticeRun
 
-    def __init__(self, context: AppContext, found: Finished, mistake: Mistake, player: str, **what: Any) -> None:
+    def __init__(self, context: AppContext, found: LoadedMatch, mistake: Mistake, player: str, **what: Any) -> None:
         self.mistake, self.player = mistake, player
         run = PracticeRun(found.match, found.players, mistake)
         self._judge_soon = Clock.create_trigger(self._judge, 0, interval=True)
@@ -58,13 +58,13 @@ class Practice(TaskScreen):
         self._judge_soon.cancel()
 
 
-def practice(context: AppContext, match: str = "", ply: int = 0, player: str = "", **what: Any) -> Screen:
+def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **what: Any) -> Screen:
     """Returns the table of a mistake, or a page that says that it is not there any more."""
     mistake = next((each for each in dearest(context.journal, player) if (each.match, each.ply) == (match, ply)), None)
-    found = finished(context, match) if mistake else None
+    found = load_match(context, match) if mistake else None
     if mistake is None or found is None or found.game not in playable():
         return Missing(context, _("It is not there any more."), match=match, ply=ply, player=player, **what)
-    return Practice(context, found, mistake, player, **what)
+    return PracticeScreen(context, found, mistake, player, **what)
 
 
-SCREEN = practice
+SCREEN = practice_screen

@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.match.bots import Advice
 from app.screens.analysis.replay_cursor import ReplayCursor
-from app.screens.library.game_pictures import framed, match_view
-from app.screens.library.match_text import Finished, finished, opponents, seated
+from app.screens.library.game_pictures import frame_picture, match_view
+from app.screens.library.match_text import LoadedMatch, list_players, load_match, seat_labels
 from app.screens.page import Missing, Page, has_columns
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _
@@ -30,7 +30,7 @@ AROUND = (-2, -1, 1, 2)
 """Which moves stand in words beside the one that is shown"""
 
 
-class Replay(Page):
+class ReplayPage(Page):
     """The page that replays a match: `match` is the id of a stored one; without it the one on the table. `ply`: which
     move is shown first.
     """
@@ -39,7 +39,7 @@ class Replay(Page):
     """The share of a high window that is for the table"""
     LEAPS = (N_("To the previous round"), N_("To the next round"))
 
-    def __init__(self, context: AppContext, found: Finished, match: str = "", ply: int = -1, **what: Any) -> None:
+    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
         super().__init__(context, match=match, ply=ply, **what)
         self._advice: Advice | None = None
         self._events: list[Any] = []
@@ -47,9 +47,9 @@ class Replay(Page):
         self.cursor = ReplayCursor(found.match)
         self._followed = followed_hints(context.journal, found.id, found.match)
         """Numbers of the moves that follow a hint; the replay does not criticise them"""
-        self._picture = framed(None)
+        self._picture = frame_picture(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
-        self.titled(self._title(), opponents(found.players), self.rules_button(found.game))
+        self.titled(self._title(), list_players(found.players), self.rules_button(found.game))
         self._is_wide = has_columns()
         reel = self._reel()
         if self._is_wide:
@@ -75,7 +75,7 @@ class Replay(Page):
 
     def _make_table(self) -> None:
         """Adds the table and how everybody stands there."""
-        self._scores = [Score(colour, 0) for colour in seated(self.found).colours]
+        self._scores = [Score(colour, 0) for colour in seat_labels(self.found).colours]
         self._medals = Flow(*self._scores, gap=dp(14), row_gap=dp(4), align=0.5)
         self.add(self._picture)
         self.add(self._medals)
@@ -260,12 +260,12 @@ class Replay(Page):
         return super().key(name)
 
 
-def replay(context: AppContext, match: str = "", **what: Any) -> Page:
+def replay_page(context: AppContext, match: str = "", **what: Any) -> Page:
     """Returns the replay of a match, or a page that says that it cannot be looked through."""
-    found = finished(context, match)
+    found = load_match(context, match)
     if found is None:
         return Missing(context, _("It cannot be looked through."), match=match, **what)
-    return Replay(context, found, match=match, **what)
+    return ReplayPage(context, found, match=match, **what)
 
 
-SCREEN = replay
+SCREEN = replay_page

@@ -67,7 +67,7 @@ class ReplayCursor:
         """Returns the same as sentences."""
         return " ".join(line.long for line in self.lines(ply))
 
-    def luck_said(self, ply: int) -> str:
+    def describe_luck(self, ply: int) -> str:
         """Returns what luck has decided with a move: a throw, a draw, a deal; nothing where no words tell of it."""
         words, read = APP_GAMES[self.whole.game.name].phrases, self.whole.game.read_outcome
         facts = [(event, event.fact()) for event in self._events(ply)]

@@ -27,7 +27,7 @@ _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
 
 def card_picture(game: str) -> Tray:
     """Returns a game as its card shows it: a few pieces in a tray. Its height is its owner's."""
-    return framed(APP_GAMES[game].home_picture())
+    return frame_picture(APP_GAMES[game].home_picture())
 
 
 def match_picture(game: str, match: Any, players: Any = (), is_left: bool = False) -> Tray:
@@ -44,10 +44,10 @@ def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) 
 
 def figure_picture(game: str, figure: "Figure") -> Widget | None:
     """Returns a figure of the rules; None where no table is there to draw it."""
-    return framed(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None
+    return frame_picture(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None
 
 
-def framed(picture: Widget | None) -> Tray:
+def frame_picture(picture: Widget | None) -> Tray:
     """Returns a picture in a tray."""
     tray = Tray(size_hint_y=None, height=dp(100))
     if picture:
@@ -92,8 +92,8 @@ class Showcase(Card):
 
 def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:
     if APP_GAMES[game].draws_at_once or not APP_GAMES[game].has_table:
-        return framed(make())
-    tray = framed(None)
+        return frame_picture(make())
+    tray = frame_picture(None)
     if not _waiting:
         Clock.schedule_once(lambda _passed: Clock.schedule_once(_put_next, 0), 0)  # once the first frame is there
     _waiting.append((tray, make))

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from app.device.system import JSON, Sent
 from app.games import APP_GAMES, playable
 from app.games.texts import RECORDS
-from app.screens.library.match_text import Finished, go_on, is_open
+from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
 from app.screens.play.seating_draft import plan_of
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, filled, listed, plural, sentences
@@ -33,7 +33,7 @@ Step = TypeVar("Step")
 PREFIX = "sablier-"
 MOST_FILES = 4
 """Exported files that are offered at once"""
-REFUSED = {
+REFUSALS = {
     "text": N_("This is neither a match nor a deal nor an export of Sablier."),
     "foreign": N_("This is neither a match nor a deal nor an export of Sablier."),
     "newer": N_("That comes from a later version of Sablier. This one cannot read it."),
@@ -46,14 +46,14 @@ REFUSED = {
 }
 
 
-def say(context: AppContext, title: str, text: str, *acts: Act) -> None:
+def show_message(context: AppContext, title: str, text: str, *acts: Act) -> None:
     """Lays a word over the screen."""
     close = context.navigation.close
     context.navigation.open(Dialog(title, text, acts or (Act(_("Close")),), close))
 
 
 def _refuse(context: AppContext, why: str, line: int = 0) -> None:
-    say(context, _("Nothing was imported"), _(REFUSED[why]).format(line=line))
+    show_message(context, _("Nothing was imported"), _(REFUSALS[why]).format(line=line))
 
 
 # Out
@@ -75,39 +75,39 @@ def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped:
         if context.services.sharing.chooses_files():
             acts.insert(0, Act(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load"))
     message = sentences(message.format(file=listed(names)), hidden, lost if skipped else "")
-    say(context, _("Exported"), message, *acts)
+    show_message(context, _("Exported"), message, *acts)
 
 
 def _share(context: AppContext, text: str) -> None:
-    offer(context, text, _("Everything from Sablier"), _("It is on the clipboard now."))
+    share_text(context, text, _("Everything from Sablier"), _("It is on the clipboard now."))
 
 
 def _keep_export(context: AppContext, text: str, name: str) -> None:
-    keep_elsewhere(context, text.encode(), JSON, name, (_("Exported"), _("Not exported")))
+    save_elsewhere(context, text.encode(), JSON, name, (_("Exported"), _("Not exported")))
 
 
-def keep_elsewhere(context: AppContext, content: bytes, kind: str, name: str, titles: tuple[str, str]) -> None:
+def save_elsewhere(context: AppContext, content: bytes, kind: str, name: str, titles: tuple[str, str]) -> None:
     """Keeps a file where the player chooses, and says so; `titles`: when it is there, and when it is not."""
 
     def told(is_kept: bool) -> None:
         if is_kept:
-            say(context, titles[0], _("The file is kept where you chose."))
+            show_message(context, titles[0], _("The file is kept where you chose."))
         else:
-            say(context, titles[1], _("The file could not be written there."))
+            show_message(context, titles[1], _("The file could not be written there."))
 
     context.services.sharing.save(content, kind, name, told)
 
 
-def offer(context: AppContext, text: str, title: str, copied: str) -> None:
+def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
     """Offers a text to other apps, or puts it on the clipboard and says so."""
     sent = context.services.sharing.share(text, title)
     if sent is Sent.COPIED:
-        say(context, _("Copied"), copied)
+        show_message(context, _("Copied"), copied)
     elif sent is Sent.NOWHERE:
         told = _("There is no clipboard here that other programs see. On Linux, install xclip or wl-clipboard.")
-        say(context, _("Not copied"), told)
+        show_message(context, _("Not copied"), told)
     elif sent is Sent.TOO_LARGE:
-        say(context, _("Not shared"), _("This is too large for other apps. Keep it as a file instead."))
+        show_message(context, _("Not shared"), _("This is too large for other apps. Keep it as a file instead."))
 
 
 # In
@@ -115,19 +115,19 @@ def offer(context: AppContext, text: str, title: str, copied: str) -> None:
 
 def import_all(context: AppContext) -> None:
     """Asks where from: the clipboard, or a file that lies beside the journal."""
-    acts = [Act(_("From the clipboard"), lambda: paste(context), icon="copy")]
+    acts = [Act(_("From the clipboard"), lambda: import_clipboard(context), icon="copy")]
     sharing = context.services.sharing
     if sharing.chooses_files():
         acts.append(Act(_("From a file"), lambda: sharing.load(LARGEST, partial(_take_bytes, context)), icon="load"))
-    found = exports(context.folder)[:MOST_FILES]
+    found = exported_files(context.folder)[:MOST_FILES]
     acts += [Act(path.name, partial(_take_file, context, path), icon="load") for path in found]
     text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
         folder=context.folder
     )
-    say(context, _("Import"), text, *acts, Act(_("Cancel")))
+    show_message(context, _("Import"), text, *acts, Act(_("Cancel")))
 
 
-def exports(folder: Path) -> list[Path]:
+def exported_files(folder: Path) -> list[Path]:
     """Returns the exported files in a folder, the newest first."""
     return sorted((path for path in folder.glob(f"{PREFIX}*.json") if path.is_file()), reverse=True)
 
@@ -150,21 +150,21 @@ def _take_bytes(context: AppContext, found: bytes | None) -> None:
     except UnicodeDecodeError:
         _refuse(context, "text")
     else:
-        take(context, text)
+        import_text(context, text)
 
 
-def paste(context: AppContext) -> None:
+def import_clipboard(context: AppContext) -> None:
     """Takes in what is on the clipboard."""
     text = context.services.sharing.paste()
     if text.strip():
-        take(context, text)
+        import_text(context, text)
     else:
         _refuse(context, "empty")
 
 
-def take(context: AppContext, text: str) -> None:
+def import_text(context: AppContext, text: str) -> None:
     """Takes in a text: a match, a deal, or everything."""
-    any(take_format(context, text) for take_format in TAKERS.values())
+    any(take_format(context, text) for take_format in IMPORTERS.values())
 
 
 def _take_record(context: AppContext, text: str) -> bool:
@@ -186,17 +186,19 @@ def _take_export(context: AppContext, text: str) -> bool:
         _refuse(context, bad.why)
         return True
     acts = []
-    if contents(found):
+    if describe_contents(found):
         text = _("Take the matches") if found.count("matches") else _("Import")
         acts.append(Act(text, lambda: _import(context, found), is_main=True))
     if found.settings:
         text = _("Take the settings, too") if acts else _("Take the settings")
         acts.append(Act(text, lambda: _take_both(context, settings, found)))
-    say(context, _("Import"), contents(found) or _("There is no match in it."), *acts, Act(_("Cancel")))
+    show_message(
+        context, _("Import"), describe_contents(found) or _("There is no match in it."), *acts, Act(_("Cancel"))
+    )
     return True
 
 
-def contents(found: Export) -> str:
+def describe_contents(found: Export) -> str:
     """Describes the contents of an export: numbers of matches and score sheets, game night settings."""
     matches, sheets = found.count("matches"), found.count("sheets")
     parts = (
@@ -208,7 +210,7 @@ def contents(found: Export) -> str:
 
 
 def _import(context: AppContext, found: Export) -> None:
-    Import(context, merge(context.journal, found), contents(found)).start()
+    ImportTask(context, merge(context.journal, found), describe_contents(found)).start()
 
 
 def _take_both(context: AppContext, settings: Settings, found: Export) -> None:
@@ -230,7 +232,7 @@ def _take_deal(context: AppContext, text: str) -> bool:
     return deal is not None
 
 
-TAKERS: dict[str, Callable[[AppContext, str], bool]] = {
+IMPORTERS: dict[str, Callable[[AppContext, str], bool]] = {
     "record": _take_record,
     "deal": _take_deal,
     "export": _take_export,
@@ -240,7 +242,7 @@ TAKERS: dict[str, Callable[[AppContext, str], bool]] = {
 
 def open_deal(context: AppContext, deal: Deal) -> None:
     """Opens the set-up with a deal, if there is a table for it."""
-    if not has_table(deal):
+    if not can_play_deal(deal):
         _refuse(context, "no table")
         return
     context.leave_table()
@@ -248,7 +250,7 @@ def open_deal(context: AppContext, deal: Deal) -> None:
     context.navigation.home("set up", game=deal.game, plan=plan)
 
 
-def has_table(deal: Deal) -> bool:
+def can_play_deal(deal: Deal) -> bool:
     """Returns whether there is a table that can play what was agreed for a deal."""
     traits, options = APP_GAMES[deal.game].traits, deal.options
     return deal.game in playable() and all(traits.offers(name, getattr(options, name)) for name in options.choices())
@@ -275,13 +277,13 @@ def _keep(context: AppContext, match: Match) -> None:
     match_id = (None if match.winners else journal.under_way_like(match)) or journal.adopt(match)
     if not match_id:
         return
-    if match.winners or is_open(match):
+    if match.winners or is_fully_visible(match):
         context.navigation.go("replay", match=match_id)
         return
     text = N_("This match is still under way: you can replay it once it’s over. It’s in “{records}”.")
     message = filled(text, {"records": RECORDS})
-    again = Act(_("Continue"), partial(go_on, context, match_id), is_main=True)
-    say(context, APP_GAMES[match.game.name].name, message, again, Act(_("Close")))
+    again = Act(_("Continue"), partial(continue_match, context, match_id), is_main=True)
+    show_message(context, APP_GAMES[match.game.name].name, message, again, Act(_("Close")))
 
 
 class SlicedWork(Generic[Step]):
@@ -391,7 +393,7 @@ class ExportTask(SlicedWork[ExportProgress]):
                 path.unlink()
 
 
-class Import(SlicedWork[ImportProgress]):
+class ImportTask(SlicedWork[ImportProgress]):
     """Import with a summary at the end; entries imported before a stop stay."""
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
@@ -408,7 +410,7 @@ class Import(SlicedWork[ImportProgress]):
 
     def end(self) -> None:
         self.context.navigation.rebuild()  # the screen that is shown may tell of matches
-        say(self.context, _("Imported"), imported(self._merged))
+        show_message(self.context, _("Imported"), describe_import(self._merged))
 
 
 def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
@@ -417,7 +419,7 @@ def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
         yield from steps
 
 
-def imported(merged: ImportProgress) -> str:
+def describe_import(merged: ImportProgress) -> str:
     """Returns what an import has brought."""
     added, longer, known = merged.added, merged.longer, merged.known
     unreadable, unwritten = merged.unreadable, merged.unwritten
@@ -443,15 +445,15 @@ def imported(merged: ImportProgress) -> str:
 # Matches as texts: out of the app, and what everybody may know of the deal once a match is over
 
 
-def share_match(context: AppContext, found: Finished) -> None:
+def share_match(context: AppContext, found: LoadedMatch) -> None:
     """Offers the record to other apps, or puts it on the clipboard and says so."""
     title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
     text = N_("The match is on the clipboard. Paste it wherever you like; Sablier can read it again in “{records}”.")
     message = filled(text, {"records": RECORDS})
-    offer(context, write_record(found.match), title, message)
+    share_text(context, write_record(found.match), title, message)
 
 
-def luck_text(found: Finished) -> str:
+def describe_seed(found: LoadedMatch) -> str:
     """Returns how luck came about: decided before the first move, and the same for everybody."""
     origin = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck.")

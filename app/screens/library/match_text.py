@@ -15,13 +15,13 @@ from engine.game import Seat
 from engine.match import Match
 
 
-def colour_of(players: Sequence[Player], seat: Seat) -> int:
+def player_colour(players: Sequence[Player], seat: Seat) -> int:
     """Returns which of the seats' colours a player has."""
     colour = players[seat].colour
     return seat if colour is None else colour
 
 
-def standing(match: Match, players: Sequence[Player]) -> str:
+def describe_state(match: Match, players: Sequence[Player]) -> str:
     """Returns where a match under way stands: `Round 2, your turn`."""
     if match.state.round_over:
         return _("The round is over")
@@ -38,7 +38,7 @@ def standing(match: Match, players: Sequence[Player]) -> str:
     return _("Round {n}, {turn}").format(n=which, turn=turn)
 
 
-def round_said(match: Match, which: int) -> str:
+def describe_round(match: Match, which: int) -> str:
     """Returns which round it is, from 1, and of how many where that was agreed: `Round 1 of 2`."""
     rounds = APP_GAMES[match.game.name].traits.rounds(match.options)
     said = _("Round {round} of {rounds}") if rounds else _("Round {round}")
@@ -55,27 +55,27 @@ def _turn(match: Match, players: Sequence[Player]) -> str:
     return _("{name} to play").format(name=players[actors[0]].name)
 
 
-def opponents(players: Sequence[Player]) -> str:
+def list_players(players: Sequence[Player]) -> str:
     """Returns who plays: `Ada, Bo and Cy`."""
     return listed([player.name for player in players])
 
 
-def contest(shelved: StoredMatch) -> str:
+def describe_players(shelved: StoredMatch) -> str:
     """Returns who played a match of the list; once it is over with scores, winners first: `Bo: 412, Ada: 380`."""
     if shelved.ended is None or len(shelved.players) == 1:
-        return opponents(shelved.players)
+        return list_players(shelved.players)
     scores = [score or 0 for score in shelved.scores]
     order = sorted(range(len(scores)), key=lambda seat: (seat not in shelved.winners, -scores[seat]))
     return scores_said([shelved.players[seat].name for seat in order], [scores[seat] for seat in order]).rstrip(".")
 
 
-def when(moment: float, now: float) -> str:
+def describe_day(moment: float, now: float) -> str:
     """Returns the day of a moment, as seen from another one; both in seconds since 1970."""
     then, today = date.fromtimestamp(moment), date.fromtimestamp(now)
     return day(then.year, then.month, then.day, (today - then).days)
 
 
-def outcome(shelved: StoredMatch) -> str:
+def describe_outcome(shelved: StoredMatch) -> str:
     """Returns how a match of the list ended, or how far it is."""
     if shelved.ended is None:
         return plural("{n} move", "{n} moves", shelved.moves)
@@ -84,26 +84,26 @@ def outcome(shelved: StoredMatch) -> str:
     return winners(shelved.winners, [player.name for player in shelved.players])
 
 
-def leaders(scores: Sequence[int], most: int) -> list[Seat]:
+def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:
     """Returns so many seats with the highest scores, in the order of the seats."""
     best = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))[:most]
     return sorted(best)
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatLabels:
     """The names and the colours of all seats, as tables and charts show them."""
 
     names: Sequence[str]
     colours: Sequence[int]
 
-    def in_order(self, seats: Sequence[Seat]) -> "Seated":
+    def in_order(self, seats: Sequence[Seat]) -> "SeatLabels":
         """Returns the same in this order of the seats."""
-        return Seated([self.names[seat] for seat in seats], [self.colours[seat] for seat in seats])
+        return SeatLabels([self.names[seat] for seat in seats], [self.colours[seat] for seat in seats])
 
 
 @dataclass(frozen=True)
-class Finished:
+class LoadedMatch:
     """A match that is over, as the result, the replay and the sharing need it."""
 
     id: str
@@ -119,19 +119,19 @@ class Finished:
         return SetUp.of(self.match, self.players).rotated(seed)
 
 
-def go_on(context: AppContext, match_id: str) -> None:
+def continue_match(context: AppContext, match_id: str) -> None:
     """Goes to the table of a stored match, if one can sit down to it here."""
     if context.resume(match_id):
         context.navigation.home("table")
 
 
-def finished(context: AppContext, match_id: str = "") -> Finished | None:
+def load_match(context: AppContext, match_id: str = "") -> LoadedMatch | None:
     """Returns a match of the journal, or without an id the one on the table; None for one that
     nobody may look at yet. Unreadable ones are told of.
     """
     table = context.table
     if table and not match_id:
-        return Finished(table.id, table.session.match, table.session.players)
+        return LoadedMatch(table.id, table.session.match, table.session.players)
     if table and match_id == table.id:
         return _looked_at(table.id, table.session.match, table.session.players)
     found = context.journal.resume(match_id) if match_id else None
@@ -141,16 +141,16 @@ def finished(context: AppContext, match_id: str = "") -> Finished | None:
     return _looked_at(match_id, found.match, found.players) if found else None
 
 
-def _looked_at(match_id: str, match: Match, players: tuple[Player, ...]) -> Finished | None:
+def _looked_at(match_id: str, match: Match, players: tuple[Player, ...]) -> LoadedMatch | None:
     """Returns a match to be looked at; None for one in which somebody still has something to hide."""
-    return Finished(match_id, match, players) if match.winners or is_open(match) else None
+    return LoadedMatch(match_id, match, players) if match.winners or is_fully_visible(match) else None
 
 
-def is_open(match: Match) -> bool:
+def is_fully_visible(match: Match) -> bool:
     """Returns whether everything in a match may be looked at as it is: nobody has anything to hide."""
     return match.state.round_over or not match.game.hides(match.options)
 
 
-def seated(found: Finished) -> Seated:
+def seat_labels(found: LoadedMatch) -> SeatLabels:
     """Returns its seats, as tables and charts show them."""
-    return Seated(found.match.names, [colour_of(found.players, seat) for seat in range(len(found.players))])
+    return SeatLabels(found.match.names, [player_colour(found.players, seat) for seat in range(len(found.players))])

@@ -12,8 +12,16 @@ from app.games import APP_GAMES
 from app.games.texts import RECORDS, level_name, name_of, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.error_boundary import guarded
-from app.screens.library.import_export import export_all, import_all, paste, share_match
-from app.screens.library.match_text import contest, finished, go_on, opponents, outcome, standing, when
+from app.screens.library.import_export import export_all, import_all, import_clipboard, share_match
+from app.screens.library.match_text import (
+    continue_match,
+    describe_day,
+    describe_outcome,
+    describe_players,
+    describe_state,
+    list_players,
+    load_match,
+)
 from app.screens.page import GAP, StoredPage
 from app.screens.play.deal_codes import ask_code, tell_deal
 from app.screens.play.seating_draft import first_person
@@ -39,7 +47,7 @@ MOST_COMPANIES = 12
 """Maximum number of groups in the list"""
 
 
-class Records(StoredPage):
+class RecordsPage(StoredPage):
     """The page of matches and figures of a `player`, or without one of the player of this device. `shelf`: `unfinished`
     puts the matches under way first.
     """
@@ -154,9 +162,9 @@ class Records(StoredPage):
 
     def _game_card(self, choice: MatchFilter, reached: Tally) -> Card:
         card = Card(gap=dp(12))
-        sums = sums_of(reached)
+        sums = tally_figures(reached)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
-        card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
+        card.add_widget(Columns(*(figure_stack(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
         met = tallies(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
             against = _("Against {level}: {won} of {played} won")
@@ -188,7 +196,7 @@ class Records(StoredPage):
         card = Card(lines=True)
         for company, moments in [*found.items()][:MOST_COMPANIES]:
             now = self.context.journal.clock()
-            day = when(latest(moments, now), now)
+            day = describe_day(latest(moments, now), now)
             note = ", ".join((plural("{n} match", "{n} matches", len(moments)), day))
             go = partial(self.context.navigation.go, "evening", company=company)
             card.add_widget(Row(listed(company), note, on_press=go))
@@ -209,12 +217,12 @@ class Records(StoredPage):
         shelved = self.context.journal.listed(match_id)
         if shelved is None:
             raise LookupError(match_id)
-        day = when(shelved.touched, self.context.journal.clock())
+        day = describe_day(shelved.touched, self.context.journal.clock())
         note = _("{names}. {outcome}, {day}")
-        text = note.format(names=contest(shelved), outcome=outcome(shelved), day=day)
-        standing = self._standings.get(match_id)
-        row = Row(name_of(shelved.game), standing or text, on_press=partial(then, shelved))
-        if shelved.ended is None and not standing:
+        text = note.format(names=describe_players(shelved), outcome=describe_outcome(shelved), day=day)
+        state = self._standings.get(match_id)
+        row = Row(name_of(shelved.game), state or text, on_press=partial(then, shelved))
+        if shelved.ended is None and not state:
             self._untold.append((row, shelved))
             self._tell_soon()
         return row
@@ -231,21 +239,21 @@ class Records(StoredPage):
             row, shelved = self._untold.pop(0)
             found = self.context.journal.resume(shelved.id)
             if not isinstance(found, Unreadable):
-                standing = _standing(found, when(shelved.touched, self.context.journal.clock()))
-                self._standings[shelved.id] = standing
-                row.tell(standing)
+                state = _standing(found, describe_day(shelved.touched, self.context.journal.clock()))
+                self._standings[shelved.id] = state
+                row.tell(state)
             self._tell_soon()
 
     def _open_unfinished(self, shelved: StoredMatch) -> None:
         acts = [
-            Act(_("Continue"), partial(go_on, self.context, shelved.id), is_main=True),
+            Act(_("Continue"), partial(continue_match, self.context, shelved.id), is_main=True),
             self._removal(shelved),
         ]
         self._open_match(shelved, acts)
 
     def _open_match(self, shelved: StoredMatch, acts: Sequence[Act]) -> None:
         title, close = name_of(shelved.game), self.context.navigation.close
-        self._open(Dialog(title, opponents(shelved.players), acts, close))
+        self._open(Dialog(title, list_players(shelved.players), acts, close))
 
     def _open_finished(self, shelved: StoredMatch) -> None:
         go = self.context.navigation.go
@@ -259,12 +267,12 @@ class Records(StoredPage):
         self._open_match(shelved, acts)
 
     def _share(self, shelved: StoredMatch) -> None:
-        found = finished(self.context, shelved.id)
+        found = load_match(self.context, shelved.id)
         if found:
             share_match(self.context, found)
 
     def _tell_deal(self, shelved: StoredMatch) -> None:
-        found = finished(self.context, shelved.id)
+        found = load_match(self.context, shelved.id)
         if found:
             tell_deal(self.context, Deal.of(found.match))
 
@@ -286,7 +294,12 @@ class Records(StoredPage):
         card = Card(lines=True)
         context = self.context
         for icon, title, note, then in (
-            ("copy", _("Paste a match"), _("Or a deal, as somebody has sent it to you"), lambda: paste(context)),
+            (
+                "copy",
+                _("Paste a match"),
+                _("Or a deal, as somebody has sent it to you"),
+                lambda: import_clipboard(context),
+            ),
             ("dice", _("Type in a deal"), _("By the code that somebody has told you"), lambda: ask_code(context)),
             ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
             ("load", _("Import"), _("From another device"), lambda: import_all(context)),
@@ -298,10 +311,12 @@ class Records(StoredPage):
 def _standing(found: ResumedMatch, day: str) -> str:
     """Returns how a match stands: `You: 45, Nino: 21. Round 2, your turn, today`."""
     names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
-    return _("{names}. {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
+    return _("{names}. {outcome}, {day}").format(
+        names=names, outcome=describe_state(found.match, found.players), day=day
+    )
 
 
-def sums_of(tally: Tally) -> list[tuple[str, str]]:
+def tally_figures(tally: Tally) -> list[tuple[str, str]]:
     """Returns what a tally says: a figure and its name."""
     won = percent(100 * tally.won / tally.contested) if tally.contested else "–"
     return [
@@ -314,8 +329,8 @@ def sums_of(tally: Tally) -> list[tuple[str, str]]:
     ]
 
 
-def shown(figure: str, name: str) -> Widget:
+def figure_stack(figure: str, name: str) -> Widget:
     return Stack(Words(figure, "score"), Words(name, "small", "ink2"))
 
 
-SCREEN = Records
+SCREEN = RecordsPage

@@ -35,7 +35,7 @@ WHOLE = -1
 """No chapter is open"""
 
 
-class Rules(Page):
+class RulesPage(Page):
     """The rules of a `game`, or without one a list of all games; `chapter` is the one that is open."""
 
     def __init__(self, context: AppContext, game: str = "", chapter: int = WHOLE, **what: Any) -> None:
@@ -66,7 +66,7 @@ class Rules(Page):
     # A book
 
     def _open(self, game: str, chapter: int) -> None:
-        book = with_table(APP_GAMES[game].book, *agreed_at(self.context, game))
+        book = add_table_chapter(APP_GAMES[game].book, *current_options(self.context, game))
         is_wide = has_columns()
         at = 0 if is_wide and chapter == WHOLE else chapter
         if at == WHOLE:
@@ -103,12 +103,12 @@ class Rules(Page):
 
     def _read(self, book: Book, at: int) -> None:
         chapter = book.chapters[at]
-        self.spoken = sentences(f"{_(chapter.title)}.", *map(said, chapter.parts))
+        self.spoken = sentences(f"{_(chapter.title)}.", *map(passage_text, chapter.parts))
         card = Card(gap=dp(14), padding=(dp(18), dp(18)))
         if has_columns():
             card.add_widget(Words(_(chapter.title), "card"))
         for part in chapter.parts:
-            card.add_widget(shown(book.game, part))
+            card.add_widget(passage_widget(book.game, part))
         self.add(card, 1)
         if _has_ours(chapter):
             self.add(_legend(), 1)
@@ -125,7 +125,7 @@ class Rules(Page):
 # What was agreed otherwise
 
 
-def agreed_at(context: AppContext, game: str) -> tuple[Options, Sequence[str]]:
+def current_options(context: AppContext, game: str) -> tuple[Options, Sequence[str]]:
     """Returns what was agreed on at the table under way, or else at the last set-up of the game, and who sits there."""
     session = context.session
     if session and session.match.game.name == game:
@@ -134,7 +134,7 @@ def agreed_at(context: AppContext, game: str) -> tuple[Options, Sequence[str]]:
     return plan.agreed, plan.names
 
 
-def with_table(book: Book, options: Options, names: Sequence[str]) -> Book:
+def add_table_chapter(book: Book, options: Options, names: Sequence[str]) -> Book:
     """Returns the book with a page in front that tells what this table has otherwise than the sheet, if anything.
 
     `names`: who sits there, by seats.
@@ -161,17 +161,17 @@ def _here(game: str, options: Options, name: str, names: Sequence[str]) -> str:
 # The parts of a chapter
 
 
-def shown(game: str, part: Passage) -> Widget:
+def passage_widget(game: str, part: Passage) -> Widget:
     """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
         words = filled(part.text, part.labels)
-        return Ours(words) if part.is_ours else Words(words)
+        return RulingText(words) if part.is_ours else Words(words)
     if isinstance(part, Rows):
         return _table(part)
     return _Figure(game, part)
 
 
-def said(part: Passage) -> str:
+def passage_text(part: Passage) -> str:
     """Returns what is read aloud of a part."""
     if isinstance(part, Text):
         return filled(part.text, part.labels)
@@ -180,7 +180,7 @@ def said(part: Passage) -> str:
     return _(part.caption)
 
 
-class Ours(Layout):
+class RulingText(Layout):
     """A paragraph with the sign of what Sablier decides before its first line."""
 
     def __init__(self, text: str, style: str = "body") -> None:
@@ -237,7 +237,7 @@ def _has_ours(chapter: Chapter) -> bool:
 
 def _legend() -> Widget:
     text = _("This sign marks where the rule sheet is silent or can be read in two ways, and tells how Sablier plays.")
-    return Stack(Ours(text, "label"), rim=dp(12), air=dp(8))
+    return Stack(RulingText(text, "label"), rim=dp(12), air=dp(8))
 
 
-SCREEN = Rules
+SCREEN = RulesPage

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.screens.library.import_export import REFUSED, offer, open_deal
+from app.screens.library.import_export import REFUSALS, open_deal, share_text
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, sentences
@@ -59,7 +59,7 @@ def send_deal(context: AppContext, deal: Deal) -> None:
     """Offers the code to other apps, or puts it on the clipboard and says so."""
     game = APP_GAMES[deal.game].name
     text = "\n".join((_("Play my deal of {game} in Sablier:").format(game=game), write_deal(deal)))
-    offer(context, text, _("A deal of {game}").format(game=game), _("The code is on the clipboard."))
+    share_text(context, text, _("A deal of {game}").format(game=game), _("The code is on the clipboard."))
 
 
 # Typed
@@ -72,7 +72,7 @@ def ask_code(context: AppContext, *others: Act, typed: str = "", fault: str = ""
         try:
             deal = read_deal(field.text)
         except BadDeal as bad:
-            why = REFUSED["newer"] if bad.is_newer else SLIP
+            why = REFUSALS["newer"] if bad.is_newer else SLIP
             ask_code(context, *others, typed=field.text, fault=_(why))
         else:
             open_deal(context, deal)

@@ -9,7 +9,7 @@ from kivy.uix.layout import Layout
 from app.games import APP_GAMES
 from app.games.texts import points_said
 from app.games.traits import LeftInHand
-from app.screens.library.match_text import Seated
+from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import ending
 from app.shell.i18n import _
 from app.widgets.card import Card, Medal
@@ -27,7 +27,7 @@ LEAST = 40
 class HandsCard(Card):
     """The card of the hands at the end of a round, from the seat that ended it on; an empty one is not shown."""
 
-    def __init__(self, game: str, hands: Sequence[LeftInHand], first: Seat, seated: Seated) -> None:
+    def __init__(self, game: str, hands: Sequence[LeftInHand], first: Seat, seated: SeatLabels) -> None:
         super().__init__(lines=True)
         order = ((first + step) % len(hands) for step in range(len(hands)))
         seats = [seat for seat in order if hands[seat].things]
@@ -36,7 +36,7 @@ class HandsCard(Card):
             self.add_widget(HeldRow(game, hands[seat], seated.names[seat], seated.colours[seat]))
 
 
-def hands_card(match: Match, number: int, seated: Seated) -> HandsCard | None:
+def hands_card(match: Match, number: int, seated: SeatLabels) -> HandsCard | None:
     """Returns the card of round `number`, from 1; None while it goes on, and in a game without hands."""
     ended, game = ending(match, number), match.game.name
     hands = APP_GAMES[game].traits.left_in_hand(ended) if ended is not None else ()

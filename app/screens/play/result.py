@@ -11,10 +11,10 @@ from app.games.texts import earned, scores_said, winners
 from app.look.look import now
 from app.match.figures import rounds_of
 from app.screens.analysis.analysis_text import verdict
-from app.screens.analysis.match_analysis import Weighing
+from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.library.game_pictures import Showcase, match_picture
-from app.screens.library.import_export import luck_text, say, share_match
-from app.screens.library.match_text import Finished, finished, seated
+from app.screens.library.import_export import describe_seed, share_match, show_message
+from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.mirrored_page import on_both_sides
 from app.screens.page import LARGE, Missing, Page, Screen, has_columns
 from app.screens.play.deal_codes import deal_row
@@ -25,7 +25,7 @@ from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
 from app.screens.play.solo import alone_of, brought_said
 from app.screens.play.solo_cards import RivalRow, best_card, glass_card, share_result
-from app.screens.scoring.game_night_card import evening_part
+from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.evenings import past
@@ -42,7 +42,7 @@ from engine.deal import Deal
 class Result(Page):
     """The page of a result: `match` is the id of a stored one; without it the one that has just ended."""
 
-    def __init__(self, context: AppContext, found: Finished, match: str = "", **what: Any) -> None:
+    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", **what: Any) -> None:
         super().__init__(context, match=match, **what)
         self.found = found
         self.alone = alone_of(found)
@@ -65,8 +65,8 @@ class Result(Page):
             self.head = self._laurels
         self._tell_alone()
         self.add(self._showcase())
-        self.add(ScoreCard(self._table().in_order(order), seated(found).in_order(order), self._named), 1)
-        hands = hands_card(match, ended_rounds(match), seated(found))
+        self.add(ScoreCard(self._table().in_order(order), seat_labels(found).in_order(order), self._named), 1)
+        hands = hands_card(match, ended_rounds(match), seat_labels(found))
         if hands is not None:
             self.add(hands, 1)
         if ended_rounds(match) > 1:
@@ -74,7 +74,7 @@ class Result(Page):
         best = best_card(self.context, found, self.alone) if self.alone else None
         if best is not None:
             self.add(best)
-        evening = evening_part(self.context, found.id, found.players)
+        evening = game_night_card(self.context, found.id, found.players)
         if evening:
             self.add(evening, 1)
         self.add(self._more(), 1)
@@ -104,7 +104,7 @@ class Result(Page):
         title = earned(self.alone.points, self.alone.medal) if self.alone else winners(match.winners, names)
         told = brought_said(self.alone) if self.alone else scores_said(names, scores)
         self.spoken = f"{title}. {told}"
-        colours = seated(self.found).colours
+        colours = seat_labels(self.found).colours
         return Laurels([colours[seat] for seat in match.winners], title)
 
     def _showcase(self) -> Showcase:
@@ -167,15 +167,15 @@ class Result(Page):
         """Returns what is known about the luck; where nobody has weighed the match yet, what is to be learnt there."""
         if len(self.found.players) == 1:
             return _("Was it fair? See for yourself")
-        weighing = Weighing(self.context.journal, self.found.id, self.found.match)
-        if weighing.is_done:
-            return verdict(self.found.match.names, weighing.all_swings)
+        job = AnalysisJob(self.context.journal, self.found.id, self.found.match)
+        if job.is_done:
+            return verdict(self.found.match.names, job.all_swings)
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:
         """Shows luck and play; whoever has played alone is only told how luck came about."""
         if len(self.found.players) == 1:
-            say(self.context, _("The luck"), luck_text(self.found))
+            show_message(self.context, _("The luck"), describe_seed(self.found))
         else:
             self.context.navigation.go("luck", match=self.found.id)
 
@@ -241,7 +241,7 @@ def result(context: AppContext, match: str = "", **what: Any) -> Screen:
     """Returns the result of a match, or a page that says that there is none. What has just ended is told on both sides
     of a device that lies between those who have played.
     """
-    found = finished(context, match)
+    found = load_match(context, match)
     if found is None or not found.match.winners:
         return Missing(context, _("It has no result."), match=match, **what)
     if match:

@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 from app.device.system import PNG
 from app.games import APP_GAMES
 from app.look.look import colour
-from app.screens.library.import_export import PREFIX, keep_elsewhere
-from app.screens.library.match_text import Finished
+from app.screens.library.import_export import PREFIX, save_elsewhere
+from app.screens.library.match_text import LoadedMatch
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.shell.window import pixels_of, png
@@ -24,7 +24,7 @@ EFFORT = 6
 """How hard it is made smaller: more takes a phone longer than a player should wait"""
 
 
-def keep_picture(context: AppContext, found: Finished, quarters: int) -> None:
+def keep_picture(context: AppContext, found: LoadedMatch, quarters: int) -> None:
     """Draws the picture and keeps it, once a frame has given the picture all it needs."""
     picture = APP_GAMES[found.game].result_image(found.match, quarters)
     picture.size = SIZE
@@ -43,7 +43,7 @@ def _keep(context: AppContext, game: str, picture: Widget) -> None:
     if sharing.share_picture(drawn, name, _("Share the picture")):
         return  # the device shows what it does with it
     if sharing.chooses_files():
-        keep_elsewhere(context, drawn, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
+        save_elsewhere(context, drawn, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
     else:
         _keep_here(context, drawn, name)
 

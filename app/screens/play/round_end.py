@@ -23,7 +23,7 @@ from app.look.tokens import SIZES
 from app.match.figures import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
-from app.screens.library.match_text import colour_of, finished, round_said, seated
+from app.screens.library.match_text import describe_round, load_match, player_colour, seat_labels
 from app.screens.mirrored_page import on_both_sides
 from app.screens.page import Page, Screen, open_menu
 from app.screens.play.remaining_hands import hands_card
@@ -89,7 +89,7 @@ class RoundEnd(Page):
     def __init__(self, context: AppContext, number: int = 0, **what: Any) -> None:
         super().__init__(context, number=number, **what)
         self._is_seen = False
-        found = finished(context)
+        found = load_match(context)
         if found is None:
             return
         self.match = found.match
@@ -99,8 +99,8 @@ class RoundEnd(Page):
         note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)
         self.head = headed(above, heading, note)
         self.spoken = sentences(f"{heading}.", note, scores_said(self.match.names, self.table.totals))
-        self.add(ScoreCard(self.table, seated(found), self.game.phrases.row, self._why))
-        hands = hands_card(self.match, self.table.number, seated(found))
+        self.add(ScoreCard(self.table, seat_labels(found), self.game.phrases.row, self._why))
+        hands = hands_card(self.match, self.table.number, seat_labels(found))
         if hands is not None:
             self.add(hands)
         self.add(chart_of(self.match, found.players, self.table.number), 1)
@@ -137,7 +137,7 @@ class RoundEnd(Page):
     def _heading(self) -> tuple[str, str]:
         match = self.match
         ended = ending(match, self.table.number)
-        above = round_said(match, self.table.number)
+        above = describe_round(match, self.table.number)
         heading = self.game.phrases.round_heading(ended, match.names) if ended else _("The round is over")
         return above, heading
 
@@ -387,7 +387,7 @@ def _written(text: str, style: str, role: str) -> Letters:
 def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
     """Returns the chart of all totals after so many rounds."""
     totals = totals_of(rounds_of(match)[:rounds])
-    colours = [colour_of(players, seat) for seat in range(len(players))]
+    colours = [player_colour(players, seat) for seat in range(len(players))]
     game = APP_GAMES[match.game.name]
     return Chart(Totals(totals, colours, game.traits.target(match.state), game.target))
 

@@ -15,7 +15,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
 from app.look.tokens import Rgba
-from app.screens.library.match_text import Seated
+from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import ScoreTable
 from app.shell.i18n import _, number, signed
 from app.widgets.card import Card, Medal
@@ -71,7 +71,7 @@ class Cells(Pressable):
 class Heads(Cells):
     """The medals with their names."""
 
-    def __init__(self, seated: Seated) -> None:
+    def __init__(self, seated: SeatLabels) -> None:
         self.medals = [Medal(colour) for colour in seated.colours]
         names = [Words(name, "name", halign="center", fit=True, size_hint_x=None) for name in seated.names]
         super().__init__(Words(""), names)
@@ -96,7 +96,7 @@ class ScoreCard(Card):
     """The points of a round, or of a whole match. `why` is called with the reason of a line that is pressed."""
 
     def __init__(
-        self, table: ScoreTable, seated: Seated, named: Named, why: Callable[[str], Any] | None = None
+        self, table: ScoreTable, seated: SeatLabels, named: Named, why: Callable[[str], Any] | None = None
     ) -> None:
         super().__init__(padding=(dp(16), dp(12)))
         self.table, self.seated, self._named, self._why = table, seated, named, why
@@ -194,7 +194,7 @@ class TransposedLine(Stack):
     """A seat with all that it earned and paid: its medal and name, its sums, its reasons below."""
 
     def __init__(
-        self, seated: Seated, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
+        self, seated: SeatLabels, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
     ) -> None:
         sums = [Words(number(total), "score", wrap=False)]
         if gain is not None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from app.games import APP_GAMES
 from app.games.texts import earned
 from app.games.traits import Alone
-from app.screens.library.match_text import Finished
+from app.screens.library.match_text import LoadedMatch
 from app.shell.i18n import _, day, number
 from app.store.journal import Journal
 from app.store.statistics import Finish, MatchFilter, finishes
@@ -17,7 +17,7 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 """A glass in a text: what it has brought, up to the last one for all that is more"""
 
 
-def alone_of(found: Finished) -> Alone | None:
+def alone_of(found: LoadedMatch) -> Alone | None:
     """Returns how a match that was played alone has ended; None for any other one."""
     return APP_GAMES[found.game].traits.alone(found.match)
 
@@ -52,7 +52,7 @@ def brought_said(alone: Alone) -> str:
     return f"{_('What each glass brought')}: {', '.join(map(number, alone.brought))}."
 
 
-def result_text(found: Finished, alone: Alone) -> str:
+def result_text(found: LoadedMatch, alone: Alone) -> str:
     """Returns a result in three lines: what was played, and when if for a day; the points; a block a glass."""
     game = APP_GAMES[found.game]
     title = f"Sablier, {game.name}: {_(game.alone_note)}"

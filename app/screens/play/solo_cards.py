@@ -20,8 +20,8 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Box, box, circle, regular
 from app.match.par import Par
 from app.match.seating import SetUp
-from app.screens.library.import_export import offer
-from app.screens.library.match_text import Finished, colour_of, when
+from app.screens.library.import_export import share_text
+from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
 from app.screens.play.solo import BEST, best_of, brought_said, played_alone, result_text, share_of
 from app.shell.context import AppContext
 from app.shell.i18n import _, day, number, plural
@@ -44,11 +44,11 @@ CHART = 112
 # The cards of the result
 
 
-def glass_card(found: Finished, alone: Alone) -> Card:
+def glass_card(found: LoadedMatch, alone: Alone) -> Card:
     """Returns what each glass has brought, and the medals."""
     card = Card(gap=dp(10))
     card.add_widget(Words(_("What each glass brought"), "name"))
-    card.add_widget(GlassChart(alone, colour_of(found.players, 0)))
+    card.add_widget(GlassChart(alone, player_colour(found.players, 0)))
     if alone.medals:
         card.add_widget(medal_row(alone.points, alone.medals))
     return card
@@ -61,14 +61,14 @@ def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
     return Columns(*each, least=max(dp(64), *(sign.natural_width for sign in each)), most=4, gap=dp(8))
 
 
-def best_card(context: AppContext, found: Finished, alone: Alone) -> Widget | None:
+def best_card(context: AppContext, found: LoadedMatch, alone: Alone) -> Widget | None:
     """Returns the best matches of this kind that the player has ever played, with this one among them."""
     name = found.players[0].name
     best = best_of(context.journal, played_alone(found.game, alone.way, name))
     if found.players[0].is_bot or not best:
         return None
     card = Card(gap=dp(2))
-    for line in best_lines(best, context.journal.clock(), found.id, colour_of(found.players, 0)):
+    for line in best_lines(best, context.journal.clock(), found.id, player_colour(found.players, 0)):
         card.add_widget(line)
     return Stack(heading(_("Your best")), card, gap=dp(8))
 
@@ -76,7 +76,7 @@ def best_card(context: AppContext, found: Finished, alone: Alone) -> Widget | No
 def best_lines(best: Sequence[Finish], now: float, this: str = "", colour: int = 0) -> list["BestLine"]:
     """Returns a bar a match, with its day as it is called `now`; `this` one is in the colour of its seat."""
     return [
-        BestLine(when(each.ended, now), each.score, share_of(each, best), colour if each.id == this else None)
+        BestLine(describe_day(each.ended, now), each.score, share_of(each, best), colour if each.id == this else None)
         for each in best
     ]
 
@@ -209,7 +209,7 @@ class BestLine(Drawn, Layout):
 class RivalRow(Row):
     """What a bot makes of the same deal: it plays while the screen is shown, a few milliseconds a frame."""
 
-    def __init__(self, context: AppContext, found: Finished, level: str) -> None:
+    def __init__(self, context: AppContext, found: LoadedMatch, level: str) -> None:
         self._context = context
         one = SetUp.of(found.match, found.players)
         self._par = Par(one, level)
@@ -239,6 +239,6 @@ class RivalRow(Row):
 # As a text
 
 
-def share_result(context: AppContext, found: Finished, alone: Alone) -> None:
+def share_result(context: AppContext, found: LoadedMatch, alone: Alone) -> None:
     """Offers the result as a text that tells nothing of the deal."""
-    offer(context, result_text(found, alone), _("A result from Sablier"), _("It is on the clipboard now."))
+    share_text(context, result_text(found, alone), _("A result from Sablier"), _("It is on the clipboard now."))

@@ -10,24 +10,24 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.screens.library.import_export import offer
-from app.screens.library.match_text import when
+from app.screens.library.import_export import share_text
+from app.screens.library.match_text import describe_day
 from app.screens.page import GAP, StoredPage, open_dialog
 from app.screens.scoring.game_night_text import (
-    boxes_for,
-    duels,
-    evening_text,
-    games_for,
+    describe_scores,
+    describe_standings,
+    describe_winners,
+    game_night_report,
+    head_to_head,
     headline,
     league_note,
-    match_said,
-    next_table,
+    match_title,
+    next_seating,
+    playable_games,
     points_note,
     progress,
-    standings_said,
-    title_of,
+    sheet_games,
     won_note,
-    won_said,
 )
 from app.sheets.evening import (
     BEST_OF,
@@ -61,7 +61,7 @@ AT_ONCE, A_FRAME = 0.2, 0.012
 """Seconds of scoring matches before the page is shown, and in each later frame"""
 
 
-class EveningPage(StoredPage):
+class GameNightPage(StoredPage):
     """The page of a `company`: of its last evening, or of the one that began `at` a moment."""
 
     def __init__(self, context: AppContext, company: Sequence[str] = (), at: float = 0.0, **what: Any) -> None:
@@ -134,10 +134,10 @@ class EveningPage(StoredPage):
         told = headline(evening, now)
         send = RingButton("share", on_press=self._send, spoken=_("Send"))
         self.titled(_("The evening"), listed(self.company), right=send)
-        self.spoken = sentences(f"{told}.", standings_said(evening), f"{progress(evening)}.")
+        self.spoken = sentences(f"{told}.", describe_standings(evening), f"{progress(evening)}.")
         self.add(heading(told))
         self.add(self._standings(evening.standings(), won_note))
-        how_long = f"{progress(evening)}, {when(evening.begun, now)}."
+        how_long = f"{progress(evening)}, {describe_day(evening.begun, now)}."
         self.add(indented(sentences(capital(how_long), points_note(evening))))
         if evening is self.all[-1]:
             self.add(self._next_to_begin())
@@ -177,8 +177,8 @@ class EveningPage(StoredPage):
         """Returns the row of a match; number 0 is the latest match."""
         match = self.evening.matches[-1 - number]
         icon = Icon("edit" if match.is_of_box else "trophy")
-        note = sentences(f"{won_said(match)}.", f"{match_said(match)}.")
-        return Row(title_of(match), note, leading=icon, on_press=partial(self._open, match))
+        note = sentences(f"{describe_winners(match)}.", f"{describe_scores(match)}.")
+        return Row(match_title(match), note, leading=icon, on_press=partial(self._open, match))
 
     def _open(self, match: PlayedMatch) -> None:
         go = self.context.navigation.go
@@ -189,7 +189,7 @@ class EveningPage(StoredPage):
 
     def _tell_duels(self, title: str, matches: Sequence[PlayedMatch]) -> None:
         card = Card(lines=True)
-        for name, told in duels(matches, self.company):
+        for name, told in head_to_head(matches, self.company):
             card.add_widget(Row(name, told))
         self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
 
@@ -213,7 +213,7 @@ class EveningPage(StoredPage):
         now = self.context.journal.clock()
         note = sentences(f"{headline(evening, now)}.", f"{progress(evening)}.")
         then = partial(self.context.navigation.go, "evening", company=self.company, at=evening.begun)
-        return Row(when(evening.begun, now), note, on_press=then)
+        return Row(describe_day(evening.begun, now), note, on_press=then)
 
     # How it counts
 
@@ -247,22 +247,22 @@ class EveningPage(StoredPage):
     # Away
 
     def _send(self) -> None:
-        text = evening_text(self.evening, self.context.journal.clock())
-        offer(self.context, text, _("An evening with Sablier"), _("It is on the clipboard now."))
+        text = game_night_report(self.evening, self.context.journal.clock())
+        share_text(self.context, text, _("An evening with Sablier"), _("It is on the clipboard now."))
 
     def _ask_game(self) -> None:
         """Asks what is played next: at this device, or with a box."""
-        acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in games_for(self.company)]
+        acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.company)]
         acts.append(Act(_("With your own box"), self._ask_box, icon="edit"))
         text = _("Next to begin: {name}").format(name=self.evening.begins)
         open_dialog(self.context, Dialog(_("Next match"), text, (*acts, Act(_("Close")))))
 
     def _set_up(self, game: str) -> None:
-        self.context.navigation.go("set up", game=game, plan=next_table(self.context, game, self.evening))
+        self.context.navigation.go("set up", game=game, plan=next_seating(self.context, game, self.evening))
 
     def _ask_box(self) -> None:
         """Asks of which game the score sheet is to be."""
-        keys = boxes_for(self.company)
+        keys = sheet_games(self.company)
         names = [APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys]
         acts = [Act(name, partial(self._set_up_sheet, key)) for key, name in zip(keys, names)]
         open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, Act(_("Close")))))
@@ -272,4 +272,4 @@ class EveningPage(StoredPage):
         self.context.navigation.go("sheet set-up", game=game, people=people)
 
 
-SCREEN = EveningPage
+SCREEN = GameNightPage

@@ -6,7 +6,7 @@ from dataclasses import replace
 from kivy.metrics import dp
 
 from app.match.seating import Player
-from app.screens.scoring.game_night_text import headline, progress, standings_said
+from app.screens.scoring.game_night_text import describe_standings, headline, progress
 from app.sheets.evening import LEAST, NOT_ASKED, Company, Evening, left_out_by
 from app.shell.context import AppContext
 from app.shell.i18n import _, sentences
@@ -18,10 +18,10 @@ from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 
-def evening_row(context: AppContext, evening: Evening) -> Row:
+def game_night_row(context: AppContext, evening: Evening) -> Row:
     """Returns how an evening stands; it leads to its page."""
     title = headline(evening, context.journal.clock())
-    note = sentences(standings_said(evening), f"{progress(evening)}.")
+    note = sentences(describe_standings(evening), f"{progress(evening)}.")
 
     def look() -> None:
         context.navigation.go("evening", company=evening.company)
@@ -29,13 +29,13 @@ def evening_row(context: AppContext, evening: Evening) -> Row:
     return Row(title, note, leading=Icon("moon"), on_press=look)
 
 
-def evening_part(context: AppContext, match_id: str, players: Sequence[Player]) -> "EveningPart | None":
+def game_night_card(context: AppContext, match_id: str, players: Sequence[Player]) -> "GameNightCard | None":
     """Returns what is told of the evening below the result of one of its matches; None where that is nothing."""
-    part = EveningPart(context, match_id, company_of(players))
+    part = GameNightCard(context, match_id, company_of(players))
     return part if part.children else None
 
 
-class EveningPart(Stack):
+class GameNightCard(Stack):
     """How the evening stands. After the second match of the same people it asks instead, once, whether to count it."""
 
     def __init__(self, context: AppContext, match_id: str, company: Company) -> None:
@@ -52,13 +52,13 @@ class EveningPart(Stack):
         if self._id in left_out_by(chosen):
             note = _("Tap to count it in the evening again.")
             self._offer(
-                evening_row(self._context, evening), self._row(evening, _("This match is left out"), note, False)
+                game_night_row(self._context, evening), self._row(evening, _("This match is left out"), note, False)
             )
             return
         if all(each.id != self._id for each in evening.matches) or len(evening.matches) < LEAST:
             return
         if evening.terms.is_counted:
-            self._offer(evening_row(self._context, evening), self._row(evening, _("Leave this match out"), "", True))
+            self._offer(game_night_row(self._context, evening), self._row(evening, _("Leave this match out"), "", True))
         elif len(evening.matches) == LEAST and not chosen:
             self.add_widget(self._question(evening))
 

@@ -33,7 +33,7 @@ def progress(evening: Evening) -> str:
     return _("{matches}, best of {n}").format(matches=played, n=number(most)) if most else played
 
 
-def standings_said(evening: Evening) -> str:
+def describe_standings(evening: Evening) -> str:
     """Returns how everybody stands: `Ada: 7, Bo: 5.`"""
     standings = evening.standings()
     return scores_said([each.name for each in standings], [each.points for each in standings])
@@ -66,24 +66,24 @@ def league_note(standing: Standing) -> str:
 # Its matches
 
 
-def title_of(match: PlayedMatch) -> str:
+def match_title(match: PlayedMatch) -> str:
     """Returns which game was played, and whether with a real box."""
     name = (match.called or _("Another game")) if match.game == PLAIN else name_of(match.game)
     return _("{game}, with your own box").format(game=name) if match.is_of_box else name
 
 
-def match_said(match: PlayedMatch) -> str:
+def describe_scores(match: PlayedMatch) -> str:
     """Returns how a match has ended, the best first: `Bo: 412, Ada: 380`."""
     seats = match.people
     return scores_said([match.names[seat] for seat in seats], [match.points[seat] for seat in seats]).rstrip(".")
 
 
-def won_said(match: PlayedMatch) -> str:
+def describe_winners(match: PlayedMatch) -> str:
     """Returns who of the people has won a match."""
     return winners([seat for seat in match.people if match.places[seat] == 1], match.names)
 
 
-def duels(matches: Sequence[PlayedMatch], company: Company) -> list[tuple[str, str]]:
+def head_to_head(matches: Sequence[PlayedMatch], company: Company) -> list[tuple[str, str]]:
     """Returns for everybody in how many matches they were ahead of each other one: `Bo 2 : 1, Cy 3 : 0`."""
     ahead = ahead_of(matches, company)
 
@@ -97,10 +97,10 @@ def duels(matches: Sequence[PlayedMatch], company: Company) -> list[tuple[str, s
 # To send
 
 
-def evening_text(evening: Evening, now: float) -> str:
+def game_night_report(evening: Evening, now: float) -> str:
     """Returns an evening in a few lines to send."""
     places = [f"{each.place}. {each.name}: {number(each.points)}" for each in evening.standings()]
-    matches = [f"{title_of(each)}: {match_said(each)}" for each in evening.matches]
+    matches = [f"{match_title(each)}: {describe_scores(each)}" for each in evening.matches]
     then = date.fromtimestamp(evening.begun)
     head = ", ".join((_("Sablier, an evening"), day(then.year, then.month, then.day, -1)))
     return "\n".join((head, headline(evening, now), points_note(evening), *places, "", *matches))
@@ -109,18 +109,18 @@ def evening_text(evening: Evening, now: float) -> str:
 # The next match
 
 
-def games_for(company: Company) -> list[str]:
+def playable_games(company: Company) -> list[str]:
     """Returns the games that so many people can play at this device."""
     return [key for key in playable() if APP_GAMES[key].seats[0] <= len(company) <= APP_GAMES[key].seats[1]]
 
 
-def boxes_for(company: Company) -> list[str]:
+def sheet_games(company: Company) -> list[str]:
     """Returns what so many people can write a score sheet of."""
     games = (each for each in APP_GAMES.values() if each.has_sheet and len(company) <= each.seats[1])
     return [*(each.key for each in games if each.seats[0] <= len(company)), PLAIN]
 
 
-def next_table(context: AppContext, game: str, evening: Evening) -> SeatingDraft:
+def next_seating(context: AppContext, game: str, evening: Evening) -> SeatingDraft:
     """Returns the table of the next match: the same people as they sat last, and whoever's turn it is begins."""
     last = evening.last
     names = [last.names[seat] for seat in sorted(last.people)]

@@ -10,7 +10,7 @@ from app.hourglass.ticks import Reading
 from app.look.look import now
 from app.look.tokens import SIZES
 from app.screens.page import LARGE, MARGIN, Head, Screen
-from app.screens.scoring.home_timer_control import OwnSand
+from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.sand import USUAL, TableSand
 from app.shell.context import AppContext
 from app.shell.i18n import _, minutes
@@ -24,10 +24,10 @@ WIDEST_BAR = 560
 """dp of what lies below the glass"""
 
 
-class OwnGlass(GlassPanel):
+class HomeTimerPanel(GlassPanel):
     """The large glass with the words of a table at home."""
 
-    def __init__(self, screen: "GlassScreen") -> None:
+    def __init__(self, screen: "HomeTimerScreen") -> None:
         self._screen = screen
         context, motion = screen.context, screen.context.services.motion
         super().__init__(
@@ -56,14 +56,14 @@ class OwnGlass(GlassPanel):
         return _("Tap: {name} is next").format(name=after) if after else _("Tap to turn it for whoever is next")
 
 
-class GlassScreen(Screen):
+class HomeTimerScreen(Screen):
     """The screen: the glass, above it the way back and to its set-up, below it lengths or pause."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.own = OwnSand(context, self._changed, lambda: self.glass.glass.ran_out())
+        self.own = HomeTimerControl(context, self._changed, lambda: self.glass.glass.ran_out())
         self._head = self._make_head()
-        self.glass = OwnGlass(self)
+        self.glass = HomeTimerPanel(self)
         self._bar: Widget = Widget()
         for part in (self.glass, self._head, self._bar):
             self.safe.add_widget(part)
@@ -126,7 +126,7 @@ class GlassScreen(Screen):
 
     def _lengths(self) -> Choice:
         lengths = sorted({*USUAL, self.sand.seconds})
-        options = [Option(each, length_text(each)) for each in lengths]
+        options = [Option(each, duration_text(each)) for each in lengths]
         return Choice(options, self.sand.seconds, lambda seconds: self.own.keep(self.sand.with_seconds(seconds)))
 
     # Where it lies
@@ -164,9 +164,9 @@ class GlassScreen(Screen):
         return self.focus.key(name)
 
 
-def length_text(seconds: int) -> str:
+def duration_text(seconds: int) -> str:
     """Returns how long a glass runs, as short as a button needs it."""
     return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else minutes(seconds)
 
 
-SCREEN = GlassScreen
+SCREEN = HomeTimerScreen

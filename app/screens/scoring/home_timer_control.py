@@ -12,7 +12,7 @@ from app.shell.i18n import _
 from app.store.sheets import keep_glass, kept_glass
 
 
-class OwnSand:
+class HomeTimerControl:
     """Knows the sand as it is kept. `changed` is called when it stands otherwise, `ran_out` as it runs out."""
 
     def __init__(self, context: AppContext, changed: Callable[[], Any], ran_out: Callable[[], Any]) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.screens.page import Page
-from app.screens.scoring.home_timer import length_text
+from app.screens.scoring.home_timer import duration_text
 from app.screens.scoring.name_rows import PeopleRows
 from app.sheets.people import People
 from app.sheets.sand import LONGEST, MOST_PEOPLE, SHORTEST, STEP, TableSand
@@ -17,7 +17,7 @@ from app.widgets.slider import Slider
 from app.widgets.text import Words
 
 
-class GlassSetUpPage(Page):
+class HomeTimerSetUpPage(Page):
     """Every change counts at once; the glass lies still meanwhile where its length changes."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
@@ -33,18 +33,18 @@ class GlassSetUpPage(Page):
         self.fill()
 
     def _length_card(self) -> Card:
-        self._told = Words(length_text(self.sand.seconds), "figure", wrap=False)
+        self._told = Words(duration_text(self.sand.seconds), "figure", wrap=False)
         card = Card()
         card.add_widget(Row(_("Seconds of sand"), trailing=self._told))
         slider = Slider(
-            self.sand.seconds, SHORTEST, LONGEST, STEP, self._show, self._set, said=lambda n: length_text(int(n))
+            self.sand.seconds, SHORTEST, LONGEST, STEP, self._show, self._set, said=lambda n: duration_text(int(n))
         )
         slider.group = _("How long it runs")
         card.add_widget(slider)
         return card
 
     def _show(self, seconds: float) -> None:
-        self._told.text = length_text(int(seconds))
+        self._told.text = duration_text(int(seconds))
 
     def _set(self, seconds: float) -> None:
         self._show(seconds)
@@ -58,4 +58,4 @@ class GlassSetUpPage(Page):
         keep_glass(self.context.journal, str(sand))
 
 
-SCREEN = GlassSetUpPage
+SCREEN = HomeTimerSetUpPage

@@ -14,10 +14,10 @@ from app.look.tokens import SIZES
 from app.match.seating import Player
 from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
 from app.screens.play.round_end import Chart, Foot, Totals
-from app.screens.scoring.game_night_card import evening_part
+from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLines
-from app.screens.scoring.sheet_timer import SheetGlass
+from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.people import Person, colours_of
@@ -60,7 +60,7 @@ class SheetPage(Page):
         glass = RingButton("glass", on_press=self._to_glass, spoken=_("Your glass"))
         self.titled(self.sheet.sheet.title, right=glass)
         self._acts = Flow(gap=dp(10), align=0.5)
-        self._glass = SheetGlass(context, self.people, lambda: self.sheet.writing.turn)
+        self._glass = SheetTimer(context, self.people, lambda: self.sheet.writing.turn)
         self._totals, self._charts = Stack(gap=dp(8)), Stack(gap=dp(8))
         self._lines = SheetLines(colours_of(self.people), self._correct)
         self.add(self._totals)
@@ -217,7 +217,7 @@ class SheetPage(Page):
 
     def _show_evening(self) -> None:
         players = [Player(name, None, colour) for name, colour in self.people]
-        part = evening_part(self.context, self.id, players)
+        part = game_night_card(self.context, self.id, players)
         if part:
             self._charts.add_widget(part)
 
@@ -301,7 +301,7 @@ def result_text(sheet: OpenSheet) -> str:
     return "\n".join([f"Sablier, {sheet.sheet.title}", *lines])
 
 
-def screen(context: AppContext, sheet: str = "", **what: Any) -> Page:
+def sheet_page(context: AppContext, sheet: str = "", **what: Any) -> Page:
     """Returns the page of a stored sheet, or one that says that there is none."""
     found = stored_sheet(context.journal, sheet)
     told = opened(found.text) if found else None
@@ -310,4 +310,4 @@ def screen(context: AppContext, sheet: str = "", **what: Any) -> Page:
     return SheetPage(context, told, found.id, sheet=sheet, **what)
 
 
-SCREEN = screen
+SCREEN = sheet_page

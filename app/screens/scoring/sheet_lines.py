@@ -25,7 +25,7 @@ FEW = 12
 """Lines shown before the player asks for all"""
 
 
-def label_of(sheet: OpenSheet, line: Written) -> str:
+def line_label(sheet: OpenSheet, line: Written) -> str:
     """Returns the owner's name and the text of a line."""
     name = "" if line.seat is None else sheet.scoring.names[line.seat]
     return line_of(name, line.text) if name and line.text else name or line.text
@@ -78,7 +78,7 @@ class OpenLine(Card):
         super().__init__(selected=True, gap=dp(8), padding=(dp(16), dp(10)))
         name = [*medals[: len(seats) == 1], *([Words(title, "name", wrap=False)] if title else [])]
         self.add_widget(Flow(*name, *chips, gap=dp(8), row_gap=dp(6)))
-        stood = [f"{label_of(sheet, line)} ({signed(line.points)})" for line in old]
+        stood = [f"{line_label(sheet, line)} ({signed(line.points)})" for line in old]
         if new and stood:
             self.add_widget(Words(_("Until now: {line}.").format(line=", ".join(stood)), "label", "ink2"))
         self.add_widget(Flow(*self._acts(sheet, on), gap=dp(8)))
@@ -94,7 +94,7 @@ class OpenLine(Card):
 
     @staticmethod
     def _parts(sheet: OpenSheet, line: Written, is_named: bool) -> Iterable[str]:
-        return [label_of(sheet, line)] if is_named else filter(None, line.text.split(" · "))
+        return [line_label(sheet, line)] if is_named else filter(None, line.text.split(" · "))
 
 
 def owner_name(sheet: OpenSheet, line: Written) -> str:
@@ -147,7 +147,7 @@ class SheetLines(Stack):
     def _line(self, sheet: OpenSheet, at: int, line: Written, is_faint: bool) -> Widget:
         correct = None if sheet.correction else partial(self._on_line, at)
         medal = next(iter(self._medals([line])), None)
-        row = Row(label_of(sheet, line), line.fault, Points(line), leading=medal, on_press=correct, style="body")
+        row = Row(line_label(sheet, line), line.fault, Points(line), leading=medal, on_press=correct, style="body")
         row.disabled = is_faint
         if line.fault and row.note:
             row.note.ink("bad")

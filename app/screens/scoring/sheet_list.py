@@ -5,7 +5,7 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.screens.library.match_text import when
+from app.screens.library.match_text import describe_day
 from app.screens.page import StoredPage, open_dialog
 from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.pad import PLAIN
@@ -18,7 +18,7 @@ from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 
 
-class SheetsPage(StoredPage):
+class SheetListPage(StoredPage):
     """What lies on the table at home, to be written on."""
 
     def state(self) -> object:
@@ -93,7 +93,7 @@ def _titled(context: AppContext, stored: StoredSheet, sheet: OpenSheet) -> str:
     """Returns the game of a sheet; of one that is over also the day."""
     if stored.ended is None:
         return sheet.sheet.title
-    return f"{sheet.sheet.title}, {when(stored.begun, context.journal.clock())}"
+    return f"{sheet.sheet.title}, {describe_day(stored.begun, context.journal.clock())}"
 
 
-SCREEN = SheetsPage
+SCREEN = SheetListPage

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
-from app.screens.scoring.home_timer_control import OwnSand
+from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.people import People
 from app.shell.context import AppContext
 from app.shell.i18n import number
@@ -17,7 +17,7 @@ SIZE = 36, 64
 """dp of the glass"""
 
 
-class SheetGlass(Flow):
+class SheetTimer(Flow):
     """The glass that was turned on its own screen, with the seconds that are left. A tap turns it: for whoever is in
     turn, where the sheet knows that.
     """
@@ -26,7 +26,7 @@ class SheetGlass(Flow):
         super().__init__(gap=dp(6), size_hint_x=None)
         self._people, self._turn = people, turn
         self._seconds = Words("", "figure", wrap=False)
-        self._own = OwnSand(context, self._changed, lambda: self.glass.ran_out())
+        self._own = HomeTimerControl(context, self._changed, lambda: self.glass.ran_out())
         self.glass = Hourglass(
             self._read,
             feel=context.feel,

@@ -45,7 +45,7 @@ LONGEST = 20_000
 """Letters of a licence that are shown"""
 
 
-class About(Page):
+class AboutPage(Page):
     """The page about the app: fair play, privacy, licences and thanks."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
@@ -94,4 +94,4 @@ def _card(title: str, *texts: str) -> Widget:
     return Stack(heading(title), card, gap=dp(GAP))
 
 
-SCREEN = About
+SCREEN = AboutPage

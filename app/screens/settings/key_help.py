@@ -39,7 +39,7 @@ AT_A_TABLE = (
 CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("At a table"), "hand", AT_A_TABLE))
 
 
-class KeysPage(Page):
+class KeyHelpPage(Page):
     """A card for every screen, and one for the tables."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
@@ -55,4 +55,4 @@ class KeysPage(Page):
         self.fill()
 
 
-SCREEN = KeysPage
+SCREEN = KeyHelpPage

@@ -34,17 +34,17 @@ class Setting:
         return getattr(getattr(settings, self.category), self.name)
 
 
-def seconds(n: float) -> str:
+def format_seconds(n: float) -> str:
     return _("{n} s").format(n=number(n, 1 if n % 1 else 0))
 
 
-def times(n: float) -> str:
+def format_times(n: float) -> str:
     return _("× {n}").format(n=number(n, 1 if n % 1 else 0))
 
 
-def tiles(n: float) -> str:
+def format_lift(n: float) -> str:
     """Returns how high a tile floats."""
-    return _("on the finger") if n == 0 else times(n)
+    return _("on the finger") if n == 0 else format_times(n)
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ SECTIONS = (
         Setting("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
         Setting("play", "ask_before", N_("Ask first"), N_("Before what costs points and cannot be undone")),
         Setting("table", "lift", N_("Height of a held tile"), N_("So that the finger does not hide it"), step=0.25,
-                said=tiles),
+                said=format_lift),
         Setting("table", "order", N_("Order of your tiles"), values={
             "digits": N_("By digits"), "drawn": N_("As drawn"), "fits": N_("What fits first")}),
         Setting("table", "left_handed", N_("Left-handed"), N_("Hand and buttons lie on the left")),
@@ -80,13 +80,13 @@ SECTIONS = (
                 values={"flat": N_("If it lies flat"), "always": N_("Always"), "never": N_("Never")}),
     )),
     Section(N_("Bots"), "bot", (
-        Setting("play", "pace", N_("Pace"), N_("How long a bot waits before it moves"), step=0.2, said=seconds),
+        Setting("play", "pace", N_("Pace"), N_("How long a bot waits before it moves"), step=0.2, said=format_seconds),
         Setting("play", "patience", N_("Longest thought"), N_("After that a bot plays the best it has found"), step=0.5,
-                said=seconds),
+                said=format_seconds),
         Setting("play", "hints", N_("Hints"), N_("The best bot tells what it would do, if you ask")),
     )),
     Section(N_("Sand"), "glass", (
-        Setting("sand", "stretch", N_("More sand"), N_("Gives each turn more time"), step=0.25, said=times),
+        Setting("sand", "stretch", N_("More sand"), N_("Gives each turn more time"), step=0.25, said=format_times),
         Setting("sand", "tip", N_("Tip the device"), N_("Turning it over turns the glass")),
         Setting("sand", "ticks", N_("Feel the sand"), N_("And hear it, as it comes to its end")),
     )),

@@ -41,7 +41,7 @@ AT_ONCE = 2
 """Parts that the first frame waits for"""
 
 
-class SettingsScreen(Page):
+class SettingsPage(Page):
     """The page of all settings."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
@@ -115,7 +115,7 @@ class SettingsScreen(Page):
 
     def _sliding(self, setting: Setting, title: str, note: str, value: float) -> Row:
         whole = isinstance(setting.takes["range"][0], int)
-        kind = SampleRow if setting.name == "text_size" else SlidingRow
+        kind = TextSizeRow if setting.name == "text_size" else SliderRow
         return kind(setting, title, note, value, lambda n: self._change(setting, round(n) if whole else n))
 
     def _change(self, setting: Setting, value: Any) -> None:
@@ -154,7 +154,7 @@ class SettingsScreen(Page):
         return Stack(heading(_("Your data"), "save"), card, gap=dp(GAP))
 
 
-class SlidingRow(Row):
+class SliderRow(Row):
     """A number with its slider; the note says what it is while the finger slides."""
 
     def __init__(self, setting: Setting, title: str, note: str, value: float, done: Any) -> None:
@@ -174,7 +174,7 @@ class SlidingRow(Row):
         self.lay_out()
 
 
-class SampleRow(SlidingRow):
+class TextSizeRow(SliderRow):
     """Shows letters of the size that the finger has come to."""
 
     def _show(self, value: float) -> None:
@@ -186,4 +186,4 @@ class SampleRow(SlidingRow):
         look.use(scaled)
 
 
-SCREEN = SettingsScreen
+SCREEN = SettingsPage

@@ -8,7 +8,7 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN, first_seat
-from app.screens.scoring.game_night_text import title_of
+from app.screens.scoring.game_night_text import match_title
 from app.sheets.evening import NOT_ASKED, WINS, EveningTerms
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.pad import PLAIN, agreed_on
@@ -128,7 +128,7 @@ def test_a_game_that_is_none_of_ours_is_told_by_its_name(house):
     house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", agreed_on("Golf", True))
     house.pad("else", COMPANY, "7 0 ok 8 0 ok end")
     (evening,) = evenings(house.journal, COMPANY)
-    assert [title_of(each) for each in evening.matches] == [
+    assert [match_title(each) for each in evening.matches] == [
         "Golf, with your own box",
         "Another game, with your own box",
     ]
