@@ -14,15 +14,15 @@ from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
 from app.screens.play.seating_draft import plan_of
-from app.sheets.evening import EveningTerms
+from app.sheets.game_night import GameNightTerms
+from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.pad import PLAIN
-from app.sheets.sand import TableSand
-from app.sheets.sheet import ScoreSheet
+from app.sheets.plain_scoring import PLAIN
+from app.sheets.score_sheet import ScoreSheet
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.analysis import keep_swings
-from app.store.evenings import choose
+from app.store.game_nights import choose
 from app.store.practice import dearest
 from app.store.sheets import keep_glass, keep_sheet
 from engine.bots.ledger import Decision, Swing, won
@@ -228,7 +228,7 @@ SCENES: dict[str, Way] = {
 def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
     """The glass of the table at home, stopped in the middle of somebody's turn."""
     now = scene.context.journal.clock()
-    sand = TableSand(90).with_names(names).touched(now).touched(now).stopped(now + 55)
+    sand = HomeTimer(90).with_names(names).touched(now).touched(now).stopped(now + 55)
     keep_glass(scene.context.journal, str(sand))
     scene.go("glass")
 
@@ -241,7 +241,7 @@ def _sheet(scene: Scene, game: str, taps: str, line: int | None = None, sand: fl
     if line is not None:
         sheet.correct(line)
     if sand:
-        keep_glass(scene.context.journal, str(TableSand(60).with_names(names).touched(now).stopped(now + sand)))
+        keep_glass(scene.context.journal, str(HomeTimer(60).with_names(names).touched(now).stopped(now + sand)))
     keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
     scene.go("sheet", sheet="a")
 
@@ -265,7 +265,7 @@ def _evening(scene: Scene, rest: int = 0, is_counted: bool = True) -> None:
         keep_sheet(journal, f"e{last}", str(sheet.sheet), sheet.is_over)
     journal.clock = clock
     if is_counted:
-        choose(journal, PLAYERS_AT_HOME, EveningTerms(), now)
+        choose(journal, PLAYERS_AT_HOME, GameNightTerms(), now)
     scene.go("sheet", sheet=f"e{last}")
 
 

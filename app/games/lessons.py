@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.games import APP_GAMES
 from app.games.texts import plain_refusal
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.match.seating import Player
 from app.shell.i18n import N_, _, filled, number, sentences
 from engine.chance import Chance
@@ -89,7 +89,7 @@ class Lesson:
 class Judged(NamedTuple):
     """A move that is not made, and what is said to it."""
 
-    refused: Refused
+    refused: MoveRefused
     text: str
 
 
@@ -158,7 +158,7 @@ class TaskRun(ABC):
     def refused(self, move: Any) -> Judged | None:
         """Returns what the rules say against a move; None if they allow it."""
         reason = self.match.state.refusal(self.pupil, move)
-        refused = Refused(self.pupil, move, reason or "")
+        refused = MoveRefused(self.pupil, move, reason or "")
         return Judged(refused, APP_GAMES[self.game].phrases.refusal(refused, self.match.state)) if reason else None
 
 
@@ -244,7 +244,7 @@ class LessonRun(TaskRun):
         wrong = self.refused(move)
         if wrong or self._asked(move) is not None:
             return wrong
-        refused = Refused(PUPIL, move, OTHERWISE)
+        refused = MoveRefused(PUPIL, move, OTHERWISE)
         otherwise = filled(self.task.otherwise, self.task.labels) if self.task else ""
         return Judged(refused, otherwise or plain_refusal(refused))
 

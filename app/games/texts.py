@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from app.games import APP_GAMES
-from app.match.messages import MovePlayed, Refused
+from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, listed, number, plural, sentences
 from app.store import notices
 from engine.game import Event, MatchEnded, PointsAhead, Seat
@@ -253,7 +253,7 @@ REFUSALS = {
 }
 
 
-def plain_refusal(refused: Refused) -> str:
+def plain_refusal(refused: MoveRefused) -> str:
     """Returns why a move was not made, for a reason that every game knows."""
     return _(REFUSALS.get(refused.reason, REFUSALS["rules"]))
 
@@ -312,68 +312,68 @@ def _what(what: str) -> str:
     return _(WHAT[what]) if what in WHAT else _("A file")
 
 
-def _set_aside(notice: notices.SetAside) -> str:
+def _set_aside(notice: notices.FileQuarantined) -> str:
     trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_what(notice.what))
     if not notice.name:
         return sentences(trouble, _("Sablier begins a new one."))
     return sentences(trouble, _("It is kept as {name}, and Sablier begins a new one.").format(name=notice.name))
 
 
-def _unreadable(notice: notices.Unreadable) -> str:
+def _unreadable(notice: notices.MatchUnreadable) -> str:
     if notice.record:
         return _("A saved match is damaged. The part that is intact can still be played.")
     return _("A saved match cannot be read. It was left where it is.")
 
 
-def _not_written(notice: notices.NotWritten) -> str:
+def _not_written(notice: notices.WriteFailed) -> str:
     trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
     if notice.what in notices.ONCE:
         return trouble
     return sentences(trouble, _("The match goes on, and Sablier keeps trying."))
 
 
-def _gone(notice: notices.Gone) -> str:
+def _gone(notice: notices.FileLost) -> str:
     gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_what(notice.what))
     return sentences(gone, _("A new one was begun, with the match on the table in it."))
 
 
-def _written_again(notice: notices.WrittenAgain) -> str:
+def _written_again(notice: notices.WriteRecovered) -> str:
     return _("{what}: everything is saved again.").format(what=_what(notice.what))
 
 
-def _not_read(notice: notices.NotRead) -> str:
+def _not_read(notice: notices.ReadFailed) -> str:
     return _("{what} could not be read. The file was left as it is.").format(what=_what(notice.what))
 
 
-def _no_table(notice: notices.NoTable) -> str:
+def _no_table(notice: notices.GameUnsupported) -> str:
     told = _("{game} has no table in this version of Sablier. The match stays where it is.")
     return told.format(game=name_of(notice.game))
 
 
-def _only_looks(_notice: notices.OnlyLooks) -> str:
+def _only_looks(_notice: notices.ReadOnlyWindow) -> str:
     told = _("Your matches are open in another window of Sablier. Here you can only look at them.")
     return sentences(told, _("To play here, close both windows and start again."))
 
 
-def _not_locked(_notice: notices.NotLocked) -> str:
+def _not_locked(_notice: notices.LockUnavailable) -> str:
     return _("On this computer, Sablier can’t notice a second window. Keep only one open, so that no move gets lost.")
 
 
-def _failed(_notice: notices.Failed) -> str:
+def _failed(_notice: notices.DisplayFailed) -> str:
     return _("A part of this screen cannot be shown. Everything else is here, and nothing is lost.")
 
 
 IN_WORDS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
-    notices.SetAside: _set_aside,
-    notices.NotWritten: _not_written,
-    notices.Gone: _gone,
-    notices.WrittenAgain: _written_again,
-    notices.NotRead: _not_read,
-    notices.Unreadable: _unreadable,
-    notices.NoTable: _no_table,
-    notices.OnlyLooks: _only_looks,
-    notices.NotLocked: _not_locked,
-    notices.Failed: _failed,
+    notices.FileQuarantined: _set_aside,
+    notices.WriteFailed: _not_written,
+    notices.FileLost: _gone,
+    notices.WriteRecovered: _written_again,
+    notices.ReadFailed: _not_read,
+    notices.MatchUnreadable: _unreadable,
+    notices.GameUnsupported: _no_table,
+    notices.ReadOnlyWindow: _only_looks,
+    notices.LockUnavailable: _not_locked,
+    notices.DisplayFailed: _failed,
 }
 """Each tells notices of a kind; that of a bot needs the names too"""
 
@@ -487,7 +487,7 @@ class Phrases(ABC):
         """Returns how much nobody has drawn when the match is over; nothing in a game without a well."""
         return ""
 
-    def refusal(self, refused: Refused, state: Any) -> str:
+    def refusal(self, refused: MoveRefused, state: Any) -> str:
         """Returns why a move was not made."""
         reason = refused.reason
         return _(self.refusals[reason]) if reason in self.refusals else plain_refusal(refused)

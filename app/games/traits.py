@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from app.match.figures import AWARD
+from app.match.match_stats import AWARD
 from engine.game import NOBODY, Event, MatchEnded, PointsAhead, Seat
 
 TIME = "time"

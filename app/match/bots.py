@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from app.games import APP_GAMES
 from app.match.clocks import Clock
+from app.match.coaches import CoachJob
 from app.match.seating import Player
-from app.match.tutors import Judging
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import NoSuchBot, adviser_for, explain, find_bot
@@ -20,7 +20,7 @@ from engine.match import Match
 
 
 @dataclass(frozen=True)
-class Pace:
+class BotPace:
     """How long a bot takes for a move."""
 
     least: float = 0.4
@@ -31,7 +31,7 @@ class Pace:
     """How much it thinks; None for what its level takes"""
 
 
-class Thinking:
+class BotJob:
     """One bot's thoughts about one view. They go on for as long as `step` is called."""
 
     __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
@@ -55,7 +55,7 @@ class Thinking:
             self.error = f"{type(error).__name__}: {error}"
             self.is_done = True
 
-    def is_due(self, now: float, pace: Pace) -> bool:
+    def is_due(self, now: float, pace: BotPace) -> bool:
         """Returns whether its move may be made."""
         waited = now - self.began
         if self.is_done:
@@ -71,7 +71,7 @@ def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None)
         yield thought
 
 
-def usable_move(match: Match, seat: Seat, thinking: Thinking) -> tuple[Any, str]:
+def usable_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
     """Returns a bot's move and an empty text, or the first legal move and the error of the bot's own move."""
     fault: str | None = thinking.error or "no thought"
     if thinking.thought is not None:
@@ -122,7 +122,7 @@ class Advice:
         luck: Random,
         played: Any = None,
         iterations: int | None = None,
-        judging: Judging | None = None,
+        judging: CoachJob | None = None,
         better: str = "",
         clock: Clock | None = None,
     ):
@@ -133,7 +133,7 @@ class Advice:
         self.played = played
         self._view = view
         self._luck = luck
-        self._thinking = Thinking(adviser_for(game), view, luck, 0.0, iterations)
+        self._thinking = BotJob(adviser_for(game), view, luck, 0.0, iterations)
         self._judging, self._better = judging, better
         self._clock = clock
         self._until = clock() + PATIENCE if clock else 0.0
@@ -243,13 +243,13 @@ def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | No
 class BotPool:
     """The bots of a match that think now. A thought is dropped as soon as its question no longer stands."""
 
-    def __init__(self, match: Match, players: Sequence[Player], pace: Pace, time: Clock):
+    def __init__(self, match: Match, players: Sequence[Player], pace: BotPace, time: Clock):
         """`time`: the seconds of the match, which stand still in a pause."""
         self.match = match
         self.players = players
         self.pace = pace
         self._time = time
-        self._at_work: dict[Seat, Thinking] = {}
+        self._at_work: dict[Seat, BotJob] = {}
         self._strangers: set[Seat] = set()
         """The seats of bots whose level is unknown; a greedy bot plays for them"""
 
@@ -266,9 +266,9 @@ class BotPool:
                 self._at_work[seat] = self._begin(seat, bot or GreedyBot())
         return failed
 
-    def _begin(self, seat: Seat, bot: Bot) -> Thinking:
+    def _begin(self, seat: Seat, bot: Bot) -> BotJob:
         luck = luck_of("bot", self.match.seed, len(self.match.moves), seat)
-        return Thinking(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
+        return BotJob(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
 
     def drop(self, seat: Seat) -> None:
         """Stops a seat that has moved, and all that are no longer in turn. The others of a race think on."""
@@ -279,11 +279,11 @@ class BotPool:
         """Stops every bot."""
         self._at_work = {}
 
-    def unfinished(self) -> list[Thinking]:
+    def unfinished(self) -> list[BotJob]:
         """Returns all that need more slices."""
         return [thinking for thinking in self._at_work.values() if not thinking.is_done]
 
-    def due(self, is_pressed: bool) -> Iterator[tuple[Seat, Thinking]]:
+    def due(self, is_pressed: bool) -> Iterator[tuple[Seat, BotJob]]:
         """Yields the seats that may move. `is_pressed`: time is out, and what each has found by now is played."""
         now = self._time()
         for seat, thinking in self._at_work.items():
@@ -291,7 +291,7 @@ class BotPool:
                 yield seat, thinking
 
 
-class Thinker(Protocol):
+class SlicedJob(Protocol):
     """What can think in slices."""
 
     @property
@@ -300,7 +300,7 @@ class Thinker(Protocol):
     def step(self) -> None: ...
 
 
-def step_round_robin(jobs: Sequence[Thinker], clock: Clock, seconds: float) -> None:
+def step_round_robin(jobs: Sequence[SlicedJob], clock: Clock, seconds: float) -> None:
     """Lets all of these think in turn, slice by slice, for about so many seconds, and for one slice at least."""
     left = list(jobs)
     deadline = clock() + seconds

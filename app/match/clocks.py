@@ -51,7 +51,7 @@ class Stopwatch:
         return self._since is not None
 
 
-class Sand:
+class TurnTimer:
     """The sand of one turn, in a glass of `limit` seconds. Without a limit it never runs out."""
 
     __slots__ = ("_turn", "_watch", "limit")
@@ -96,7 +96,7 @@ class Sand:
 # The clocks of one match: the sand of each turn, the times of a race, and which of them run now
 
 
-class Clocks:
+class MatchClocks:
     """All clocks of a match. They stand while the session is paused, and after that until the table is touched.
 
     The sand of an open game stands too when it becomes another person's turn, as no cover gives them time there.
@@ -119,7 +119,7 @@ class Clocks:
         """Sand and race stand until the next touch"""
         self.time = Stopwatch(clock)
         """The time of the match: it passes whenever there is no pause"""
-        self.sand = Sand(clock, used)
+        self.sand = TurnTimer(clock, used)
         self.sand_at = dict(sand_at or {})
         """What had run down when each move was made, as far as that is known"""
         self._races = [Stopwatch(clock) for _ in match.names]

@@ -38,14 +38,14 @@ class MovePlayed(NamedTuple):
     events: tuple[Event, ...]
 
 
-class TakenBack(NamedTuple):
+class MovesUndone(NamedTuple):
     """Moves have been taken back."""
 
     ply: int
     """How many moves are left"""
 
 
-Message: TypeAlias = MovePlayed | TakenBack | BotFailed
+Message: TypeAlias = MovePlayed | MovesUndone | BotFailed
 Listener: TypeAlias = Callable[[Message], None]
 
 
@@ -54,7 +54,7 @@ ASKED = "asked"
 
 
 @dataclass(frozen=True)
-class Refused:
+class MoveRefused:
     """A move that was not made."""
 
     seat: Seat
@@ -67,5 +67,5 @@ class Refused:
     """Tutor's best move, as text"""
 
 
-class NotNow(ValueError):
+class WrongStage(ValueError):
     """The session is not at the stage for this."""

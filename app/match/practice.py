@@ -8,9 +8,9 @@ from typing import Any
 from app.games import APP_GAMES
 from app.games.lessons import OTHERWISE, Judged, TaskRun
 from app.games.texts import scores_said
-from app.match.messages import Refused
+from app.match.coaches import CoachJob
+from app.match.messages import MoveRefused
 from app.match.seating import Player
-from app.match.tutors import Judging
 from app.shell.i18n import N_, _, in_100, plural
 from app.store.practice import Mistake
 from engine.bots.ledger import MISTAKE
@@ -40,7 +40,7 @@ class PracticeRun(TaskRun):
         self._others = tuple(players)
         self._loss, self._solved = mistake.loss, mistake.solved
         self._is_done = False
-        self._judging = Judging(self.game, self.match.view(self.pupil), MISTAKE)
+        self._judging = CoachJob(self.game, self.match.view(self.pupil), MISTAKE)
 
     # What the screen shows
 
@@ -90,7 +90,7 @@ class PracticeRun(TaskRun):
     def judge(self, move: Any) -> Judged | None:
         wrong = self.refused(move)
         said = "" if wrong or move == self.best else self._against(move)
-        return wrong or (Judged(Refused(self.pupil, move, OTHERWISE), said) if said else None)
+        return wrong or (Judged(MoveRefused(self.pupil, move, OTHERWISE), said) if said else None)
 
     def _against(self, move: Any) -> str:
         """Returns what is said against a move that the rules allow; nothing if it is as good as any."""

@@ -6,8 +6,8 @@ from typing import Self
 
 from app.games import APP_GAMES
 from app.games.traits import TIME
+from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
-from app.match.starter import OPENER, PastMatch, first_seat
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match

@@ -8,17 +8,17 @@ move is given to the log before anybody is told of it.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from app.match.bots import Advice, BotPool, Pace, Thinker, Thinking, advice_on, step_round_robin, usable_move
-from app.match.clocks import Clock, Clocks
-from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Refused, Stage, TakenBack
+from app.match.bots import Advice, BotJob, BotPace, BotPool, SlicedJob, advice_on, step_round_robin, usable_move
+from app.match.clocks import Clock, MatchClocks
+from app.match.coaches import Coaches, CoachJob
+from app.match.messages import NOBODY, Listener, Message, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
 from app.match.seating import Player, Seating, SetUp
-from app.match.tutors import Judging, Tutors
 from app.store.notices import BotFailed
 from engine.bots.ledger import MISTAKE
 from engine.game import NEXT_ROUND, IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
 
-AS_LEVELS_PLAY = Pace()
+AS_LEVELS_PLAY = BotPace()
 
 
 class Log(Protocol):
@@ -50,7 +50,7 @@ class Session:
         players: Sequence[Player],
         clock: Clock,
         log: Log | None = None,
-        pace: Pace = AS_LEVELS_PLAY,
+        pace: BotPace = AS_LEVELS_PLAY,
         sand_used: float = 0.0,
         stretch: float = 1.0,
         sand_at: Mapping[int, float] | None = None,
@@ -68,9 +68,9 @@ class Session:
         self._has_part = False
         """Whether anything has been done of a move since it was taken up"""
         self._seating = Seating(match, players)
-        self._clocks = Clocks(match, self._seating, clock, sand_used, stretch, sand_at)
+        self._clocks = MatchClocks(match, self._seating, clock, sand_used, stretch, sand_at)
         self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
-        self._tutors = Tutors(match, {})
+        self._tutors = Coaches(match, {})
         self._clock = clock
         self._log = log
         self._hints = dict(log.hints) if log else {}
@@ -168,7 +168,7 @@ class Session:
         Returns what has happened since this person last looked.
         """
         if self.is_paused or self.stage is not Stage.HANDOVER or seat != self.turn:
-            raise NotNow(f"seat {seat} cannot look now")
+            raise WrongStage(f"seat {seat} cannot look now")
         news = self._seating.news(seat, seat)
         self._seating.hold(seat)
         self.touch()
@@ -180,20 +180,20 @@ class Session:
 
     # Making moves
 
-    def play(self, seat: Seat, move: Any) -> Refused | None:
+    def play(self, seat: Seat, move: Any) -> MoveRefused | None:
         """Makes a person's move, or returns why not."""
         reason = self._barred(seat)
         if reason:
-            return Refused(seat, move, reason)
+            return MoveRefused(seat, move, reason)
         try:
             known = self.match.read_move(seat, move) if isinstance(move, str) else move
         except IllegalMove:
-            return Refused(seat, move, "unreadable")
+            return MoveRefused(seat, move, "unreadable")
         self.touch()
         try:
             self._make(seat, known)
         except IllegalMove as error:
-            return Refused(seat, move, error.reason)
+            return MoveRefused(seat, move, error.reason)
         return None
 
     def _barred(self, seat: Seat) -> str | None:
@@ -258,7 +258,7 @@ class Session:
         self._clocks.went_back(ply, shown)
         self._drop_hints()
         self._write("")
-        self._send(TakenBack(ply))
+        self._send(MovesUndone(ply))
 
     # Sand, race, pause
 
@@ -332,12 +332,12 @@ class Session:
     # Bots
 
     @property
-    def pace(self) -> Pace:
+    def pace(self) -> BotPace:
         """How long bots take for a move; it may be changed at any time."""
         return self._bots.pace
 
     @pace.setter
-    def pace(self, pace: Pace) -> None:
+    def pace(self, pace: BotPace) -> None:
         self._bots.pace = pace
 
     @property
@@ -364,7 +364,7 @@ class Session:
             return True
         for failed in self._bots.wake(self._seating.bots_in_turn()):
             self._send(failed)
-        jobs: list[Thinker] = [*self._bots.unfinished()]
+        jobs: list[SlicedJob] = [*self._bots.unfinished()]
         jobs += [each for each in (self.advice, self._tutor) if each and not each.is_done]
         step_round_robin(jobs, self._clock, budget_ms / 1000)
         return may_move and self._make_due_move()
@@ -389,12 +389,12 @@ class Session:
                 return True
         return False
 
-    def _is_time_for(self, seat: Seat, thinking: Thinking) -> bool:
+    def _is_time_for(self, seat: Seat, thinking: BotJob) -> bool:
         """Returns whether a bot's move is not too early: in a race with people it waits for the time that it says."""
         seconds = self._seating.traits.elapsed(thinking.thought.move) if thinking.thought else None
         return seconds is None or self.stage is not Stage.PLAY or self._clocks.race(seat) >= seconds
 
-    def _make_bot_move(self, seat: Seat, thinking: Thinking) -> None:
+    def _make_bot_move(self, seat: Seat, thinking: BotJob) -> None:
         """Makes a bot's move, or the first possible one if it has found none that is legal."""
         move, fault = usable_move(self.match, seat, thinking)
         if fault:
@@ -405,7 +405,7 @@ class Session:
 
     def give_tutors(self, steps: Mapping[Seat, float]) -> None:
         """Gives people a tutor. `steps`: what a move must cost at least, as a share of the match, to be asked about."""
-        self._tutors = Tutors(self.match, steps)
+        self._tutors = Coaches(self.match, steps)
 
     @property
     def _thinker(self) -> Seat | None:
@@ -413,10 +413,10 @@ class Session:
         return self.front if self.is_front_in_turn and not self.is_paused else None
 
     @property
-    def _tutor(self) -> Judging | None:
+    def _tutor(self) -> CoachJob | None:
         return self._tutors.at(self._thinker)
 
-    def asked_about(self, move: Any) -> Refused | None:
+    def asked_about(self, move: Any) -> MoveRefused | None:
         """Returns a refusal with the cost of a move if the tutor of the player in front warns about it.
 
         The tutor never warns about a hinted move.
@@ -442,7 +442,7 @@ class Session:
         seat = self.front
         if self.is_paused or seat is None or not self.is_front_in_turn:
             return None
-        judging = self._tutor or Judging(self.match.game.name, self.match.view(seat), MISTAKE)
+        judging = self._tutor or CoachJob(self.match.game.name, self.match.view(seat), MISTAKE)
         iterations = self._bots.pace.iterations
         self.advice = advice_on(
             self.match, seat, iterations=iterations, judging=judging, better=better, clock=self._clock

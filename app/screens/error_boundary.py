@@ -12,7 +12,7 @@ from app.games.texts import RECORDS
 from app.screens.page import Page
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.notices import Failed
+from app.store.notices import DisplayFailed
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
 from app.widgets.text import Words
@@ -89,5 +89,5 @@ class LastGuard(ExceptionHandler):
         note("frame", error)
         navigation = self._context.navigation
         Clock.schedule_once(lambda _passed: navigation.rebuild() if len(self._times) < MOST else navigation.home(), 0)
-        self._context.tell(Failed("frame"))
+        self._context.tell(DisplayFailed("frame"))
         return int(ExceptionManager.PASS)

@@ -26,7 +26,7 @@ from app.screens.page import GAP, StoredPage, has_columns, open_dialog
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.journal import ResumedMatch, StoredMatch
-from app.store.notices import Unreadable
+from app.store.notices import MatchUnreadable
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Score
 from app.widgets.dialog import Act, Dialog
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
     from app.match.seating import SetUp
     from app.screens.play.daily import TodaysMatch
-    from app.sheets.evening import Evening
+    from app.sheets.game_night import GameNight
     from app.store.sheets import StoredSheet
 
-    HomeState: TypeAlias = tuple[object, list[Evening], StoredSheet | None]
+    HomeState: TypeAlias = tuple[object, list[GameNight], StoredSheet | None]
 
 PICTURE, LOW_PICTURE = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
@@ -133,7 +133,7 @@ def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
 def play_as_last_time(context: AppContext, game: str) -> None:
     """Begins a match of a game as it was set up last, with other luck."""
     from app.screens.play.seating_draft import plan_of  # home loads no game before one is chosen
-    from app.store.evenings import past
+    from app.store.game_nights import past
 
     plan = plan_of(game, context.settings, past(context.journal, game))
     if context.begin(plan.set_up(context.seed())):
@@ -207,12 +207,12 @@ class HomePage(StoredPage):
         self._offer_games(unfinished)
         self.fill()
 
-    def _evenings(self) -> "list[Evening]":
+    def _evenings(self) -> "list[GameNight]":
         """Returns the evenings that are not long over, where people count them."""
         if not self.context.journal.has_evenings():
             return []
-        from app.sheets.evening import LEAST  # most homes need none of it
-        from app.store.evenings import counted_tonight
+        from app.sheets.game_night import LEAST  # most homes need none of it
+        from app.store.game_nights import counted_tonight
 
         return [each for each in counted_tonight(self.context.journal) if len(each.matches) >= LEAST]
 
@@ -237,7 +237,7 @@ class HomePage(StoredPage):
             card.add_widget(sheet_row(self.context, stored, sheet))
             self.add(card)
 
-    def _tell(self, evenings: "list[Evening]") -> None:
+    def _tell(self, evenings: "list[GameNight]") -> None:
         """Adds how each evening stands, and the way to it."""
         for evening in evenings:
             from app.screens.scoring.game_night_card import game_night_row
@@ -380,7 +380,7 @@ class ContinueCard(Showcase):
         if shelved.game not in playable():
             return None
         found = context.journal.resume(shelved.id)
-        return None if isinstance(found, Unreadable) else cls(context, shelved, found)
+        return None if isinstance(found, MatchUnreadable) else cls(context, shelved, found)
 
     def _told(self, found: ResumedMatch, name: str) -> Stack:
         words = Stack(gap=dp(8))

@@ -17,8 +17,8 @@ from app.screens.library.match_text import continue_match
 from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.notices import JOURNAL, Notice, SetAside, Unreadable, WrittenAgain, without_resolved
-from app.store.transfer import rescue
+from app.store.import_export import rescue
+from app.store.notices import JOURNAL, FileQuarantined, MatchUnreadable, Notice, WriteRecovered, without_resolved
 from app.widgets.card import Icon
 from app.widgets.dialog import Act
 from app.widgets.drawn import Drawn
@@ -70,7 +70,7 @@ class NoticeCard(NoticePaper):
     has_focus = False
 
     def __init__(self, context: AppContext, notice: Notice) -> None:
-        is_good = isinstance(notice, WrittenAgain)
+        is_good = isinstance(notice, WriteRecovered)
         icon = "check" if is_good else "info"
         super().__init__(_in_words(context, notice), _("Press to go on."), icon, bad=not is_good, size_hint_x=None)
         self.context, self._notice = context, notice
@@ -139,9 +139,9 @@ def _in_words(context: AppContext, notice: Notice) -> str:
 
 def acts_of(context: AppContext, notice: Notice) -> list[Act]:
     """Returns what can be done about it."""
-    if isinstance(notice, SetAside) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
+    if isinstance(notice, FileQuarantined) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
         return [Act(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
-    if isinstance(notice, Unreadable) and notice.record:
+    if isinstance(notice, MatchUnreadable) and notice.record:
         return [Act(_("Play what is intact"), partial(_play_on, context, notice), is_main=True)]
     return []
 
@@ -154,7 +154,7 @@ def _rescue(context: AppContext, name: str) -> None:
         show_message(context, "", _("{name} is no longer there.").format(name=name))
 
 
-def _play_on(context: AppContext, notice: Unreadable) -> None:
+def _play_on(context: AppContext, notice: MatchUnreadable) -> None:
     """Goes on with a match of its own, made of the part that is true."""
     players = next((each.players for each in context.journal.unfinished() if each.id == notice.match), ())
     try:

@@ -6,9 +6,9 @@ During a correction the sheet does not change; the tap that completes the line e
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.sheets.rewriting import LineGroup, Taps, added_up, groups_of, rewritten
-from app.sheets.scoring import END, SEAT, Key, KeyRow, Scoring, Written
-from app.sheets.sheet import LOST, MOST_CORRECTED, MOST_TAPS, Corrected, Correction, ScoreSheet
+from app.sheets.rescoring import LineGroup, Taps, added_up, groups_of, rewritten
+from app.sheets.score_sheet import LOST, MOST_CORRECTED, MOST_TAPS, Correction, DoneCorrection, ScoreSheet
+from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, SheetLine
 from app.shell.i18n import _
 
 MOST_LETTERS = 60_000
@@ -95,7 +95,7 @@ class OpenSheet:
         return next((group for group in self.groups if group.start == first < end), None)
 
     @property
-    def new_lines(self) -> list[Written]:
+    def new_lines(self) -> list[SheetLine]:
         """Returns the lines that replace the lines under correction."""
         return self.writing.lines[self._lines_above :] if self.correction else []
 
@@ -130,7 +130,7 @@ class OpenSheet:
     def _rewrite(self, correction: Correction) -> None:
         """Replaces the taps of a line and rescores the lines below it."""
         taps = rewritten(self.sheet, self.groups, correction)
-        done = Corrected(len(taps), correction, self.sheet.taps)
+        done = DoneCorrection(len(taps), correction, self.sheet.taps)
         corrected = (*self.sheet.corrected, done)[-MOST_CORRECTED:]
         sheet = replace(self.sheet, taps=taps, correction=None, corrected=corrected)
         while sheet.corrected and len(str(sheet)) > MOST_LETTERS:
@@ -140,7 +140,7 @@ class OpenSheet:
     # The last finished correction
 
     @property
-    def last_corrected(self) -> Corrected | None:
+    def last_corrected(self) -> DoneCorrection | None:
         """Returns the last finished correction, unless a tap has followed it."""
         last = self.sheet.corrected[-1] if self.sheet.corrected else None
         is_last = last and self.correction is None and last.size == len(self.sheet.taps)
@@ -154,7 +154,7 @@ class OpenSheet:
         end = first + len(typed)
         return end if typed and self.sheet.taps[first:end] == typed else 0
 
-    def _restore(self, last: Corrected) -> bool:
+    def _restore(self, last: DoneCorrection) -> bool:
         """Undoes a finished correction; returns False if its old taps are not valid."""
         sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
         is_sound = not checked(sheet)[1]
@@ -202,7 +202,7 @@ class OpenSheet:
     def _full_refusal(taps: int) -> str:
         return _("This sheet is full. Start a new one.") if taps >= MOST_TAPS else ""
 
-    def _toggle(self, chip: str, chips: Sequence[Key]) -> str:
+    def _toggle(self, chip: str, chips: Sequence[SheetKey]) -> str:
         """Adds or removes a chip of the line under correction, or of the last corrected line."""
         group, last = self.old_group, self.last_corrected
         if group:

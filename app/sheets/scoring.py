@@ -24,7 +24,7 @@ MOST_DIGITS = 4
 """Of a number that is typed in"""
 
 
-class Key(NamedTuple):
+class SheetKey(NamedTuple):
     """What can be tapped: the taps that it stands for, and its words."""
 
     taps: str
@@ -40,11 +40,11 @@ class Key(NamedTuple):
 class KeyRow(NamedTuple):
     """Keys that stand beside each other, and what they are for."""
 
-    keys: tuple[Key, ...]
+    keys: tuple[SheetKey, ...]
     label: str = ""
 
 
-class Written(NamedTuple):
+class SheetLine(NamedTuple):
     """A line of the sheet."""
 
     first: int
@@ -95,7 +95,7 @@ class Scoring(ABC):
         """Nobody until the match is over"""
         self.turn: Seat | None = None
         """Who is in turn; None where somebody must be named first, or all are asked"""
-        self.lines: list[Written] = []
+        self.lines: list[SheetLine] = []
         self.between: set[int] = set()
         """Indices of the taps outside lines: taps that name the next seat or end the match"""
         self.left_open: set[int] = set()
@@ -141,7 +141,7 @@ class Scoring(ABC):
         rows = [] if self.winners else self.key_rows()
         return [row._replace(keys=tuple(map(self._checked, row.keys))) for row in rows]
 
-    def _checked(self, key: Key) -> Key:
+    def _checked(self, key: SheetKey) -> SheetKey:
         return key._replace(refusal=self.refusal_of(key.taps.split()))
 
     def refusal_of(self, taps: Sequence[str]) -> str:
@@ -287,7 +287,7 @@ class Scoring(ABC):
         """
         begins = self.taps if first is None else first
         owner = seat if owner is None else owner
-        self.lines.append(Written(begins, seat, text, points, tuple(self.scores), owner))
+        self.lines.append(SheetLine(begins, seat, text, points, tuple(self.scores), owner))
 
     def hand_to(self, seat: Seat) -> None:
         """Gives the turn to the seat that the tap names which is being added up."""
@@ -302,7 +302,7 @@ class Scoring(ABC):
         """Returns a key for each of these seats, or for all. `sign`: what stands before the number in their taps."""
         chosen = range(len(self.names)) if seats is None else seats
         said = {seat: line_of(label, self.names[seat]) if label else "" for seat in chosen}
-        return KeyRow(tuple(Key(f"{sign}{seat}", self.names[seat], spoken=said[seat]) for seat in chosen), label)
+        return KeyRow(tuple(SheetKey(f"{sign}{seat}", self.names[seat], spoken=said[seat]) for seat in chosen), label)
 
     def win(self, best: int) -> None:
         """Ends the match: whoever has this total wins; equal totals share."""
@@ -346,5 +346,5 @@ def digit_refusal(typed: str) -> str:
 
 def number_rows(has_minus: bool = False) -> list[KeyRow]:
     """Returns the keys of a number."""
-    digits = (Key(digit, digit) for digit in "1234567890")
-    return [KeyRow((*digits, *((Key("-", "−"),) if has_minus else ())))]
+    digits = (SheetKey(digit, digit) for digit in "1234567890")
+    return [KeyRow((*digits, *((SheetKey("-", "−"),) if has_minus else ())))]

@@ -21,7 +21,15 @@ from app.store.integrity import check_in_slices
 from app.store.journal import Journal
 from app.store.lock import FolderLock
 from app.store.match_log import MatchLog
-from app.store.notices import JOURNAL, NoTable, Notice, NotLocked, NotWritten, OnlyLooks, Unreadable
+from app.store.notices import (
+    JOURNAL,
+    GameUnsupported,
+    LockUnavailable,
+    MatchUnreadable,
+    Notice,
+    ReadOnlyWindow,
+    WriteFailed,
+)
 from app.store.settings import Settings, read_settings, write_settings
 
 if TYPE_CHECKING:
@@ -89,9 +97,9 @@ class AppContext:
         if notice:
             self.tell(notice)
         if self.only_looks:
-            self.tell(OnlyLooks())
+            self.tell(ReadOnlyWindow())
         elif not self._lock.is_exclusive and folder.is_dir():
-            self.tell(NotLocked())
+            self.tell(LockUnavailable())
 
     @property
     def only_looks(self) -> bool:
@@ -150,7 +158,7 @@ class AppContext:
     def resume(self, match_id: str) -> "Session | None":
         """Goes on with a match of the journal; None if that cannot be done, which the player is told."""
         found = self.journal.resume(match_id)
-        if isinstance(found, Unreadable):
+        if isinstance(found, MatchUnreadable):
             self.tell(found)
             return None
         if not self._has_table(found.match.game.name):
@@ -160,9 +168,9 @@ class AppContext:
     def _has_table(self, game: str) -> bool:
         """Returns whether one can sit down to a game here, and tells the player why not."""
         if self.only_looks:
-            self.tell(OnlyLooks())
+            self.tell(ReadOnlyWindow())
         elif game not in playable():
-            self.tell(NoTable(game))
+            self.tell(GameUnsupported(game))
         return game in playable() and not self.only_looks
 
     def sit_down(
@@ -175,12 +183,12 @@ class AppContext:
         part: str = "",
     ) -> "Session":
         """Returns a match and its log, wherever they come from."""
-        from app.match.bots import Pace
+        from app.match.bots import BotPace
+        from app.match.coaches import steps_of
         from app.match.session import Session  # loaded at the first table: home must come up at once
-        from app.match.tutors import steps_of
 
         play = self.settings.play
-        pace = Pace(play.pace, max(play.pace, play.patience))
+        pace = BotPace(play.pace, max(play.pace, play.patience))
         stretch = self.settings.sand.stretch
         session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
         session.give_tutors(steps_of(session.players, self.settings.tutors))
@@ -218,7 +226,7 @@ class AppContext:
         """Tells the player something; it is shown as soon as there is a screen."""
         self.notices.append(notice)
         self.on_notice()
-        if isinstance(notice, NotWritten) and notice.what == JOURNAL:
+        if isinstance(notice, WriteFailed) and notice.what == JOURNAL:
             self._retry_later()
 
     def _retry_later(self) -> None:

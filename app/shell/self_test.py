@@ -16,7 +16,7 @@ from pathlib import Path
 
 from app.device.output import KINDS, sound_files
 from app.look.tokens import OWN, THEMES
-from app.match.bots import Pace
+from app.match.bots import BotPace
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell import i18n
@@ -28,7 +28,7 @@ from app.version import VERSION
 from engine.games import GAMES
 
 PYTHON = (3, 11)
-QUICK = Pace(least=0.0, iterations=20)
+QUICK = BotPace(least=0.0, iterations=20)
 PLIES = 12
 LEAST_COLOURS = 8
 FAINT = 0.2

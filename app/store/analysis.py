@@ -21,7 +21,7 @@ SwingRow: TypeAlias = tuple[int, str, str, str, float | None, float | None, str 
 """From `fine` to `best`"""
 
 
-class KeptSwing(NamedTuple):
+class StoredSwing(NamedTuple):
     """What was found about one move."""
 
     swing: Swing
@@ -36,7 +36,7 @@ def keep_swings(journal: Journal, match_id: str, swings: Mapping[int, Swing], is
     return journal.store(lambda db: _keep(db, match_id, swings, is_fine)) or False
 
 
-def kept_swings(journal: Journal, match_id: str) -> dict[int, KeptSwing]:
+def kept_swings(journal: Journal, match_id: str) -> dict[int, StoredSwing]:
     """Returns what is known about the moves of a match as they are now, each by how many moves it then has."""
     return journal.ask(lambda db: _kept(db, match_id)) or {}
 
@@ -49,7 +49,7 @@ def _keep(db: sqlite3.Connection, match_id: str, swings: Mapping[int, Swing], is
     return bool(seals)
 
 
-def _kept(db: sqlite3.Connection, match_id: str) -> dict[int, KeptSwing]:
+def _kept(db: sqlite3.Connection, match_id: str) -> dict[int, StoredSwing]:
     seals = _seals(db, match_id)
     rows = [(ply, seal, tuple(row)) for ply, seal, *row in db.execute(FOUND, (match_id,))]
     return {ply: _read(*row) for ply, seal, row in rows if ply in seals and seal == _seal(seals[ply], row)}
@@ -79,9 +79,9 @@ def _row(swing: Swing, is_fine: bool) -> SwingRow:
 
 def _read(
     fine: int, chances: str, luck: str, play: str, loss: float | None, error: float | None, best: str | None
-) -> KeptSwing:
+) -> StoredSwing:
     decision = None if loss is None or error is None or best is None else Decision(loss, error, best)
-    return KeptSwing(Swing(_shares(chances), _shares(luck), _shares(play), decision), bool(fine))
+    return StoredSwing(Swing(_shares(chances), _shares(luck), _shares(play), decision), bool(fine))
 
 
 def _written(shares: Chances) -> str:

@@ -18,7 +18,7 @@ LONGEST = 200
 """Maximum characters of a move"""
 
 
-class GivenHint(NamedTuple):
+class SeenHint(NamedTuple):
     """Hint that a player has seen."""
 
     match: str
@@ -29,9 +29,9 @@ class GivenHint(NamedTuple):
     """Hinted move as text"""
 
 
-def _read_hint(match_id: Any, ply: Any, move: Any) -> GivenHint | None:
+def _read_hint(match_id: Any, ply: Any, move: Any) -> SeenHint | None:
     is_sound = isinstance(match_id, str) and type(ply) is int and ply >= 0 and isinstance(move, str)
-    return GivenHint(match_id, ply, move) if is_sound and 0 < len(move) <= LONGEST else None
+    return SeenHint(match_id, ply, move) if is_sound and 0 < len(move) <= LONGEST else None
 
 
 HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
@@ -39,7 +39,7 @@ HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
 
 def keep_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
     """Stores a hint; it stays pending if the file cannot be written."""
-    journal.keep(HINTS.put(GivenHint(match_id, ply, move)))
+    journal.keep(HINTS.put(SeenHint(match_id, ply, move)))
 
 
 def drop_hint(journal: "Journal", match_id: str, ply: int) -> None:
@@ -66,7 +66,7 @@ def _stored(db: sqlite3.Connection, match_id: str) -> dict[int, str]:
     return {each.ply: each.move for each in sound if each}
 
 
-def _sound(row: tuple[Any, ...]) -> GivenHint | None:
+def _sound(row: tuple[Any, ...]) -> SeenHint | None:
     with suppress(TypeError):
         return _read_hint(*row)
     return None

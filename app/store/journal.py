@@ -14,11 +14,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from app.match.first_player import PastMatch, loser_of
 from app.match.seating import COLOURS, Player
-from app.match.starter import PastMatch, loser_of
-from app.store import door, files, schema
-from app.store.match_log import MatchLog, SealedRecord, Unwritten, head_of, readable_part
-from app.store.notices import JOURNAL, Gone, Notice, NotWritten, OnlyLooks, SetAside, Unreadable, WrittenAgain
+from app.store import files, schema, validation
+from app.store.match_log import MatchLog, PendingMatch, StoredRecord, head_of, readable_part
+from app.store.notices import (
+    JOURNAL,
+    FileLost,
+    FileQuarantined,
+    MatchUnreadable,
+    Notice,
+    ReadOnlyWindow,
+    WriteFailed,
+    WriteRecovered,
+)
 from app.store.tables import Entry, RowChange, RowKey, StoredTable
 from engine.game import Seat
 from engine.match import BadSetUp, Match
@@ -97,7 +106,7 @@ class Journal:
         self._holds_lock = holds_lock
         self.files = 0
         """How many files have been in use: what was known of the last one does not hold for the next"""
-        self.unwritten: dict[str, Unwritten] = {}
+        self.unwritten: dict[str, PendingMatch] = {}
         """Matches whose last moves could not be stored yet, by id, the one that was touched last at the end"""
         self.pending: dict[tuple[str, RowKey], RowChange] = {}
         """Pending changes of other rows, the latest for each row, by table and key"""
@@ -160,7 +169,7 @@ class Journal:
         self.pending.clear()
         if self._ails:
             self._ails = False
-            self.tell(WrittenAgain(JOURNAL))
+            self.tell(WriteRecovered(JOURNAL))
 
     @property
     def has_pending(self) -> bool:
@@ -211,7 +220,7 @@ class Journal:
         changes = (each for each in self.pending.values() if each.table == table.name)
         return [each.entry for each in changes if each.entry is not None]
 
-    def write(self, unwritten: Unwritten) -> bool:
+    def write(self, unwritten: PendingMatch) -> bool:
         """Stores a match, or keeps it in hand until that can be done. Returns whether it was stored."""
         self._changes += 1
         before = self.unwritten.pop(unwritten.log.id, None)
@@ -228,7 +237,7 @@ class Journal:
         if not self.only_looks and not self._holds_lock():
             self.only_looks = True
             self.close_file()
-            self.tell(OnlyLooks())
+            self.tell(ReadOnlyWindow())
         return not self.only_looks
 
     def _change(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
@@ -247,7 +256,7 @@ class Journal:
         """Returns the result of `work`; None if it fails. `passing`: errors after which the file stays open."""
         try:
             return self._with_new_file(work)
-        except schema.Unusable:
+        except schema.UnusableDatabase:
             self._fail("disk")
         except sqlite3.Error as error:
             self._fail(schema.why(error), passing)
@@ -259,7 +268,7 @@ class Journal:
         """Returns the result of work with the file, or with a new one if it must be set aside."""
         try:
             return self._checked(work)
-        except schema.Unusable as unusable:
+        except schema.UnusableDatabase as unusable:
             if self.only_looks:
                 raise
             self._set_aside(unusable.why)
@@ -292,7 +301,7 @@ class Journal:
         """Begins a new file: somebody has deleted the one in use, or has put another one in its place."""
         self.close_file()
         self.files += 1
-        self.tell(Gone(JOURNAL))
+        self.tell(FileLost(JOURNAL))
 
     def _fail(self, why: str, passing: Sequence[str] = ()) -> None:
         if why not in passing:
@@ -300,7 +309,7 @@ class Journal:
         why = (why == "read-only" and self._not_opened) or why
         if not self._ails:
             self._ails = True
-            self.tell(NotWritten(JOURNAL, why))
+            self.tell(WriteFailed(JOURNAL, why))
 
     def _set_aside(self, why: str) -> None:
         """Keeps an unusable file, and what SQLite keeps beside it, under another name.
@@ -314,7 +323,7 @@ class Journal:
                 files.beside(self.path, ending).rename(files.beside(name, ending))
         self.path.rename(name)
         self.files += 1
-        self.tell(SetAside(JOURNAL, why, name.name))
+        self.tell(FileQuarantined(JOURNAL, why, name.name))
 
     def close(self) -> None:
         """Stores what can be stored and closes the file. It is opened again when it is next needed."""
@@ -338,7 +347,7 @@ class Journal:
         seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
         return MatchLog(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
-    def resume(self, match_id: str) -> ResumedMatch | Unreadable:
+    def resume(self, match_id: str) -> ResumedMatch | MatchUnreadable:
         """Returns a stored match, replayed from its record, for a session to go on with."""
         kept = self.unwritten.get(match_id)
         if kept:
@@ -346,24 +355,24 @@ class Journal:
             return ResumedMatch(kept.match, kept.log.players, kept.log, kept.sand, kept.sand_at, part)
         sealed = self.sealed(match_id)
         if sealed is None:
-            return Unreadable(match_id, "missing")
+            return MatchUnreadable(match_id, "missing")
         fault = sealed.fault()
         if fault is not None:
-            return Unreadable(match_id, "damaged", readable_part(sealed.until(fault)) if fault >= 0 else "")
+            return MatchUnreadable(match_id, "damaged", readable_part(sealed.until(fault)) if fault >= 0 else "")
         try:
             match = read_record(sealed.record)
         except BadRecord as error:
-            return Unreadable(match_id, str(error), readable_part(sealed.record))
+            return MatchUnreadable(match_id, str(error), readable_part(sealed.record))
         return self._resumed(match_id, match, sealed)
 
-    def _resumed(self, match_id: str, match: Match, sealed: SealedRecord) -> ResumedMatch:
+    def _resumed(self, match_id: str, match: Match, sealed: StoredRecord) -> ResumedMatch:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
         begun, sand, origin = self.ask(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
-        log = MatchLog(self, match_id, sealed.players, door.stored_moment(begun), read_origin(origin))
+        log = MatchLog(self, match_id, sealed.players, validation.stored_moment(begun), read_origin(origin))
         log.know(match, sealed)
         sand_at = self.ask(lambda db: _sand_at(db, match_id)) or {}
         part = self.ask(lambda db: _part(db, match_id, len(match.moves))) or ""
-        return ResumedMatch(match, sealed.players, log, door.stored_seconds(sand), sand_at, part)
+        return ResumedMatch(match, sealed.players, log, validation.stored_seconds(sand), sand_at, part)
 
     def adopt(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
         """Stores a match that was pasted and returns its id, or None if it could not be stored.
@@ -405,7 +414,7 @@ class Journal:
         row = self.ask(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
         return read_origin(row[0]) if row else None
 
-    def sealed(self, match_id: str) -> SealedRecord | None:
+    def sealed(self, match_id: str) -> StoredRecord | None:
         """Returns a match as it is stored; None if it is not there."""
         return None if self._is_removed(match_id) else self.ask(lambda db: sealed_record_of(db, match_id))
 
@@ -496,14 +505,14 @@ class Journal:
         return stored + [match_id for match_id in self.unwritten if match_id not in stored]
 
 
-def sealed_record_of(db: sqlite3.Connection, match_id: str) -> SealedRecord | None:
+def sealed_record_of(db: sqlite3.Connection, match_id: str) -> StoredRecord | None:
     """Returns a match as it stands in a database; None if it is not there."""
     found = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not found:
         return None
     entries = db.execute("SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply", (match_id,)).fetchall()
     texts = [(ply, str(lines), seal) for ply, lines, seal in entries]
-    return SealedRecord(str(found[0]), found[1], _players(db, match_id), texts, found[2])
+    return StoredRecord(str(found[0]), found[1], _players(db, match_id), texts, found[2])
 
 
 def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
@@ -527,7 +536,7 @@ def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:
     return str(found[0]) if found else ""
 
 
-def _in_hand(unwritten: Unwritten) -> StoredMatch:
+def _in_hand(unwritten: PendingMatch) -> StoredMatch:
     """Returns a match that could not be stored yet, as a list shows it."""
     match, log = unwritten.match, unwritten.log
     ended = unwritten.touched if match.winners else None
@@ -544,9 +553,9 @@ def _shelved(db: sqlite3.Connection, match_id: object, game: object, *told: obje
     scores = tuple(score if type(score) is int and abs(score) < MOST_POINTS else None for score, _ in seats)
     players = tuple(map(_sound, _players(db, str(match_id))))
     times = (
-        door.stored_moment(begun),
-        door.stored_moment(touched),
-        None if ended is None else door.stored_moment(ended),
+        validation.stored_moment(begun),
+        validation.stored_moment(touched),
+        None if ended is None else validation.stored_moment(ended),
     )
     count = moves if type(moves) is int else 0
     return StoredMatch(str(match_id), str(game), players, scores, winners, count, *times, read_origin(origin))
@@ -565,7 +574,7 @@ def _sound(player: Player) -> Player:
 def _sand_at(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
     """Returns the sand that had run down when each move was made."""
     rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
-    return {ply: door.stored_seconds(sand) for ply, sand in rows if type(ply) is int}
+    return {ply: validation.stored_seconds(sand) for ply, sand in rows if type(ply) is int}
 
 
 def _apply(db: sqlite3.Connection, changes: Sequence[RowChange]) -> bool:

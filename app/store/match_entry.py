@@ -12,11 +12,11 @@ from typing import Any
 from zlib import crc32
 
 from app.match.seating import COLOURS, Player
-from app.store import door
+from app.store import validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
 from app.store.hints import hint_entry, take_hints
 from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, sealed_record_of
-from app.store.match_log import MatchLog, SealedRecord, Unwritten
+from app.store.match_log import MatchLog, PendingMatch, StoredRecord
 from app.store.practice import practice_entry, take_practice
 from app.store.tables import DAMAGED, RowKey
 from engine.bots.levels import EVERY_GAME, LEVELS
@@ -42,9 +42,9 @@ def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
         return None
     origin, begun, touched, ended = row
     times = (
-        door.stored_moment(begun),
-        door.stored_moment(touched),
-        None if ended is None else door.stored_moment(ended),
+        validation.stored_moment(begun),
+        validation.stored_moment(touched),
+        None if ended is None else validation.stored_moment(ended),
     )
     entry = _entry(str(match_id), origin, times, sealed.players, sealed.record)
     return {**entry, **_tried(db, str(match_id)), **_hints(db, str(match_id), is_over=ended is not None)}
@@ -55,7 +55,7 @@ def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
     return {**removed, **{(match_id,): _unwritten_entry(each) for match_id, each in journal.unwritten.items()}}
 
 
-def _unwritten_entry(unwritten: Unwritten) -> ExportEntry:
+def _unwritten_entry(unwritten: PendingMatch) -> ExportEntry:
     log, match = unwritten.log, unwritten.match
     times = log.begun, unwritten.touched, unwritten.touched if match.winners else None
     return _entry(log.id, log.origin, times, log.players, write_record(match))
@@ -159,7 +159,7 @@ def _take_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> N
         take_hints(journal, match_id, json.loads(uncovered(hints)) if isinstance(hints, str) else hints)
 
 
-def _store(journal: Journal, found: _ReadMatch, sealed: SealedRecord | None) -> bool:
+def _store(journal: Journal, found: _ReadMatch, sealed: StoredRecord | None) -> bool:
     log = MatchLog(journal, found.id, found.players, found.begun, found.origin)
     if sealed:
         log.know(found.match, sealed)
@@ -172,8 +172,8 @@ def _read(entry: Any) -> _ReadMatch | None:
         record = entry["record"] if "record" in entry else uncovered(entry["covered"])
         match = read_record(record)
         players = tuple(map(_read_player, entry["players"]))
-        begun = door.moment(entry["begun"])
-        touched = door.moment(entry["touched"] if entry.get("ended") is None else entry["ended"])
+        begun = validation.moment(entry["begun"])
+        touched = validation.moment(entry["touched"] if entry.get("ended") is None else entry["ended"])
         match_id = entry["id"]
         is_ours = entry.get("seal") == _seal_of(entry, record)
     except (BadRecord, LookupError, TypeError, ValueError, AttributeError, RecursionError):

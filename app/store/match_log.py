@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zlib import crc32
 
-from app.match.figures import figures_of
+from app.match.match_stats import figures_of
 from app.match.seating import Player
 from app.store.hints import drop_hint, hints_of, keep_hint
 from engine.match import Match
@@ -25,7 +25,7 @@ Change: TypeAlias = Callable[[Callable[[sqlite3.Connection], Stored]], Stored | 
 """Lets work change the file; None if that cannot be done now"""
 
 
-class Unwritten(NamedTuple):
+class PendingMatch(NamedTuple):
     """A match as it is to be stored, kept in hand until that can be done."""
 
     log: MatchLog
@@ -57,7 +57,7 @@ class MatchLog:
         """Whether the match has its row"""
         self._stored: Stored = []
 
-    def know(self, match: Match, sealed: SealedRecord) -> None:
+    def know(self, match: Match, sealed: StoredRecord) -> None:
         """Takes over what is in the file already.
 
         Once a round was dealt by the move that ended the last one: from there on the file is written anew.
@@ -85,14 +85,14 @@ class MatchLog:
         """Brings the file up to the match as it is now, usually by one move. Returns whether that was done; if it was
         not, the journal keeps the match in hand until it can be.
         """
-        return self._journal.write(Unwritten(self, match, sand, sand_at, self._journal.clock(), part=part))
+        return self._journal.write(PendingMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
 
     def store(self, match: Match, now: float | None = None) -> bool:
         """Brings the file up to a match that comes from outside, or leaves it alone. `now`: when it was touched."""
         moment = self._journal.clock() if now is None else now
-        return self.bring_up(self._journal.store, Unwritten(self, match, 0.0, NO_SAND, moment, is_here=now is None))
+        return self.bring_up(self._journal.store, PendingMatch(self, match, 0.0, NO_SAND, moment, is_here=now is None))
 
-    def bring_up(self, change: Change, wanted: Unwritten) -> bool:
+    def bring_up(self, change: Change, wanted: PendingMatch) -> bool:
         """Changes the file by `change`, and returns whether that was done."""
         stored = change(lambda db: self._bring_up(db, wanted))
         if stored is None:
@@ -100,7 +100,7 @@ class MatchLog:
         self._stored, self._is_there = stored, True
         return True
 
-    def _bring_up(self, db: sqlite3.Connection, wanted: Unwritten) -> Stored:
+    def _bring_up(self, db: sqlite3.Connection, wanted: PendingMatch) -> Stored:
         """Changes what differs. Each change may have been made before, where the disk failed at the very end."""
         match = wanted.match
         if self._file != self._journal.files:  # the last file was set aside: all is told anew
@@ -207,7 +207,7 @@ def seal_after(seal: int, entry: str) -> int:
     return crc32(entry.encode(), seal)
 
 
-class SealedRecord(NamedTuple):
+class StoredRecord(NamedTuple):
     """A stored match before it is read."""
 
     head: str

@@ -14,7 +14,7 @@ ONCE = (EXPORT, PICTURE)
 
 
 @dataclass(frozen=True)
-class SetAside:
+class FileQuarantined:
     """A file could not be used. It is kept under another name, and a new one was begun."""
 
     key: ClassVar[str] = "set aside"
@@ -27,7 +27,7 @@ class SetAside:
 
 
 @dataclass(frozen=True)
-class NotWritten:
+class WriteFailed:
     """Something could not be stored for now. It is kept in memory and tried again, but for what is written `ONCE`."""
 
     key: ClassVar[str] = "not written"
@@ -38,7 +38,7 @@ class NotWritten:
 
 
 @dataclass(frozen=True)
-class Gone:
+class FileLost:
     """A file in use was deleted, or another one was put in its place. A new one was begun with all that is known."""
 
     key: ClassVar[str] = "gone"
@@ -47,7 +47,7 @@ class Gone:
 
 
 @dataclass(frozen=True)
-class WrittenAgain:
+class WriteRecovered:
     """All that could not be stored before now is."""
 
     key: ClassVar[str] = "written again"
@@ -56,7 +56,7 @@ class WrittenAgain:
 
 
 @dataclass(frozen=True)
-class NotRead:
+class ReadFailed:
     """A file is there and cannot be read; it is left as it is."""
 
     key: ClassVar[str] = "not read"
@@ -66,7 +66,7 @@ class NotRead:
 
 
 @dataclass(frozen=True)
-class Unreadable:
+class MatchUnreadable:
     """A stored match does not read back. It stays where it is."""
 
     key: ClassVar[str] = "unreadable"
@@ -94,7 +94,7 @@ class BotFailed:
 
 
 @dataclass(frozen=True)
-class NoTable:
+class GameUnsupported:
     """A match cannot be played on: its game has no table in this version of the app."""
 
     key: ClassVar[str] = "no table"
@@ -103,21 +103,21 @@ class NoTable:
 
 
 @dataclass(frozen=True)
-class OnlyLooks:
+class ReadOnlyWindow:
     """Another window of the app has the matches: in this one they can only be looked at."""
 
     key: ClassVar[str] = "only looks"
 
 
 @dataclass(frozen=True)
-class NotLocked:
+class LockUnavailable:
     """Notice: this system cannot lock the data folder, so a second window stays undetected."""
 
     key: ClassVar[str] = "not locked"
 
 
 @dataclass(frozen=True)
-class Failed:
+class DisplayFailed:
     """Something that was to be shown has failed. The rest of the screen is there."""
 
     key: ClassVar[str] = "failed"
@@ -127,17 +127,17 @@ class Failed:
 
 
 Notice: TypeAlias = (
-    SetAside
-    | NotWritten
-    | Gone
-    | WrittenAgain
-    | NotRead
-    | Unreadable
+    FileQuarantined
+    | WriteFailed
+    | FileLost
+    | WriteRecovered
+    | ReadFailed
+    | MatchUnreadable
     | BotFailed
-    | NoTable
-    | OnlyLooks
-    | NotLocked
-    | Failed
+    | GameUnsupported
+    | ReadOnlyWindow
+    | LockUnavailable
+    | DisplayFailed
 )
 
 
@@ -155,9 +155,9 @@ def without_resolved(notices: Sequence[Notice]) -> list[Notice]:
 
 
 def _is_resolved(first: Notice, last: Notice) -> bool:
-    return isinstance(first, NotWritten) and isinstance(last, WrittenAgain)
+    return isinstance(first, WriteFailed) and isinstance(last, WriteRecovered)
 
 
-def _is_about_storing(notice: Notice) -> TypeGuard[NotWritten | WrittenAgain]:
+def _is_about_storing(notice: Notice) -> TypeGuard[WriteFailed | WriteRecovered]:
     """Returns whether a notice reports that a file cannot be written, or can be written again."""
-    return isinstance(notice, NotWritten | WrittenAgain) and notice.what not in ONCE
+    return isinstance(notice, WriteFailed | WriteRecovered) and notice.what not in ONCE

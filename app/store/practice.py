@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import islice
 from typing import Any, NamedTuple
 
-from app.store import door
+from app.store import validation
 from app.store.analysis import kept_swings
 from app.store.hints import hints_of
 from app.store.journal import PASTED, Journal
@@ -46,7 +46,7 @@ ERRED = """
 """The mistakes of a person; a line of a record begins with the seat"""
 
 
-class Tried(NamedTuple):
+class PracticeRecord(NamedTuple):
     """Practice record of a mistake."""
 
     match: str
@@ -58,9 +58,11 @@ class Tried(NamedTuple):
     """Time of the next try, in seconds since 1970"""
 
 
-def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> Tried | None:
+def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> PracticeRecord | None:
     is_sound = isinstance(match_id, str) and type(ply) is int and type(solved) is int and ply > 0
-    return Tried(match_id, ply, min(max(solved, 0), ENOUGH), door.stored_moment(due)) if is_sound else None
+    return (
+        PracticeRecord(match_id, ply, min(max(solved, 0), ENOUGH), validation.stored_moment(due)) if is_sound else None
+    )
 
 
 PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, of_match=True)
@@ -100,7 +102,7 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
         found = weighed(match_id).get(tried.ply) if tried and tried.solved < ENOUGH else None
         if tried and found and found.swing.decision and not is_hint(hints(match_id), tried.ply, str(lines)):
             loss, _error, best = found.swing.decision
-            times = tried.due, door.stored_moment(ended)
+            times = tried.due, validation.stored_moment(ended)
             yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)
 
 
@@ -113,7 +115,7 @@ def is_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
 def note_tried(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
     """Stores that a mistake was solved, or only shown; returns False if the change is still pending."""
     due = journal.clock() + (LATER if is_solved else TOMORROW)
-    return journal.keep(PRACTICE.put(Tried(mistake.match, mistake.ply, mistake.solved + is_solved, due)))
+    return journal.keep(PRACTICE.put(PracticeRecord(mistake.match, mistake.ply, mistake.solved + is_solved, due)))
 
 
 # Export: the practised mistakes of each match
@@ -133,16 +135,16 @@ def take_practice(journal: Journal, match_id: str, entry: object) -> None:
         journal.store(lambda db: _take(db, sound))
 
 
-def _sound(match_id: str, entry: object) -> Iterator[Tried]:
+def _sound(match_id: str, entry: object) -> Iterator[PracticeRecord]:
     pairs = list(entry.items()) if isinstance(entry, Mapping) else []
     for ply, told in pairs[:MOST_TRIED]:
         with suppress(ValueError, TypeError):
             solved, due = told
             if re.fullmatch(r"[1-9]\d{0,5}", ply, re.ASCII) and type(solved) is int and 0 <= solved <= ENOUGH:
-                yield Tried(match_id, int(ply), solved, door.moment(due))
+                yield PracticeRecord(match_id, int(ply), solved, validation.moment(due))
 
 
-def _take(db: sqlite3.Connection, tried: Sequence[Tried]) -> bool:
+def _take(db: sqlite3.Connection, tried: Sequence[PracticeRecord]) -> bool:
     for each in tried:
         known = PRACTICE.find(db, (each.match, each.ply))
         if known is None or each.solved > known.solved:

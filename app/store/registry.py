@@ -7,11 +7,11 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
+from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import readable
-from app.sheets.sand import TableSand
-from app.store.evenings import CHOICE_LIST
+from app.store.export_format import LARGEST, BadExport, read_export
 from app.store.export_list import ExportList
-from app.store.export_text import LARGEST, BadExport, read_export
+from app.store.game_nights import CHOICE_LIST
 from app.store.match_entry import MATCH_LIST
 from app.store.settings import MOST_BYTES, Settings
 from app.store.sheets import LONGEST, SHEET_LIST
@@ -51,7 +51,7 @@ LISTS: tuple[ExportList, ...] = tuple(dict.fromkeys(kind.exported for kind in KI
 """Lists of an export file, in file order"""
 
 
-class OutsideFormat(NamedTuple):
+class ExternalFormat(NamedTuple):
     """Format of imported texts and of files that may be damaged."""
 
     most: int
@@ -62,11 +62,11 @@ class OutsideFormat(NamedTuple):
 
 
 OUTSIDE = {
-    "export": OutsideFormat(LARGEST, read_export, (BadExport,)),
-    "record": OutsideFormat(MOST, read_record, (BadRecord,)),
-    "deal": OutsideFormat(LARGEST, deal_in, (BadDeal,)),
-    "settings": OutsideFormat(MOST_BYTES, lambda text: Settings.read(json.loads(text)), (ValueError, RecursionError)),
-    "score sheet": OutsideFormat(LONGEST, readable),
-    "home timer": OutsideFormat(LONGEST, TableSand.of),
+    "export": ExternalFormat(LARGEST, read_export, (BadExport,)),
+    "record": ExternalFormat(MOST, read_record, (BadRecord,)),
+    "deal": ExternalFormat(LARGEST, deal_in, (BadDeal,)),
+    "settings": ExternalFormat(MOST_BYTES, lambda text: Settings.read(json.loads(text)), (ValueError, RecursionError)),
+    "score sheet": ExternalFormat(LONGEST, readable),
+    "home timer": ExternalFormat(LONGEST, HomeTimer.of),
 }
 """External formats by name"""

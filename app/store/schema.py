@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 from app.store import files
-from app.store.cut_names import cut_names
 from app.store.files import beside
+from app.store.name_migration import cut_names
 
-Step: TypeAlias = Callable[[sqlite3.Connection], None]
+Migration: TypeAlias = Callable[[sqlite3.Connection], None]
 """Brings a database from one version to the next, inside a transaction that is open"""
 
 # Version 1. A match is its head (what was agreed and dealt) and its moves, each as its lines in a record. A seal
@@ -208,7 +208,7 @@ def _version_9(connection: sqlite3.Connection) -> None:
     connection.execute(HINTS)
 
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[Migration, ...] = (
     _version_1,
     _version_2,
     _version_3,
@@ -239,7 +239,7 @@ PATIENCE = 0.5
 """Seconds to wait for another process that holds the file"""
 
 
-class Unusable(Exception):
+class UnusableDatabase(Exception):
     """A database that must be set aside: `damaged`, `empty`, `foreign` or `newer`."""
 
     def __init__(self, why: str, reason: str):
@@ -267,10 +267,11 @@ COLUMNS = {
 # Opening
 
 
-def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connection:
-    """Opens a database and migrates it to the newest version; raises `Unusable` or SQLite's errors if it is damaged.
+def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Connection:
+    """Opens a database and migrates it to the newest version.
 
-    The whole file is checked, unless it is unchanged since its last clean close.
+    Raises `UnusableDatabase` or an error of SQLite if the file is damaged. The whole file is
+    checked, unless it is unchanged since its last clean close.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     is_new, is_as_closed = not path.exists(), files.is_as_closed(path)
@@ -402,12 +403,12 @@ def _check_header(path: Path) -> None:
     with files.open_regular(path) as file:
         header = file.read(len(MAGIC))
     if not header:
-        raise Unusable("empty", "a file without a byte")
+        raise UnusableDatabase("empty", "a file without a byte")
     if header != MAGIC:
-        raise Unusable("damaged", "no database")
+        raise UnusableDatabase("damaged", "no database")
 
 
-def _prepare(connection: sqlite3.Connection, steps: Sequence[Step], is_as_closed: bool) -> None:
+def _prepare(connection: sqlite3.Connection, steps: Sequence[Migration], is_as_closed: bool) -> None:
     connection.text_factory = _text
     with telling_damage():
         _check(connection, len(steps))
@@ -429,26 +430,26 @@ def _text(stored: bytes) -> str:
 
 
 def _check(connection: sqlite3.Connection, newest: int) -> None:
-    """Checks the database before anything is written; raises `Unusable` if it must be set aside."""
+    """Checks the database before anything is written; raises `UnusableDatabase` if it must be set aside."""
     tables = number_in(connection, "SELECT count(*) FROM sqlite_master")
     application = number_in(connection, "PRAGMA application_id")
     version = version_of(connection)
     if (tables or version) and application != APPLICATION:
-        raise Unusable("foreign", f"application {application:#x}, version {version}")
+        raise UnusableDatabase("foreign", f"application {application:#x}, version {version}")
     if version > newest:
-        raise Unusable("newer", f"version {version}, but {newest} is the newest one known")
+        raise UnusableDatabase("newer", f"version {version}, but {newest} is the newest one known")
     if bool(tables) != (version > 0):
-        raise Unusable("damaged", f"{tables} tables in version {version}")
+        raise UnusableDatabase("damaged", f"{tables} tables in version {version}")
 
 
 def check_pages(connection: sqlite3.Connection) -> None:
-    """Checks the whole file; raises `Unusable` if a page is damaged."""
+    """Checks the whole file; raises `UnusableDatabase` if a page is damaged."""
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise Unusable("damaged", str(verdict))
+        raise UnusableDatabase("damaged", str(verdict))
 
 
-def bring_up(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
+def bring_up(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
     """Takes every missing step, each in a transaction of its own: killed in between, it goes on next time."""
     while (version := version_of(connection)) < len(steps):
         with transaction(connection):
@@ -499,14 +500,14 @@ def _code(error: sqlite3.Error) -> int:
 
 @contextmanager
 def telling_damage() -> Iterator[None]:
-    """Raises `Unusable` for every error that only damage can cause."""
+    """Raises `UnusableDatabase` for every error that only damage can cause."""
     try:
         yield
     except UnicodeDecodeError as error:  # SQLite tells of a damaged table by its damaged name
-        raise Unusable("damaged", str(error)) from error
+        raise UnusableDatabase("damaged", str(error)) from error
     except sqlite3.DatabaseError as error:
         if _code(error) in DAMAGE:
-            raise Unusable("damaged", str(error)) from error
+            raise UnusableDatabase("damaged", str(error)) from error
         raise
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from app.store import files
-from app.store.notices import SETTINGS, Notice, NotRead, NotWritten, SetAside
+from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, WriteFailed
 
 
 class SettingKind(NamedTuple):
@@ -210,7 +210,7 @@ class AccessSettings(Category):
     """A tap shows one's hand where others hold"""
 
 
-class Chair(NamedTuple):
+class LastPlayer(NamedTuple):
     """The player who sat on a seat the last time."""
 
     name: str
@@ -219,7 +219,7 @@ class Chair(NamedTuple):
     colour: int | None = None
 
     @classmethod
-    def read(cls, given: object) -> "Chair | None":
+    def read(cls, given: object) -> "LastPlayer | None":
         if not isinstance(given, Mapping):
             return None
         player, level, colour = given.get("name"), given.get("level"), given.get("colour")
@@ -237,7 +237,7 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 class LastSetUp(NamedTuple):
     """How a game was set up the last time."""
 
-    chairs: tuple[Chair, ...] = ()
+    chairs: tuple[LastPlayer, ...] = ()
     options: Pairs = ()
     """Names and values, as texts"""
     kept: tuple[tuple[str, Pairs], ...] = ()
@@ -249,7 +249,7 @@ class LastSetUp(NamedTuple):
     def read(cls, given: object) -> "LastSetUp":
         values = given if isinstance(given, Mapping) else {}
         chairs, kept, begins = values.get("chairs"), values.get("kept"), values.get("begins")
-        read = tuple(map(Chair.read, chairs)) if isinstance(chairs, list) else ()
+        read = tuple(map(LastPlayer.read, chairs)) if isinstance(chairs, list) else ()
         mixes = kept.items() if isinstance(kept, Mapping) else ()
         return cls(
             tuple(chair for chair in read if chair),
@@ -375,7 +375,7 @@ def read_settings(path: Path, only_looks: bool = False) -> tuple[Settings, Notic
     except OSError as error:
         if error.errno == errno.EFBIG:
             return Settings(), _set_aside(path, "damaged", only_looks)
-        return Settings(), NotRead(SETTINGS, files.why(error))
+        return Settings(), ReadFailed(SETTINGS, files.why(error))
     try:
         found = json.loads(text.decode())
     except (ValueError, RecursionError):
@@ -386,7 +386,7 @@ def read_settings(path: Path, only_looks: bool = False) -> tuple[Settings, Notic
 
 
 def _set_aside(path: Path, why: str, only_looks: bool) -> Notice:
-    return NotRead(SETTINGS, "disk") if only_looks else SetAside(SETTINGS, why, files.set_aside(path, why))
+    return ReadFailed(SETTINGS, "disk") if only_looks else FileQuarantined(SETTINGS, why, files.set_aside(path, why))
 
 
 def _text_of(settings: Settings) -> str:
@@ -417,5 +417,5 @@ def write_settings(path: Path, settings: Settings) -> Notice | None:
     try:
         files.write_atomically(path, _text_of(settings))
     except OSError as error:
-        return NotWritten(SETTINGS, files.why(error))
+        return WriteFailed(SETTINGS, files.why(error))
     return None

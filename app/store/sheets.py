@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from app.sheets.evening import SLACK, is_ahead
+from app.sheets.game_night import SLACK, is_ahead
 from app.sheets.open_sheet import readable
-from app.sheets.sheet import MOST_TAPS, ScoreSheet
-from app.store import door
+from app.sheets.score_sheet import MOST_TAPS, ScoreSheet
+from app.store import validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, list_of_rows
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.tables import RowChange, StoredTable
@@ -41,8 +41,8 @@ def _read_row(
     """Parses a row; None if the checksum of the sheet is wrong."""
     if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
-    over = None if ended is None else door.stored_moment(ended)
-    times = door.stored_moment(begun), door.stored_moment(touched), over
+    over = None if ended is None else validation.stored_moment(ended)
+    times = validation.stored_moment(begun), validation.stored_moment(touched), over
     return StoredSheet(sheet_id, text, *times, read_origin(origin))
 
 
@@ -150,8 +150,8 @@ def _seal_of(entry: Mapping[str, Any]) -> int:
 def read_sheet(entry: Any) -> StoredSheet | None:
     """Validates a sheet of an export; None if invalid. Its origin is `imported` if the checksum is wrong."""
     try:
-        times = door.moment(entry["begun"]), door.moment(entry["touched"])
-        ended = None if entry.get("ended") is None else door.moment(entry["ended"])
+        times = validation.moment(entry["begun"]), validation.moment(entry["touched"])
+        ended = None if entry.get("ended") is None else validation.moment(entry["ended"])
         sheet_id, text = entry["id"], entry["text"]
         origin = read_origin(entry.get("origin")) if entry.get("seal") == _seal_of(entry) else IMPORTED
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError):

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from app.match.figures import ReasonTally
-from app.store.door import stored_moment
+from app.match.match_stats import ReasonTally
 from app.store.journal import MOST_POINTS, PLAYED, Journal
+from app.store.validation import stored_moment
 from engine.record import SEED
 
 
 @dataclass(frozen=True)
-class Tally:
+class PlayerStatistics:
     """The matches of one player, summed up."""
 
     played: int = 0
@@ -81,12 +81,12 @@ class MatchFilter:
         return " AND ".join(parts), values
 
 
-def tally(journal: Journal, choice: MatchFilter) -> Tally:
+def tally(journal: Journal, choice: MatchFilter) -> PlayerStatistics:
     """Returns the sum of these matches."""
     return _sum_up(journal.ask(lambda db: _results(db, choice)) or ())
 
 
-class Finish(NamedTuple):
+class MatchResult(NamedTuple):
     """How a match ended for one player."""
 
     id: str
@@ -95,7 +95,7 @@ class Finish(NamedTuple):
     ended: float
 
 
-def finishes(journal: Journal, choice: MatchFilter) -> list[Finish]:
+def finishes(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
     """Returns how each of these matches ended, the newest first."""
     return [_finish(*row) for row in journal.ask(lambda db: _finishes(db, choice)) or ()]
 
@@ -107,16 +107,18 @@ def _finishes(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, in
     ).fetchall()
 
 
-def _finish(match_id: str, score: int, head: str, ended: float) -> Finish:
+def _finish(match_id: str, score: int, head: str, ended: float) -> MatchResult:
     _before, _seed, after = str(head).partition("\nseed: ")
     seed = after.partition("\n")[0]
-    return Finish(str(match_id), score, int(seed) if re.fullmatch(SEED, seed, re.ASCII) else 0, stored_moment(ended))
+    return MatchResult(
+        str(match_id), score, int(seed) if re.fullmatch(SEED, seed, re.ASCII) else 0, stored_moment(ended)
+    )
 
 
 NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "against": "bots.level"}
 
 
-def tallies(journal: Journal, choice: MatchFilter, by: str) -> dict[str, Tally]:
+def tallies(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
     """Returns a sum for each `game`, `player`, `level`, or level that was met (`against`)."""
     names = journal.ask(lambda db: _names(db, choice, by)) or ()
     changes: list[dict[str, Any]] = [{by: name} for name in names]
@@ -157,13 +159,13 @@ def _results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int
     ).fetchall()
 
 
-def _sum_up(results: Sequence[tuple[int, int, int]]) -> Tally:
+def _sum_up(results: Sequence[tuple[int, int, int]]) -> PlayerStatistics:
     if not results:
-        return Tally()
+        return PlayerStatistics()
     scores = [score for score, _, _ in results]
     wins = [bool(won) for _, won, seats in results if seats > 1]
     runs = list(_runs(wins))
-    return Tally(
+    return PlayerStatistics(
         played=len(results),
         won=sum(wins),
         contested=len(wins),

@@ -24,7 +24,7 @@ from app.look import look
 from app.look.motion import Motions
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
-from app.match.messages import NOBODY, MovePlayed, Refused
+from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.session import Session
 from app.screens.page import Screen, open_dialog
 from app.shell.i18n import _
@@ -105,7 +105,7 @@ class Host(Screen):
         """How deep at each edge of the window a swipe inwards is the device's: back, home."""
         return self.context.edges
 
-    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
+    def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
         """Makes a move for the person in front, or at this seat. `happened` is called before this returns.
 
         Where the reason of a refusal is `ASKED` nothing is wrong with the move: its tutor asks about it first, and it
@@ -113,9 +113,9 @@ class Host(Screen):
         was in the air.
         """
         by = self.session.front if seat is None else seat
-        return Refused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
+        return MoveRefused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: MoveRefused) -> None:
         """Tells why a move was not made, by touch, text and voice: for a table without a place of its own for that."""
         raise NotImplementedError
 

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app.games.texts import plain_refusal
-from app.match.messages import NOBODY, Refused
+from app.match.messages import NOBODY, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import Host
 
@@ -16,7 +16,7 @@ Item = TypeVar("Item")
 # Keys
 
 
-NOT_YET = Refused(NOBODY, "", "turn")
+NOT_YET = MoveRefused(NOBODY, "", "turn")
 
 TELL = "b"
 """The key that tells what can be done now, at every table"""

@@ -17,8 +17,8 @@ from app.games.traits import TIME
 from app.look.motion import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
-from app.match.figures import best_of_round, is_won
-from app.match.messages import ASKED, NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
+from app.match.match_stats import best_of_round, is_won
+from app.match.messages import ASKED, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.match.session import Session
 from app.screens.page import open_dialog, open_menu
 from app.screens.play.handover import Cover, Handing, all_news
@@ -207,7 +207,7 @@ class Playing(Host):
             self.table.happened(message)
             self.table.when_still(lambda: self.telling.tell(message))
             self._has_just_ended = self._is_over
-        elif isinstance(message, TakenBack):
+        elif isinstance(message, MovesUndone):
             self.feel("taken back")
             self.telling.forget()
             self.table.show()
@@ -430,14 +430,14 @@ class Playing(Host):
 
     # What the table asks of its host
 
-    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
+    def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
         asked = self.session.asked_about(move)
         if asked is None:
             return super().play(move, seat)
         self._ask_about(asked)
         return asked
 
-    def _ask_about(self, asked: Refused) -> None:
+    def _ask_about(self, asked: MoveRefused) -> None:
         """Asks about a move that costs much, before anything of it is revealed or played."""
         ask_hint = partial(self._hint_at, asked.better)
         hint = Act(_("A hint"), lambda: Clock.schedule_once(ask_hint, 0), icon="hint")
@@ -462,12 +462,12 @@ class Playing(Host):
         if self.parent is not None and len(self.session.match.moves) == ply:
             self.table.begin_again()
 
-    def _play_after_all(self, asked: Refused) -> None:
+    def _play_after_all(self, asked: MoveRefused) -> None:
         refused = self.session.play(asked.seat, asked.move)
         if refused is not None:
             self.refuse(refused)
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: MoveRefused) -> None:
         if refused.reason == ASKED:
             return
         text = self.game.phrases.refusal(refused, self.session.match.state)
@@ -536,7 +536,7 @@ class Hints:
         if better or before is None or before is not self._session.advice or before.seat != front:
             self._advice, self._stage, self._said = self._session.ask_hint(better), 0, 0
         if self._advice is None:
-            self._screen.refuse(Refused(NOBODY, None, "turn"))
+            self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
             return
         self._stage = self._stage % WHY + 1
         self._screen.pump.start()

@@ -1,6 +1,6 @@
 """Exports as texts, for tests."""
 
-from app.store.transfer import ImportProgress, export
+from app.store.import_export import ImportProgress, export
 
 
 def export_texts(journal, settings=None):

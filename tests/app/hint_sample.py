@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any
 
 from app.match.bots import Advice
-from app.match.tutors import Judging
+from app.match.coaches import CoachJob
 from engine.bots.ledger import MISTAKE
 from engine.bots.tutor import STEPS, is_asked_about
 from engine.games import GAMES
@@ -32,7 +32,7 @@ def views(game: str) -> Iterator[Any]:
 
 def hint_on(game: str, view: Any) -> Any:
     """Returns the move of a hint that waits for the judge."""
-    advice = Advice(game, view, Random(1), judging=Judging(game, view, MISTAKE))
+    advice = Advice(game, view, Random(1), judging=CoachJob(game, view, MISTAKE))
     while not advice.is_done:
         advice.step()
     return advice.move

@@ -17,14 +17,14 @@ from pathlib import Path
 from random import Random
 
 from app.match.seating import Player, SetUp
-from app.sheets.evening import BEST_OF, COUNTS, EveningTerms
+from app.sheets.game_night import BEST_OF, COUNTS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet, opened
-from app.sheets.pad import PLAIN
-from app.sheets.sheet import ScoreSheet
+from app.sheets.plain_scoring import PLAIN
+from app.sheets.score_sheet import ScoreSheet
 from app.store import schema
-from app.store.evenings import choices, choose, take_back
+from app.store.game_nights import choices, choose, take_back
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import NotWritten, WrittenAgain
+from app.store.notices import WriteFailed, WriteRecovered
 from app.store.practice import PRACTICE, Mistake, note_tried
 from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
 from engine.record import write_record
@@ -91,7 +91,7 @@ class Household:
         if chosen and self.rng.random() < 0.3:
             chosen.pop()
             return lambda: take_back(self.journal, COMPANY)
-        terms = EveningTerms(self.rng.choice(COUNTS), self.rng.choice(BEST_OF))
+        terms = GameNightTerms(self.rng.choice(COUNTS), self.rng.choice(BEST_OF))
         chosen.append(str(terms))
         return lambda: choose(self.journal, COMPANY, terms, 5.0)
 
@@ -198,12 +198,12 @@ def check(household: Household, notices: list) -> None:
     """All is shown; and unless the last word was that something is not stored, all of it stands in the file."""
     if seen(household.journal) != household.expected:
         raise AssertionError("lost from view")
-    storing = [each for each in notices if isinstance(each, NotWritten | WrittenAgain)]
+    storing = [each for each in notices if isinstance(each, WriteFailed | WriteRecovered)]
     if len(storing) < len(notices):
         raise AssertionError(notices)
-    if household.journal.has_pending and not (storing and isinstance(storing[-1], NotWritten)):
+    if household.journal.has_pending and not (storing and isinstance(storing[-1], WriteFailed)):
         raise AssertionError("not stored, and not said")
-    if not storing or isinstance(storing[-1], WrittenAgain):
+    if not storing or isinstance(storing[-1], WriteRecovered):
         other = Journal(household.journal.path, Clock(1e9), notices.append, only_looks=True)
         if seen(other) != household.expected:
             raise AssertionError("said to be stored, and it is not")

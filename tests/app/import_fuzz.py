@@ -11,10 +11,10 @@ from pathlib import Path
 from time import process_time
 
 from app.screens.play.seating_draft import plan_of
-from app.store.export_text import BadExport, read_export
+from app.store.export_format import BadExport, read_export
+from app.store.import_export import merge
 from app.store.journal import Journal
 from app.store.settings import Settings, fits
-from app.store.transfer import merge
 from engine.deal import BadDeal, deal_in
 from engine.games import GAMES
 from engine.record import BadRecord

@@ -17,7 +17,7 @@ from app.match.messages import MovePlayed, Stage
 from app.match.seating import SetUp
 from app.match.session import Session
 from app.store.journal import Journal
-from app.store.notices import Unreadable
+from app.store.notices import MatchUnreadable
 from tests.app.playing import QUICK, Clock, table
 
 ENDED = "ended by"
@@ -70,7 +70,7 @@ def take_up(journal, clock, way):
     under_way = journal.unfinished()
     if under_way:
         resumed = journal.resume(under_way[0].id)
-        if isinstance(resumed, Unreadable):
+        if isinstance(resumed, MatchUnreadable):
             raise SystemExit(resumed.reason)
         return Session(resumed.match, resumed.players, clock, resumed.log, QUICK), under_way[0].id
     game, agreed, seats = WAYS[way]

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from app.match.bots import Pace
+from app.match.bots import BotPace
 from app.match.messages import MovePlayed, Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from engine.bots.bot import pick
 
-QUICK = Pace(iterations=2)
+QUICK = BotPace(iterations=2)
 SEATS = [("triominos", seats) for seats in range(2, 7)] + [("quadominos", seats) for seats in range(2, 9)]
 LONGEST = 50_000
 

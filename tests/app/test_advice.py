@@ -6,8 +6,8 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.bots import Advice, advice_on, luck_of
+from app.match.coaches import CoachJob
 from app.match.messages import Stage
-from app.match.tutors import Judging
 from engine.bots.ledger import Decision
 from engine.bots.levels import adviser_for, find_bot
 from engine.bots.tutor import Tutor
@@ -171,7 +171,7 @@ class Judge(Tutor):
 
 
 def with_judge(monkeypatch, decision):
-    monkeypatch.setattr("app.match.tutors.tutor_for", lambda *_: Judge(decision))
+    monkeypatch.setattr("app.match.coaches.tutor_for", lambda *_: Judge(decision))
 
 
 def advised(session, **more):
@@ -224,7 +224,7 @@ def test_a_replay_tells_of_a_move_what_the_coach_tells(monkeypatch, loss, is_goo
     session, _ = person_to_move()
     compared = advised(session).compared
     with_judge(monkeypatch, lambda _move: Decision(loss, 0.01, str(compared[1])))
-    advice = advice_on(session.match, 0, compared[2], judging=Judging("triominos", session.view, 0.03))
+    advice = advice_on(session.match, 0, compared[2], judging=CoachJob("triominos", session.view, 0.03))
     while not advice.is_done:
         advice.step()
     assert (advice.why().gain >= 0) is is_good

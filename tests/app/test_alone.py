@@ -7,7 +7,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.games.texts import earned, glass_said, goal_said, goal_sign, told_of
-from app.match.par import Par
+from app.match.bot_reference import BotReference
 from app.match.seating import Player, SetUp
 from app.screens.library.match_text import LoadedMatch, describe_state
 from app.screens.play.solo import alone_of, best_of, played_alone, result_text
@@ -151,7 +151,7 @@ def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
     set_up = SetUp(game.key, (ADA,), 20261119, game.traits.ways_alone[way])
     sums = []
     for seconds in (0.0, 10.0):
-        par, clock = Par(set_up, game.traits.rival), Clock(tick=0.01)
+        par, clock = BotReference(set_up, game.traits.rival), Clock(tick=0.01)
         steps = 0
         while not par.is_done:
             par.go_on(clock, seconds)

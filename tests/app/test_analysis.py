@@ -8,7 +8,7 @@ import pytest
 from app.screens.analysis import match_analysis
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import analysis
-from app.store.analysis import KeptSwing, keep_swings, kept_swings
+from app.store.analysis import StoredSwing, keep_swings, kept_swings
 from app.store.journal import Journal
 from engine.bots.ledger import Decision, Swing, reckoned, told
 from tests.app.exports import export_texts
@@ -40,7 +40,7 @@ def test_what_was_found_is_told_again_to_the_last_digit(journal):
     assert keep_swings(journal, match_id, {0: CLEAR, 2: JUDGED}, False)
     assert keep_swings(journal, match_id, {2: JUDGED._replace(chances=(0.1, 0.9))}, True)
     found = kept_swings(journal, match_id)
-    assert found == {0: KeptSwing(CLEAR, False), 2: KeptSwing(JUDGED._replace(chances=(0.1, 0.9)), True)}
+    assert found == {0: StoredSwing(CLEAR, False), 2: StoredSwing(JUDGED._replace(chances=(0.1, 0.9)), True)}
 
 
 def test_a_match_that_is_not_there_keeps_nothing(journal):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.match.messages import NOBODY, MovePlayed, NotNow, Refused, Stage
+from app.match.messages import NOBODY, MovePlayed, MoveRefused, Stage, WrongStage
 from app.match.session import Session
 from app.store.journal import Journal, ResumedMatch
 from engine.match import CannotUndo
@@ -68,7 +68,7 @@ class Fingers:
         seat = self.rng.randrange(-1, 9)
         move = self.rng.choice(["", "take 2", "0-0-0@99,99^", "draw", None, 7, "out red 3", "time "])
         before = write_record(self.session.match)
-        if isinstance(self.session.play(seat, move), Refused):
+        if isinstance(self.session.play(seat, move), MoveRefused):
             assert write_record(self.session.match) == before
 
     def pump(self):
@@ -87,7 +87,7 @@ class Fingers:
         may = self.session.stage is Stage.HANDOVER and not self.session.is_paused
         try:
             news = self.session.reveal(seat)
-        except NotNow:
+        except WrongStage:
             assert not may
         else:
             assert may

@@ -9,11 +9,11 @@ from contextlib import closing
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.sheets.evening import WINS, EveningTerms
+from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.pad import PLAIN
-from app.sheets.sheet import ScoreSheet
-from app.store.evenings import choose, take_back
+from app.sheets.plain_scoring import PLAIN
+from app.sheets.score_sheet import ScoreSheet
+from app.store.game_nights import choose, take_back
 from app.store.hints import keep_hint
 from app.store.journal import Journal
 from app.store.practice import Mistake, note_tried
@@ -32,7 +32,7 @@ def sheet(taps):
 
 
 CHOICES = {
-    "count it": lambda journal, _match: choose(journal, COMPANY, EveningTerms(WINS), NOON),
+    "count it": lambda journal, _match: choose(journal, COMPANY, GameNightTerms(WINS), NOON),
     "take it back": lambda journal, _match: take_back(journal, COMPANY),
     "a tap of a new sheet": lambda journal, _match: keep_sheet(journal, "new", sheet("7"), False),
     "the last tap of a sheet": lambda journal, _match: keep_sheet(journal, "old", sheet("7 ok 5 ok end"), True),
@@ -59,7 +59,7 @@ def home(tmp_path):
     players = tuple(map(Player, COMPANY))
     log = journal.begin(SetUp("triominos", players, 1).match(), players)
     assert log.store(SetUp("triominos", players, 1).match())
-    assert choose(journal, COMPANY, EveningTerms(), NOON)
+    assert choose(journal, COMPANY, GameNightTerms(), NOON)
     assert keep_sheet(journal, "old", sheet("7 ok"), False)
     assert keep_glass(journal, "lying")
     journal.close()

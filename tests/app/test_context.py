@@ -18,13 +18,13 @@ from app.store.journal import Journal
 from app.store.notices import (
     JOURNAL,
     SETTINGS,
-    NoTable,
-    NotRead,
-    NotWritten,
-    OnlyLooks,
-    SetAside,
-    Unreadable,
-    WrittenAgain,
+    FileQuarantined,
+    GameUnsupported,
+    MatchUnreadable,
+    ReadFailed,
+    ReadOnlyWindow,
+    WriteFailed,
+    WriteRecovered,
 )
 from app.store.sheets import keep_sheet, stored_sheet
 from tests.app.services.clock import FakeTiming
@@ -111,7 +111,7 @@ def test_a_match_in_which_the_person_has_not_moved_is_forgotten_when_it_is_left_
 
 def test_a_match_that_does_not_read_back_is_told_and_the_house_stands(context):
     assert context.resume("nothing of that name") is None
-    assert [type(notice) for notice in context.notices] == [Unreadable]
+    assert [type(notice) for notice in context.notices] == [MatchUnreadable]
     assert context.session is None
 
 
@@ -125,7 +125,7 @@ def test_a_game_without_a_table_is_told_and_the_house_stands(context, monkeypatc
         log = context.journal.begin(set_up.match(), set_up.players)
         assert log.write(set_up.match())
         assert context.resume(log.id) is None
-    assert context.notices == [NoTable("domino3d")]
+    assert context.notices == [GameUnsupported("domino3d")]
     assert context.session is None
 
 
@@ -135,7 +135,7 @@ def test_a_second_window_only_looks(context, tmp_path):
     match_id, folder = context.table.id, tmp_path / "data"
     before = sorted(path.name for path in folder.iterdir())
     other = AppContext(folder, Services())
-    assert other.notices == [OnlyLooks()]
+    assert other.notices == [ReadOnlyWindow()]
     assert [each.id for each in other.journal.unfinished()] == [match_id]
     other.change("play", "pace", 3.0)
     assert other.resume(match_id) is None
@@ -147,7 +147,7 @@ def test_a_second_window_only_looks(context, tmp_path):
     assert other.journal.unfinished()[0].moves == len(session.match.moves)
     other.close()
     assert sorted(path.name for path in folder.iterdir()) == before
-    assert not [notice for notice in context.notices if not isinstance(notice, OnlyLooks)]
+    assert not [notice for notice in context.notices if not isinstance(notice, ReadOnlyWindow)]
 
 
 def test_the_next_window_plays_once_the_first_is_closed(context, tmp_path):
@@ -162,7 +162,7 @@ def test_a_second_window_gives_damaged_settings_no_other_name(context, tmp_path)
     path = tmp_path / "data" / "settings.json"
     path.write_text("{half")
     other = AppContext(tmp_path / "data", Services())
-    assert [type(notice) for notice in other.notices] == [NotRead, OnlyLooks]
+    assert [type(notice) for notice in other.notices] == [ReadFailed, ReadOnlyWindow]
     other.close()
     assert path.read_text() == "{half"
 
@@ -190,7 +190,7 @@ def test_damaged_settings_are_told_once_there_is_somebody_to_tell(tmp_path):
     folder.mkdir()
     (folder / "settings.json").write_text("{half")
     context = AppContext(folder, Services())
-    assert [type(notice) for notice in context.notices] == [SetAside]
+    assert [type(notice) for notice in context.notices] == [FileQuarantined]
     context.close()
 
 
@@ -201,7 +201,7 @@ def test_settings_that_cannot_be_written_are_told_and_hold_for_now(context, monk
     monkeypatch.setattr("app.store.files.write_atomically", full)
     context.change("play", "pace", 3.0)
     assert context.settings.play.pace == 3.0
-    assert [notice for notice in context.notices if isinstance(notice, NotWritten)]
+    assert [notice for notice in context.notices if isinstance(notice, WriteFailed)]
 
 
 def test_in_the_background_it_is_silent_and_nothing_runs(context, services):
@@ -249,10 +249,10 @@ def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, mo
     monkeypatch.setattr(schema, "transaction", refuse)
     keep_sheet(context.journal, "a", "the match is over", True)
     timing.run(10)
-    assert context.notices == [NotWritten(JOURNAL, "busy")]
+    assert context.notices == [WriteFailed(JOURNAL, "busy")]
     monkeypatch.undo()
     timing.run(10)
-    assert context.notices == [NotWritten(JOURNAL, "busy"), WrittenAgain(JOURNAL)]
+    assert context.notices == [WriteFailed(JOURNAL, "busy"), WriteRecovered(JOURNAL)]
     assert timing.coming == []
     other = Journal(context.journal.path, lambda: 0.0, print, only_looks=True)
     assert stored_sheet(other, "a").ended is not None

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.sheets.evening import EveningTerms
+from app.sheets.game_night import GameNightTerms
 from app.store import schema
-from app.store.evenings import all_choices, choose
-from app.store.export_text import read_export
+from app.store.export_format import read_export
+from app.store.game_nights import all_choices, choose
+from app.store.import_export import merge, rescue
 from app.store.journal import IMPORTED, PLAYED, Journal
 from app.store.sheets import keep_sheet, stored_sheet, stored_sheets
-from app.store.transfer import merge, rescue
 from tests.app.exports import export_texts, skipped
 from tests.app.playing import Clock
 
@@ -51,7 +51,7 @@ def full(journal):
         play(journal, seed)
         keep_sheet(journal, f"s{seed}", SHEET, False)
     for _ in range(2):
-        choose(journal, COMPANY, EveningTerms(), 5.0)
+        choose(journal, COMPANY, GameNightTerms(), 5.0)
     return journal
 
 
@@ -135,7 +135,7 @@ def test_what_is_not_stored_yet_is_exported_too(full, tmp_path, monkeypatch):
     monkeypatch.setattr(schema, "transaction", refuse)
     keep_sheet(full, "s1", SHEET + " 9 ok", False)
     keep_sheet(full, "new", SHEET, False)
-    choose(full, COMPANY, EveningTerms(best_of=3), 9.0)
+    choose(full, COMPANY, GameNightTerms(best_of=3), 9.0)
     full.remove(gone)
     found = full.resume(full.ids()[0])
     seat = found.match.state.actors()[0]

@@ -13,14 +13,14 @@ from random import Random
 import pytest
 
 from app.match.session import Session
-from app.sheets.evening import EveningTerms
+from app.sheets.game_night import GameNightTerms
 from app.store import schema
-from app.store.evenings import choices, choose
+from app.store.game_nights import choices, choose
+from app.store.import_export import ImportProgress, export, rescue
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import JOURNAL, Gone, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.notices import JOURNAL, FileLost, FileQuarantined, MatchUnreadable, WriteFailed, WriteRecovered
 from app.store.sheets import keep_glass, keep_sheet, kept_glass, stored_sheets
 from app.store.statistics import MatchFilter, figures, tallies
-from app.store.transfer import ImportProgress, export, rescue
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 from tests.whole import one_in
@@ -60,7 +60,7 @@ def sound(folders):
     for sheet_id, text in WRITTEN.items():
         keep_sheet(journal, sheet_id, text, False)
     keep_glass(journal, "turned")
-    choose(journal, COMPANY, EveningTerms(), 5.0)
+    choose(journal, COMPANY, GameNightTerms(), 5.0)
     journal.close()
     return path.read_bytes(), records
 
@@ -75,7 +75,7 @@ def check_use(path, records, damaged):
         if isinstance(found, ResumedMatch):
             assert write_record(found.match) == record, "a damaged record passes for sound"
         else:
-            assert isinstance(found, Unreadable)
+            assert isinstance(found, MatchUnreadable)
             assert record.startswith(found.record)
     for shelved in (*journal.unfinished(), *journal.finished()):
         assert type(shelved.touched) is float
@@ -88,13 +88,13 @@ def check_use(path, records, damaged):
     session, match_id = begin(journal, 9)
     play(session, 3)
     keep_sheet(journal, "new", WRITTEN["a"], False)
-    choose(journal, COMPANY, EveningTerms(), 6.0)
+    choose(journal, COMPANY, GameNightTerms(), 6.0)
     found = journal.resume(match_id)
     assert "new" in {each.id for each in stored_sheets(journal)}
     journal.close()
     assert isinstance(found, ResumedMatch)
     assert found.match.moves == session.match.moves
-    assert all(isinstance(notice, SetAside) for notice in notices)
+    assert all(isinstance(notice, FileQuarantined) for notice in notices)
     if opened:
         (aside,) = opened
         assert path.with_name(aside.name).read_bytes() == damaged
@@ -166,7 +166,7 @@ def test_a_newer_journal_is_kept_for_the_newer_app(tmp_path, sound):
     for number in (1, 2, 3):
         path.write_bytes(newer_data)
         journal, notices = open_journal(path)
-        assert notices == [SetAside(JOURNAL, "newer", f"journal-newer-{number}.db")]
+        assert notices == [FileQuarantined(JOURNAL, "newer", f"journal-newer-{number}.db")]
         assert journal.ids() == []
         journal.close()
         assert (tmp_path / f"journal-newer-{number}.db").read_bytes() == newer_data
@@ -188,7 +188,7 @@ def test_what_belongs_to_a_file_goes_with_it(tmp_path, sound):
     path.write_bytes(b"x" + sound[0][1:])
     path.with_name("journal.db-wal").write_bytes(b"the last moves")
     _, notices = open_journal(path)
-    assert notices == [SetAside(JOURNAL, "damaged", "journal-damaged-1.db")]
+    assert notices == [FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db")]
     assert (tmp_path / "journal-damaged-1.db-wal").read_bytes() == b"the last moves"
 
 
@@ -203,7 +203,7 @@ def test_damage_while_a_match_is_played(tmp_path):
     data[:16] = b"no database here"
     path.write_bytes(data)
     play(session, 12)
-    assert notices == [SetAside(JOURNAL, "damaged", "journal-damaged-1.db")]
+    assert notices == [FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db")]
     assert (tmp_path / "journal-damaged-1.db").read_bytes() == bytes(data)
     assert journal.record(match_id) == write_record(session.match)
     assert len(session.match.moves) >= 12
@@ -240,7 +240,7 @@ def test_a_file_that_is_gone_is_told_of_and_the_match_stands_in_a_new_one(tmp_pa
     if how == "another file in its place":
         open_journal(path)[0].close()
     play(session, 12)
-    assert notices == [Gone(JOURNAL)]
+    assert notices == [FileLost(JOURNAL)]
     journal.close()
     again, notices = open_journal(path)
     assert notices == []
@@ -374,12 +374,12 @@ def test_a_match_goes_on_in_memory_and_is_stored_when_it_can_be(tmp_path, monkey
     journal.close()
     monkeypatch.setattr(schema, "open_database", refuse)
     play(session, 15)
-    assert notices == [NotWritten(JOURNAL, why)]
+    assert notices == [WriteFailed(JOURNAL, why)]
     assert len(session.match.moves) >= 15
     monkeypatch.undo()
     assert journal.record(match_id) == stored
     play(session, 16)
-    assert notices == [NotWritten(JOURNAL, why), WrittenAgain(JOURNAL)]
+    assert notices == [WriteFailed(JOURNAL, why), WriteRecovered(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)
 
 
@@ -403,7 +403,7 @@ def test_a_commit_that_is_made_and_told_as_failed(tmp_path, monkeypatch, before)
     play(session, before + 2)
     monkeypatch.undo()
     play(session, before + 3)
-    assert notices == [NotWritten(JOURNAL, "disk"), WrittenAgain(JOURNAL)]
+    assert notices == [WriteFailed(JOURNAL, "disk"), WriteRecovered(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)
     assert isinstance(journal.resume(match_id), ResumedMatch)
 
@@ -419,7 +419,7 @@ def test_a_match_can_begin_without_a_disk(tmp_path, monkeypatch):
     play(session, 6)
     monkeypatch.undo()
     play(session, 7)
-    assert notices == [NotWritten(JOURNAL, "read-only"), WrittenAgain(JOURNAL)]
+    assert notices == [WriteFailed(JOURNAL, "read-only"), WriteRecovered(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)
 
 
@@ -439,13 +439,13 @@ def test_a_database_that_is_really_full(tmp_path, monkeypatch):
     journal.close()
     monkeypatch.setattr(schema, "open_database", cramped)
     play(session, 200)
-    assert notices == [NotWritten(JOURNAL, "full")]
+    assert notices == [WriteFailed(JOURNAL, "full")]
     stored = journal.record(match_id)
     assert write_record(session.match).startswith(stored)
     monkeypatch.undo()
     journal.close_file()
     play(session, 202)
-    assert notices[1:] == [WrittenAgain(JOURNAL)]
+    assert notices[1:] == [WriteRecovered(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)
 
 
@@ -460,7 +460,7 @@ def test_a_database_that_is_really_read_only(tmp_path, monkeypatch):
         schema.sqlite3, "connect", lambda path, **more: really(f"file:{path}?mode=ro", uri=True, **more)
     )
     play(session, 9)
-    assert notices == [NotWritten(JOURNAL, "read-only")]
+    assert notices == [WriteFailed(JOURNAL, "read-only")]
     monkeypatch.undo()
     play(session, 10)
     assert journal.record(match_id) == write_record(session.match)
@@ -475,18 +475,18 @@ def test_another_process_holds_the_file(tmp_path, monkeypatch):
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     play(session, 5)
-    assert notices == [NotWritten(JOURNAL, "busy")]
+    assert notices == [WriteFailed(JOURNAL, "busy")]
     other.execute("ROLLBACK")
     other.close()
     play(session, 6)
-    assert notices[1:] == [WrittenAgain(JOURNAL)]
+    assert notices[1:] == [WriteRecovered(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)
 
 
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from app.store.transfer import ImportProgress, rescue
+from app.store.import_export import ImportProgress, rescue
 from engine.record import write_record
 from tests.app.test_disk import begin, open_journal, play
 journal, notices = open_journal(Path(sys.argv[1]))
@@ -534,13 +534,13 @@ def test_a_match_that_is_left_while_the_disk_is_full_stays_in_hand(tmp_path, mon
     (shelved,) = journal.unfinished()
     assert (shelved.id, shelved.moves) == (match_id, len(session.match.moves))
     assert write_record(journal.resume(match_id).match) == record
-    assert notices == [NotWritten(JOURNAL, "full")]
+    assert notices == [WriteFailed(JOURNAL, "full")]
     monkeypatch.undo()
     if next_match:
         begin(journal, 2)
     else:
         journal.unfinished()
-    assert notices == [NotWritten(JOURNAL, "full"), WrittenAgain(JOURNAL)]
+    assert notices == [WriteFailed(JOURNAL, "full"), WriteRecovered(JOURNAL)]
     journal.close()
     again, _ = open_journal(path)
     assert again.record(match_id) == record
@@ -562,10 +562,10 @@ def test_it_is_not_said_that_all_is_stored_while_a_match_is_not(tmp_path, monkey
     monkeypatch.setattr(schema, "transaction", full_for_one)
     play(one, 9)
     play(other, 9)
-    assert notices == [NotWritten(JOURNAL, "full")]
+    assert notices == [WriteFailed(JOURNAL, "full")]
     monkeypatch.undo()
     play(other, 10)
-    assert notices == [NotWritten(JOURNAL, "full"), WrittenAgain(JOURNAL)]
+    assert notices == [WriteFailed(JOURNAL, "full"), WriteRecovered(JOURNAL)]
     assert journal.record(one_id) == write_record(one.match)
 
 
@@ -604,7 +604,7 @@ def test_a_database_that_can_only_be_read_hides_no_match(tmp_path, monkeypatch):
     assert notices == []
     found = other.resume(match_id)
     play(Session(found.match, found.players, CLOCK, found.log, QUICK), 7)
-    assert notices == [NotWritten(JOURNAL, "read-only")]
+    assert notices == [WriteFailed(JOURNAL, "read-only")]
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
@@ -630,7 +630,7 @@ def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
     monkeypatch.setattr(schema, "_prepare", full)
     path = tmp_path / "journal.db"
     _, notices = open_journal(path)
-    assert notices == [NotWritten(JOURNAL, "full")]
+    assert notices == [WriteFailed(JOURNAL, "full")]
     assert not path.exists()
 
 

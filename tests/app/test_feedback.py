@@ -16,7 +16,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.hourglass.ticks import ticks
 from app.look.tokens import MOTIONS
-from app.match.figures import is_won
+from app.match.match_stats import is_won
 from app.shell import i18n
 from app.store.settings import Settings
 from engine.game import Event, MatchEnded, PointsAhead

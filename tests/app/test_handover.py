@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.match.messages import NOBODY, MovePlayed, NotNow, Stage, TakenBack
+from app.match.messages import NOBODY, MovePlayed, MovesUndone, Stage, WrongStage
 from engine.games import GAMES
 from engine.match import CannotUndo
 from engine.ominos.events import Dealt, Drew
@@ -64,10 +64,10 @@ def test_only_the_person_in_turn_can_look():
     session = new_session("triominos", "ppp")
     for seat in range(3):
         if seat != session.turn:
-            with pytest.raises(NotNow):
+            with pytest.raises(WrongStage):
                 session.reveal(seat)
     session.reveal(session.turn)
-    with pytest.raises(NotNow):
+    with pytest.raises(WrongStage):
         session.reveal(session.turn)
 
 
@@ -76,7 +76,7 @@ def test_a_pause_covers_the_hand():
     session.reveal(session.turn)
     session.pause()
     assert session.front is None
-    with pytest.raises(NotNow):
+    with pytest.raises(WrongStage):
         session.reveal(session.turn)
     session.resume()
     assert session.stage is Stage.HANDOVER
@@ -171,7 +171,7 @@ def test_against_bots_an_undo_goes_back_over_their_answers(seed):
                 session.undo()
                 undone += 1
                 (back,) = told
-                assert isinstance(back, TakenBack)
+                assert isinstance(back, MovesUndone)
                 assert back.ply == len(session.match.moves)
                 assert session.turn == 0
                 assert session.view == views[back.ply]

@@ -10,9 +10,9 @@ import pytest
 from app.match.messages import ASKED
 from app.match.session import Session
 from app.screens.analysis.match_analysis import AnalysisJob
-from app.store import transfer
+from app.store import import_export
 from app.store.analysis import keep_swings
-from app.store.export_text import read_export
+from app.store.export_format import read_export
 from app.store.hints import MOST_HINTS, followed_hints, hints_of
 from app.store.journal import Journal
 from app.store.practice import dearest
@@ -23,7 +23,7 @@ from tests.app.exports import export_texts
 from tests.app.hint_sample import hint_on, views
 from tests.app.playing import Clock, play_until
 from tests.app.test_advice import person_to_move, think_out
-from tests.app.test_tutors import DEAR, Strict, strict  # noqa: F401  # strict is a fixture
+from tests.app.test_coaches import DEAR, Strict, strict  # noqa: F401  # strict is a fixture
 from tests.engine.tutor_sample import told_of
 
 EVEN = (0.5, 0.5)
@@ -134,7 +134,7 @@ def test_hints_go_with_their_match_into_an_export_and_out_of_it(journal, tmp_pat
     match_id, match, ply, _ = finished(journal)
     (text,) = export_texts(journal)
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
-    assert list(transfer.merge(other, read_export(text)))[-1].added == 1
+    assert list(import_export.merge(other, read_export(text)))[-1].added == 1
     assert followed_hints(other, match_id, match) == {ply}
     other.remove(match_id)
     assert hints_of(other, match_id) == {}
@@ -147,7 +147,7 @@ def test_an_export_of_a_match_under_way_shows_no_hint_to_a_reader(journal, tmp_p
     (text,) = export_texts(journal)
     assert str(move) not in text
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
-    deque(transfer.merge(other, read_export(text)))
+    deque(import_export.merge(other, read_export(text)))
     assert hints_of(other, match_id) == hints_of(journal, match_id) != {}
     other.close()
 
@@ -162,7 +162,7 @@ def test_hints_that_make_no_sense_stay_outside(journal, tmp_path, hints):
     given = json.loads(text)
     given["matches"][0]["hints"] = hints
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
-    assert list(transfer.merge(other, read_export(json.dumps(given))))[-1].added == 1
+    assert list(import_export.merge(other, read_export(json.dumps(given))))[-1].added == 1
     assert hints_of(other, match_id) == {}
     other.close()
 
@@ -173,7 +173,7 @@ def test_no_more_hints_are_taken_than_a_match_can_have(journal, tmp_path):
     given = json.loads(text)
     given["matches"][0]["hints"] = {str(ply): "draw" for ply in range(MOST_HINTS + 500)}
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
-    deque(transfer.merge(other, read_export(json.dumps(given))))
+    deque(import_export.merge(other, read_export(json.dumps(given))))
     assert len(hints_of(other, match_id)) == MOST_HINTS
     other.close()
 

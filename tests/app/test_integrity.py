@@ -7,10 +7,10 @@ from time import process_time
 import pytest
 
 from app.store import files, schema
+from app.store.import_export import rescue
 from app.store.integrity import check_in_slices
 from app.store.journal import Journal
-from app.store.notices import JOURNAL, SetAside
-from app.store.transfer import rescue
+from app.store.notices import JOURNAL, FileQuarantined
 from engine.record import write_record
 from tests.app.playing import Clock
 from tests.app.test_disk import begin, play
@@ -115,7 +115,7 @@ def test_decay_is_found_in_slices_and_handled_as_at_a_start(closed, number):
     for _ in check_in_slices(journal):
         longest, began = max(longest, process_time() - began), process_time()
     assert longest < 0.1
-    assert notices == [SetAside(JOURNAL, "damaged", "journal-damaged-1.db")]
+    assert notices == [FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db")]
     session, match_id = begin(journal, 9)
     play(session, 10)
     assert journal.record(match_id) == write_record(session.match)

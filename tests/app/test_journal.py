@@ -8,7 +8,7 @@ from app.match.messages import Stage
 from app.match.seating import Player
 from app.match.session import Session
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import Unreadable
+from app.store.notices import MatchUnreadable
 from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record, write_record
 from tests.app.playing import QUICK, SEATS, Clock, new_session, play_until, table
@@ -172,7 +172,7 @@ def test_a_match_can_be_forgotten(journal, clock):
         for name in ("moves", "seats", "figures")
     ]
     assert left == [(0,)] * 3
-    assert journal.resume(match_id) == Unreadable(match_id, "missing")
+    assert journal.resume(match_id) == MatchUnreadable(match_id, "missing")
 
 
 def test_the_journal_is_there_at_the_next_start(tmp_path, clock):
@@ -259,7 +259,7 @@ def test_a_match_that_no_longer_reads_keeps_what_is_true(journal, clock, monkeyp
 
     monkeypatch.setattr(Match, "play", stricter)
     found = journal.resume(match_id)
-    assert isinstance(found, Unreadable)
+    assert isinstance(found, MatchUnreadable)
     assert f"{seat}, {move}" in found.reason
     assert read_record(found.record).moves == session.match.moves[:12]
     monkeypatch.undo()
@@ -284,7 +284,7 @@ def test_changed_text_is_found_out(journal, clock):
     assert changed != lines
     journal.store(lambda db: db.execute("UPDATE moves SET lines = ?", (changed,)).rowcount)
     found = journal.resume(match_id)
-    assert isinstance(found, Unreadable)
+    assert isinstance(found, MatchUnreadable)
     assert found.reason == "damaged"
     assert read_record(found.record).moves == []
 
@@ -306,7 +306,7 @@ def test_every_part_is_sealed(journal, clock, change):
     session, match_id = begin(journal, clock)
     play(session, clock, 6)
     changed = journal.store(lambda db: db.execute(change).rowcount)
-    assert isinstance(journal.resume(match_id), Unreadable if changed else ResumedMatch)
+    assert isinstance(journal.resume(match_id), MatchUnreadable if changed else ResumedMatch)
 
 
 @pytest.mark.parametrize(("game", "opener"), [("triominos", 1), ("quadrot", 0)])

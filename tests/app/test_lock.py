@@ -13,7 +13,7 @@ from app.device.services import Services
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.store import lock
-from app.store.notices import NotLocked, OnlyLooks
+from app.store.notices import LockUnavailable, ReadOnlyWindow
 from app.store.settings import read_settings
 
 SET_UP = SetUp("triominos", (Player("Ada"), Player("Bo")), 5)
@@ -35,7 +35,7 @@ def opened(tmp_path):
 
 def check_exclusive(first, second):
     """The first window plays on, the second one changes nothing and says so."""
-    assert OnlyLooks() in second.notices
+    assert ReadOnlyWindow() in second.notices
     assert second.begin(SET_UP) is None
     second.change("play", "pace", 3.0)
     assert first.begin(SET_UP) is not None
@@ -79,7 +79,7 @@ def test_a_window_whose_folder_was_replaced_stops_writing_and_says_so(opened, tm
     assert second.begin(SET_UP) is not None
     kept = second.journal.ids()
     first.begin(SET_UP)
-    assert OnlyLooks() in first.notices
+    assert ReadOnlyWindow() in first.notices
     assert first.begin(SET_UP) is None
     first.change("play", "pace", 3.0)
     assert read_settings(second.settings_file)[0].play.pace != 3.0
@@ -120,7 +120,7 @@ class NoLocks:
 def test_without_locks_the_player_is_told(opened, monkeypatch):
     monkeypatch.setattr(lock, "fcntl", NoLocks)
     first = opened()
-    assert first.notices == [NotLocked()]
+    assert first.notices == [LockUnavailable()]
     assert first.begin(SET_UP) is not None
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from app.match.messages import Stage
 from app.match.session import Session
-from app.store import transfer
-from app.store.export_text import read_export
+from app.store import import_export
+from app.store.export_format import read_export
 from app.store.journal import Journal, ResumedMatch
 from app.store.match_entry import uncovered
 from engine.game import NEXT_ROUND
@@ -42,7 +42,7 @@ def resumed(journal, match_id):
 
 
 def merge(journal, text):
-    return transfer.merge(journal, read_export(text))
+    return import_export.merge(journal, read_export(text))
 
 
 def session_of(journal, match_id, clock=None):

@@ -5,22 +5,22 @@ import sqlite3
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.sheets.evening import WINS, EveningTerms
+from app.sheets.game_night import WINS, GameNightTerms
 from app.store import schema
-from app.store.evenings import choices, choose, take_back
-from app.store.export_text import read_export
+from app.store.export_format import read_export
+from app.store.game_nights import choices, choose, take_back
+from app.store.import_export import merge
 from app.store.journal import Journal
-from app.store.notices import EXPORT, JOURNAL, NotWritten, SetAside, WrittenAgain, without_resolved
+from app.store.notices import EXPORT, JOURNAL, FileQuarantined, WriteFailed, WriteRecovered, without_resolved
 from app.store.practice import Mistake, note_tried
 from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
-from app.store.transfer import merge
 from tests.app.exports import export_texts
 from tests.app.playing import Clock
 
 COMPANY = ("Ada", "Bo")
 TWO, FOUR = "sablier sheet 1\nplain\n\nAda\nBo\n\n5 ok", "sablier sheet 1\nplain\n\nAda\nBo\n\n5 ok 7 ok"
-FULL = [NotWritten(JOURNAL, "full")]
-AGAIN = [*FULL, WrittenAgain(JOURNAL)]
+FULL = [WriteFailed(JOURNAL, "full")]
+AGAIN = [*FULL, WriteRecovered(JOURNAL)]
 
 
 class Home:
@@ -121,19 +121,19 @@ def test_the_home_timer_stays_pending(home):
 
 
 def test_game_night_choices_stay_pending(home):
-    choose(home.journal, COMPANY, EveningTerms(), 5.0)
+    choose(home.journal, COMPANY, GameNightTerms(), 5.0)
     home.fill()
-    choose(home.journal, COMPANY, EveningTerms(WINS), 6.0)
-    choose(home.journal, COMPANY, EveningTerms(WINS, 3), 7.0)
+    choose(home.journal, COMPANY, GameNightTerms(WINS), 6.0)
+    choose(home.journal, COMPANY, GameNightTerms(WINS, 3), 7.0)
     take_back(home.journal, COMPANY)
-    assert [each.terms for each in choices(home.journal, COMPANY)] == [EveningTerms(), EveningTerms(WINS)]
+    assert [each.terms for each in choices(home.journal, COMPANY)] == [GameNightTerms(), GameNightTerms(WINS)]
     home.free()
     assert home.notices == AGAIN
-    assert [each.terms for each in choices(home.file(), COMPANY)] == [EveningTerms(), EveningTerms(WINS)]
+    assert [each.terms for each in choices(home.file(), COMPANY)] == [GameNightTerms(), GameNightTerms(WINS)]
 
 
 def test_a_choice_taken_back_stays_taken_back(home):
-    choose(home.journal, COMPANY, EveningTerms(), 5.0)
+    choose(home.journal, COMPANY, GameNightTerms(), 5.0)
     home.fill()
     take_back(home.journal, COMPANY)
     assert choices(home.journal, COMPANY) == []
@@ -188,7 +188,7 @@ def test_everything_goes_into_the_file_that_takes_the_place_of_a_damaged_one(hom
     home.journal.close()
     home.path.write_bytes(b"no database" * 100)
     home.free()
-    assert [type(each) for each in home.notices] == [NotWritten, SetAside, WrittenAgain]
+    assert [type(each) for each in home.notices] == [WriteFailed, FileQuarantined, WriteRecovered]
     assert [each.id for each in stored_sheets(home.file())] == ["b"]
 
 
@@ -199,11 +199,11 @@ def test_another_process_holds_the_file_for_half_a_second(home, monkeypatch):
     other = sqlite3.connect(home.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     keep_sheet(home.journal, "a", FOUR, True)
-    assert home.notices == [NotWritten(JOURNAL, "busy")]
+    assert home.notices == [WriteFailed(JOURNAL, "busy")]
     other.execute("ROLLBACK")
     other.close()
     home.free()
-    assert home.notices[1:] == [WrittenAgain(JOURNAL)]
+    assert home.notices[1:] == [WriteRecovered(JOURNAL)]
     sheet = stored_sheet(home.file(), "a")
     assert (sheet.text, sheet.ended is None) == (FOUR, False)
 
@@ -221,10 +221,10 @@ def test_pending_changes_are_stored_when_the_app_ends(home):
     [
         (AGAIN, []),
         ([*AGAIN, *FULL], FULL),
-        ([WrittenAgain(JOURNAL), *FULL], FULL),
-        ([WrittenAgain(JOURNAL)], [WrittenAgain(JOURNAL)]),
-        ([*FULL, NotWritten(EXPORT, "full"), WrittenAgain(JOURNAL)], [NotWritten(EXPORT, "full")]),
-        ([NotWritten(EXPORT, "full"), NotWritten(EXPORT, "full")], [NotWritten(EXPORT, "full")] * 2),
+        ([WriteRecovered(JOURNAL), *FULL], FULL),
+        ([WriteRecovered(JOURNAL)], [WriteRecovered(JOURNAL)]),
+        ([*FULL, WriteFailed(EXPORT, "full"), WriteRecovered(JOURNAL)], [WriteFailed(EXPORT, "full")]),
+        ([WriteFailed(EXPORT, "full"), WriteFailed(EXPORT, "full")], [WriteFailed(EXPORT, "full")] * 2),
     ],
 )
 def test_of_unread_notices_about_storing_only_the_current_state_is_shown(notices, shown):

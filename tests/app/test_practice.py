@@ -7,9 +7,9 @@ import pytest
 from app.games.lessons import OTHERWISE
 from app.match.practice import NOT_YET, PracticeRun
 from app.match.seating import Player
-from app.store import practice, transfer
+from app.store import import_export, practice
 from app.store.analysis import keep_swings
-from app.store.export_text import read_export
+from app.store.export_format import read_export
 from app.store.journal import Journal
 from app.store.practice import DAY, Mistake, dearest, note_tried
 from engine.bots.ledger import Decision, Swing
@@ -127,7 +127,7 @@ def moved(journal, path):
     """Everything in another journal."""
     other = Journal(path / "other.db", Clock(10**9), print)
     for text in export_texts(journal):
-        list(transfer.merge(other, read_export(text)))
+        list(import_export.merge(other, read_export(text)))
     return other
 
 
@@ -141,7 +141,7 @@ def test_what_was_tried_goes_out_and_comes_in_again(journal, tmp_path):
     erred(other, match_id, {ply: 0.2})
     assert dearest(other, "A") == dearest(journal, "A")
     note_tried(other, dearest(other, "A")[0], is_solved=True)
-    list(transfer.merge(other, read_export(export_texts(journal)[0])))
+    list(import_export.merge(other, read_export(export_texts(journal)[0])))
     assert tried(other) == [(match_id, ply, 2)], "what was solved more often here stays"
     other.close()
 

@@ -59,7 +59,7 @@ def test_settings_do_not_even_need_the_games():
 
 
 def test_sessions_need_no_database():
-    run = run_without(["app.match.session", "app.match.seating", "app.match.figures"], {"kivy", "sqlite3"})
+    run = run_without(["app.match.session", "app.match.seating", "app.match.match_stats"], {"kivy", "sqlite3"})
     assert (run.returncode, run.stdout) == (0, "alone\n"), run.stderr
 
 

@@ -11,7 +11,7 @@ from app.store import analysis, schema
 from app.store.analysis import kept_swings
 from app.store.hints import hints_of
 from app.store.journal import Journal, ResumedMatch
-from app.store.schema import APPLICATION, STEPS, Unusable, open_database
+from app.store.schema import APPLICATION, STEPS, UnusableDatabase, open_database
 from app.store.sheets import stored_sheets
 from app.store.statistics import MatchFilter, tally
 from tests.app.playing import Clock
@@ -111,7 +111,7 @@ def test_a_step_that_fails_changes_nothing(tmp_path):
 def test_a_file_of_more_versions_is_newer(tmp_path):
     path = tmp_path / "old.db"
     open_database(path, MADE_UP).close()
-    with pytest.raises(Unusable) as found:
+    with pytest.raises(UnusableDatabase) as found:
         open_database(path, MADE_UP[:2])
     assert found.value.why == "newer"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import APP_GAMES
-from app.match.figures import rounds_of, totals_of
+from app.match.match_stats import rounds_of, totals_of
 from app.screens.play.score_table import (
     Axis,
     ScoreRow,

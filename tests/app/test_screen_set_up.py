@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.match.starter import IN_TURN, LOSER, LOT, PastMatch
+from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
 from app.screens.play.seating_draft import BOT_NAMES, SeatingDraft, plan_of
-from app.store.settings import Chair, LastSetUp, Settings
+from app.store.settings import LastPlayer, LastSetUp, Settings
 from engine.deal import Deal, read_deal, write_deal
 from engine.games import GAMES
 
@@ -29,13 +29,17 @@ def test_it_is_remembered_and_found_again():
     plan = plan.with_option("turn_limit", 60).with_option("voluntary_draw", False)
     settings = Settings.read(Settings().with_set_up("triominos", plan.last()).written())
     again = plan_of("triominos", settings)
-    assert again.chairs == (Chair("Léa", None, 4), Chair("Nino", "learner", 1), Chair("Ada", "expert", 2))
+    assert again.chairs == (
+        LastPlayer("Léa", None, 4),
+        LastPlayer("Nino", "learner", 1),
+        LastPlayer("Ada", "expert", 2),
+    )
     assert (again.value("turn_limit"), again.value("voluntary_draw")) == (60, False)
     assert again.set_up(1).match().options == plan.set_up(1).match().options
 
 
 def test_the_person_of_one_game_sits_down_at_the_next():
-    settings = Settings().with_set_up("quadrot", LastSetUp((Chair("Bot", "casual"), Chair("Léa", None, 3))))
+    settings = Settings().with_set_up("quadrot", LastSetUp((LastPlayer("Bot", "casual"), LastPlayer("Léa", None, 3))))
     assert names(plan_of("triominos", settings)) == ["Léa", BOT_NAMES[0]]
 
 
@@ -131,7 +135,7 @@ def test_sand_is_offered_from_none_to_the_most():
 
 
 def test_what_no_longer_makes_sense_is_forgotten():
-    chairs = tuple(Chair("Ada", "grandmaster", 3) for _ in range(3)) + (Chair("\n", None, 99),) * 9
+    chairs = tuple(LastPlayer("Ada", "grandmaster", 3) for _ in range(3)) + (LastPlayer("\n", None, 99),) * 9
     last = LastSetUp(chairs, (("turn_limit", "31"), ("colour", "red"), ("ranking", "off")))
     plan = plan_of("quadrot", Settings().with_set_up("quadrot", last))
     assert len(plan.chairs) == 4
@@ -229,7 +233,7 @@ def test_a_seat_that_is_gone_is_no_longer_named_by_an_option():
     assert "ranking" not in plan_of("quadrot", Settings()).choices()
 
 
-ADA, BO, CY = (Chair(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy")))
+ADA, BO, CY = (LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy")))
 
 
 def three(game, *options, past=(), begins=""):

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from app.match.bots import Pace
-from app.match.messages import MovePlayed, Refused, Stage
+from app.match.bots import BotPace
+from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import LEVELS
@@ -91,7 +91,7 @@ def test_a_bot_plays_the_same_whatever_the_slices_are():
     records = set()
     for tick, budget in ((0.0, 0), (0.001, 4), (0.001, 50)):
         clock = Clock(tick=tick)
-        session = new_session("triominos", "bb", clock=clock, pace=Pace(iterations=6))
+        session = new_session("triominos", "bb", clock=clock, pace=BotPace(iterations=6))
         for _ in range(4000):
             clock.now += 0.05
             session.pump(budget)
@@ -172,10 +172,10 @@ def test_a_dropped_thought_is_never_played(counting):
 @pytest.mark.parametrize(
     ("pace", "waited", "moved"),
     [
-        (Pace(0.4), 0.39, False),
-        (Pace(0.4), 0.41, True),
-        (Pace(2.0), 1.9, False),
-        (Pace(2.0), 2.1, True),
+        (BotPace(0.4), 0.39, False),
+        (BotPace(0.4), 0.41, True),
+        (BotPace(2.0), 1.9, False),
+        (BotPace(2.0), 2.1, True),
     ],
 )
 def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
@@ -190,7 +190,7 @@ def test_a_bot_waits_before_it_moves(counting, pace, waited, moved):
 @pytest.mark.parametrize(("waited", "moved"), [(1.0, False), (1.6, True)])
 def test_a_slow_bot_plays_its_best_so_far(counting, waited, moved):
     clock = Clock()
-    session = new_session("triominos", "bb", clock=clock, pace=Pace(0.4, most=1.5))
+    session = new_session("triominos", "bb", clock=clock, pace=BotPace(0.4, most=1.5))
     session.pump(0)
     clock.now += waited
     assert session.pump(0) == moved
@@ -235,7 +235,7 @@ def test_nobody_moves_in_a_pause():
     play_until(session, clock, lambda: session.stage is Stage.PLAY)
     move = session.match.state.moves(0)[0]
     session.pause()
-    assert session.play(0, move) == Refused(0, move, "paused")
+    assert session.play(0, move) == MoveRefused(0, move, "paused")
     assert session.ask_hint() is None
     assert not session.can_undo
     session.resume()
@@ -280,11 +280,11 @@ def test_refusals_are_data():
         ((0, "pass"), "rules"),
     ]
     for (seat, move), reason in cases:
-        assert session.play(seat, move) == Refused(seat, move, reason)
+        assert session.play(seat, move) == MoveRefused(seat, move, reason)
     assert session.match.moves == before
     assert session.view.hand == hand
     to_bots(session, clock)
-    assert session.play(0, "draw") == Refused(0, "draw", "turn")
+    assert session.play(0, "draw") == MoveRefused(0, "draw", "turn")
     assert session.play(7, "draw") is not None
 
 
@@ -410,7 +410,7 @@ def test_the_story_begins_with_the_deal():
 def test_the_table_knows_more_than_one_actor():
     """In a race several seats move at once: a person's moves and a bot's do not wait for each other."""
     clock = Clock()
-    session = new_session("domino3d", "pb", clock=clock, options={"mode": "race"}, level="random", pace=Pace(0.4))
+    session = new_session("domino3d", "pb", clock=clock, options={"mode": "race"}, level="random", pace=BotPace(0.4))
     assert session.match.state.actors() == (0, 1)
     assert session.stage is Stage.PLAY
     session.touch()

@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.store import files
-from app.store.notices import SETTINGS, NotRead, NotWritten, SetAside
+from app.store.notices import SETTINGS, FileQuarantined, ReadFailed, WriteFailed
 from app.store.settings import (
     MOST_LEVELS,
-    Chair,
+    LastPlayer,
     LastSetUp,
     LookSettings,
     PlaySettings,
@@ -41,7 +41,7 @@ SET_UPS = st.dictionaries(
     st.sampled_from(["triominos", "quadrot"]),
     st.builds(
         LastSetUp,
-        st.lists(st.builds(Chair, TEXT, st.none() | TEXT, st.none() | st.integers(0, 9)), max_size=4).map(tuple),
+        st.lists(st.builds(LastPlayer, TEXT, st.none() | TEXT, st.none() | st.integers(0, 9)), max_size=4).map(tuple),
         st.dictionaries(TEXT, TEXT, max_size=3).map(lambda options: tuple(options.items())),
         st.dictionaries(
             TEXT.filter(bool), st.dictionaries(TEXT, TEXT, max_size=2).map(lambda mix: tuple(mix.items())), max_size=2
@@ -120,7 +120,7 @@ def test_any_bytes_are_survived(tmp_path, data):
     path.write_bytes(data)
     read, notice = read_settings(path)
     if notice:
-        assert isinstance(notice, SetAside)
+        assert isinstance(notice, FileQuarantined)
         assert read == Settings()
         assert path.with_name(notice.name).read_bytes() == data
         assert not path.exists()
@@ -159,7 +159,7 @@ def test_a_last_set_up_is_read_as_far_as_it_makes_sense():
         "options": {"a": 1},
     }
     read = Settings.read({"set_ups": {"quadrot": found, "triominos": 5}})
-    assert read.set_ups["quadrot"] == LastSetUp((Chair("Ada", None, 2), Chair("Bob")), ())
+    assert read.set_ups["quadrot"] == LastSetUp((LastPlayer("Ada", None, 2), LastPlayer("Bob")), ())
     assert read.set_ups["triominos"] == LastSetUp()
 
 
@@ -183,7 +183,7 @@ def test_a_broken_file_is_set_aside_each_time_under_another_name(tmp_path, text)
         path.write_bytes(text.encode(errors="surrogateescape"))
         read, notice = read_settings(path)
         assert read == Settings()
-        assert notice == SetAside(SETTINGS, "damaged", f"settings-damaged-{number}.json")
+        assert notice == FileQuarantined(SETTINGS, "damaged", f"settings-damaged-{number}.json")
 
 
 def test_a_file_that_cannot_be_read_is_left_alone(tmp_path):
@@ -191,7 +191,7 @@ def test_a_file_that_cannot_be_read_is_left_alone(tmp_path):
     path.mkdir()
     read, notice = read_settings(path)
     assert read == Settings()
-    assert notice == NotRead(SETTINGS, "disk")
+    assert notice == ReadFailed(SETTINGS, "disk")
     assert path.is_dir()
 
 
@@ -209,14 +209,14 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch, code, why, pl
         raise OSError(code, "no")
 
     monkeypatch.setattr(os, "fsync", fail) if place == "fsync" else monkeypatch.setattr(Path, "replace", fail)
-    assert write_settings(path, Settings()) == NotWritten(SETTINGS, why)
+    assert write_settings(path, Settings()) == WriteFailed(SETTINGS, why)
     monkeypatch.undo()
     assert read_settings(path) == (old, None)
     assert [each.name for each in tmp_path.iterdir()] == ["settings.json"]
 
 
 def test_a_folder_that_is_not_there_is_told_of(tmp_path):
-    assert write_settings(tmp_path / "none" / "settings.json", Settings()) == NotWritten(SETTINGS, "disk")
+    assert write_settings(tmp_path / "none" / "settings.json", Settings()) == WriteFailed(SETTINGS, "disk")
 
 
 DYING = """
@@ -258,7 +258,7 @@ def test_settings_that_are_nested_deep_are_none(tmp_path, levels):
     """They could be read, but not be written again."""
     path = tmp_path / "settings.json"
     path.write_text('{"mine": ' * levels + "1" + "}" * levels)
-    assert read_settings(path) == (Settings(), SetAside(SETTINGS, "damaged", "settings-damaged-1.json"))
+    assert read_settings(path) == (Settings(), FileQuarantined(SETTINGS, "damaged", "settings-damaged-1.json"))
 
 
 def test_settings_of_a_later_version_may_be_nested(tmp_path):

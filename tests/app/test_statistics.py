@@ -3,11 +3,11 @@
 import pytest
 
 from app.games import APP_GAMES
-from app.match.figures import ReasonTally, figures_of, rounds_of, totals_of
+from app.match.match_stats import ReasonTally, figures_of, rounds_of, totals_of
 from app.match.seating import Player, SetUp
 from app.screens.play.solo import agreed_in
 from app.store.journal import Journal
-from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
+from app.store.statistics import MatchFilter, PlayerStatistics, figures, tallies, tally
 from engine.game import NEXT_ROUND
 from engine.record import read_record
 from tests.app.playing import Clock, new_session, play_until
@@ -49,17 +49,20 @@ def evening(journal):
 @pytest.mark.parametrize(
     ("choice", "expected"),
     [
-        (MatchFilter(player="Ada"), Tally(6, 4, 6, 800, (100 + 420 + 410 + 800 + 10 + 401) / 6, 1, 3)),
-        (MatchFilter(player="Ada", game="triominos"), Tally(4, 3, 4, 420, (100 + 420 + 410 + 401) / 4, 3, 3)),
-        (MatchFilter(player="Ada", against="expert"), Tally(3, 3, 3, 800, (410 + 800 + 401) / 3, 3, 3)),
-        (MatchFilter(player="Ada", against="casual", game="triominos"), Tally(1, 1, 1, 420, 420.0, 1, 1)),
-        (MatchFilter(player="Bob"), Tally(2, 2, 2, 900, 650.0, 2, 2)),
-        (MatchFilter(level="expert"), Tally(3, 1, 3, 800, (400 + 800 + 90) / 3, 0, 1)),
-        (MatchFilter(level="expert", against="casual"), Tally(1, 1, 1, 800, 800.0, 1, 1)),
-        (MatchFilter(level="casual"), Tally(2, 0, 2, 700, 500.0, 0, 0)),
-        (MatchFilter(player="Zoe"), Tally()),
-        (MatchFilter(player="Nobody"), Tally()),
-        (MatchFilter(game="quadominos"), Tally(3, 2, 3, 900, (800 + 900 + 10) / 3, 0, 2)),
+        (MatchFilter(player="Ada"), PlayerStatistics(6, 4, 6, 800, (100 + 420 + 410 + 800 + 10 + 401) / 6, 1, 3)),
+        (
+            MatchFilter(player="Ada", game="triominos"),
+            PlayerStatistics(4, 3, 4, 420, (100 + 420 + 410 + 401) / 4, 3, 3),
+        ),
+        (MatchFilter(player="Ada", against="expert"), PlayerStatistics(3, 3, 3, 800, (410 + 800 + 401) / 3, 3, 3)),
+        (MatchFilter(player="Ada", against="casual", game="triominos"), PlayerStatistics(1, 1, 1, 420, 420.0, 1, 1)),
+        (MatchFilter(player="Bob"), PlayerStatistics(2, 2, 2, 900, 650.0, 2, 2)),
+        (MatchFilter(level="expert"), PlayerStatistics(3, 1, 3, 800, (400 + 800 + 90) / 3, 0, 1)),
+        (MatchFilter(level="expert", against="casual"), PlayerStatistics(1, 1, 1, 800, 800.0, 1, 1)),
+        (MatchFilter(level="casual"), PlayerStatistics(2, 0, 2, 700, 500.0, 0, 0)),
+        (MatchFilter(player="Zoe"), PlayerStatistics()),
+        (MatchFilter(player="Nobody"), PlayerStatistics()),
+        (MatchFilter(game="quadominos"), PlayerStatistics(3, 2, 3, 900, (800 + 900 + 10) / 3, 0, 2)),
     ],
 )
 def test_tallies(evening, choice, expected):
@@ -96,9 +99,9 @@ def test_alone_there_is_nothing_to_win(journal):
     match = SetUp("domino3d", (ADA,), 1, {"mode": "solo"}).match()
     match.state.scores, match.state.winners = [20], (0,)
     journal.begin(match, (ADA,)).write(match)
-    assert tally(journal, MatchFilter(player="Ada")) == Tally(2, 0, 1, 20, 11.5, 0, 0)
-    assert tally(journal, MatchFilter(player="Ada", is_alone=False)) == Tally(1, 0, 1, 3, 3.0, 0, 0)
-    assert tally(journal, MatchFilter(player="Ada", is_alone=True)) == Tally(1, 0, 0, 20, 20.0, 0, 0)
+    assert tally(journal, MatchFilter(player="Ada")) == PlayerStatistics(2, 0, 1, 20, 11.5, 0, 0)
+    assert tally(journal, MatchFilter(player="Ada", is_alone=False)) == PlayerStatistics(1, 0, 1, 3, 3.0, 0, 0)
+    assert tally(journal, MatchFilter(player="Ada", is_alone=True)) == PlayerStatistics(1, 0, 0, 20, 20.0, 0, 0)
     assert tally(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "")))).played == 1
     assert tally(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "advanced")))).played == 0
 
@@ -106,7 +109,7 @@ def test_alone_there_is_nothing_to_win(journal):
 def test_unfinished_matches_do_not_count(journal):
     match = SetUp("triominos", (ADA, BOB), 1).match()
     journal.begin(match, (ADA, BOB)).write(match)
-    assert tally(journal, MatchFilter(player="Ada")) == Tally()
+    assert tally(journal, MatchFilter(player="Ada")) == PlayerStatistics()
 
 
 # Figures

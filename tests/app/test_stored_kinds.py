@@ -18,21 +18,21 @@ from typing import NamedTuple
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.sheets.evening import WINS, EveningTerms
-from app.sheets.sand import TableSand
-from app.store import export_text, schema
+from app.sheets.game_night import WINS, GameNightTerms
+from app.sheets.home_timer import HomeTimer
+from app.store import export_format, schema
 from app.store.analysis import keep_swings, kept_swings
-from app.store.evenings import all_choices, choices, choose, companies, counted_tonight, evenings
-from app.store.export_text import MOST_MATCHES, BadExport, read_export
+from app.store.export_format import MOST_MATCHES, BadExport, read_export
+from app.store.game_nights import all_choices, choices, choose, companies, counted_tonight, evenings
 from app.store.hints import MOST_HINTS, hints_of, keep_hint, take_hints
+from app.store.import_export import export, merge
 from app.store.integrity import check_in_slices
 from app.store.journal import Journal, ResumedMatch
-from app.store.notices import JOURNAL, NotWritten, WrittenAgain
-from app.store.practice import PRACTICE, Mistake, Tried, dearest, note_tried
+from app.store.notices import JOURNAL, WriteFailed, WriteRecovered
+from app.store.practice import PRACTICE, Mistake, PracticeRecord, dearest, note_tried
 from app.store.registry import COMPUTED, KINDS, LISTS, OUTSIDE
 from app.store.sheets import StoredSheet, keep_glass, keep_sheet, kept_glass, sheet_entry, stored_sheets
 from app.store.statistics import MatchFilter, figures, tallies
-from app.store.transfer import export, merge
 from engine.bots.ledger import Decision, Swing
 from engine.record import write_record
 from tests import hostile
@@ -114,7 +114,7 @@ CASES = {
         lambda journal: [kept_swings(journal, match_id) for match_id in journal.ids()],
     ),
     "evenings": Case(
-        lambda journal: choose(journal, COMPANY, EveningTerms(WINS), NOON), lambda journal: choices(journal, COMPANY)
+        lambda journal: choose(journal, COMPANY, GameNightTerms(WINS), NOON), lambda journal: choices(journal, COMPANY)
     ),
     "hints": Case(
         lambda journal: keep_hint(journal, over(journal), 5, "pass"),
@@ -151,7 +151,7 @@ def test_every_table_and_format_is_registered_and_has_a_case():
         columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
         assert sorted(columns) == sorted(schema.COLUMNS[table]), table
     assert tables == set(schema.COLUMNS) == set(KINDS) == set(CASES)
-    assert {each.name for each in LISTS} == export_text.LISTS == set(BOUND)
+    assert {each.name for each in LISTS} == export_format.LISTS == set(BOUND)
     assert set(OUTSIDE) == set(VALID)
 
 
@@ -175,11 +175,11 @@ def furnished(folders):
     log.write(match)
     write_match(journal)
     keep_swings(journal, over(journal), {1: SWING, 3: SWING}, True)
-    journal.keep(PRACTICE.put(Tried(over(journal), 1, 0, NOON)))
+    journal.keep(PRACTICE.put(PracticeRecord(over(journal), 1, 0, NOON)))
     keep_hint(journal, over(journal), 1, "pass")
     keep_sheet(journal, "old", SHEET, False)
     keep_glass(journal, "lying")
-    choose(journal, COMPANY, EveningTerms(), NOON)
+    choose(journal, COMPANY, GameNightTerms(), NOON)
     gone = journal.begin(other := SetUp("quadrot", ENDED_PLAYERS, 4).match(), ENDED_PLAYERS)
     other.play(seat := other.state.actors()[0], other.state.moves(seat)[0])
     gone.write(other)
@@ -235,12 +235,12 @@ def test_a_change_that_cannot_be_stored_is_kept_until_it_is(home, monkeypatch, t
     expected = case.read(changed)
     with Unwritable(home, why, monkeypatch):
         case.write(home)
-        assert notices == [NotWritten(JOURNAL, why)]
+        assert notices == [WriteFailed(JOURNAL, why)]
         assert KINDS[table].kept == COMPUTED or case.read(home) == expected
     home.catch_up()
     if KINDS[table].kept == COMPUTED:
         case.write(home)
-    assert notices == [NotWritten(JOURNAL, why), WrittenAgain(JOURNAL)]
+    assert notices == [WriteFailed(JOURNAL, why), WriteRecovered(JOURNAL)]
     home.close()
     assert case.read(opened(home.path)) == expected
 
@@ -430,7 +430,7 @@ VALID = {
     "deal": lambda: "no deal",
     "settings": lambda: "{}",
     "score sheet": lambda: SHEET,
-    "home timer": lambda: str(TableSand()),
+    "home timer": lambda: str(HomeTimer()),
 }
 
 

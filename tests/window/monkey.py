@@ -19,12 +19,12 @@ from app.device.system import System
 from app.games import APP_GAMES, playable
 from app.screens.play.handover import Hold
 from app.screens.play.seating_draft import plan_of
-from app.sheets.pad import PLAIN
+from app.sheets.plain_scoring import PLAIN
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.shell.navigation import SCREENS
-from app.store.evenings import companies
-from app.store.notices import NotWritten, SetAside
+from app.store.game_nights import companies
+from app.store.notices import FileQuarantined, WriteFailed
 from app.store.sheets import stored_sheets
 from app.widgets.pressable import Pressable
 from app.widgets.text_field import TextField
@@ -137,7 +137,7 @@ class Monkey(Hands):
 
         failed, context = [*error_boundary.failures], self.app.context
         error_boundary.failures.clear()
-        bad = [each for each in context.notices if isinstance(each, SetAside | NotWritten)]
+        bad = [each for each in context.notices if isinstance(each, FileQuarantined | WriteFailed)]
         if failed or bad or context.only_looks:
             raise AssertionError(f"{failed} {bad} on {[place.name for place in self.app.navigation.stack]}")
 

@@ -18,9 +18,9 @@ from app.screens.library import import_export
 from app.screens.library.import_export import IMPORTERS, ImportTask, exported_files, import_all, import_text
 from app.screens.library.match_text import describe_state
 from app.screens.notices import NoticeCard
-from app.sheets.sheet import ScoreSheet
+from app.sheets.score_sheet import ScoreSheet
+from app.store.import_export import ExportProgress, ImportProgress
 from app.store.registry import OUTSIDE
-from app.store.transfer import ExportProgress, ImportProgress
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.progress import Progress
 from app.widgets.row import Row
@@ -397,9 +397,9 @@ def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
 
 def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
     from app.screens.notices import acts_of
-    from app.store.notices import JOURNAL, SetAside
+    from app.store.notices import JOURNAL, FileQuarantined
 
-    (act,) = acts_of(app.context, SetAside(JOURNAL, "damaged", "journal-damaged-1.db"))
+    (act,) = acts_of(app.context, FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db"))
     act.then()
     stage.frames(3)
     assert "journal-damaged-1.db is no longer there." in texts(stage)

@@ -3,14 +3,14 @@
 import pytest
 
 from app.device.services import Services
+from app.match.first_player import IN_TURN
 from app.match.seating import Player, SetUp
-from app.match.starter import IN_TURN
-from app.sheets.evening import EveningTerms
+from app.sheets.game_night import GameNightTerms
+from app.sheets.home_players import names_of
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.pad import PLAIN, agreed_on
-from app.sheets.people import names_of
-from app.sheets.sheet import ScoreSheet
-from app.store.evenings import choices, choose, companies, evenings
+from app.sheets.plain_scoring import PLAIN, agreed_on
+from app.sheets.score_sheet import ScoreSheet
+from app.store.game_nights import choices, choose, companies, evenings
 from app.store.sheets import keep_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
@@ -84,7 +84,7 @@ def test_the_second_match_asks_once_and_one_tap_answers(family, start, stage):
     assert family.says("is it an evening?")
     family.press(PillButton, spoken="Count it")
     assert not family.says("is it an evening?")
-    assert [each.terms for each in choices(family.journal, COMPANY)] == [EveningTerms()]
+    assert [each.terms for each in choices(family.journal, COMPANY)] == [GameNightTerms()]
     again = Family(start(), stage)
     again.arrive()
     assert again.says("2 matches")
@@ -106,7 +106,7 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     family.write("7 ok 5 ok end")
     family.write("8 ok 9 ok end")
     family.write("9 ok 1 ok end")
-    choose(family.journal, COMPANY, EveningTerms(), family.journal.clock())
+    choose(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
     family.app.navigation.home()
     family.arrive()
     family.press(Row, title=family.row("Ada leads").title)
@@ -160,7 +160,7 @@ def test_a_choice_leaves_the_page_where_it_was_scrolled(family):
 def test_points_that_are_taken_off_are_told(family):
     family.write("7 ok 5 ok end")
     family.write("3 ok 5 ok end", agreed_on("", True))
-    choose(family.journal, COMPANY, EveningTerms("points"), 0.0)
+    choose(family.journal, COMPANY, GameNightTerms("points"), 0.0)
     family.go("evening", company=COMPANY)
     assert family.says("Where the lowest wins, they are taken off.")
 
@@ -168,7 +168,7 @@ def test_points_that_are_taken_off_are_told(family):
 def test_a_match_is_left_out_and_counted_again(family):
     for taps in ("7 ok 5 ok end", "8 ok 9 ok end", "9 ok 1 ok end"):
         family.write(taps)
-    choose(family.journal, COMPANY, EveningTerms(), family.journal.clock())
+    choose(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
     family.go("sheet", sheet="s1")
     assert family.says("3 matches")
     family.press(Row, title=family.row("Leave this match out").title)

@@ -1,7 +1,7 @@
 """A finger that was on a page before a dialog came, or before the page changed, presses nothing there any more."""
 
 from app.screens.scoring.name_rows import PeopleRows, PersonRow
-from app.sheets.people import people_of
+from app.sheets.home_players import people_of
 from app.widgets.buttons import PillButton
 from app.widgets.choice import Choice, Option
 from app.widgets.dialog import Act, Dialog

@@ -12,7 +12,7 @@ from app.match.seating import Player, SetUp
 from app.screens.play.round_end import Chart
 from app.screens.play.score_table import thinned
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.sheet import ScoreSheet
+from app.sheets.score_sheet import ScoreSheet
 from app.store.journal import Journal
 from app.store.sheets import read_sheet
 from app.widgets.buttons import PillButton, RingButton

@@ -10,7 +10,7 @@ from app.device.services import Services
 from app.device.system import System
 from app.games import playable
 from app.look import look
-from app.match.messages import Refused, Stage
+from app.match.messages import MoveRefused, Stage
 from app.match.seating import Player, SetUp
 from app.shell.navigation import SCREENS
 from app.table.frame import HINT, MENU, UNDO
@@ -225,7 +225,7 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     screen, felt, said = app.navigation.screen, [], []
     monkeypatch.setattr(screen, "feel", lambda event, strength=1.0: felt.append(event))
     monkeypatch.setattr(screen, "say", lambda text, urgent=False: said.append(text))
-    screen.refuse(Refused(0, "", "turn"))
+    screen.refuse(MoveRefused(0, "", "turn"))
     bubble, board = screen.frame.bubble, screen.frame.where.board
     assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
     assert board.y <= bubble.y < board.middle[1]

@@ -6,7 +6,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.games.lessons import OTHERWISE, PUPIL
 from app.games.ominos.shape import shape_of
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.widgets.text import Words
@@ -136,9 +136,9 @@ def test_a_lesson_reads_a_refusal_out_once_and_leaves_what_the_task_says_instead
     pupil.begin(game, 0)
     said = []
     monkeypatch.setattr(pupil.screen, "say", said.append)
-    pupil.screen.refuse(Refused(PUPIL, None, "turn"))
-    pupil.screen.refuse(Refused(PUPIL, None, "turn"))
-    pupil.screen.refuse(Refused(PUPIL, None, OTHERWISE))
+    pupil.screen.refuse(MoveRefused(PUPIL, None, "turn"))
+    pupil.screen.refuse(MoveRefused(PUPIL, None, "turn"))
+    pupil.screen.refuse(MoveRefused(PUPIL, None, OTHERWISE))
     assert said == ["It is not your turn yet."]
 
 

@@ -29,7 +29,7 @@ from app.screens.play.score_card import ScoreCard, TransposedLine
 from app.screens.play.score_table import PLACE, ended_rounds, ending
 from app.screens.play.seat_rows import SeatRow
 from app.screens.play.seating_draft import plan_of
-from app.store.settings import Chair, LastSetUp
+from app.store.settings import LastPlayer, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
 from app.widgets.choice import Choice, OptionCards
@@ -241,7 +241,7 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
 
 def four_at_the_table(app, stage, game="triominos"):
     """The set-up with four names, and who sits where on it."""
-    chairs = tuple(Chair(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
+    chairs = tuple(LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
     app.context.remember(app.context.settings.with_set_up(game, LastSetUp(chairs)))
     screen = go(app, stage, "set up", game=game)
     stage.rest()
@@ -390,7 +390,9 @@ def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
 def test_as_last_time_is_one_tap_from_home(app, stage):
     """A game that was never set up has no such button; its card still leads to the set-up."""
     assert not any("as last time" in each.spoken for each in stage.all(Pressable))
-    last = LastSetUp((Chair("Léa"), Chair("Nino", "casual"), Chair("Ada", "learner")), (("length", "1"),))
+    last = LastSetUp(
+        (LastPlayer("Léa"), LastPlayer("Nino", "casual"), LastPlayer("Ada", "learner")), (("length", "1"),)
+    )
     app.context.remember(app.context.settings.with_set_up("quadominos", last))
     app.navigation.home()
     stage.rest()
@@ -439,7 +441,7 @@ def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
     told = texts(stage)
     assert any(text.startswith("Goliath De Luxe. Everybody draws a tile") for text in told)
     assert {"Who opens a round", "Lots are drawn", "To half of it"} <= set(told)
-    agreed = LastSetUp((Chair("Ada"), Chair("Bo")), (("ahead_for", "1"),))
+    agreed = LastSetUp((LastPlayer("Ada"), LastPlayer("Bo")), (("ahead_for", "1"),))
     app.context.remember(app.context.settings.with_set_up("triominos", agreed))
     go(app, stage, "rules", game="triominos")
     press(stage, row(stage, "At this table"))
@@ -512,7 +514,7 @@ def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch,
 
 
 def test_only_bots_are_watched(app, stage):
-    chairs = (Chair("Nino", "learner"), Chair("Ada", "casual"))
+    chairs = (LastPlayer("Nino", "learner"), LastPlayer("Ada", "casual"))
     app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp(chairs)))
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(MainButton, text="Sit down and watch"))
@@ -973,9 +975,9 @@ def test_a_lesson_says_what_else_it_wants(app, stage):
 
 def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
     from app.screens.notices import NoticeCard
-    from app.store.notices import JOURNAL, NotWritten
+    from app.store.notices import JOURNAL, WriteFailed
 
-    app.context.tell(NotWritten(JOURNAL, "full"))
+    app.context.tell(WriteFailed(JOURNAL, "full"))
     stage.wait(0.1)
     go(app, stage, "settings")
     stage.tap(stage.find(NoticeCard))

@@ -11,9 +11,9 @@ from app.screens.scoring.keypad import KeyButton
 from app.screens.scoring.score_sheet import SeatCard
 from app.screens.scoring.sheet_lines import Chip, OpenLine
 from app.screens.scoring.sheet_timer import SheetTimer
+from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.pad import LEAST, PLAIN, agreed_on
-from app.sheets.sand import TableSand
+from app.sheets.plain_scoring import LEAST, PLAIN, agreed_on
 from app.store import schema
 from app.store.journal import Journal
 from app.store.settings import LastSetUp
@@ -339,7 +339,7 @@ def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(wri
     stage.until(lambda: stage.all(SheetTimer), 20)
     writer.keys("Player 1", "5", "5", "5")
     stage.tap(stage.find(Hourglass))
-    sand = TableSand.of(kept_glass(writer.app.context.journal))
+    sand = HomeTimer.of(kept_glass(writer.app.context.journal))
     assert (sand.name, sand.left(moment + 10)) == ("Player 2", 50)
 
 

@@ -5,7 +5,7 @@ from kivy.metrics import dp
 
 from app.games.lessons import OTHERWISE, PUPIL
 from app.look.look import colour
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.text import Words
 from tests.window.ominos.guest import Guest as OminoGuest
@@ -105,7 +105,7 @@ def test_what_is_allowed_but_not_asked_for_is_not_in_the_red_of_errors(stage, st
         lesson.table.key("enter")
         stage.until(lambda: not lesson.table.is_moving)
     moves = lesson.session.match.state.moves(PUPIL)
-    lesson.refuse(Refused(PUPIL, moves[0], "turn"))
+    lesson.refuse(MoveRefused(PUPIL, moves[0], "turn"))
     assert red_words(stage)
     other = next(move for move in moves if (judged := lesson.run.judge(move)) and judged.refused.reason == OTHERWISE)
     lesson.play(other)

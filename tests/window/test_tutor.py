@@ -31,7 +31,7 @@ class Strict(Tutor):
 
 @pytest.fixture(autouse=True)
 def strict(monkeypatch):
-    monkeypatch.setattr("app.match.tutors.tutor_for", lambda _game, _view, _step: Strict())
+    monkeypatch.setattr("app.match.coaches.tutor_for", lambda _game, _view, _step: Strict())
 
 
 def give_tutor(guest):

@@ -6,7 +6,7 @@ The race has a sheet of its own.
 from collections.abc import Sequence
 
 from app.games.domino3d.texts import PARTS
-from app.sheets.scoring import END, SEAT, Key, KeyRow, Scoring, line_of, seat_of
+from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, line_of, seat_of
 from app.shell.i18n import N_, _, plural, signed
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
@@ -150,15 +150,15 @@ class BricksSheet(Scoring):
         return plural("{n} brick in the pile", "{n} bricks in the pile", self.left)
 
     def key_rows(self) -> list[KeyRow]:
-        touches = (Key(n, n, spoken=plural("{n} contact", "{n} contacts", int(n))) for n in CONTACTS)
-        lies = (Key(row, _(LIES[row]), signed(ROWS[row])) for row in ROWS)
+        touches = (SheetKey(n, n, spoken=plural("{n} contact", "{n} contacts", int(n))) for n in CONTACTS)
+        lies = (SheetKey(row, _(LIES[row]), signed(ROWS[row])) for row in ROWS)
         rows = [KeyRow(tuple(touches), _("How many bricks it touches")), KeyRow(tuple(lies), _("How the brick lies"))]
         return rows if self.is_begun else [*rows, KeyRow(tuple(self._calls()))]
 
-    def _calls(self) -> list[Key]:
+    def _calls(self) -> list[SheetKey]:
         cost = collapse_cost(self.scores[self.turn or 0])
-        calls = [Key(BACK, _("No place")), Key(COLLAPSE, _(PARTS[COLLAPSE][0]), signed(-cost))]
-        return [*calls, Key(END, _("Match over"))] if self.lines else calls
+        calls = [SheetKey(BACK, _("No place")), SheetKey(COLLAPSE, _(PARTS[COLLAPSE][0]), signed(-cost))]
+        return [*calls, SheetKey(END, _("Match over"))] if self.lines else calls
 
 
 def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring:

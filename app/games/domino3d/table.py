@@ -23,7 +23,7 @@ from app.games.traits import Alone
 from app.look.look import now
 from app.look.shapes import Box
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, Refused, Stage
+from app.match.messages import MovePlayed, MoveRefused, Stage
 from app.shell.i18n import number
 from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable
@@ -64,7 +64,7 @@ class TurnsPart(BrickPart):
         """Tells that a brick fits nowhere; strictly one finds that out oneself."""
         seat = self.host.session.front
         if self.tells_fits and self.table.calls and not self.scene.geometry.candidates and seat is not None:
-            self.host.refuse(Refused(seat, self.table.calls[0], phrases.NOWHERE))
+            self.host.refuse(MoveRefused(seat, self.table.calls[0], phrases.NOWHERE))
 
     def hush(self) -> None:
         super().hush()

@@ -11,7 +11,7 @@ from app.games.texts import points_said
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.gestures.geometry import Thing
-from app.match.messages import ASKED, Refused
+from app.match.messages import ASKED, MoveRefused
 from app.shell.i18n import _, listed, plural, sentences
 from app.table.contract import Fingers
 from app.table.cursor import Cursor, choice_said
@@ -107,12 +107,12 @@ class OminoFingers(Fingers):
         self._press(None)
         self._play(_tile(each.thing), each.fit)
 
-    def lay(self, tile: Digits, fit: TileFit) -> Refused | None:
+    def lay(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
         """Lays a tile without a finger: for keys. Returns why not, where it does not fit."""
         self.cancel()
         return self._play(tile, fit)
 
-    def _play(self, tile: Digits, fit: TileFit) -> Refused | None:
+    def _play(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
         self.taken.laying(tile)
         refused = self.host.play(fit.place)
         if refused is not None:

@@ -15,7 +15,7 @@ from app.look.materials import CREAM, card, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, circle, curve, pill
 from app.look.text import Letters, OutlinedLetters
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.shell.i18n import _, signed
 from app.widgets.text import width_of
 from engine.ominos.lattice import Cell, Corner
@@ -234,7 +234,7 @@ class Reason:
         return tuple(there.index(corner) for corner, _, _ in self.corners)
 
 
-def reason_of(position: Position, fit: TileFit, refused: Refused | None, state: object) -> Reason:
+def reason_of(position: Position, fit: TileFit, refused: MoveRefused | None, state: object) -> Reason:
     """Returns the reason from what lies on the table; the rules themselves have judged."""
     table, place = position.table, fit.place
     there = table.tiles.lattice.corners_of(place.cell)
@@ -243,7 +243,7 @@ def reason_of(position: Position, fit: TileFit, refused: Refused | None, state: 
     ]
     corners = tuple(sorted(found, key=lambda each: position.shape.point(each[0])[1]))  # the lowest first
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):
-        text = PHRASES.refusal(refused or Refused(0, place, "rules"), state)
+        text = PHRASES.refusal(refused or MoveRefused(0, place, "rules"), state)
         return Reason(fit, (), (text,), text)
     spoken = phrases.corner(place, state)  # type: ignore[arg-type]
     lines = phrases.corner_card(corners[0][2]) if len(corners) == 1 else (spoken,)

@@ -22,7 +22,7 @@ from app.games.ominos.taken import TakenTile
 from app.look.look import now
 from app.look.motion import Run, moving
 from app.look.shapes import NOTHING, Box
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.shell.i18n import _
 from app.store.settings import Settings
 from app.table.framing import Framing
@@ -255,7 +255,7 @@ class OminoScene:
         if self.asking.card is None or not self.asking.card.is_question:
             self.marks.tiles(())
 
-    def refuse(self, tile: Digits, attempt: TileFit, refused: Refused | None) -> None:
+    def refuse(self, tile: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
         """Tells why it does not fit there: the corners that differ light up, with both digits and a word.
 
         A tile that rotates by itself is judged as it would fit best.

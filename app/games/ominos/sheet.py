@@ -9,9 +9,9 @@ from app.games.ominos.texts import PARTS
 from app.sheets.scoring import (
     OK,
     SEAT,
-    Key,
     KeyRow,
     Scoring,
+    SheetKey,
     digit_refusal,
     is_digit,
     line_of,
@@ -438,7 +438,7 @@ class OminoSheet(Scoring):
     def key_rows(self) -> list[KeyRow]:
         chips = self.chip_rows()
         if self.end:
-            return [*(number_rows() if self.asked else ()), KeyRow((Key(OK, _("Done")),)), *chips]
+            return [*(number_rows() if self.asked else ()), KeyRow((SheetKey(OK, _("Done")),)), *chips]
         if self.turn is None:
             return [self.seat_keys(), *chips]
         return [*self._turn_rows(), *chips]
@@ -448,13 +448,13 @@ class OminoSheet(Scoring):
         if last is None or last.tile is None:
             return []
         chips = self._chips.items()
-        keys = tuple(Key(chip, _chip_text(chip), price, is_chosen=chip in last.chips) for chip, price in chips)
+        keys = tuple(SheetKey(chip, _chip_text(chip), price, is_chosen=chip in last.chips) for chip, price in chips)
         label = _("{name}’s {tile}").format(name=self.names[last.seat], tile=digits_text(last.digits))
         return [KeyRow(keys, label)] if keys else []
 
     def _turn_rows(self) -> list[KeyRow]:
         digits = sorted({digit for tile in self.set.tiles for digit in tile})
-        rows = [KeyRow(tuple(Key(str(digit), str(digit)) for digit in digits))]
+        rows = [KeyRow(tuple(SheetKey(str(digit), str(digit)) for digit in digits))]
         begun = self._open.digits if self._open else ()
         if len(begun) == self.size - 1:
             return [*rows, *self.quick_rows(digits)]
@@ -471,15 +471,15 @@ class OminoSheet(Scoring):
         most = min(self.terms.most_draws - drawn, self.well, MOST_AT_ONCE)
         price = self.terms.draw_price
         notes = {n: signed(-n * price) if price else "" for n in range(1, most + 1)}
-        keys = (Key(f"{DRAWS}{n}", str(n), note, plural("{n} draw", "{n} draws", n)) for n, note in notes.items())
+        keys = (SheetKey(f"{DRAWS}{n}", str(n), note, plural("{n} draw", "{n} draws", n)) for n, note in notes.items())
         return [KeyRow(tuple(keys), _("Draws"))] if most > 0 and not self.owed else []
 
-    def _calls(self) -> list[Key]:
+    def _calls(self) -> list[SheetKey]:
         if self.owed:
-            return [Key(STOP, _("No more tiles"))]
+            return [SheetKey(STOP, _("No more tiles"))]
         price = self.terms.price_of_pass(self.well)
-        calls = [Key(PASS, _("Pass"), signed(-price) if price else ""), Key(BLOCKED, _("Round is blocked"))]
-        return [*calls, Key(OUT, _("Went out"), self.names[self.turns[-1].seat])] if self._can_be_out else calls
+        calls = [SheetKey(PASS, _("Pass"), signed(-price) if price else ""), SheetKey(BLOCKED, _("Round is blocked"))]
+        return [*calls, SheetKey(OUT, _("Went out"), self.names[self.turns[-1].seat])] if self._can_be_out else calls
 
 
 def _is_chip(tap: str) -> bool:
@@ -559,7 +559,7 @@ class QuadominosSheet(OminoSheet):
 
     @staticmethod
     def _quick_row(digits: Sequence[int], chip: str, note: str, label: str) -> KeyRow:
-        keys = (Key(f"{digit} {chip}", str(digit), note, line_of(label, str(digit))) for digit in digits)
+        keys = (SheetKey(f"{digit} {chip}", str(digit), note, line_of(label, str(digit))) for digit in digits)
         return KeyRow(tuple(keys), label)
 
     def reached(self, seat: Seat) -> None:

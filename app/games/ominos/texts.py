@@ -26,7 +26,7 @@ from app.games.texts import (
     with_points,
 )
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, Refused
+from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capital, listed, number, plural, sentences
 from engine.game import Event, Options, Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
@@ -519,7 +519,7 @@ class OminoPhrases(Phrases):
             return _("The well was empty at the end.")
         return plural("{n} tile was left in the well", "{n} tiles were left in the well", len(things))
 
-    def refusal(self, refused: Refused, state: Any) -> str:
+    def refusal(self, refused: MoveRefused, state: Any) -> str:
         move = refused.move
         if refused.reason == "corner" and isinstance(move, Place):
             return corner(move, state)

@@ -19,7 +19,7 @@ from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold
-from app.match.messages import ASKED, Refused
+from app.match.messages import ASKED, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import STEP_BACK, Fingers, Host
 from app.table.cursor import Cursor, choice_said
@@ -237,7 +237,7 @@ class TurnFingers(Fingers):
         """Tells why something cannot be done, where one looks for what to do, and at the point itself."""
         state: Any = self.host.session.match.state
         self.host.feel("refuse")
-        text = PHRASES.refusal(Refused(state.turn, "", reason), state)
+        text = PHRASES.refusal(MoveRefused(state.turn, "", reason), state)
         self.prompt.refuse(text, point, is_wrong=reason != OTHERWISE)
 
     def home(self, each: events.Home) -> None:
@@ -484,7 +484,7 @@ class PawnCursor(Cursor):
         if turn.main_act == "pass":
             self._fingers.act("pass")
         elif turn.is_thrown:
-            self._fingers.prompt.refuse(PHRASES.refusal(Refused(turn.seat, Call.PASS, "rules"), turn.state))
+            self._fingers.prompt.refuse(PHRASES.refusal(MoveRefused(turn.seat, Call.PASS, "rules"), turn.state))
         else:
             self._fingers.prompt.refuse(self._fingers.table.before_hint, is_wrong=False)
         return True

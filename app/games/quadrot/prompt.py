@@ -18,7 +18,7 @@ from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, box
 from app.look.tokens import SIZES
-from app.match.messages import Refused, Stage
+from app.match.messages import MoveRefused, Stage
 from app.match.session import Session
 from app.shell.i18n import _, capital, plural
 from app.table.contract import Host
@@ -95,7 +95,9 @@ def _dice(turn: TurnInProgress) -> str:
 def _passing(turn: TurnInProgress) -> str:
     """Returns why there is nothing to do: where all pawns wait behind the line, why none comes in."""
     why = why_pass(turn.steps.pawns, turn.dice)
-    return _("No pawn has a free way.") if why == "stuck" else PHRASES.refusal(Refused(turn.seat, "", why), turn.state)
+    return (
+        _("No pawn has a free way.") if why == "stuck" else PHRASES.refusal(MoveRefused(turn.seat, "", why), turn.state)
+    )
 
 
 def _taken(ways: Sequence[Way]) -> str:

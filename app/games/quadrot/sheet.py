@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.quadrot.texts import home_said
-from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, seat_of
+from app.sheets.scoring import SEAT, KeyRow, Scoring, SheetKey, seat_of
 from app.shell.i18n import _, number
 from engine.game import Seat
 from engine.quadrot.pawns import PAWNS
@@ -68,7 +68,7 @@ class QuadrotSheet(Scoring):
         return _("Tap a name whenever one of their pawns comes home.")
 
     def key_rows(self) -> list[KeyRow]:
-        keys = (Key(f"{SEAT}{seat}", self.names[seat], home_said(self.scores[seat])) for seat in self.playing)
+        keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], home_said(self.scores[seat])) for seat in self.playing)
         return [KeyRow(tuple(keys), _("One pawn home")), self.seat_keys(self.playing, _("All four home"), ALL)]
 
     def worth(self, seat: Seat) -> tuple[int, ...]:

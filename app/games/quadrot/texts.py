@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.games.texts import Help, Line, Names, News, Phrases, as_news, seat_said
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, Refused
+from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capital, listed, plural, sentences
 from engine.game import Event, MatchEnded
 from engine.quadrot.board import (
@@ -437,7 +437,7 @@ class QuadrotPhrases(Phrases):
                 told.append(as_news(self.line(event, names)))
         return told
 
-    def refusal(self, refused: Refused, state: Race) -> str:
+    def refusal(self, refused: MoveRefused, state: Race) -> str:
         if refused.reason == "maximum" and state.turns().dice_used == 1:
             return _("A die can be used, so it must be.")
         if refused.reason == "rules":

@@ -8,7 +8,7 @@ from app.games.texts import Line
 from app.games.traits import TIME
 from app.match.bots import Advice, advice_on
 from app.match.clocks import Clock
-from app.match.tutors import Judging
+from app.match.coaches import CoachJob
 from engine.bots.ledger import MISTAKE
 from engine.game import NEXT_ROUND, Event, Seat
 from engine.match import Match
@@ -95,7 +95,7 @@ class ReplayCursor:
             return None
         before = copy(self.match)
         before.rewind(self.at - 1)
-        judging = Judging(before.game.name, before.view(seat), MISTAKE)
+        judging = CoachJob(before.game.name, before.view(seat), MISTAKE)
         better = str(move) if is_hint else ""
         return advice_on(before, seat, move, judging=judging, better=better, clock=clock)
 

@@ -18,11 +18,11 @@ from app.screens.play.seating_draft import plan_of
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, filled, listed, plural, sentences
 from app.store import files
+from app.store.export_format import LARGEST, BadExport, Export, read_export
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
-from app.store.export_text import LARGEST, BadExport, Export, read_export
-from app.store.notices import EXPORT, NotWritten
+from app.store.import_export import ExportProgress, ImportProgress, export, merge
+from app.store.notices import EXPORT, WriteFailed
 from app.store.settings import Settings, fits
-from app.store.transfer import ExportProgress, ImportProgress, export, merge
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
 from engine.deal import BadDeal, Deal, deal_in
@@ -376,7 +376,7 @@ class ExportTask(SlicedWork[ExportProgress]):
             files.write_atomically(path, text)
         except OSError as error:
             self.stopped()
-            self.context.tell(NotWritten(EXPORT, files.why(error)))
+            self.context.tell(WriteFailed(EXPORT, files.why(error)))
         else:
             self._text = text
             self._paths.append(path)

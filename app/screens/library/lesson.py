@@ -17,7 +17,7 @@ from app.hourglass.ticks import Reading
 from app.look.look import now
 from app.look.shapes import Box
 from app.look.tokens import SIZES
-from app.match.messages import Message, MovePlayed, Refused
+from app.match.messages import Message, MovePlayed, MoveRefused
 from app.match.session import Session
 from app.screens.page import LARGE, Head
 from app.screens.play.round_end import Foot
@@ -324,7 +324,7 @@ class TaskScreen(Host):
 
     # What the table asks of its host
 
-    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
+    def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
         judged = self.run.judge(move)
         if judged:
             self._refused, self._is_wrong = judged.text, judged.refused.reason != OTHERWISE
@@ -337,7 +337,7 @@ class TaskScreen(Host):
         """Runs the action without a question: in a task a draw costs no points and may be the right answer."""
         then()
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: MoveRefused) -> None:
         self.feel("refuse")
         if refused.reason != OTHERWISE:  # those words are the task's, and were said when the move was judged
             self._refused, self._is_wrong = (

@@ -10,7 +10,7 @@ from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.i18n import _, capital, day, listed, number, plural
 from app.store.journal import StoredMatch
-from app.store.notices import Unreadable
+from app.store.notices import MatchUnreadable
 from engine.game import Seat
 from engine.match import Match
 
@@ -135,7 +135,7 @@ def load_match(context: AppContext, match_id: str = "") -> LoadedMatch | None:
     if table and match_id == table.id:
         return _looked_at(table.id, table.session.match, table.session.players)
     found = context.journal.resume(match_id) if match_id else None
-    if isinstance(found, Unreadable):
+    if isinstance(found, MatchUnreadable):
         context.tell(found)
         return None
     return _looked_at(match_id, found.match, found.players) if found else None

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import RECORDS, level_name, name_of, scores_said
-from app.match.figures import AWARD, MOVE
+from app.match.match_stats import AWARD, MOVE
 from app.screens.error_boundary import guarded
 from app.screens.library.import_export import export_all, import_all, import_clipboard, share_match
 from app.screens.library.match_text import (
@@ -27,14 +27,14 @@ from app.screens.play.deal_codes import ask_code, tell_deal
 from app.screens.play.seating_draft import first_person
 from app.screens.play.solo import agreed_in, played_alone
 from app.screens.play.solo_cards import reached_card
-from app.sheets.evening import LEAST
+from app.sheets.game_night import LEAST
 from app.shell.context import AppContext
 from app.shell.i18n import _, listed, number, percent, plural
-from app.store.evenings import companies, latest
+from app.store.game_nights import companies, latest
 from app.store.journal import ResumedMatch, StoredMatch
-from app.store.notices import Unreadable
+from app.store.notices import MatchUnreadable
 from app.store.practice import DEAREST
-from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
+from app.store.statistics import MatchFilter, PlayerStatistics, figures, tallies, tally
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
@@ -160,7 +160,7 @@ class RecordsPage(StoredPage):
             card = guarded(f"figures of {game} alone", partial(reached_card, self.context, game, way, self.player))
             self.add(Stack(heading(title), card, gap=dp(GAP)))
 
-    def _game_card(self, choice: MatchFilter, reached: Tally) -> Card:
+    def _game_card(self, choice: MatchFilter, reached: PlayerStatistics) -> Card:
         card = Card(gap=dp(12))
         sums = tally_figures(reached)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
@@ -238,7 +238,7 @@ class RecordsPage(StoredPage):
         if self._untold:
             row, shelved = self._untold.pop(0)
             found = self.context.journal.resume(shelved.id)
-            if not isinstance(found, Unreadable):
+            if not isinstance(found, MatchUnreadable):
                 state = _standing(found, describe_day(shelved.touched, self.context.journal.clock()))
                 self._standings[shelved.id] = state
                 row.tell(state)
@@ -316,7 +316,7 @@ def _standing(found: ResumedMatch, day: str) -> str:
     )
 
 
-def tally_figures(tally: Tally) -> list[tuple[str, str]]:
+def tally_figures(tally: PlayerStatistics) -> list[tuple[str, str]]:
     """Returns what a tally says: a figure and its name."""
     won = percent(100 * tally.won / tally.contested) if tally.contested else "–"
     return [

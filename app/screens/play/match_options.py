@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.games.texts import begins, said_of
 from app.hourglass.glass import Hourglass
-from app.match.starter import IN_TURN, LOSER, LOT, OPENER
+from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capital, in_100, plural, sentences

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app.games import APP_GAMES
 from app.games.texts import earned, scores_said, winners
 from app.look.look import now
-from app.match.figures import rounds_of
+from app.match.match_stats import rounds_of
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.library.game_pictures import Showcase, match_picture
@@ -28,7 +28,7 @@ from app.screens.play.solo_cards import RivalRow, best_card, glass_card, share_r
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.evenings import past
+from app.store.game_nights import past
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal

@@ -14,7 +14,7 @@ from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.shell.window import pixels_of, png
 from app.store import files
-from app.store.notices import PICTURE, NotWritten
+from app.store.notices import PICTURE, WriteFailed
 from app.widgets.dialog import Act, Dialog
 from app.widgets.text import Words
 
@@ -54,7 +54,7 @@ def _keep_here(context: AppContext, drawn: bytes, name: str) -> None:
     try:
         files.write_atomically(path, drawn)
     except OSError as error:
-        context.tell(NotWritten(PICTURE, files.why(error)))
+        context.tell(WriteFailed(PICTURE, files.why(error)))
         return
     where = f"{path.name}\n{path.parent}"
     place = Words(where, "label", "ink2", halign="center")  # long words, which make themselves small alone

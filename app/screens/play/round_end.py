@@ -20,7 +20,7 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
 from app.look.text import Letters
 from app.look.tokens import SIZES
-from app.match.figures import rounds_of, totals_of
+from app.match.match_stats import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
 from app.screens.library.match_text import describe_round, load_match, player_colour, seat_labels

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.games import APP_GAMES
-from app.match.figures import AWARD, RoundFigures, ahead_in, rounds_of
+from app.match.match_stats import AWARD, RoundStats, ahead_in, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 
@@ -126,7 +126,7 @@ def _endings(match: Match) -> list[Event]:
     return [event for events in match.events for event in events if event.ends_round]
 
 
-def _rows(match: Match, this: RoundFigures, index: int) -> tuple[ScoreRow, ...]:
+def _rows(match: Match, this: RoundStats, index: int) -> tuple[ScoreRow, ...]:
     entries = _entries(match, index)
     parts = tuple(_with_award_split(match, this.end, each) for each in this.parts)
     reasons = _ordered(match, {reason for part in parts for reason, points in part.items() if points})

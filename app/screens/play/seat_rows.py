@@ -19,7 +19,7 @@ from app.look.tokens import SEATS
 from app.screens.page import LARGE
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.settings import Chair
+from app.store.settings import LastPlayer
 from app.widgets.answers import answers_of
 from app.widgets.card import Card, Level
 from app.widgets.choice import Choice, Option, chosen
@@ -214,7 +214,7 @@ class SeatRow(Row):
 
     def __init__(
         self,
-        chair: Chair,
+        chair: LastPlayer,
         colour: int,
         edit: Callable[[], Any],
         recolour: Callable[[], Any],

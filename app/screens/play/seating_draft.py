@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from app.games import APP_GAMES
+from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_together
 from app.match.seating import COLOURS, Player, SetUp
-from app.match.starter import LOT, OPENER, WAYS, PastMatch, first_seat, last_together
 from app.shell.i18n import _
-from app.store.settings import MOST_MIXES, Chair, LastSetUp, Settings
+from app.store.settings import MOST_MIXES, LastPlayer, LastSetUp, Settings
 from engine.bots.levels import LEVELS
 from engine.deal import Deal
 from engine.game import BESIDE_BOXES, Options, value_text
@@ -26,10 +26,10 @@ class SeatingDraft:
     """A table that is being set up. It always has a number of chairs that its game allows."""
 
     game: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[LastPlayer, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     """What differs from the sheet's way"""
-    away: tuple[Chair, ...] = ()
+    away: tuple[LastPlayer, ...] = ()
     """Who had to get up because so many may not play like this; they come back when they may"""
     seed: int | None = None
     """Where all luck comes from, if that is agreed; None where it is drawn when the match begins"""
@@ -273,7 +273,7 @@ class SeatingDraft:
         swapped = self.with_chair(other, self.chairs[other]._replace(colour=mine))
         return swapped.with_chair(seat, swapped.chairs[seat]._replace(colour=colour))
 
-    def with_chair(self, seat: int, chair: Chair) -> Self:
+    def with_chair(self, seat: int, chair: LastPlayer) -> Self:
         """Returns the draft with another chair at this seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
@@ -281,10 +281,10 @@ class SeatingDraft:
         names = {chair.name for chair in self.chairs}
         return next((each for each in BOT_NAMES if each not in names), BOT_NAMES[0])
 
-    def _newcomer(self) -> Chair:
+    def _newcomer(self) -> LastPlayer:
         taken = {self.colour(seat) for seat in range(len(self.chairs))}
         level = next((chair.level for chair in reversed(self.chairs) if chair.level), LEVELS[0])
-        return Chair(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
+        return LastPlayer(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
     def with_people(self, names: Sequence[str]) -> Self:
         """Returns the table with these people in their order; a bot sits with them only where so few may not play.
@@ -293,7 +293,7 @@ class SeatingDraft:
         """
         seats = range(len(self.chairs))
         known = {self.called(seat): self.chairs[seat] for seat in seats if self.chairs[seat].level is None}
-        chairs = tuple(known.get(name, Chair(name, None, None)) for name in names)
+        chairs = tuple(known.get(name, LastPlayer(name, None, None)) for name in names)
         stays = {name: value for name, value in self.options.items() if name not in self.agreed.named_seats}
         options = stays if len(names) in self.seats else {}
         return replace(self, chairs=_coloured(chairs), options=options, away=(), seed=None).seated()
@@ -377,22 +377,22 @@ def first_person(settings: Settings) -> str:
     return next(filter(None, people), _("You"))
 
 
-def _first_chairs(settings: Settings) -> tuple[Chair, ...]:
+def _first_chairs(settings: Settings) -> tuple[LastPlayer, ...]:
     """Returns whoever sat somewhere else the last time, and a bot that lets win."""
     people = (chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
-    person = next(people, Chair(first_person(settings), None, 0))
-    return _sound(person), Chair(BOT_NAMES[0], LEVELS[0], None)
+    person = next(people, LastPlayer(first_person(settings), None, 0))
+    return _sound(person), LastPlayer(BOT_NAMES[0], LEVELS[0], None)
 
 
-def _sound(chair: Chair) -> Chair:
+def _sound(chair: LastPlayer) -> LastPlayer:
     known = chair.level is None or chair.level in LEVELS
-    return Chair(made_name(chair.name) or BOT_NAMES[0], chair.level if known else LEVELS[0], chair.colour)
+    return LastPlayer(made_name(chair.name) or BOT_NAMES[0], chair.level if known else LEVELS[0], chair.colour)
 
 
-def _coloured(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+def _coloured(chairs: tuple[LastPlayer, ...]) -> tuple[LastPlayer, ...]:
     """Returns every chair in a colour of its own."""
     free = list(range(COLOURS))
-    done: list[Chair] = []
+    done: list[LastPlayer] = []
     for chair in chairs:
         colour = chair.colour if chair.colour in free else free[0]
         free.remove(colour)

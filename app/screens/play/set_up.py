@@ -24,7 +24,7 @@ from app.screens.play.seat_rows import SeatRow, Seats, open_colours
 from app.screens.play.seating_draft import SeatingDraft, plan_of
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.evenings import past
+from app.store.game_nights import past
 from app.widgets.buttons import AddButton, MainButton, PillButton
 from app.widgets.card import Level, indented
 from app.widgets.dialog import Act, Dialog

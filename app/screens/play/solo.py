@@ -8,7 +8,7 @@ from app.games.traits import Alone
 from app.screens.library.match_text import LoadedMatch
 from app.shell.i18n import _, day, number
 from app.store.journal import Journal
-from app.store.statistics import Finish, MatchFilter, finishes
+from app.store.statistics import MatchFilter, MatchResult, finishes
 from engine.game import value_text
 
 BEST = 10
@@ -37,12 +37,12 @@ def agreed_in(ways: Mapping[str, Mapping[str, bool | int | str | None]], way: st
     return tuple((name, value_text(ways[way][name]) if name in ways[way] else "") for name in names)
 
 
-def best_of(journal: Journal, choice: MatchFilter) -> list[Finish]:
+def best_of(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
     """Returns the best of these matches, the best one first, of the same the one that came first."""
     return sorted(finishes(journal, choice), key=lambda each: (-each.score, each.ended))[:BEST]
 
 
-def share_of(finish: Finish, best: Sequence[Finish]) -> float:
+def share_of(finish: MatchResult, best: Sequence[MatchResult]) -> float:
     """Returns how long the bar of a match is beside that of the best one."""
     return max(0, finish.score) / max(1, best[0].score)
 

@@ -18,14 +18,14 @@ from app.look.look import seat as seat_colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, box, circle, regular
-from app.match.par import Par
+from app.match.bot_reference import BotReference
 from app.match.seating import SetUp
 from app.screens.library.import_export import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
 from app.screens.play.solo import BEST, best_of, brought_said, played_alone, result_text, share_of
 from app.shell.context import AppContext
 from app.shell.i18n import _, day, number, plural
-from app.store.statistics import Finish, finishes, tally
+from app.store.statistics import MatchResult, finishes, tally
 from app.table.glass_row import bar_height, columns, draw_glasses
 from app.widgets.card import Card, heading
 from app.widgets.drawn import Drawn
@@ -73,7 +73,7 @@ def best_card(context: AppContext, found: LoadedMatch, alone: Alone) -> Widget |
     return Stack(heading(_("Your best")), card, gap=dp(8))
 
 
-def best_lines(best: Sequence[Finish], now: float, this: str = "", colour: int = 0) -> list["BestLine"]:
+def best_lines(best: Sequence[MatchResult], now: float, this: str = "", colour: int = 0) -> list["BestLine"]:
     """Returns a bar a match, with its day as it is called `now`; `this` one is in the colour of its seat."""
     return [
         BestLine(describe_day(each.ended, now), each.score, share_of(each, best), colour if each.id == this else None)
@@ -212,7 +212,7 @@ class RivalRow(Row):
     def __init__(self, context: AppContext, found: LoadedMatch, level: str) -> None:
         self._context = context
         one = SetUp.of(found.match, found.players)
-        self._par = Par(one, level)
+        self._par = BotReference(one, level)
         self._figure = Words("…", "figure", wrap=False)
         bot = _("The bot “{level}” with the same deal").format(level=level_name(level))
         super().__init__(bot, APP_GAMES[found.game].phrases.rival_note, self._figure)

@@ -29,14 +29,14 @@ from app.screens.scoring.game_night_text import (
     sheet_games,
     won_note,
 )
-from app.sheets.evening import (
+from app.sheets.game_night import (
     BEST_OF,
     LEAST,
     PLACES,
     POINTS,
     WINS,
-    Evening,
-    EveningChoice,
+    GameNight,
+    GameNightChoice,
     PlayedMatch,
     Standing,
     in_league,
@@ -44,7 +44,7 @@ from app.sheets.evening import (
 )
 from app.shell.context import AppContext
 from app.shell.i18n import _, capital, listed, number, sentences
-from app.store.evenings import add_up, choices, choose, evenings, take_back
+from app.store.game_nights import add_up, choices, choose, evenings, take_back
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal, heading, indented
 from app.widgets.choice import Choice, Option
@@ -103,11 +103,11 @@ class GameNightPage(StoredPage):
                 return False
         return True
 
-    def state(self) -> tuple[list[Evening], list[EveningChoice]]:
+    def state(self) -> tuple[list[GameNight], list[GameNightChoice]]:
         journal = self.context.journal
         return evenings(journal, self.company), choices(journal, self.company)
 
-    def make(self, state: tuple[list[Evening], list[EveningChoice]]) -> None:
+    def make(self, state: tuple[list[GameNight], list[GameNightChoice]]) -> None:
         self.all, self._chosen = state
         if not self.all:
             self.titled(_("The evening"), _("No match of it is left."))
@@ -122,7 +122,7 @@ class GameNightPage(StoredPage):
             self.foot = MainButton(_("Next match"), self._ask_game, icon="play")
         self.fill()
 
-    def _asked_for(self) -> Evening:
+    def _asked_for(self) -> GameNight:
         """Returns the evening that began then; the last one where no moment is asked for, or that evening is gone."""
         at = self.what["at"]
         return next((each for each in self.all if at and each.begun == at), self.all[-1])
@@ -209,7 +209,7 @@ class GameNightPage(StoredPage):
                 card.add_widget(self._other(each))
             self.add(Stack(heading(_("Other evenings")), card, gap=dp(GAP)))
 
-    def _other(self, evening: Evening) -> Row:
+    def _other(self, evening: GameNight) -> Row:
         now = self.context.journal.clock()
         note = sentences(f"{headline(evening, now)}.", f"{progress(evening)}.")
         then = partial(self.context.navigation.go, "evening", company=self.company, at=evening.begun)

@@ -7,10 +7,10 @@ from kivy.metrics import dp
 
 from app.match.seating import Player
 from app.screens.scoring.game_night_text import describe_standings, headline, progress
-from app.sheets.evening import LEAST, NOT_ASKED, Company, Evening, left_out_by
+from app.sheets.game_night import LEAST, NOT_ASKED, GameNight, PlayerGroup, left_out_by
 from app.shell.context import AppContext
 from app.shell.i18n import _, sentences
-from app.store.evenings import RECENT, choices, choose, company_of, matches_of, tonight
+from app.store.game_nights import RECENT, choices, choose, company_of, matches_of, tonight
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
@@ -18,7 +18,7 @@ from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 
-def game_night_row(context: AppContext, evening: Evening) -> Row:
+def game_night_row(context: AppContext, evening: GameNight) -> Row:
     """Returns how an evening stands; it leads to its page."""
     title = headline(evening, context.journal.clock())
     note = sentences(describe_standings(evening), f"{progress(evening)}.")
@@ -38,7 +38,7 @@ def game_night_card(context: AppContext, match_id: str, players: Sequence[Player
 class GameNightCard(Stack):
     """How the evening stands. After the second match of the same people it asks instead, once, whether to count it."""
 
-    def __init__(self, context: AppContext, match_id: str, company: Company) -> None:
+    def __init__(self, context: AppContext, match_id: str, company: PlayerGroup) -> None:
         super().__init__()
         self._context, self._id, self._company = context, match_id, company
         self._show()
@@ -68,12 +68,12 @@ class GameNightCard(Stack):
             card.add_widget(row)
         self.add_widget(card)
 
-    def _row(self, evening: Evening, title: str, note: str, is_out: bool) -> Row:
+    def _row(self, evening: GameNight, title: str, note: str, is_out: bool) -> Row:
         """Returns a row that leaves the match out of the evening, or counts it again."""
         icon = Icon("close" if is_out else "plus")
         return Row(title, note, leading=icon, on_press=lambda: self._leave_out(evening, is_out))
 
-    def _leave_out(self, evening: Evening, is_out: bool) -> None:
+    def _leave_out(self, evening: GameNight, is_out: bool) -> None:
         """Stores it for the evening as it would be with the match."""
         journal = self._context.journal
         same = (each.moment for each in matches_of(journal, self._company, RECENT) if each.id == self._id)
@@ -82,7 +82,7 @@ class GameNightCard(Stack):
         self._show()
         self._context.say(_("This match is left out") if is_out else _("This match counts again"))
 
-    def _question(self, evening: Evening) -> Card:
+    def _question(self, evening: GameNight) -> Card:
         card = Card(gap=dp(8))
         text = _("Sablier adds up who wins how much, over all games and your own boxes.")
         yes = PillButton(_("Count it"), "check", on_press=lambda: self._answer(evening, True))
@@ -95,7 +95,7 @@ class GameNightCard(Stack):
             card.add_widget(part)
         return card
 
-    def _answer(self, evening: Evening, is_counted: bool) -> None:
+    def _answer(self, evening: GameNight, is_counted: bool) -> None:
         choose(self._context.journal, self._company, replace(NOT_ASKED, is_counted=is_counted), evening.begun)
         self._show()
         if is_counted:

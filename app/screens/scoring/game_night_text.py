@@ -5,18 +5,18 @@ from datetime import date
 
 from app.games import APP_GAMES, playable
 from app.games.texts import name_of, scores_said, winners
-from app.match.starter import IN_TURN
+from app.match.first_player import IN_TURN
 from app.screens.play.seating_draft import SeatingDraft, plan_of
-from app.sheets.evening import POINTS, WINS, Company, Evening, PlayedMatch, Standing, ahead_of
-from app.sheets.pad import PLAIN
+from app.sheets.game_night import POINTS, WINS, GameNight, PlayedMatch, PlayerGroup, Standing, ahead_of
+from app.sheets.plain_scoring import PLAIN
 from app.shell.context import AppContext
 from app.shell.i18n import _, day, listed, number, plural, sentences
-from app.store.evenings import past
+from app.store.game_nights import past
 
 # How it stands
 
 
-def headline(evening: Evening, now: float) -> str:
+def headline(evening: GameNight, now: float) -> str:
     """Returns who is ahead; once it is over, who has won."""
     leaders = evening.leaders
     if evening.goes_on(now):
@@ -26,20 +26,20 @@ def headline(evening: Evening, now: float) -> str:
     return one.format(name=leaders[0]) if len(leaders) == 1 else several.format(names=listed(leaders))
 
 
-def progress(evening: Evening) -> str:
+def progress(evening: GameNight) -> str:
     """Returns how many matches it has, and how many it may have."""
     played = plural("{n} match", "{n} matches", len(evening.matches))
     most = evening.terms.best_of
     return _("{matches}, best of {n}").format(matches=played, n=number(most)) if most else played
 
 
-def describe_standings(evening: Evening) -> str:
+def describe_standings(evening: GameNight) -> str:
     """Returns how everybody stands: `Ada: 7, Bo: 5.`"""
     standings = evening.standings()
     return scores_said([each.name for each in standings], [each.points for each in standings])
 
 
-def points_note(evening: Evening) -> str:
+def points_note(evening: GameNight) -> str:
     """Returns what counts this evening."""
     if evening.terms.count == WINS:
         return _("Matches won count.")
@@ -83,7 +83,7 @@ def describe_winners(match: PlayedMatch) -> str:
     return winners([seat for seat in match.people if match.places[seat] == 1], match.names)
 
 
-def head_to_head(matches: Sequence[PlayedMatch], company: Company) -> list[tuple[str, str]]:
+def head_to_head(matches: Sequence[PlayedMatch], company: PlayerGroup) -> list[tuple[str, str]]:
     """Returns for everybody in how many matches they were ahead of each other one: `Bo 2 : 1, Cy 3 : 0`."""
     ahead = ahead_of(matches, company)
 
@@ -97,7 +97,7 @@ def head_to_head(matches: Sequence[PlayedMatch], company: Company) -> list[tuple
 # To send
 
 
-def game_night_report(evening: Evening, now: float) -> str:
+def game_night_report(evening: GameNight, now: float) -> str:
     """Returns an evening in a few lines to send."""
     places = [f"{each.place}. {each.name}: {number(each.points)}" for each in evening.standings()]
     matches = [f"{match_title(each)}: {describe_scores(each)}" for each in evening.matches]
@@ -109,18 +109,18 @@ def game_night_report(evening: Evening, now: float) -> str:
 # The next match
 
 
-def playable_games(company: Company) -> list[str]:
+def playable_games(company: PlayerGroup) -> list[str]:
     """Returns the games that so many people can play at this device."""
     return [key for key in playable() if APP_GAMES[key].seats[0] <= len(company) <= APP_GAMES[key].seats[1]]
 
 
-def sheet_games(company: Company) -> list[str]:
+def sheet_games(company: PlayerGroup) -> list[str]:
     """Returns what so many people can write a score sheet of."""
     games = (each for each in APP_GAMES.values() if each.has_sheet and len(company) <= each.seats[1])
     return [*(each.key for each in games if each.seats[0] <= len(company)), PLAIN]
 
 
-def next_seating(context: AppContext, game: str, evening: Evening) -> SeatingDraft:
+def next_seating(context: AppContext, game: str, evening: GameNight) -> SeatingDraft:
     """Returns the table of the next match: the same people as they sat last, and whoever's turn it is begins."""
     last = evening.last
     names = [last.names[seat] for seat in sorted(last.people)]

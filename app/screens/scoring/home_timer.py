@@ -11,7 +11,7 @@ from app.look.look import now
 from app.look.tokens import SIZES
 from app.screens.page import LARGE, MARGIN, Head, Screen
 from app.screens.scoring.home_timer_control import HomeTimerControl
-from app.sheets.sand import USUAL, TableSand
+from app.sheets.home_timer import USUAL, HomeTimer
 from app.shell.context import AppContext
 from app.shell.i18n import _, minutes
 from app.table.glass import GlassPanel
@@ -85,7 +85,7 @@ class HomeTimerScreen(Screen):
     # The sand
 
     @property
-    def sand(self) -> TableSand:
+    def sand(self) -> HomeTimer:
         return self.own.sand
 
     @property

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from app.hourglass.ticks import SAID, Reading, SandVoice, spoken
-from app.sheets.sand import TableSand
+from app.sheets.home_timer import HomeTimer
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.sheets import keep_glass, kept_glass
@@ -22,7 +22,7 @@ class HomeTimerControl:
 
     def look_again(self) -> None:
         """Takes the sand as it is kept: another screen may have turned it."""
-        self.sand = TableSand.of(kept_glass(self._context.journal)).as_found(self.now)
+        self.sand = HomeTimer.of(kept_glass(self._context.journal)).as_found(self.now)
         self._is_told = self.is_out
         """Whether it has been told that the sand is out"""
         self._voice.due(self.sand.reading(self.now))  # a screen that comes says by itself what it shows
@@ -63,7 +63,7 @@ class HomeTimerControl:
         if self.sand.name:
             self._context.say(self.sand.name, urgent=True)
 
-    def keep(self, sand: TableSand) -> None:
+    def keep(self, sand: HomeTimer) -> None:
         """Takes the sand as it stands now, and stores it."""
         self.sand = sand
         self._is_told = False

@@ -5,8 +5,8 @@ from typing import Any
 from app.screens.page import Page
 from app.screens.scoring.home_timer import duration_text
 from app.screens.scoring.name_rows import PeopleRows
-from app.sheets.people import People
-from app.sheets.sand import LONGEST, MOST_PEOPLE, SHORTEST, STEP, TableSand
+from app.sheets.home_players import HomePlayers
+from app.sheets.home_timer import LONGEST, MOST_PEOPLE, SHORTEST, STEP, HomeTimer
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.sheets import keep_glass, kept_glass
@@ -22,7 +22,7 @@ class HomeTimerSetUpPage(Page):
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.sand = TableSand.of(kept_glass(context.journal))
+        self.sand = HomeTimer.of(kept_glass(context.journal))
         self.titled(_("Your glass"), _("For any game on your table"))
         self.add(heading(_("How long it runs"), "clock"))
         self.add(self._length_card())
@@ -50,10 +50,10 @@ class HomeTimerSetUpPage(Page):
         self._show(seconds)
         self._keep(self.sand.with_seconds(int(seconds)))
 
-    def _seated(self, people: People) -> None:
+    def _seated(self, people: HomePlayers) -> None:
         self._keep(self.sand.with_people(people))
 
-    def _keep(self, sand: TableSand) -> None:
+    def _keep(self, sand: HomeTimer) -> None:
         self.sand = sand
         keep_glass(self.context.journal, str(sand))
 

@@ -11,7 +11,7 @@ from app.look import materials
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
-from app.sheets.scoring import Key, KeyRow
+from app.sheets.scoring import KeyRow, SheetKey
 from app.shell.i18n import _
 from app.widgets.buttons import AnyButton
 from app.widgets.choice import chosen
@@ -31,7 +31,7 @@ class KeyButton(AnyButton):
     A refused key is drawn flat, in the secondary ink; a tap on it shows the reason.
     """
 
-    def __init__(self, key: Key, **properties: Any) -> None:
+    def __init__(self, key: SheetKey, **properties: Any) -> None:
         said = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
         self.is_chosen, self._said = key.is_chosen, chosen(said, key.is_chosen)
         self._is_refused = False
@@ -122,5 +122,5 @@ class KeyPad(Stack):
         self._made[row] = [*([Words(row.label, "label")] if row.label else []), columns]
         return self._made[row]
 
-    def _key(self, key: Key) -> KeyButton:
+    def _key(self, key: SheetKey) -> KeyButton:
         return KeyButton(key, on_press=partial(self._on_key, key.taps))

@@ -9,7 +9,7 @@ from kivy.uix.layout import Layout
 
 from app.look.tokens import SIZES
 from app.screens.play.seat_rows import MedalButton, open_colours
-from app.sheets.people import People, Person, is_nameless, recoloured, renamed, with_one_more
+from app.sheets.home_players import HomePlayer, HomePlayers, is_nameless, recoloured, renamed, with_one_more
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.widgets.buttons import AddButton, RingButton
@@ -25,7 +25,7 @@ class PersonRow(Layout):
 
     def __init__(
         self,
-        person: Person,
+        person: HomePlayer,
         recolour: Callable[[], Any],
         on_done: Callable[[str], Any],
         leave: Callable[[], Any] | None,
@@ -64,8 +64,8 @@ class PeopleRows(Stack):
     def __init__(
         self,
         context: AppContext,
-        those: People,
-        on_change: Callable[[People], Any],
+        those: HomePlayers,
+        on_change: Callable[[HomePlayers], Any],
         least: int = 0,
         most: int = 8,
     ) -> None:
@@ -103,7 +103,7 @@ class PeopleRows(Stack):
     def _leave(self, seat: int) -> None:
         self._become((*self.people[:seat], *self.people[seat + 1 :]))
 
-    def _become(self, those: People) -> None:
+    def _become(self, those: HomePlayers) -> None:
         self.people = those
         self._make()
         self._change(those)

@@ -18,9 +18,9 @@ from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLines
 from app.screens.scoring.sheet_timer import SheetTimer
+from app.sheets.home_players import HomePlayer, colours_of
 from app.sheets.open_sheet import OpenSheet, opened
-from app.sheets.pad import PLAIN, agreed_on
-from app.sheets.people import Person, colours_of
+from app.sheets.plain_scoring import PLAIN, agreed_on
 from app.sheets.scoring import SEAT, line_of
 from app.shell.context import AppContext
 from app.shell.i18n import _, listed, number
@@ -38,7 +38,7 @@ SEAT_WIDE = 92
 class SeatCard(Card):
     """A seat with its total and perhaps a note; the one in turn stands out, and a tap names it."""
 
-    def __init__(self, person: Person, total: int, note: str, in_turn: bool, on_press: Any) -> None:
+    def __init__(self, person: HomePlayer, total: int, note: str, in_turn: bool, on_press: Any) -> None:
         said = ", ".join(filter(None, (person.name, number(total), note)))
         super().__init__(on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=said)
         self.add_widget(Words(person.name, "label", fit=True))

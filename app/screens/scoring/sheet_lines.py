@@ -11,7 +11,7 @@ from app.look import materials
 from app.look.mesh import Batch
 from app.look.shapes import pill
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.scoring import Written, line_of
+from app.sheets.scoring import SheetLine, line_of
 from app.shell.i18n import _, number, sentences, signed
 from app.widgets.buttons import AnyButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, indented
@@ -25,7 +25,7 @@ FEW = 12
 """Lines shown before the player asks for all"""
 
 
-def line_label(sheet: OpenSheet, line: Written) -> str:
+def line_label(sheet: OpenSheet, line: SheetLine) -> str:
     """Returns the owner's name and the text of a line."""
     name = "" if line.seat is None else sheet.scoring.names[line.seat]
     return line_of(name, line.text) if name and line.text else name or line.text
@@ -52,7 +52,7 @@ class Chip(Drawn):
 class Points(Stack):
     """Points of a line and the total of its seat after it."""
 
-    def __init__(self, line: Written) -> None:
+    def __init__(self, line: SheetLine) -> None:
         points = Words("–" if line.fault else signed(line.points), "figure", "bad" if line.fault else "ink", wrap=False)
         total = "" if line.seat is None else number(line.totals[line.seat])
         parts = [points, *([Words(total, "label", "ink2", wrap=False)] if total else [])]
@@ -93,11 +93,11 @@ class OpenLine(Card):
             yield RingButton("plus", on_press=partial(on, sheet.insert), spoken=_("Add a line before it"))
 
     @staticmethod
-    def _parts(sheet: OpenSheet, line: Written, is_named: bool) -> Iterable[str]:
+    def _parts(sheet: OpenSheet, line: SheetLine, is_named: bool) -> Iterable[str]:
         return [line_label(sheet, line)] if is_named else filter(None, line.text.split(" · "))
 
 
-def owner_name(sheet: OpenSheet, line: Written) -> str:
+def owner_name(sheet: OpenSheet, line: SheetLine) -> str:
     """Returns the name of a line's owner; empty for a line of all seats."""
     return "" if line.seat is None else sheet.scoring.names[line.seat]
 
@@ -128,7 +128,7 @@ class SheetLines(Stack):
             if part:
                 self.add_widget(part)
 
-    def _show_closed(self, sheet: OpenSheet, lines: list[tuple[int, Written]], on: Callable[..., None]) -> None:
+    def _show_closed(self, sheet: OpenSheet, lines: list[tuple[int, SheetLine]], on: Callable[..., None]) -> None:
         card = self._card(sheet, lines if self.shows_all else lines[:FEW], False)
         if card is None:
             return
@@ -141,10 +141,10 @@ class SheetLines(Stack):
         self.shows_all = True
         self.show(sheet, on)
 
-    def _card(self, sheet: OpenSheet, lines: Sequence[tuple[int, Written]], is_faint: bool) -> Card | None:
+    def _card(self, sheet: OpenSheet, lines: Sequence[tuple[int, SheetLine]], is_faint: bool) -> Card | None:
         return rows_card(len(lines), lambda n: self._line(sheet, *lines[n], is_faint)) if lines else None
 
-    def _line(self, sheet: OpenSheet, at: int, line: Written, is_faint: bool) -> Widget:
+    def _line(self, sheet: OpenSheet, at: int, line: SheetLine, is_faint: bool) -> Widget:
         correct = None if sheet.correction else partial(self._on_line, at)
         medal = next(iter(self._medals([line])), None)
         row = Row(line_label(sheet, line), line.fault, Points(line), leading=medal, on_press=correct, style="body")
@@ -153,7 +153,7 @@ class SheetLines(Stack):
             row.note.ink("bad")
         return row
 
-    def _medals(self, lines: Iterable[Written]) -> list[Medal]:
+    def _medals(self, lines: Iterable[SheetLine]) -> list[Medal]:
         return [
             Medal(self._colours[seat], 20) for seat in dict.fromkeys(line.seat for line in lines) if seat is not None
         ]

@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.screens.library.match_text import describe_day
 from app.screens.page import StoredPage, open_dialog
 from app.sheets.open_sheet import OpenSheet, opened
-from app.sheets.pad import PLAIN
+from app.sheets.plain_scoring import PLAIN
 from app.shell.context import AppContext
 from app.shell.i18n import _, number, sentences
 from app.store.sheets import StoredSheet, damaged_sheets, remove_sheet, stored_sheets

@@ -12,13 +12,13 @@ from app.screens.play.match_options import LENGTH, length_row, rule_row
 from app.screens.play.seating_draft import SeatingDraft, plan_of
 from app.screens.play.solo import agreed_in
 from app.screens.scoring.name_rows import PeopleRows
+from app.sheets.home_players import HomePlayers, colours_of, nameless, names_of, people_of
 from app.sheets.open_sheet import readable
-from app.sheets.pad import CALLED, LEAST, PLAIN, agreed_on, is_for_least
-from app.sheets.people import People, colours_of, nameless, names_of, people_of
-from app.sheets.sheet import ScoreSheet, written
+from app.sheets.plain_scoring import CALLED, LEAST, PLAIN, agreed_on, is_for_least
+from app.sheets.score_sheet import ScoreSheet, written
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.settings import Chair
+from app.store.settings import LastPlayer
 from app.store.sheets import keep_sheet, new_id, stored_sheets
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading
@@ -55,13 +55,15 @@ class SheetSetUpPage(Page):
     @property
     def plan(self) -> SeatingDraft:
         """Returns the table as it would be set up for a match."""
-        return SeatingDraft(self.game, tuple(Chair(name, None, colour) for name, colour in self.people), self.options)
+        return SeatingDraft(
+            self.game, tuple(LastPlayer(name, None, colour) for name, colour in self.people), self.options
+        )
 
     @property
     def agreed(self) -> Options:
         return GAMES[self.game].options.of(self.options)
 
-    def _seated(self, people: People) -> None:
+    def _seated(self, people: HomePlayers) -> None:
         are_as_many = len(people) == len(self.people)
         self.people = people
         if not are_as_many:
@@ -186,7 +188,7 @@ def _last_options(context: AppContext, game: str) -> dict[str, str]:
     return {name: text for name, text in rules.items() if name not in asked[0]}
 
 
-def _known_people(context: AppContext, names: Sequence[str], seats: range) -> People:
+def _known_people(context: AppContext, names: Sequence[str], seats: range) -> HomePlayers:
     """Returns the people of these names, or else who wrote a sheet last or has sat at a table here, as many as may
     play: each in the colour they had.
     """

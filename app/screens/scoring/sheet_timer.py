@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
 from app.screens.scoring.home_timer_control import HomeTimerControl
-from app.sheets.people import People
+from app.sheets.home_players import HomePlayers
 from app.shell.context import AppContext
 from app.shell.i18n import number
 from app.widgets.stacks import Flow
@@ -22,7 +22,7 @@ class SheetTimer(Flow):
     turn, where the sheet knows that.
     """
 
-    def __init__(self, context: AppContext, people: People, turn: Callable[[], int | None]) -> None:
+    def __init__(self, context: AppContext, people: HomePlayers, turn: Callable[[], int | None]) -> None:
         super().__init__(gap=dp(6), size_hint_x=None)
         self._people, self._turn = people, turn
         self._seconds = Words("", "figure", wrap=False)

@@ -103,22 +103,22 @@ def test_options_and_levels_have_words(game):
 
 NOTICES = [
     *(
-        notices.SetAside(what, why, name)
+        notices.FileQuarantined(what, why, name)
         for what in (notices.JOURNAL, notices.SETTINGS)
         for why in ("damaged", "empty", "foreign", "newer")
         for name in ("x.db", "")
     ),
-    *(notices.NotWritten(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "elsewhere", "disk")),
-    *(notices.NotWritten(what, "full") for what in notices.ONCE),
-    notices.Gone(notices.JOURNAL),
-    notices.NoTable("domino3d"),
-    notices.OnlyLooks(),
-    notices.NotLocked(),
-    notices.Failed("match 1"),
-    notices.WrittenAgain(notices.JOURNAL),
-    notices.NotRead(notices.SETTINGS, "disk"),
-    notices.Unreadable("1", "damaged", "sablier record 1"),
-    notices.Unreadable("1", "missing"),
+    *(notices.WriteFailed(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "elsewhere", "disk")),
+    *(notices.WriteFailed(what, "full") for what in notices.ONCE),
+    notices.FileLost(notices.JOURNAL),
+    notices.GameUnsupported("domino3d"),
+    notices.ReadOnlyWindow(),
+    notices.LockUnavailable(),
+    notices.DisplayFailed("match 1"),
+    notices.WriteRecovered(notices.JOURNAL),
+    notices.ReadFailed(notices.SETTINGS, "disk"),
+    notices.MatchUnreadable("1", "damaged", "sablier record 1"),
+    notices.MatchUnreadable("1", "missing"),
     notices.BotFailed(0, "expert", "no thought"),
     notices.BotFailed(0, "champion", notices.UNKNOWN_LEVEL),
 ]

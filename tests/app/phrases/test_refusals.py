@@ -6,7 +6,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.games.ominos import texts as omino_words
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.shell import i18n
 from engine.domino3d import moves as bricks
 from engine.domino3d.bricks import BRICKS
@@ -80,7 +80,7 @@ def met(kind):
             move = WRONG[game](match.state, rng)
             reason = match.state.refusal(seat, move)
             if reason:
-                text = APP_GAMES[game].phrases.refusal(Refused(seat, move, reason), match.state)
+                text = APP_GAMES[game].phrases.refusal(MoveRefused(seat, move, reason), match.state)
                 check(text, (reason, move))
                 found.setdefault(reason, set()).add(text)
     return found
@@ -97,16 +97,16 @@ def test_refusals_have_words(kind):
 @looped("reason", ["turn", "over", "paused", "covered", "bot", "unreadable", "seat"])
 def test_what_the_session_says_has_words_of_its_own(game, reason):
     match, seat = next(positions(next(kind for kind in KINDS if KINDS[kind][0] == game), 1))
-    text = APP_GAMES[game].phrases.refusal(Refused(seat, "", reason), match.state)
+    text = APP_GAMES[game].phrases.refusal(MoveRefused(seat, "", reason), match.state)
     check(text)
-    assert text != APP_GAMES[game].phrases.refusal(Refused(seat, "", "no such reason"), match.state)
+    assert text != APP_GAMES[game].phrases.refusal(MoveRefused(seat, "", "no such reason"), match.state)
 
 
 @looped("reason", ["unmatched", "column", "top", "high", "blocked", "collapse", "hand", "upright"])
 def test_rare_refusals_of_bricks(reason):
-    text = APP_GAMES["domino3d"].phrases.refusal(Refused(0, None, reason), None)
+    text = APP_GAMES["domino3d"].phrases.refusal(MoveRefused(0, None, reason), None)
     check(text)
-    assert text != APP_GAMES["domino3d"].phrases.refusal(Refused(0, None, "no such reason"), None)
+    assert text != APP_GAMES["domino3d"].phrases.refusal(MoveRefused(0, None, "no such reason"), None)
 
 
 def test_a_failing_corner_names_the_digit_that_is_asked_for(language):

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.pad import PLAIN
-from app.sheets.sheet import ScoreSheet
+from app.sheets.plain_scoring import PLAIN
+from app.sheets.score_sheet import ScoreSheet
 from tests.engine.variants import part_name
 
 NAMES = ("Ada", "Bob", "Zoé")

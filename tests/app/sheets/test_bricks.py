@@ -1,7 +1,7 @@
 """Sheets of Domino 3D as people write them: bricks turn by turn, and races."""
 
 from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.sheet import ScoreSheet
+from app.sheets.score_sheet import ScoreSheet
 from engine.domino3d.bricks import BRICKS
 from tests.app.sheets.test_sheet import write
 

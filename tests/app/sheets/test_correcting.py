@@ -3,8 +3,8 @@
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.pad import PLAIN
-from app.sheets.sheet import ScoreSheet
+from app.sheets.plain_scoring import PLAIN
+from app.sheets.score_sheet import ScoreSheet
 from tests.app.sheets.test_sheet import sheet_of, write
 
 THREE = ("Ada", "Bob", "Cleo")

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.pad import PLAIN
+from app.sheets.plain_scoring import PLAIN
+from app.sheets.score_sheet import ScoreSheet
 from app.sheets.scoring import END, SEAT
-from app.sheets.sheet import ScoreSheet
 from tests.whole import one_in
 
 NAMES = ("Ada", "Bob", "Zoé")

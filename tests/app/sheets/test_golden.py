@@ -6,7 +6,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.sheet import ScoreSheet, written
+from app.sheets.score_sheet import ScoreSheet, written
 from tests.app.sheets.typing import BrickTypist, PawnTypist, Typist, most_and_median
 from tests.engine.golden import SEED
 from tests.engine.variants import any_move, new_match, part_name, tried_at_each_commit

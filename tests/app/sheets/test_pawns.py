@@ -1,7 +1,7 @@
 """A sheet of Quadrot: pawns that come home, and places."""
 
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.sheet import ScoreSheet
+from app.sheets.score_sheet import ScoreSheet
 from tests.app.sheets.test_sheet import write
 
 

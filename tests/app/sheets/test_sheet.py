@@ -3,8 +3,8 @@
 import pytest
 
 from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.pad import PLAIN
-from app.sheets.sheet import ScoreSheet
+from app.sheets.plain_scoring import PLAIN
+from app.sheets.score_sheet import ScoreSheet
 from app.store.journal import Journal
 from app.store.sheets import keep_sheet, remove_sheet, stored_sheet, stored_sheets
 

@@ -41,7 +41,7 @@ def simplest(state, turn, result):
     return min(ways, key=lambda way: (count(way, Kind.JUMP), count(way, Kind.WHITE_HOP)))
 
 
-class Tally:
+class PlayerStatistics:
     """What happened in one match."""
 
     def __init__(self, seats, seed, bot):
@@ -75,7 +75,7 @@ class Tally:
 
 def report(bot, matches, seats, first):
     """Play so many matches, the first with this seed, and print what happened."""
-    tallies = [Tally(seats, seed, BOTS[bot]) for seed in range(first, first + matches)]
+    tallies = [PlayerStatistics(seats, seed, BOTS[bot]) for seed in range(first, first + matches)]
     turns = sum(tally.counts["turns"] for tally in tallies)
     print(f"{seats} seats, {bot}, {matches} matches")
     for name in ("rounds to the first win", "turns", "white hops", "black hops", "jumps", "red returns"):

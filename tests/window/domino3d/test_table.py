@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.projection import Sight, box_round
 from app.games.domino3d.geometry.touch_geometry import lying
 from app.games.domino3d.graphics import brick_renderer
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.store.settings import Settings
 from app.table.camera import Vector
 from engine.domino3d.cells import cell_at, position
@@ -255,7 +255,7 @@ def test_a_brick_that_is_refused_on_top_of_a_tower_is_seen_whole(guest):
     guest.take_seat(tower_match(PLAYERS), PLAYERS)
     refused = Place(guest.seen.brick, cell_at(0, 0, 8), 4, 0)
     pose = guest.seen.pose
-    guest.table.fingers.refuse(refused, Refused(0, refused, "column"))
+    guest.table.fingers.refuse(refused, MoveRefused(0, refused, "column"))
     guest.stage.until(lambda: not guest.table.scene.framing.is_gliding)
     assert guest.seen.is_wrong
     board, sight = guest.seen.board, guest.table.scene.geometry.sight

@@ -16,7 +16,7 @@ from app.games.domino3d.player_area.fingers import BrickFingers
 from app.games.domino3d.player_area.tray import Hollow
 from app.look.motion import Motions
 from app.look.shapes import Box, Point
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.table.contract import Host
 from app.table.parts import Part
 from engine.domino3d.bricks import Brick
@@ -105,11 +105,11 @@ class BrickPart(Part):
             self.notes.about(None)
             self.scene.show_preview(None)
 
-    def play(self, place: Place) -> Refused | None:
+    def play(self, place: Place) -> MoveRefused | None:
         """Lays a brick for the person here, or returns why not."""
         return self.host.play(place)
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: MoveRefused) -> None:
         """Tells the person here why a move was not made."""
         self.host.refuse(refused)
 

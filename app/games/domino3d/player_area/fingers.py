@@ -16,7 +16,7 @@ from app.gestures.feel import Feel
 from app.look.motion import Animation, Run, hold
 from app.look.shapes import Point
 from app.look.tokens import MOTIONS
-from app.match.messages import ASKED, Refused
+from app.match.messages import ASKED, MoveRefused
 from app.table.contract import Fingers
 from engine.domino3d.bricks import Brick
 from engine.domino3d.joints import seams
@@ -164,7 +164,7 @@ class BrickFingers(Fingers):
             self.part.show_tray()
             self._not_laid(place, refused)
 
-    def _not_laid(self, place: Place, refused: Refused) -> None:
+    def _not_laid(self, place: Place, refused: MoveRefused) -> None:
         """Tells why a brick lies in the tray again, unless its place is asked about first."""
         if refused.reason == ASKED:
             self._end_refusal()
@@ -183,9 +183,9 @@ class BrickFingers(Fingers):
         seat = self.host.session.front
         reason = self.scene.structure.refusal(each.attempt)
         if seat is not None and reason:
-            self.refuse(each.attempt, Refused(seat, each.attempt, reason))
+            self.refuse(each.attempt, MoveRefused(seat, each.attempt, reason))
 
-    def refuse(self, place: Place, refused: Refused) -> None:
+    def refuse(self, place: Place, refused: MoveRefused) -> None:
         """Shows a brick where it cannot be, and why, for as long as that takes to read.
 
         Where it could be, but a lesson asks for another place, nothing is marked as wrong.

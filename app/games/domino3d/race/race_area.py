@@ -22,7 +22,7 @@ from app.look.look import Layout, ScreenShape, now
 from app.look.portions import Portion
 from app.look.shapes import Box, Point
 from app.look.tokens import SIZES
-from app.match.messages import Refused
+from app.match.messages import MoveRefused
 from app.shell.i18n import _, minutes, number, sentences, signed
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
@@ -86,7 +86,7 @@ class RaceFingers(BrickFingers):
     def rejected(self, each: events.DropRejected) -> None:
         reason = self.scene.structure.refusal(each.attempt, self.part.geometry.marks_count)
         if reason:
-            self.refuse(each.attempt, Refused(self.part.seat, each.attempt, reason))
+            self.refuse(each.attempt, MoveRefused(self.part.seat, each.attempt, reason))
 
 
 class RacePart(BrickPart):
@@ -336,10 +336,10 @@ class RacePart(BrickPart):
 
     # What the person does
 
-    def play(self, place: Place) -> Refused | None:
+    def play(self, place: Place) -> MoveRefused | None:
         return self._say(place)
 
-    def _say(self, move: Place | Call) -> Refused | None:
+    def _say(self, move: Place | Call) -> MoveRefused | None:
         return self.host.play(Timed(move, self.host.session.elapsed_ms(self.seat)), self.seat)
 
     def actions(self) -> tuple[Action, ...]:
@@ -377,7 +377,7 @@ class RacePart(BrickPart):
         if refused is not None:
             self.refuse(refused)
 
-    def _pressed(self, key: str) -> Refused | None:
+    def _pressed(self, key: str) -> MoveRefused | None:
         if key in CALLS:
             return self._say(CALLS[key])
         move: Domino3dMove | None = self.inspection.chosen if key == POINT else Call.FINE
@@ -413,7 +413,7 @@ class RacePart(BrickPart):
         self.host.feel("press")
         self.tell()
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: MoveRefused) -> None:
         if not self.table.takes_all:
             self.host.refuse(refused)
             return

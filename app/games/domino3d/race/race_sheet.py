@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.sheets.scoring import OK, SEAT, Key, KeyRow, Scoring, seat_of
+from app.sheets.scoring import OK, SEAT, KeyRow, Scoring, SheetKey, seat_of
 from app.shell.i18n import _, number, signed
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import award_of, is_over, prize_of
@@ -148,7 +148,7 @@ class RaceSheet(Scoring):
     def key_rows(self) -> list[KeyRow]:
         if not self.waiting:
             return self._inspection_rows()
-        rest = KeyRow((Key(REST, _("Nobody else is done")),))
+        rest = KeyRow((SheetKey(REST, _("Nobody else is done")),))
         if not self.prizes:
             return [self.seat_keys(), rest]
         last = self.names[[*self.prizes][-1]]
@@ -157,6 +157,6 @@ class RaceSheet(Scoring):
 
     def _inspection_rows(self) -> list[KeyRow]:
         awards = {seat: award_of(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}
-        keys = (Key(f"{SEAT}{seat}", self.names[seat], signed(award)) for seat, award in awards.items())
-        done = Key(OK, _("No more faults") if self.faulty else _("No fault"))
+        keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], signed(award)) for seat, award in awards.items())
+        done = SheetKey(OK, _("No more faults") if self.faulty else _("No fault"))
         return [*([KeyRow(tuple(keys))] if awards else []), KeyRow((done,))]

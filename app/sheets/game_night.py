@@ -11,11 +11,11 @@ from math import inf
 from operator import lt
 from typing import NamedTuple, Self, TypeAlias
 
-from app.match.starter import IN_TURN, PastMatch, first_seat, loser_of
+from app.match.first_player import IN_TURN, PastMatch, first_seat, loser_of
 from app.sheets.scoring import shared_places
 from engine.game import Seat
 
-Company: TypeAlias = tuple[str, ...]
+PlayerGroup: TypeAlias = tuple[str, ...]
 """The names of people who play together, in the order of the alphabet"""
 PLACES, WINS, POINTS = "places", "wins", "points"
 """What a match can bring: the last place one point and each better one a point more; a win; the points of its game"""
@@ -62,7 +62,7 @@ class PlayedMatch(NamedTuple):
     """What the people call a game that is none of ours"""
 
     @property
-    def company(self) -> Company:
+    def company(self) -> PlayerGroup:
         return tuple(sorted(self.names[seat] for seat in self.people))
 
     @property
@@ -98,7 +98,7 @@ def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[in
 
 
 @dataclass(frozen=True)
-class EveningTerms:
+class GameNightTerms:
     """What a company has chosen about its evenings."""
 
     count: str = PLACES
@@ -126,18 +126,18 @@ class EveningTerms:
         return replace(self, left_out=(*others, match_id)[-MOST_LEFT_OUT:] if is_out else others)
 
 
-NOT_ASKED = EveningTerms(is_counted=False)
+NOT_ASKED = GameNightTerms(is_counted=False)
 
 
-class EveningChoice(NamedTuple):
+class GameNightChoice(NamedTuple):
     """Terms that a company has chosen once."""
 
-    company: Company
+    company: PlayerGroup
     number: int
     """Which of its choices, from 1"""
     since: float
     """Evenings that begin from this moment on go by it; of the first choice, all earlier ones as well"""
-    terms: EveningTerms
+    terms: GameNightTerms
 
 
 class Standing(NamedTuple):
@@ -156,10 +156,10 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Evening:
+class GameNight:
     """The matches of an evening in their order, at least one."""
 
-    terms: EveningTerms
+    terms: GameNightTerms
     matches: tuple[PlayedMatch, ...]
 
     @property
@@ -171,7 +171,7 @@ class Evening:
         return self.matches[-1]
 
     @property
-    def company(self) -> Company:
+    def company(self) -> PlayerGroup:
         return self.last.company
 
     # How it stands
@@ -258,7 +258,7 @@ def won_by(matches: Iterable[PlayedMatch], name: str) -> int:
     return sum(match.place(name) == 1 for match in matches)
 
 
-def ahead_of(matches: Sequence[PlayedMatch], company: Company) -> dict[tuple[str, str], int]:
+def ahead_of(matches: Sequence[PlayedMatch], company: PlayerGroup) -> dict[tuple[str, str], int]:
     """Counts, for each ordered pair of people, the matches in which the first finished ahead of the second."""
     places = [[match.place(name) for match in matches] for name in company]
     return {
@@ -278,32 +278,32 @@ def is_ahead(moment: float, now: float) -> bool:
 
 
 def evenings_of(
-    matches: Iterable[PlayedMatch], choices: Sequence[EveningChoice] = (), now: float = inf
-) -> list[Evening]:
+    matches: Iterable[PlayedMatch], choices: Sequence[GameNightChoice] = (), now: float = inf
+) -> list[GameNight]:
     """Groups the matches of one company into evenings, the oldest first, regardless of the order of the arguments.
     Excluded matches belong to no evening. Evenings with a time in the future come before all others.
     """
-    found: list[Evening] = []
+    found: list[GameNight] = []
     left_out, choices = frozenset(left_out_by(choices)), dated(choices, now)
     counted = (each for each in matches if each.id not in left_out)
     for match in sorted(counted, key=lambda each: (not is_ahead(each.moment, now), each.moment, each.id)):
         if found and found[-1].goes_on(match.moment):
             found[-1] = found[-1].with_match(match)
         else:
-            found.append(Evening(terms_at(choices, match.moment), (match,)))
+            found.append(GameNight(terms_at(choices, match.moment), (match,)))
     return found
 
 
-def dated(choices: Iterable[EveningChoice], now: float) -> list[EveningChoice]:
+def dated(choices: Iterable[GameNightChoice], now: float) -> list[GameNightChoice]:
     """Sorts choices by number; a choice with a time in the future gets the time of the choice before it."""
-    found: list[EveningChoice] = []
+    found: list[GameNightChoice] = []
     for each in sorted(choices, key=lambda each: each.number):
         before = found[-1].since if found else 0.0
         found.append(each._replace(since=before) if is_ahead(each.since, now) else each)
     return found
 
 
-def terms_at(choices: Sequence[EveningChoice], moment: float) -> EveningTerms:
+def terms_at(choices: Sequence[GameNightChoice], moment: float) -> GameNightTerms:
     """Returns the terms by which an evening goes that begins at this moment."""
     in_order = sorted(choices, key=lambda each: each.number)
     return next(
@@ -312,18 +312,18 @@ def terms_at(choices: Sequence[EveningChoice], moment: float) -> EveningTerms:
     )
 
 
-def left_out_by(choices: Sequence[EveningChoice]) -> tuple[str, ...]:
+def left_out_by(choices: Sequence[GameNightChoice]) -> tuple[str, ...]:
     """Returns the ids of the matches that these choices leave out: the last one says."""
     return max(choices, key=lambda each: each.number).terms.left_out if choices else ()
 
 
-def in_league(evenings: Iterable[Evening], now: float) -> list[Evening]:
+def in_league(evenings: Iterable[GameNight], now: float) -> list[GameNight]:
     """Returns those evenings that count in a league: they are over, and are not left out."""
     enough = (each for each in evenings if each.terms.is_counted and len(each.matches) >= LEAST)
     return [each for each in enough if not each.goes_on(now)]
 
 
-def league(evenings: Sequence[Evening]) -> list[Standing]:
+def league(evenings: Sequence[GameNight]) -> list[Standing]:
     """Returns how everybody stands after these evenings: by how many they have won, alone or with others."""
     company = evenings[0].company if evenings else ()
     matches = [match for each in evenings for match in each.matches]

@@ -1,18 +1,18 @@
 """What a bot makes of the deal that somebody has played alone."""
 
-from app.match.bots import Thinking, bot_of, luck_of, usable_move
+from app.match.bots import BotJob, bot_of, luck_of, usable_move
 from app.match.clocks import Clock
 from app.match.seating import SetUp
 from engine.bots.simple import GreedyBot
 
 
-class Par:
+class BotReference:
     """A match alone, played once more by a bot of some level, with the same deal, in slices."""
 
     def __init__(self, set_up: SetUp, level: str):
         self.match = set_up.match()
         self._bot = bot_of(set_up.game, level) or GreedyBot()
-        self._thinking: Thinking | None = None
+        self._thinking: BotJob | None = None
 
     @property
     def is_done(self) -> bool:
@@ -35,7 +35,7 @@ class Par:
         """Thinks for a slice, or makes the move that has been thought out."""
         if self._thinking is None:
             luck = luck_of("par", self.match.seed, len(self.match.moves), 0)
-            self._thinking = Thinking(self._bot, self.match.view(0), luck, 0.0)
+            self._thinking = BotJob(self._bot, self.match.view(0), luck, 0.0)
         elif not self._thinking.is_done:
             self._thinking.step()
         else:

@@ -7,8 +7,8 @@ import pytest
 
 from app.match.seating import Player
 from app.match.session import Session
-from app.store import transfer
-from app.store.export_text import BadExport, read_export
+from app.store import import_export
+from app.store.export_format import BadExport, read_export
 from app.store.journal import Journal, ResumedMatch
 from engine.record import write_record
 from tests.app.exports import export_texts, progress
@@ -21,7 +21,7 @@ def export(journal, settings=None):
 
 
 def merge(journal, text):
-    return transfer.merge(journal, read_export(text))
+    return import_export.merge(journal, read_export(text))
 
 
 def journal_at(path):

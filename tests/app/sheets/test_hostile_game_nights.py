@@ -5,10 +5,11 @@ from time import process_time
 
 import pytest
 
-from app.sheets.evening import WINS, EveningTerms
-from app.sheets.sheet import ScoreSheet
-from app.store import transfer
-from app.store.evenings import (
+from app.sheets.game_night import WINS, GameNightTerms
+from app.sheets.score_sheet import ScoreSheet
+from app.store import import_export
+from app.store.export_format import read_export
+from app.store.game_nights import (
     all_choices,
     choices,
     choose,
@@ -19,10 +20,9 @@ from app.store.evenings import (
     take_back,
     tonight,
 )
-from app.store.export_text import read_export
 from app.store.journal import Journal
 from app.store.sheets import StoredSheet, sheet_entry, stored_sheets, take_sheets, unfinished_sheet
-from tests.app.sheets.test_stored_evenings import COMPANY, NOON, House
+from tests.app.sheets.test_stored_game_nights import COMPANY, NOON, House
 
 DAY = 86_400.0
 
@@ -37,7 +37,7 @@ def house(tmp_path):
 def take(house, choices):
     """Imports these choices."""
     text = json.dumps({"format": "sablier export", "version": 1, "evenings": choices})
-    return list(transfer.merge(house.journal, read_export(text)))[-1]
+    return list(import_export.merge(house.journal, read_export(text)))[-1]
 
 
 def choice(terms="places 0 on", number=1, company=COMPANY, since=NOON):
@@ -105,8 +105,8 @@ def test_long_recent_sheets_do_not_delay_home(house):
     text = str(ScoreSheet("plain", COMPANY, {}, tuple(taps)))
     sheets = [sheet_entry(StoredSheet(f"s{each}", text, NOON, NOON, NOON)) for each in range(200)]
     text = json.dumps({"format": "sablier export", "version": 1, "sheets": sheets})
-    assert list(transfer.merge(house.journal, read_export(text)))[-1].count("added", "sheets") == 200
-    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    assert list(import_export.merge(house.journal, read_export(text)))[-1].count("added", "sheets") == 200
+    choose(house.journal, COMPANY, GameNightTerms(), NOON)
     again = Journal(house.path, lambda: NOON, [].append)
     assert cost(lambda: counted_tonight(again)) < 0.4
     again.close()
@@ -117,18 +117,18 @@ def test_long_recent_sheets_do_not_delay_home(house):
 
 def test_an_import_does_not_change_what_was_chosen_here(house):
     house.pad("one", COMPANY, "7 ok 5 ok end")
-    choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     take(house, [choice("points 0 on", 999_999)])
-    assert choices(house.journal, COMPANY)[-1].terms == EveningTerms(WINS)
-    assert tonight(house.journal, COMPANY).terms == EveningTerms(WINS)
+    assert choices(house.journal, COMPANY)[-1].terms == GameNightTerms(WINS)
+    assert tonight(house.journal, COMPANY).terms == GameNightTerms(WINS)
 
 
 def test_after_an_import_a_company_can_choose_again(house):
     house.pad("one", COMPANY, "7 ok 5 ok end")
     take(house, [choice("points 0 on", 999_999)])
     for best_of in (3, 5, 7):
-        assert choose(house.journal, COMPANY, EveningTerms(WINS, best_of), NOON)
-        assert tonight(house.journal, COMPANY).terms == EveningTerms(WINS, best_of)
+        assert choose(house.journal, COMPANY, GameNightTerms(WINS, best_of), NOON)
+        assert tonight(house.journal, COMPANY).terms == GameNightTerms(WINS, best_of)
     assert take_back(house.journal, COMPANY)
     assert choices(house.journal, COMPANY)[-1].terms.best_of == 5
 
@@ -137,13 +137,13 @@ def test_after_an_import_a_company_can_choose_again(house):
 def test_a_stored_choice_of_any_number_is_followed_by_the_next(house, number):
     """An earlier version stored the choice after number 999,999 and never read it."""
     force(house, [("\n".join(COMPANY), number, NOON, "points 0 on")])
-    assert choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    assert choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == ["points", WINS]
 
 
 def test_a_stored_choice_of_the_largest_number_is_not_read(house):
     force(house, [("\n".join(COMPANY), 2**63 - 1, NOON, "points 0 on")])
-    assert choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    assert choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == [WINS]
 
 
@@ -155,7 +155,7 @@ def test_a_longer_history_of_the_same_choices_is_taken_over(house):
 
 
 def test_other_choices_than_those_made_here_are_left_out(house):
-    choose(house.journal, COMPANY, EveningTerms(WINS), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     take(house, [choice("points 0 on", since=NOON - 5 * DAY), choice("places 3 on", 2, since=NOON + 1)])
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == [WINS]
 
@@ -166,7 +166,7 @@ def test_other_choices_than_those_made_here_are_left_out(house):
 @pytest.fixture
 def ahead(house):
     """Two matches that Ada won while the clock was ahead, then four that Bo won on the right day."""
-    choose(house.journal, COMPANY, EveningTerms(), NOON - DAY)
+    choose(house.journal, COMPANY, GameNightTerms(), NOON - DAY)
     for number in range(2):
         house.pad(f"a{number}", COMPANY, "7 ok 5 ok end", at=NOON + 30 * DAY + 600 * number)
     for number in range(4):
@@ -194,8 +194,8 @@ def test_the_company_that_played_last_comes_first_whatever_the_clock_said(ahead)
 
 
 def test_a_choice_with_a_time_in_the_future_holds_now(ahead):
-    choose(ahead.journal, COMPANY, EveningTerms(WINS), NOON + 30 * DAY)
-    assert tonight(ahead.journal, COMPANY).terms == EveningTerms(WINS)
+    choose(ahead.journal, COMPANY, GameNightTerms(WINS), NOON + 30 * DAY)
+    assert tonight(ahead.journal, COMPANY).terms == GameNightTerms(WINS)
 
 
 def test_many_sheets_with_a_time_in_the_future_hide_no_evening(ahead):

@@ -11,8 +11,8 @@ from typing import Self
 
 from app.hourglass.ticks import Reading
 from app.match.seating import COLOURS
-from app.sheets.people import People, colours_of, names_of, people_of
-from app.store import door
+from app.sheets.home_players import HomePlayers, colours_of, names_of, people_of
+from app.store import validation
 from engine.names import made_name
 
 SHORTEST, LONGEST = 10, 600
@@ -28,7 +28,7 @@ MOST_PEOPLE = COLOURS
 
 
 @dataclass(frozen=True)
-class TableSand:
+class HomeTimer:
     """A glass and the people round it. All moments are seconds since 1970."""
 
     seconds: int = 60
@@ -52,7 +52,7 @@ class TableSand:
         return self.names[self.turn] if self.names else ""
 
     @property
-    def people(self) -> People:
+    def people(self) -> HomePlayers:
         return people_of(self.names, self.colours)
 
     @property
@@ -123,7 +123,7 @@ class TableSand:
         """Returns the glass for people of these names; names that are none are left out."""
         return self.with_people(people_of([*filter(None, map(made_name, names))], colours))
 
-    def with_people(self, people: People) -> Self:
+    def with_people(self, people: HomePlayers) -> Self:
         turn = self.turn if self.turn < len(people) else 0
         return replace(self, names=names_of(people), colours=colours_of(people), turn=turn)
 
@@ -149,7 +149,7 @@ class TableSand:
             names, colours = map(str, given["names"]), map(int, given.get("colours", ()))
             glass = cls().with_seconds(int(given["seconds"])).with_names([*names], [*colours])
             turn, used, since = int(given["turn"]), float(given["used"]), given["since"]
-            moment = None if since is None else door.moment(since)
+            moment = None if since is None else validation.moment(since)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError):
             return cls()
         if not (0 <= turn < max(1, len(glass.names)) and 0 <= used <= LONGEST):

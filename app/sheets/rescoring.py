@@ -6,8 +6,8 @@ A line that no longer fits becomes an `UnfitLine`, which scores nothing.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from app.sheets.scoring import Scoring, UnfitLine, Written
-from app.sheets.sheet import Correction, ScoreSheet
+from app.sheets.score_sheet import Correction, ScoreSheet
+from app.sheets.scoring import Scoring, SheetLine, UnfitLine
 from engine.game import Seat
 
 Taps: TypeAlias = tuple[str, ...]
@@ -16,7 +16,7 @@ Taps: TypeAlias = tuple[str, ...]
 class LineGroup(NamedTuple):
     """Lines that are valid only together and are corrected together; nearly always a single line."""
 
-    lines: tuple[Written, ...]
+    lines: tuple[SheetLine, ...]
     start: int
     """Index of the tap after the group above; taps that name the seat come before the group's own taps"""
     first: int
@@ -41,7 +41,7 @@ class LineGroup(NamedTuple):
 
 def groups_of(scoring: Scoring, taps: Taps) -> list[LineGroup]:
     """Groups the lines of a sheet, in order, with their taps."""
-    together: dict[int, list[Written]] = {}
+    together: dict[int, list[SheetLine]] = {}
     first = 0
     for line in scoring.lines:
         first = first if line.first in scoring.left_open else line.first
@@ -68,7 +68,7 @@ def added_up(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
     return scoring
 
 
-class Rewriting:
+class Rescoring:
     """Taps up to a correction, extended by the lines below it one by one."""
 
     def __init__(self, sheet: ScoreSheet, taps: Taps) -> None:
@@ -119,8 +119,8 @@ def rewritten(sheet: ScoreSheet, groups: Sequence[LineGroup], correction: Correc
     return new.taps
 
 
-def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[LineGroup]) -> Rewriting:
-    new = Rewriting(sheet, head)
+def _with_below(sheet: ScoreSheet, head: Taps, below: Sequence[LineGroup]) -> Rescoring:
+    new = Rescoring(sheet, head)
     for group in below:
         new.add(group)
     return new

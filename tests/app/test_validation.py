@@ -16,10 +16,10 @@ from app.look import tokens
 from app.match.session import Session
 from app.screens.play.daily import played, set_up_of, streak
 from app.screens.play.seating_draft import first_person, plan_of
-from app.store import transfer
-from app.store.export_text import LARGEST, MOST_MATCHES, BadExport, read_export
+from app.store import import_export
+from app.store.export_format import LARGEST, MOST_MATCHES, BadExport, read_export
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch
-from app.store.notices import SETTINGS, NotRead, SetAside, Unreadable
+from app.store.notices import SETTINGS, FileQuarantined, MatchUnreadable, ReadFailed
 from app.store.settings import MOST_MIXES, Settings, fits, read_settings, write_settings
 from app.store.statistics import MatchFilter, tallies
 from engine.match import Match
@@ -54,7 +54,7 @@ def export(journal):
 
 
 def merge(journal, text):
-    return list(transfer.merge(journal, read_export(text)))[-1]
+    return list(import_export.merge(journal, read_export(text)))[-1]
 
 
 # Names in a journal from when they had no measure
@@ -108,7 +108,7 @@ def test_a_damaged_match_with_such_a_name_stays_damaged(tmp_path):
     journal = Journal(path, Clock(), print)
     for each in (*journal.unfinished(), *journal.finished()):
         assert fault_of(each.players[0].name) is None
-        assert isinstance(journal.resume(each.id), Unreadable)
+        assert isinstance(journal.resume(each.id), MatchUnreadable)
 
 
 # Cells that no seal covers
@@ -255,7 +255,7 @@ def test_an_import_of_nothing_but_nonsense_is_cut_into_slices(journal):
     text = HEAD + "[" + ",".join(["{}"] * MOST_MATCHES) + "]}"
     began = process_time()
     longest, last, merged = 0.0, process_time(), None
-    for merged in transfer.merge(journal, read_export(text)):  # noqa: B007
+    for merged in import_export.merge(journal, read_export(text)):  # noqa: B007
         longest, last = max(longest, process_time() - last), process_time()
     assert merged.unreadable == MOST_MATCHES
     assert process_time() - began < 3.0
@@ -278,7 +278,7 @@ def test_what_is_covered_cannot_burst(journal):
 def test_an_export_that_is_too_large_to_be_read_is_written_in_parts(journal, tmp_path, monkeypatch):
     for seed in range(4):
         play(journal, seed=seed)
-    monkeypatch.setattr(transfer, "LARGEST", 20_000)
+    monkeypatch.setattr(import_export, "LARGEST", 20_000)
     texts = export_texts(journal)
     assert len(texts) > 1
     other = Journal(tmp_path / "other.db", Clock(), print)
@@ -384,7 +384,7 @@ def test_settings_that_are_no_file_do_not_hang(tmp_path, kind):
     make(path, kind)
     settings, notice = read_settings(path)
     assert settings == Settings()
-    assert isinstance(notice, NotRead)
+    assert isinstance(notice, ReadFailed)
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
@@ -400,7 +400,7 @@ def test_settings_that_could_not_be_read_again_do_not_fit(tmp_path, given):
     path = tmp_path / "settings.json"
     write_settings(path, settings)
     read, notice = read_settings(path)
-    assert (read, notice) == (Settings(), SetAside(SETTINGS, "damaged", "settings-damaged-1.json"))
+    assert (read, notice) == (Settings(), FileQuarantined(SETTINGS, "damaged", "settings-damaged-1.json"))
     assert not path.exists(), "the next change would write over it"
 
 

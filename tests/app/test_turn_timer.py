@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.match.bots import Pace
-from app.match.clocks import Sand, Stopwatch
+from app.match.bots import BotPace
+from app.match.clocks import Stopwatch, TurnTimer
 from app.match.messages import Stage
 from app.match.session import Session
 from engine.domino3d.moves import Call as Domino3dCall
@@ -36,7 +36,7 @@ def test_time_that_goes_back_is_no_time():
 
 def test_a_glass_is_full_for_each_turn():
     clock = Clock()
-    sand = Sand(clock, used=4.0)
+    sand = TurnTimer(clock, used=4.0)
     sand.set_turn("first", 30)
     assert sand.left == 26
     sand.run(True)
@@ -282,7 +282,7 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
 def test_a_bot_is_never_too_late():
     """When its sand is out it plays what it has found."""
     clock = Clock()
-    slow = Pace(least=100.0, iterations=2)  # no thought is long enough for it
+    slow = BotPace(least=100.0, iterations=2)  # no thought is long enough for it
     session = new_session("triominos", "bp", 2, {"turn_limit": 30}, clock, pace=slow, level="expert")
     play_until(session, clock, lambda: session.stage is Stage.BOTS and session.match.state.timeout(0) is not None)
     session.touch()

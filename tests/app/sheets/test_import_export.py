@@ -5,9 +5,9 @@ import json
 import pytest
 
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.sheet import ScoreSheet
-from app.store import transfer
-from app.store.export_text import read_export
+from app.sheets.score_sheet import ScoreSheet
+from app.store import import_export
+from app.store.export_format import read_export
 from app.store.journal import Journal
 from app.store.sheets import keep_sheet, stored_sheet, stored_sheets
 from tests.app.exports import export_texts
@@ -27,7 +27,7 @@ class Shelf:
         keep_sheet(self.journal, sheet_id, str(ScoreSheet("triominos", ("Zoé", "Bob"), {}, taps)), is_over)
 
     def take(self, text):
-        return list(transfer.merge(self.journal, read_export(text)))[-1]
+        return list(import_export.merge(self.journal, read_export(text)))[-1]
 
     @property
     def export(self):
@@ -96,6 +96,6 @@ def test_a_sheet_that_was_corrected_elsewhere_replaces_the_one_from_before(full,
 def test_a_journal_that_was_set_aside_gives_up_its_sheets(full, empty):
     full.journal.store(lambda db: db.execute("UPDATE sheets SET text = 'x' WHERE id = 'two'").rowcount)
     full.journal.close()
-    merged = list(transfer.rescue(empty.journal, full.journal.path))[-1]
+    merged = list(import_export.rescue(empty.journal, full.journal.path))[-1]
     assert (merged.count("added", "sheets"), merged.count("unreadable", "sheets")) == (1, 1)
     assert [each.id for each in stored_sheets(empty.journal)] == ["one"]

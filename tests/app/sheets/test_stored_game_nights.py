@@ -6,15 +6,16 @@ from random import Random
 
 import pytest
 
+from app.match.first_player import IN_TURN, first_seat
 from app.match.seating import Player, SetUp
-from app.match.starter import IN_TURN, first_seat
 from app.screens.scoring.game_night_text import match_title
-from app.sheets.evening import NOT_ASKED, WINS, EveningTerms
+from app.sheets.game_night import NOT_ASKED, WINS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.pad import PLAIN, agreed_on
-from app.sheets.sheet import ScoreSheet
-from app.store import transfer
-from app.store.evenings import (
+from app.sheets.plain_scoring import PLAIN, agreed_on
+from app.sheets.score_sheet import ScoreSheet
+from app.store import import_export
+from app.store.export_format import read_export
+from app.store.game_nights import (
     all_choices,
     choices,
     choose,
@@ -25,7 +26,6 @@ from app.store.evenings import (
     take_back,
     tonight,
 )
-from app.store.export_text import read_export
 from app.store.journal import Journal
 from app.store.sheets import keep_sheet, remove_sheet
 from engine.bots.bot import pick
@@ -171,8 +171,8 @@ def test_the_last_choice_holds_and_can_be_taken_back(house):
     (evening,) = evenings(house.journal, COMPANY)
     assert evening.terms == NOT_ASKED
     assert counted_tonight(house.journal) == []
-    choose(house.journal, COMPANY, EveningTerms(), evening.begun)
-    choose(house.journal, COMPANY, EveningTerms(WINS, 3), evening.begun)
+    choose(house.journal, COMPANY, GameNightTerms(), evening.begun)
+    choose(house.journal, COMPANY, GameNightTerms(WINS, 3), evening.begun)
     assert house.table == [(1, "Ada", 2, 2), (2, "Bo", 0, 0)]
     assert counted_tonight(house.journal)[0].is_decided
     take_back(house.journal, COMPANY)
@@ -196,15 +196,15 @@ def test_who_begins_next_is_told_by_the_evening_across_games(house):
     (evening,) = evenings(house.journal, COMPANY)
     assert evening.begins == "Ada"
     assert first_seat(IN_TURN, COMPANY, past(house.journal, "quadrot")) is None
-    choose(house.journal, COMPANY, EveningTerms(), evening.begun)
+    choose(house.journal, COMPANY, GameNightTerms(), evening.begun)
     assert first_seat(IN_TURN, COMPANY, past(house.journal, "quadrot")) == 0
 
 
 def test_choices_survive_the_end_of_the_app(house, tmp_path):
-    choose(house.journal, COMPANY, EveningTerms(WINS, 5), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(WINS, 5), NOON)
     house.journal.close()
     again = Journal(tmp_path / "journal.db", lambda: NOON, [].append)
-    assert [each.terms for each in choices(again, COMPANY)] == [EveningTerms(WINS, 5)]
+    assert [each.terms for each in choices(again, COMPANY)] == [GameNightTerms(WINS, 5)]
     again.close()
 
 
@@ -217,23 +217,23 @@ def exported(house):
 
 
 def take(house, text):
-    for _progress in transfer.merge(house.journal, read_export(text)):
+    for _progress in import_export.merge(house.journal, read_export(text)):
         pass
 
 
 def test_choices_go_out_and_come_in_once(house, other):
-    choose(house.journal, COMPANY, EveningTerms(), NOON)
-    choose(house.journal, COMPANY, EveningTerms(WINS, 7), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(WINS, 7), NOON)
     for _time in range(2):
         take(other, exported(house))
     assert all_choices(other.journal) == all_choices(house.journal)
 
 
 def test_what_was_chosen_here_stays(house, other):
-    choose(house.journal, COMPANY, EveningTerms(), NOON)
-    choose(other.journal, COMPANY, EveningTerms(WINS), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(), NOON)
+    choose(other.journal, COMPANY, GameNightTerms(WINS), NOON)
     take(other, exported(house))
-    assert [each.terms for each in choices(other.journal, COMPANY)] == [EveningTerms(WINS)]
+    assert [each.terms for each in choices(other.journal, COMPANY)] == [GameNightTerms(WINS)]
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_what_was_chosen_here_stays(house, other):
     ],
 )
 def test_a_choice_that_makes_no_sense_is_left_out(house, other, change):
-    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(), NOON)
     whole = json.loads(exported(house))
     whole["evenings"][0].update(change)
     take(other, json.dumps({**whole, "evenings": [*whole["evenings"], "no choice at all", {}]}))
@@ -257,14 +257,14 @@ def test_a_choice_that_makes_no_sense_is_left_out(house, other, change):
 
 
 def test_a_journal_that_was_set_aside_gives_up_its_choices(house, other):
-    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(), NOON)
     house.journal.close()
-    for _progress in transfer.rescue(other.journal, house.path):
+    for _progress in import_export.rescue(other.journal, house.path):
         pass
     assert len(choices(other.journal, COMPANY)) == 1
 
 
 def test_a_damaged_row_counts_as_nothing(house):
-    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    choose(house.journal, COMPANY, GameNightTerms(), NOON)
     house.journal.store(lambda db: db.execute("UPDATE evenings SET terms = 'x', since = 'y'").rowcount)
     assert (choices(house.journal, COMPANY), past(house.journal, "triominos")) == ([], ())

@@ -22,7 +22,7 @@ class ReasonTally(NamedTuple):
         return ReasonTally(self.times + 1, self.points + points, max(self.best, points) if self.times else points)
 
 
-class RoundFigures(NamedTuple):
+class RoundStats(NamedTuple):
     """The points of one round. Those of a seat add up to what the round changed in its total."""
 
     end: str
@@ -65,9 +65,9 @@ def best_of_round(match: Match) -> list[Seat]:
     return [seat for seat, award in enumerate(awards) if award == max(awards)]
 
 
-def rounds_of(match: Match) -> list[RoundFigures]:
+def rounds_of(match: Match) -> list[RoundStats]:
     """Returns every round that has been begun, the first one with points ahead. A game without rounds has one."""
-    rounds: list[RoundFigures] = []
+    rounds: list[RoundStats] = []
     parts: list[dict[str, int]] = [{} for _ in match.names]
     totals = [0] * len(match.names)
     for event in (event for events in (match.beginning, *match.events) for event in events):
@@ -76,18 +76,18 @@ def rounds_of(match: Match) -> list[RoundFigures]:
                 parts[seat][reason] = parts[seat].get(reason, 0) + points
                 totals[seat] += points
         if event.ends_round:
-            rounds.append(RoundFigures(event.end, tuple(parts), tuple(totals)))
+            rounds.append(RoundStats(event.end, tuple(parts), tuple(totals)))
             parts = [{} for _ in match.names]
     if any(parts) or not rounds:
-        rounds.append(RoundFigures("", tuple(parts), tuple(totals)))
+        rounds.append(RoundStats("", tuple(parts), tuple(totals)))
     return rounds
 
 
-def totals_of(rounds: Sequence[RoundFigures]) -> list[tuple[int, ...]]:
+def totals_of(rounds: Sequence[RoundStats]) -> list[tuple[int, ...]]:
     """Returns all totals at the beginning and after each round, for the chart."""
     return [ahead_in(rounds), *(each.totals for each in rounds)]
 
 
-def ahead_in(rounds: Sequence[RoundFigures]) -> tuple[int, ...]:
+def ahead_in(rounds: Sequence[RoundStats]) -> tuple[int, ...]:
     """Returns the points with which each seat began."""
     return tuple(parts.get(AHEAD, 0) for parts in rounds[0].parts) if rounds else ()

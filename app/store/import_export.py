@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.store import schema
+from app.store.export_format import FORMAT, LARGEST, PIECE, VERSION, Export
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
-from app.store.export_text import FORMAT, LARGEST, PIECE, VERSION, Export
 from app.store.journal import MATCHES, Journal
 from app.store.registry import LISTS
 from app.store.tables import RowKey
@@ -144,7 +144,7 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
 def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
     """Imports the valid entries of a damaged, quarantined journal; its file stays unchanged."""
     with schema.copied(path) as db:
-        with suppress(*DAMAGED, schema.Unusable):
+        with suppress(*DAMAGED, schema.UnusableDatabase):
             schema.bring_up(db, schema.STEPS)
         work = [(each, _sound_keys(db, each)) for each in LISTS]
         merged = ImportProgress(sum(len(keys) for _, keys in work))

@@ -6,24 +6,24 @@ from itertools import accumulate
 from typing import Any
 
 from app.games import APP_GAMES
+from app.match.first_player import PastMatch
 from app.match.seating import Player
-from app.match.starter import PastMatch
-from app.sheets.evening import (
+from app.sheets.game_night import (
     LONGEST_TERMS,
-    Company,
-    Evening,
-    EveningChoice,
-    EveningTerms,
+    GameNight,
+    GameNightChoice,
+    GameNightTerms,
     PlayedMatch,
+    PlayerGroup,
     evenings_of,
     is_ahead,
     places_by_points,
 )
+from app.sheets.home_players import colours_of
 from app.sheets.open_sheet import opened
-from app.sheets.people import colours_of
+from app.sheets.score_sheet import MOST_PEOPLE, names_on
 from app.sheets.scoring import shared_places
-from app.sheets.sheet import MOST_PEOPLE, names_on
-from app.store import door
+from app.store import validation
 from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, list_of_rows
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, ended_sheets
@@ -47,7 +47,7 @@ MOST_IMPORTED = 10**6
 # What was played
 
 
-def companies(journal: Journal) -> dict[Company, list[float]]:
+def companies(journal: Journal) -> dict[PlayerGroup, list[float]]:
     """Returns the companies, the latest first, with the times of their matches."""
     found = journal.cached("companies", lambda: _companies(journal))
     now = journal.clock()
@@ -59,8 +59,8 @@ def latest(moments: Sequence[float], now: float) -> float:
     return max((moment for moment in moments if not is_ahead(moment, now)), default=min(moments))
 
 
-def _companies(journal: Journal) -> dict[Company, list[float]]:
-    found: dict[Company, list[float]] = {}
+def _companies(journal: Journal) -> dict[PlayerGroup, list[float]]:
+    found: dict[PlayerGroup, list[float]] = {}
     for stored in _finished(journal, MOST):
         found.setdefault(company_of(stored.players), []).append(stored.ended or 0.0)
     for sheet in _sheets_over(journal, MOST):
@@ -69,13 +69,13 @@ def _companies(journal: Journal) -> dict[Company, list[float]]:
     return found
 
 
-def company_of(players: Sequence[Player]) -> Company:
+def company_of(players: Sequence[Player]) -> PlayerGroup:
     """Returns the people among these; nobody where fewer than two can be told apart."""
     names = [player.name for player in players if not player.is_bot]
     return tuple(sorted(names)) if len({*names}) == len(names) > 1 else ()
 
 
-def matches_of(journal: Journal, company: Company, most: int = MOST) -> list[PlayedMatch]:
+def matches_of(journal: Journal, company: PlayerGroup, most: int = MOST) -> list[PlayedMatch]:
     """Returns the latest finished matches of exactly this company."""
     found = _added(journal, company, most)
     for _share in _add_up(journal, company, most, found):
@@ -83,17 +83,17 @@ def matches_of(journal: Journal, company: Company, most: int = MOST) -> list[Pla
     return [each for each in found if each]
 
 
-def add_up(journal: Journal, company: Company) -> Iterator[float]:
+def add_up(journal: Journal, company: PlayerGroup) -> Iterator[float]:
     """Scores the matches of a company one by one into the cache of `matches_of`; yields the share done."""
     return _add_up(journal, company, MOST, _added(journal, company, MOST))
 
 
-def _added(journal: Journal, company: Company, most: int) -> list[PlayedMatch | None]:
+def _added(journal: Journal, company: PlayerGroup, most: int) -> list[PlayedMatch | None]:
     """Returns the cached list of a company's scored matches, which `_add_up` extends."""
     return journal.cached(("added", company, most), list)
 
 
-def _add_up(journal: Journal, company: Company, most: int, found: list[PlayedMatch | None]) -> Iterator[float]:
+def _add_up(journal: Journal, company: PlayerGroup, most: int, found: list[PlayedMatch | None]) -> Iterator[float]:
     at_device = (each for each in _finished(journal, most) if company_of(each.players) == company)
     with_boxes = (each for each in _sheets_over(journal, most) if _company_on(each) == company)
     stored = [*at_device, *with_boxes]
@@ -118,7 +118,7 @@ def _sheets_over(journal: Journal, most: int) -> list[StoredSheet]:
 
 
 @lru_cache(maxsize=2 * MOST)
-def _company_on(stored: StoredSheet) -> Company:
+def _company_on(stored: StoredSheet) -> PlayerGroup:
     """Returns whose sheet it is."""
     names = names_on(stored.text)
     return company_of([*map(Player, names)])
@@ -184,26 +184,26 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
 # Evenings
 
 
-def evenings(journal: Journal, company: Company) -> list[Evening]:
+def evenings(journal: Journal, company: PlayerGroup) -> list[GameNight]:
     """Returns the evenings of a company, the oldest first."""
     return evenings_of(matches_of(journal, company), choices(journal, company), journal.clock())
 
 
-def tonight(journal: Journal, company: Company) -> Evening | None:
+def tonight(journal: Journal, company: PlayerGroup) -> GameNight | None:
     """Returns the evening of a company whose last match is not long over, decided or not; None where there is none."""
     now = journal.clock()
     found = evenings_of(matches_of(journal, company, RECENT), choices(journal, company), now)
     return found[-1] if found and found[-1].is_recent(now) else None
 
 
-def counted_tonight(journal: Journal) -> list[Evening]:
+def counted_tonight(journal: Journal) -> list[GameNight]:
     """Returns the evenings that are not long over and that their companies count."""
     lately = journal.cached("lately", lambda: _lately(journal))
     found = (tonight(journal, company) for company in lately if choices(journal, company))
     return [each for each in found if each and each.terms.is_counted]
 
 
-def _lately(journal: Journal) -> list[Company]:
+def _lately(journal: Journal) -> list[PlayerGroup]:
     """Returns the companies of the last matches."""
     at_device = (company_of(each.players) for each in _finished(journal, RECENT))
     with_boxes = (_company_on(each) for each in _sheets_over(journal, RECENT))
@@ -221,51 +221,51 @@ def past(journal: Journal, game: str) -> tuple[PastMatch, ...]:
 # What was chosen
 
 
-def all_choices(journal: Journal) -> list[EveningChoice]:
+def all_choices(journal: Journal) -> list[GameNightChoice]:
     """Returns the choices of all companies."""
     return sorted(journal.entries(CHOICES), key=lambda each: (each.company, each.number))
 
 
-def choices(journal: Journal, company: Company) -> list[EveningChoice]:
+def choices(journal: Journal, company: PlayerGroup) -> list[GameNightChoice]:
     """Returns the latest choices of a company, by number."""
     return [*journal.cached(("choices", company), lambda: _choices_of(journal, company))]
 
 
-def _choices_of(journal: Journal, company: Company) -> list[EveningChoice]:
+def _choices_of(journal: Journal, company: PlayerGroup) -> list[GameNightChoice]:
     query = "WHERE company = ? AND length(terms) <= ? ORDER BY number DESC"
     found = (each for each in journal.entries(CHOICES, query, _key(company), LONGEST_TERMS) if each.company == company)
     return sorted(found, key=lambda each: each.number)[-MOST_CHOICES:]
 
 
-def choose(journal: Journal, company: Company, terms: EveningTerms, since: float) -> bool:
+def choose(journal: Journal, company: PlayerGroup, terms: GameNightTerms, since: float) -> bool:
     """Stores a choice of a company for its evenings from a time on; returns False if the change is still pending."""
-    return journal.keep(CHOICES.put(EveningChoice(company, _last_number(journal, company) + 1, since, terms)))
+    return journal.keep(CHOICES.put(GameNightChoice(company, _last_number(journal, company) + 1, since, terms)))
 
 
-def take_back(journal: Journal, company: Company) -> bool:
+def take_back(journal: Journal, company: PlayerGroup) -> bool:
     """Deletes the last choice of a company; returns False if there is no choice or the deletion is still pending."""
     number = _last_number(journal, company)
     return bool(number) and journal.keep(CHOICES.without(_key(company), number))
 
 
-def _last_number(journal: Journal, company: Company) -> int:
+def _last_number(journal: Journal, company: PlayerGroup) -> int:
     return max((each.number for each in choices(journal, company)), default=0)
 
 
-def _key(company: Company) -> str:
+def _key(company: PlayerGroup) -> str:
     return "\n".join(company)
 
 
-def _choice(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice | None:
+def _choice(company: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
     """Validates a choice; None if a value is invalid."""
-    known = EveningTerms.of(terms) if isinstance(terms, str) else None
+    known = GameNightTerms.of(terms) if isinstance(terms, str) else None
     is_company = isinstance(company, list) and 2 <= len(company) <= MOST_PEOPLE
     if known is None or not is_company or not all(_is_name(name) for name in company):
         return None
     if [*company] != sorted({*company}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
     try:
-        return EveningChoice(tuple(company), number, door.moment(since), known)
+        return GameNightChoice(tuple(company), number, validation.moment(since), known)
     except (TypeError, ValueError):
         return None
 
@@ -279,11 +279,11 @@ def _is_valid_name(name: str) -> bool:
     return made_name(name) == name
 
 
-def _read_cells(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice | None:
+def _read_cells(company: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
     return _choice(company.split("\n"), number, since, terms)
 
 
-def _cells(choice: EveningChoice) -> tuple[object, ...]:
+def _cells(choice: GameNightChoice) -> tuple[object, ...]:
     return _key(choice.company), choice.number, choice.since, str(choice.terms)
 
 
@@ -293,12 +293,12 @@ CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 # Export and import
 
 
-def choice_entry(choice: EveningChoice) -> dict[str, Any]:
+def choice_entry(choice: GameNightChoice) -> dict[str, Any]:
     """Converts a choice to its export entry."""
     return {**choice._asdict(), "company": [*choice.company], "terms": str(choice.terms)}
 
 
-def read_choice(entry: Any) -> EveningChoice | None:
+def read_choice(entry: Any) -> GameNightChoice | None:
     """Parses the export entry of a choice; None if invalid."""
     values = entry if isinstance(entry, dict) else {}
     found = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
@@ -307,7 +307,7 @@ def read_choice(entry: Any) -> EveningChoice | None:
 
 def take_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
     """Imports choices and yields the outcomes: `added` once for each company whose choices come in."""
-    by_company: dict[Company, list[EveningChoice]] = {}
+    by_company: dict[PlayerGroup, list[GameNightChoice]] = {}
     for choice in map(read_choice, entries):
         if choice:
             by_company.setdefault(choice.company, []).append(choice)
@@ -317,7 +317,7 @@ def take_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
         yield from [KNOWN] * (len(imported) - 1)
 
 
-def _take_company(journal: Journal, company: Company, imported: Sequence[EveningChoice]) -> str:
+def _take_company(journal: Journal, company: PlayerGroup, imported: Sequence[GameNightChoice]) -> str:
     """Stores imported choices of a company if they begin with the choices stored here."""
     ordered = sorted(imported, key=lambda each: each.number)
     known = [(each.since, each.terms) for each in choices(journal, company)]

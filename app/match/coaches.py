@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from app.match.messages import ASKED, Refused
+from app.match.messages import ASKED, MoveRefused
 from app.match.seating import Player
 from engine.bots.ledger import Decision
 from engine.bots.tutor import STEPS, Tutor, is_asked_about, tutor_for
@@ -21,7 +21,7 @@ def steps_of(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat,
     }
 
 
-class Judging:
+class CoachJob:
     """A tutor at work on one position. It goes on for as long as `step` is called."""
 
     __slots__ = ("_step", "_thoughts", "_tutor", "is_done")
@@ -73,22 +73,22 @@ def _checked(decision: Decision | None) -> Decision | None:
     return decision
 
 
-class Tutors:
+class Coaches:
     """The tutors of one match. Only that of the person in turn thinks, and only while the position stays as it is."""
 
     def __init__(self, match: Match, steps: Mapping[Seat, float]):
         """`steps`: by seats, for whoever wants a tutor: what a move must cost at least, as a share of the match."""
         self.steps = steps
         self._match = match
-        self._judging: Judging | None = None
+        self._judging: CoachJob | None = None
         self._seat: Seat | None = None
 
-    def at(self, seat: Seat | None) -> Judging | None:
+    def at(self, seat: Seat | None) -> CoachJob | None:
         """Returns who judges the moves of a seat that is to move now; None where it has no tutor."""
         if seat is None or seat not in self.steps:
             return None
         if self._judging is None or self._seat != seat:
-            self._judging = Judging(self._match.game.name, self._match.view(seat), self.steps[seat])
+            self._judging = CoachJob(self._match.game.name, self._match.view(seat), self.steps[seat])
             self._seat = seat
         return self._judging
 
@@ -96,7 +96,7 @@ class Tutors:
         """Forgets everything: the position is another one."""
         self._judging = None
 
-    def asks(self, seat: Seat | None, move: Any) -> Refused | None:
+    def asks(self, seat: Seat | None, move: Any) -> MoveRefused | None:
         """Returns a refusal that tells what a move costs, if it is to be asked about; None to have it played at once.
 
         Nobody waits: what is not known by now is not asked about.
@@ -105,4 +105,4 @@ class Tutors:
         if judging is None or seat is None or self._match.state.refusal(seat, move) is not None:
             return None
         decision = judging.doubt(move)
-        return Refused(seat, move, ASKED, decision.loss, decision.best) if decision else None
+        return MoveRefused(seat, move, ASKED, decision.loss, decision.best) if decision else None

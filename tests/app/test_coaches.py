@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from app.match.coaches import steps_of
 from app.match.messages import ASKED, Stage
 from app.match.seating import Player
-from app.match.tutors import steps_of
 from app.store.settings import MOST_TUTORS, TUTORS, Settings
 from engine.bots.ledger import Decision
 from engine.bots.tutor import STEPS, Tutor
@@ -41,7 +41,7 @@ def strict(monkeypatch):
         made.append(Strict(view))
         return made[-1]
 
-    monkeypatch.setattr("app.match.tutors.tutor_for", tutor_for)
+    monkeypatch.setattr("app.match.coaches.tutor_for", tutor_for)
     return made
 
 
@@ -129,7 +129,7 @@ def test_a_tutor_that_fails_ends_no_match(strict, monkeypatch):
     assert session.play(0, dear) is None
 
 
-@pytest.mark.parametrize("fault", ["app.match.tutors.tutor_for", "tests.app.test_tutors.Strict.cost"])
+@pytest.mark.parametrize("fault", ["app.match.coaches.tutor_for", "tests.app.test_coaches.Strict.cost"])
 def test_nor_does_one_that_cannot_begin_or_cannot_tell(strict, monkeypatch, fault):
     def fails(*_):
         raise ZeroDivisionError
@@ -215,7 +215,7 @@ class Junk(Strict):
     ids=repr,
 )
 def test_a_cost_that_is_none_is_not_asked_about(monkeypatch, found):
-    monkeypatch.setattr("app.match.tutors.tutor_for", lambda _game, view, _step: Junk(view, found))
+    monkeypatch.setattr("app.match.coaches.tutor_for", lambda _game, view, _step: Junk(view, found))
     session, _ = person_to_choose()
     think_out(session)
     move = session.match.state.moves(0)[1]

@@ -16,8 +16,8 @@ from typing import NamedTuple, Self, TypeAlias
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
-from app.sheets.pad import CALLED, PLAIN, PadScoring
-from app.sheets.people import People, people_of
+from app.sheets.home_players import HomePlayers, people_of
+from app.sheets.plain_scoring import CALLED, PLAIN, PlainScoring
 from app.sheets.scoring import Scoring, UnfitLine, is_digit
 from app.shell.i18n import _
 from engine.game import Options, value_text
@@ -55,7 +55,7 @@ class Correction(NamedTuple):
         return " ".join((CORRECT, str(self.first), str(self.end), *self.typed))
 
 
-class Corrected(NamedTuple):
+class DoneCorrection(NamedTuple):
     """Finished correction that can be undone as a whole."""
 
     size: int
@@ -99,11 +99,11 @@ class ScoreSheet:
     """Correction under way"""
     colours: tuple[int, ...] = ()
     """Of the tokens, as far as they were chosen"""
-    corrected: tuple[Corrected, ...] = ()
+    corrected: tuple[DoneCorrection, ...] = ()
     """Finished corrections that can be undone, the earliest first"""
 
     @property
-    def people(self) -> People:
+    def people(self) -> HomePlayers:
         return people_of(self.names, self.colours)
 
     def __str__(self) -> str:
@@ -154,7 +154,7 @@ class ScoreSheet:
         not play like this.
         """
         if self.game == PLAIN:
-            return PadScoring(self.names, self.options)
+            return PlainScoring(self.names, self.options)
         options = GAMES[self.game].options.of(self.options)
         if len(self.names) not in options.seats:
             raise ValueError(f"{len(self.names)} names")
@@ -168,7 +168,7 @@ def names_on(text: str) -> tuple[str, ...]:
     return sheet.names if sheet else ()
 
 
-SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[Corrected, ...]]
+SheetRows: TypeAlias = tuple[tuple[str, ...], Correction | None, tuple[DoneCorrection, ...]]
 """Taps of a sheet, its correction under way, its finished corrections"""
 LOST = str(UnfitLine(None, ()))
 
@@ -180,9 +180,9 @@ def _rows(rows: Sequence[tuple[str, ...]]) -> SheetRows:
     under_way = [row[1:] for row in more if row[:1] == (CORRECT,)]
     if len(undone) > MOST_CORRECTED or len(under_way) > 1 or len(undone) + len(under_way) < len(more):
         raise ValueError(len(more))
-    corrected: list[Corrected] = []
+    corrected: list[DoneCorrection] = []
     for row in reversed(undone):  # taps above the correction are those of the later state
-        corrected.insert(0, Corrected.of(row, corrected[0].before if corrected else taps))
+        corrected.insert(0, DoneCorrection.of(row, corrected[0].before if corrected else taps))
     return taps, next(map(Correction.of, under_way), None), tuple(corrected)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.sheets.sand import LONGEST, SHORTEST, TableSand
+from app.sheets.home_timer import LONGEST, SHORTEST, HomeTimer
 from app.store.journal import Journal
 from app.store.sheets import keep_glass, kept_glass
 
@@ -10,7 +10,7 @@ NOON = 1_800_000_000.0
 
 
 def test_a_tap_turns_it_and_the_next_one_hands_it_on_full():
-    glass = TableSand(30).with_names(("Ada", "Bob")).touched(NOON)
+    glass = HomeTimer(30).with_names(("Ada", "Bob")).touched(NOON)
     assert (glass.name, glass.left(NOON + 12)) == ("Ada", 18)
     handed = glass.touched(NOON + 12)
     assert (handed.name, handed.name_after, handed.left(NOON + 12)) == ("Bob", "Ada", 30)
@@ -18,18 +18,18 @@ def test_a_tap_turns_it_and_the_next_one_hands_it_on_full():
 
 
 def test_a_tap_that_comes_twice_skips_nobody():
-    glass = TableSand(30).with_names(("Ada", "Bob", "Zoé")).touched(NOON).touched(NOON + 5)
+    glass = HomeTimer(30).with_names(("Ada", "Bob", "Zoé")).touched(NOON).touched(NOON + 5)
     assert glass.touched(NOON + 5.3) == glass
     assert glass.touched(NOON + 6).name == "Zoé"
 
 
 def test_without_names_a_tap_turns_it_anew():
-    glass = TableSand(30).touched(NOON).touched(NOON + 29)
+    glass = HomeTimer(30).touched(NOON).touched(NOON + 29)
     assert (glass.name, glass.left(NOON + 30)) == ("", 29)
 
 
 def test_sand_that_is_out_waits_for_whoever_is_next():
-    glass = TableSand(30).with_names(("Ada", "Bob")).touched(NOON)
+    glass = HomeTimer(30).with_names(("Ada", "Bob")).touched(NOON)
     assert glass.is_out(NOON + 30)
     assert glass.reading(NOON + 31).is_asleep
     assert glass.touched(NOON + 40).name == "Bob"
@@ -37,7 +37,7 @@ def test_sand_that_is_out_waits_for_whoever_is_next():
 
 
 def test_a_glass_that_ran_out_long_ago_is_found_asleep():
-    glass = TableSand(30).with_names(("Ada", "Bob")).touched(NOON).touched(NOON + 5)
+    glass = HomeTimer(30).with_names(("Ada", "Bob")).touched(NOON).touched(NOON + 5)
     assert glass.as_found(NOON + 600) == glass
     found = glass.as_found(NOON + 86_400)
     assert (found.name, found.has_begun) == ("Bob", False)
@@ -46,7 +46,7 @@ def test_a_glass_that_ran_out_long_ago_is_found_asleep():
 
 
 def test_a_glass_that_is_stopped_stands_and_goes_on_for_the_same_person():
-    glass = TableSand(30).with_names(("Ada", "Bob")).touched(NOON).stopped(NOON + 10)
+    glass = HomeTimer(30).with_names(("Ada", "Bob")).touched(NOON).stopped(NOON + 10)
     assert glass.left(NOON + 500) == 20
     assert not glass.reading(NOON + 500).runs
     gone_on = glass.touched(NOON + 500)
@@ -55,28 +55,28 @@ def test_a_glass_that_is_stopped_stands_and_goes_on_for_the_same_person():
 
 
 def test_a_clock_that_is_set_back_gives_no_sand_beyond_a_full_glass():
-    assert TableSand(30).touched(NOON).left(NOON - 3600) == 30
+    assert HomeTimer(30).touched(NOON).left(NOON - 3600) == 30
 
 
 @pytest.mark.parametrize(("asked", "given"), [(3, SHORTEST), (47, 47), (9999, LONGEST)])
 def test_any_length_from_ten_seconds_to_ten_minutes(asked, given):
-    assert TableSand().with_seconds(asked).seconds == given
+    assert HomeTimer().with_seconds(asked).seconds == given
 
 
 def test_people_keep_the_colours_that_they_have_chosen():
-    glass = TableSand().with_names(("Ada", "Bob"), (4, 0))
+    glass = HomeTimer().with_names(("Ada", "Bob"), (4, 0))
     assert (glass.colour, glass.touched(NOON).touched(NOON + 5).colour) == (4, 0)
-    assert TableSand.of(str(glass)) == glass
-    before = TableSand.of('{"seconds": 30, "names": ["Ada", "Bob"], "turn": 1, "used": 0, "since": null}')
+    assert HomeTimer.of(str(glass)) == glass
+    before = HomeTimer.of('{"seconds": 30, "names": ["Ada", "Bob"], "turn": 1, "used": 0, "since": null}')
     assert before.colour == 1
 
 
 def test_it_runs_on_while_the_app_is_dead(tmp_path):
     told = []
     first = Journal(tmp_path / "journal.db", lambda: NOON, told.append)
-    keep_glass(first, str(TableSand(90).with_names(("Zoé", "Tom")).touched(NOON)))
+    keep_glass(first, str(HomeTimer(90).with_names(("Zoé", "Tom")).touched(NOON)))
     again = Journal(tmp_path / "journal.db", lambda: NOON, told.append)  # the first one was never closed
-    glass = TableSand.of(kept_glass(again))
+    glass = HomeTimer.of(kept_glass(again))
     assert (glass.name, glass.left(NOON + 60), told) == ("Zoé", 30, [])
 
 
@@ -89,8 +89,8 @@ def test_it_runs_on_while_the_app_is_dead(tmp_path):
     ],
 )
 def test_what_is_no_glass_is_the_usual_one(text):
-    assert TableSand.of(text) == TableSand()
+    assert HomeTimer.of(text) == HomeTimer()
 
 
 def test_a_turn_that_nobody_has_is_the_first_one():
-    assert TableSand.of('{"seconds": 30, "names": ["Ada"], "turn": 5, "used": 0, "since": null}').name == "Ada"
+    assert HomeTimer.of('{"seconds": 30, "names": ["Ada"], "turn": 5, "used": 0, "since": null}').name == "Ada"

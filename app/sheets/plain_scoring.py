@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.sheets.scoring import END, OK, Key, KeyRow, Scoring, digit_refusal, is_digit, line_of, number_rows
+from app.sheets.scoring import END, OK, KeyRow, Scoring, SheetKey, digit_refusal, is_digit, line_of, number_rows
 from app.shell.i18n import _, number
 from engine.game import Seat
 from engine.names import made_name
@@ -31,7 +31,7 @@ def is_for_least(agreed: Mapping[str, str]) -> bool:
     return agreed.get(WINS) == LEAST
 
 
-class PadScoring(Scoring):
+class PlainScoring(Scoring):
     """Rounds of numbers, seat after seat; a number without a digit is nought."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
@@ -73,8 +73,8 @@ class PadScoring(Scoring):
             self.rounds.append(tuple(self.scores))
 
     def key_rows(self) -> list[KeyRow]:
-        end = (Key(END, _("The match is over")),) if not self.refusal(END) else ()
-        return [*number_rows(has_minus=True), KeyRow((Key(OK, _("Next")), *end))]
+        end = (SheetKey(END, _("The match is over")),) if not self.refusal(END) else ()
+        return [*number_rows(has_minus=True), KeyRow((SheetKey(OK, _("Next")), *end))]
 
     has_fixed_order = True
 

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.sheets.evening import (
+from app.sheets.game_night import (
     BEST_OF,
     COUNTS,
     PAUSE,
     PLACES,
     POINTS,
     WINS,
-    EveningChoice,
-    EveningTerms,
+    GameNightChoice,
+    GameNightTerms,
     PlayedMatch,
     ahead_of,
     evenings_of,
@@ -39,7 +39,7 @@ def played(number, points, names=NAMES, hour=None, first=None, least_wins=False)
 
 
 def agreed(count=PLACES, best_of=0, is_counted=True, since=0.0, number=1):
-    return EveningChoice(NAMES, number, since, EveningTerms(count, best_of, is_counted))
+    return GameNightChoice(NAMES, number, since, GameNightTerms(count, best_of, is_counted))
 
 
 def table(evening):
@@ -152,15 +152,20 @@ def test_a_choice_holds_from_its_evening_on_and_the_first_one_before_it_too():
 
 @pytest.mark.parametrize(
     "terms",
-    [EveningTerms(), EveningTerms(WINS, 5), EveningTerms(POINTS, 3, False), EveningTerms(left_out=("a1", "b-2"))],
+    [
+        GameNightTerms(),
+        GameNightTerms(WINS, 5),
+        GameNightTerms(POINTS, 3, False),
+        GameNightTerms(left_out=("a1", "b-2")),
+    ],
 )
 def test_terms_read_back(terms):
-    assert EveningTerms.of(str(terms)) == terms
+    assert GameNightTerms.of(str(terms)) == terms
 
 
 @pytest.mark.parametrize("text", ["", "places", "places 4 on", "luck 0 on", "places 0 on "])
 def test_terms_that_make_no_sense_are_none(text):
-    assert EveningTerms.of(text) is None
+    assert GameNightTerms.of(text) is None
 
 
 # The league
@@ -168,11 +173,11 @@ def test_terms_that_make_no_sense_are_none(text):
 
 def test_a_match_that_is_left_out_counts_in_no_evening_until_it_is_counted_again():
     terms = agreed(POINTS).terms
-    out = [agreed(POINTS), EveningChoice(NAMES, 2, HOUR, terms.without("m1"))]
+    out = [agreed(POINTS), GameNightChoice(NAMES, 2, HOUR, terms.without("m1"))]
     (evening,) = evenings_of(THREE, out)
     assert [each.id for each in evening.matches] == ["m2", "m3"]
     assert evening.terms.count == POINTS
-    again = [*out, EveningChoice(NAMES, 3, HOUR, evening.terms.without("m1", False))]
+    again = [*out, GameNightChoice(NAMES, 3, HOUR, evening.terms.without("m1", False))]
     (evening,) = evenings_of(THREE, again)
     assert len(evening.matches) == 3
     assert evening.terms == terms
@@ -203,7 +208,7 @@ calm = settings(deadline=None, max_examples=60, suppress_health_check=[HealthChe
 
 points = st.lists(st.integers(-20, 60), min_size=3, max_size=3)
 moments = st.lists(st.floats(0, 200, allow_nan=False), min_size=1, max_size=12, unique=True)
-all_terms = st.builds(EveningTerms, st.sampled_from(COUNTS), st.sampled_from(BEST_OF), st.booleans())
+all_terms = st.builds(GameNightTerms, st.sampled_from(COUNTS), st.sampled_from(BEST_OF), st.booleans())
 
 
 @st.composite
@@ -211,7 +216,7 @@ def many(draw):
     """Matches of the same three people, and what they agreed on."""
     hours = draw(moments)
     matches = [played(at, draw(points), hour=hour) for at, hour in enumerate(hours)]
-    return matches, [EveningChoice(NAMES, 1, 0.0, draw(all_terms))]
+    return matches, [GameNightChoice(NAMES, 1, 0.0, draw(all_terms))]
 
 
 @calm
@@ -281,7 +286,7 @@ def test_everybody_is_ahead_behind_or_level_in_each_match(drawn):
 def test_an_evening_that_is_decided_cannot_be_turned(drawn, terms):
     """Whatever is played in the matches that are left, whoever leads stays first."""
     matches, _choices = drawn
-    (evening,) = evenings_of([replace_moment(each) for each in matches][:1], [EveningChoice(NAMES, 1, 0.0, terms)])
+    (evening,) = evenings_of([replace_moment(each) for each in matches][:1], [GameNightChoice(NAMES, 1, 0.0, terms)])
     for match in matches[1:]:
         if evening.is_decided:
             break

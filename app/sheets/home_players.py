@@ -7,41 +7,41 @@ from app.match.seating import COLOURS
 from app.shell.i18n import _
 
 
-class Person(NamedTuple):
+class HomePlayer(NamedTuple):
     """Somebody at the table."""
 
     name: str
     colour: int
 
 
-People: TypeAlias = tuple[Person, ...]
+HomePlayers: TypeAlias = tuple[HomePlayer, ...]
 
 
-def people_of(names: Sequence[str], colours: Sequence[int] = ()) -> People:
+def people_of(names: Sequence[str], colours: Sequence[int] = ()) -> HomePlayers:
     """Returns the people of these names, no more than there are colours, each in one of their own: the given one, or
     else the one of their seat, where nobody before has it.
 
     >>> [person.colour for person in people_of(("Ada", "Bob", "Zoé"), (1,))]
     [1, 0, 2]
     """
-    found: list[Person] = []
+    found: list[HomePlayer] = []
     for seat, name in enumerate(names[:COLOURS]):
         taken = {person.colour for person in found}
         wanted = (*colours[seat : seat + 1], seat, *range(COLOURS))
         free = (colour for colour in wanted if 0 <= colour < COLOURS and colour not in taken)
-        found.append(Person(name, next(free)))
+        found.append(HomePlayer(name, next(free)))
     return tuple(found)
 
 
-def colours_of(people: People) -> tuple[int, ...]:
+def colours_of(people: HomePlayers) -> tuple[int, ...]:
     return tuple(person.colour for person in people)
 
 
-def names_of(people: People) -> tuple[str, ...]:
+def names_of(people: HomePlayers) -> tuple[str, ...]:
     return tuple(person.name for person in people)
 
 
-def recoloured(people: People, seat: int, colour: int) -> People:
+def recoloured(people: HomePlayers, seat: int, colour: int) -> HomePlayers:
     """Returns the people with another colour for one of them; whoever had that one takes this one's.
 
     >>> [person.colour for person in recoloured(people_of(("Ada", "Bob")), 0, 1)]
@@ -51,11 +51,11 @@ def recoloured(people: People, seat: int, colour: int) -> People:
     return tuple(person._replace(colour=swap.get(person.colour, person.colour)) for person in people)
 
 
-def renamed(people: People, seat: int, name: str) -> People:
+def renamed(people: HomePlayers, seat: int, name: str) -> HomePlayers:
     return (*people[:seat], people[seat]._replace(name=name), *people[seat + 1 :])
 
 
-def with_one_more(people: People) -> People:
+def with_one_more(people: HomePlayers) -> HomePlayers:
     """Returns the people with one more, who has no name yet but a number."""
     names = names_of(people)
     number = next(n for n in range(len(people) + 1, 2 * len(people) + 2) if nameless(n) not in names)
