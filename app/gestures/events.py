@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from app.gestures.geometry import Fit, Thing
+from app.gestures.geometry import Fit, Piece
 
 
-class By(Enum):
+class RotationSource(Enum):
     """Tells by what a thing was rotated."""
 
     TAP = "tap"
@@ -16,7 +16,7 @@ class By(Enum):
     BUTTON = "button"
     KEY = "key"
     WHEEL = "wheel"
-    ITSELF = "itself"
+    AUTO = "itself"
     """Near a fit things rotate by themselves"""
 
 
@@ -25,23 +25,23 @@ class By(Enum):
 
 @dataclass(frozen=True)
 class Pressed:
-    """A finger lies on a thing. Ends with `Released`, `Selected`, `Rotated`, `Lifted`, `Inspected`, or `Home`."""
+    """A finger lies on a thing. Ends with `Released`, `Selected`, `Rotated`, `Lifted`, `Inspected`, or `Returned`."""
 
-    thing: Thing
+    piece: Piece
 
 
 @dataclass(frozen=True)
 class Released:
     """The finger has left, and nothing came of it."""
 
-    thing: Thing
+    piece: Piece
 
 
 @dataclass(frozen=True)
 class Selected:
     """The next tap on the board lays it."""
 
-    thing: Thing
+    piece: Piece
     angle: float
 
 
@@ -49,18 +49,18 @@ class Selected:
 class Rotated:
     """What is held or selected lies one detent further."""
 
-    thing: Thing
+    piece: Piece
     step: int
     """1 clockwise, −1 the other way"""
     angle: float
-    by: By
+    by: RotationSource
 
 
 @dataclass(frozen=True)
 class Rotating:
     """What is held lies between two detents, so far from the one it would fall into."""
 
-    thing: Thing
+    piece: Piece
     degrees: float
 
 
@@ -68,7 +68,7 @@ class Rotating:
 class Lifted:
     """A thing follows the finger from now on; nothing else is held or selected."""
 
-    thing: Thing
+    piece: Piece
     angle: float
 
 
@@ -76,7 +76,7 @@ class Lifted:
 class Dragged:
     """The middle of what is held is here. Also while it has snapped: then this is where it would be."""
 
-    thing: Thing
+    piece: Piece
     x: float
     y: float
 
@@ -85,15 +85,15 @@ class Dragged:
 class Snapped:
     """What is held lies on a fit and would be laid there."""
 
-    thing: Thing
+    piece: Piece
     fit: Fit
 
 
 @dataclass(frozen=True)
-class LetGo:
+class Unsnapped:
     """What is held has left its fit and follows the finger again."""
 
-    thing: Thing
+    piece: Piece
     fit: Fit
 
 
@@ -101,7 +101,7 @@ class LetGo:
 class Dropped:
     """The player wants a thing there: the host judges."""
 
-    thing: Thing
+    piece: Piece
     fit: Fit
 
 
@@ -109,38 +109,38 @@ class Dropped:
 class AwaitingConfirm:
     """A thing lies on its fit until the player confirms, rotates it, or takes it back."""
 
-    thing: Thing
+    piece: Piece
     fit: Fit
     angle: float
 
 
 @dataclass(frozen=True)
 class DropRejected:
-    """A thing does not fit there like this. Where it was held, `Home` follows."""
+    """A thing does not fit there like this. Where it was held, `Returned` follows."""
 
-    thing: Thing
+    piece: Piece
     attempt: Fit
 
 
 @dataclass(frozen=True)
-class Home:
+class Returned:
     """A thing is in its place in the hand again, not rotated: it glides there from wherever it is."""
 
-    thing: Thing
+    piece: Piece
 
 
 @dataclass(frozen=True)
 class Inspected:
-    """The large picture of a thing is wanted, until `Closed`."""
+    """The large picture of a thing is wanted, until `InspectionEnded`."""
 
-    thing: Thing
+    piece: Piece
 
 
 @dataclass(frozen=True)
-class Closed:
+class InspectionEnded:
     """The large picture is no longer wanted."""
 
-    thing: Thing
+    piece: Piece
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class Scrolled:
 
 
 @dataclass(frozen=True)
-class Leafed:
+class HandPaged:
     """The sign at an end of the hand was tapped: the hand goes on by so many pixels along its axis."""
 
     by: float
@@ -169,7 +169,7 @@ class Tapped:
 
 
 @dataclass(frozen=True)
-class Asked:
+class BoardLongPressed:
     """A long press on the board: what is that? No tap follows."""
 
     x: float
@@ -194,11 +194,12 @@ class Pinched:
 
 
 @dataclass(frozen=True)
-class Framed:
+class ViewReset:
     """Everything is to be seen again."""
 
 
 GestureEvent: TypeAlias = (
-    Pressed | Released | Selected | Rotated | Rotating | Lifted | Dragged | Snapped | LetGo | Dropped | AwaitingConfirm
-    | DropRejected | Home | Inspected | Closed | Scrolled | Leafed | Tapped | Asked | Panned | Pinched | Framed
+    Pressed | Released | Selected | Rotated | Rotating | Lifted | Dragged | Snapped | Unsnapped | Dropped
+    | AwaitingConfirm | DropRejected | Returned | Inspected | InspectionEnded | Scrolled | HandPaged | Tapped
+    | BoardLongPressed | Panned | Pinched | ViewReset
 )  # fmt: skip

@@ -10,14 +10,14 @@ from enum import Enum, auto
 from math import atan2, degrees, hypot
 from typing import Any, NamedTuple, TypeAlias
 
-Place: TypeAlias = tuple[float, float]
+ScreenPoint: TypeAlias = tuple[float, float]
 
-Thing: TypeAlias = Hashable
+Piece: TypeAlias = Hashable
 """Something of the hand that can be held: a tile, a brick, a pawn"""
 Fit: TypeAlias = Any
 """A thing, where it lies and how: what the host is asked to play. Two of them are equal if they mean the same"""
 
-HALF_A_CELL = 0.5
+TAP_REACH = 0.5
 """So near to the middle of a place, in cells, a tap means it"""
 
 
@@ -30,7 +30,7 @@ class Zone(Enum):
     """Neither: what lies there gets its touches itself"""
 
 
-class Near(NamedTuple):
+class NearFit(NamedTuple):
     """A fit near a point."""
 
     fit: Fit
@@ -48,7 +48,7 @@ class BoardGeometry(ABC):
     """
 
     @abstractmethod
-    def thing_at(self, x: float, y: float) -> Thing | None:
+    def piece_at(self, x: float, y: float) -> Piece | None:
         """Returns the thing of the hand that a finger there means. Targets are generous."""
 
     @abstractmethod
@@ -56,52 +56,52 @@ class BoardGeometry(ABC):
         """Returns to what a finger there belongs."""
 
     @abstractmethod
-    def height(self, thing: Thing) -> float:
+    def height(self, piece: Piece) -> float:
         """Returns the height of a held thing in pixels."""
 
     @abstractmethod
-    def middle(self, thing: Thing, fit: Fit | None) -> Place:
+    def middle(self, piece: Piece, fit: Fit | None) -> ScreenPoint:
         """Returns the middle of a thing that lies on a fit, or without one in its place in the hand."""
 
     @abstractmethod
-    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        """Returns the fits of a thing whose middle is here, at least those within `LET_GO`, nearest first."""
+    def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
+        """Returns the fits of a thing whose middle is here, at least those within `RELEASE_DISTANCE`, nearest first."""
 
     @abstractmethod
-    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+    def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
         """Returns the open place here as if the thing were laid there, whether it fits or not: rotated like this, or
         by the part of a detent that the place asks for."""
 
     # What holds unless a table says otherwise
 
-    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+    def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         """Returns the ways in which a thing fits on the place that a tap here means; none if it means no such place."""
-        return [near for near in self.fits_near(thing, x, y) if near.distance <= HALF_A_CELL]
+        return [near for near in self.fits_near(piece, x, y) if near.distance <= TAP_REACH]
 
-    def asks_first(self, fit: Fit) -> bool:
+    def needs_confirm(self, fit: Fit) -> bool:
         """Returns whether a tap there waits to be confirmed: what it does costs, and has not been shown yet."""
         return False
 
-    def is_on(self, fit: Fit, x: float, y: float) -> bool:
+    def hits_fit(self, fit: Fit, x: float, y: float) -> bool:
         """Returns whether a finger there means the thing that lies on this fit and awaits confirmation."""
         return False
 
-    def detent(self, thing: Thing) -> float:
+    def detent(self, piece: Piece) -> float:
         """Returns the degrees from one way of lying to the next; 0 if the thing is never rotated."""
         return 0.0
 
-    def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
+    def orientations(self, piece: Piece, fit: Fit, are_all: bool) -> Sequence[NearFit]:
         """Returns the ways in which a thing fits on the place of a fit, or all in which it can be tried.
 
         They are sorted by their angle. Only a thing with a detent is asked for.
         """
         return ()
 
-    def behind(self, thing: Thing, fit: Fit, step: int) -> Near | None:
+    def fit_after_rotation(self, piece: Piece, fit: Fit, step: int) -> NearFit | None:
         """Returns the fit that lies behind this one, to which rotating leads; None: the thing itself is rotated."""
         return None
 
-    def pull(self, x: float, y: float) -> Place:
+    def edge_depth(self, x: float, y: float) -> ScreenPoint:
         """Returns how deep a point lies in the rim of the board, across and up: each from −1 (left, foot) to 1.
 
         It is 0 towards where the board can slide no further: there is nothing to wake up for.
@@ -112,7 +112,7 @@ class BoardGeometry(ABC):
         """Returns `x` or `y`, the way in which the hand goes on; nothing if all of it is seen."""
         return ""
 
-    def leaf_at(self, x: float, y: float) -> float:
+    def page_step_at(self, x: float, y: float) -> float:
         """Returns by how many pixels a tap there lets the hand go on: at the sign of an end that is not the last."""
         return 0.0
 
@@ -146,11 +146,11 @@ class Finger:
         self.start = self.x, self.y
 
     @property
-    def way(self) -> Place:
+    def way(self) -> ScreenPoint:
         """The way from where it came down to where it is."""
         return self.x - self.start[0], self.y - self.start[1]
 
-    def move(self, x: float, y: float, slop: float) -> Place:
+    def move(self, x: float, y: float, slop: float) -> ScreenPoint:
         """Moves the finger and returns how far it has come since the last time."""
         step = x - self.x, y - self.y
         self.x, self.y = x, y
@@ -163,7 +163,7 @@ def distance(one: Finger, two: Finger) -> float:
     return hypot(two.x - one.x, two.y - one.y)
 
 
-def middle(one: Finger, two: Finger) -> Place:
+def middle(one: Finger, two: Finger) -> ScreenPoint:
     """Returns the point half way between two fingers."""
     return (one.x + two.x) / 2, (one.y + two.y) / 2
 
@@ -176,10 +176,10 @@ def direction(one: Finger, two: Finger) -> float:
 # Edges
 
 
-def edge_pull(edges: tuple[float, float, float, float], x: float, y: float, rim: float) -> Place:
-    """Returns how deep a point lies in the rim of a rectangle (left, bottom, right, top): see `BoardGeometry.pull`.
+def edge_depth_in(edges: tuple[float, float, float, float], x: float, y: float, rim: float) -> ScreenPoint:
+    """Returns how deep a point lies in the rim of a rectangle (left, bottom, right, top): see `edge_depth`.
 
-    >>> edge_pull((0, 0, 100, 100), 95, 50, 10)
+    >>> edge_depth_in((0, 0, 100, 100), 95, 50, 10)
     (0.5, 0.0)
     """
     left, bottom, right, top = edges
@@ -192,15 +192,15 @@ def _pull(low: float, high: float, at: float, rim: float) -> float:
     return min(max(deep / rim, -1.0), 1.0) if rim > 0 else 0.0
 
 
-def swipes_in(edges: Sequence[float], size: Place, start: Place, end: Place, slop: float) -> bool:
+def is_edge_swipe(edges: Sequence[float], size: ScreenPoint, start: ScreenPoint, end: ScreenPoint, slop: float) -> bool:
     """Returns whether a finger goes inwards from an edge of the window from which the device takes swipes: back, home.
 
     A finger that only taps there, or goes along the edge, does not. `edges`: how deep they are, at the left, above, at
     the right, below. `slop`: a finger that has come no further has not moved yet.
 
-    >>> swipes_in((30, 0, 30, 20), (400, 800), (12, 300), (40, 310), slop=9)
+    >>> is_edge_swipe((30, 0, 30, 20), (400, 800), (12, 300), (40, 310), slop=9)
     True
-    >>> swipes_in((30, 0, 30, 20), (400, 800), (12, 300), (20, 340), slop=9)
+    >>> is_edge_swipe((30, 0, 30, 20), (400, 800), (12, 300), (20, 340), slop=9)
     False
     """
     (x, y), (width, height), (left, top, right, bottom) = start, size, edges

@@ -15,11 +15,11 @@ from app.device.motion import MotionSensor
 from app.device.system import Insets
 from app.games.traits import Alone
 from app.gestures import events
-from app.gestures import feel as lengths
+from app.gestures import gesture_config as lengths
 from app.gestures.events import GestureEvent
-from app.gestures.feel import RISE, Feel
-from app.gestures.geometry import BoardGeometry, Thing, swipes_in
-from app.gestures.machine import Machine
+from app.gestures.geometry import BoardGeometry, Piece, is_edge_swipe
+from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
+from app.gestures.state_machine import GestureMachine
 from app.look import look
 from app.look.motion import Motions
 from app.look.shapes import NOTHING, Box
@@ -355,13 +355,13 @@ class Touches:
     def __init__(
         self,
         widget: Widget,
-        machine: Machine,
+        machine: GestureMachine,
         means: Callable[[GestureEvent], None],
         seen: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y),
         edges: Callable[[], Sequence[float]] = lambda: NO_EDGES,
         clock: Callable[[], float] = lambda: Clock.time(),  # the one that wakes it
     ):
-        """`seen` returns where a place of the window lies as the machine sees the table. `edges`: see `swipes_in`."""
+        """`seen` returns where a place of the window lies as the machine sees it. `edges`: see `is_edge_swipe`."""
         self.machine = machine
         self._widget = widget
         self._means = means
@@ -402,7 +402,7 @@ class Touches:
         finger = self.machine.fingers.get(touch.uid)
         if finger is None or finger.has_moved:
             return False
-        return swipes_in(self._edges(), Window.size, (touch.ox, touch.oy), touch.pos, dp(lengths.SLOP))
+        return is_edge_swipe(self._edges(), Window.size, (touch.ox, touch.oy), touch.pos, dp(lengths.SLOP))
 
     def up(self, touch: Any) -> bool:
         if touch.grab_current is not self._widget:
@@ -478,13 +478,13 @@ def _radius(touch: Any) -> float:
     return 0.0 if shape is None else max(shape.width, shape.height) / 2
 
 
-def feel_of(settings: Settings) -> Feel:
+def gesture_config_of(settings: Settings) -> GestureConfig:
     """Returns lengths and choices for a touch machine, as the player and the device have them."""
     table = settings.table
-    return Feel(
+    return GestureConfig(
         dp=dp(1),
         lift=table.lift,
-        rise=0.0 if look.now().reduced_motion else RISE,
+        lift_seconds=0.0 if look.now().reduced_motion else LIFT_SECONDS,
         auto_rotate=table.auto_turn,
         confirm=settings.play.confirm,
         is_strict=table.is_strict,
@@ -504,30 +504,32 @@ class Fingers:
         events.Selected: "press",
         events.Lifted: "lift",
         events.Snapped: "snap",
-        events.LetGo: "let go",
-        events.Leafed: "press",
+        events.Unsnapped: "let go",
+        events.HandPaged: "press",
     }
     """How a gesture feels, by the names of the feedback table; a game may name more"""
 
     def __init__(self, table: Widget, host: Host, geometry: BoardGeometry):
         self.host = host
-        self.machine = Machine(geometry, self.feel())
+        self.machine = GestureMachine(geometry, self.gesture_config())
         self.touches = Touches(table, self.machine, self._mean, self.seen, self.edges)
         self._methods: dict[type[GestureEvent], Callable[[Any], None]] = {
             events.Pressed: self.pressed, events.Released: self.released, events.Selected: self.selected,
             events.Rotated: self.rotated, events.Rotating: self.rotating, events.Lifted: self.lifted,
-            events.Dragged: self.dragged, events.Snapped: self.snapped, events.LetGo: self.let_go,
+            events.Dragged: self.dragged, events.Snapped: self.snapped, events.Unsnapped: self.unsnapped,
             events.Dropped: self.dropped,
-            events.AwaitingConfirm: self.awaiting_confirm, events.DropRejected: self.rejected, events.Home: self.home,
-            events.Inspected: self.inspected, events.Closed: self.closed, events.Scrolled: self.scrolled,
-            events.Leafed: self.leafed,
-            events.Panned: self.panned, events.Pinched: self.pinched, events.Framed: self.framed,
-            events.Tapped: self.tapped, events.Asked: self.asked,
+            events.AwaitingConfirm: self.awaiting_confirm, events.DropRejected: self.rejected,
+            events.Returned: self.returned,
+            events.Inspected: self.inspected, events.InspectionEnded: self.inspection_ended,
+            events.Scrolled: self.scrolled,
+            events.HandPaged: self.hand_paged,
+            events.Panned: self.panned, events.Pinched: self.pinched, events.ViewReset: self.view_reset,
+            events.Tapped: self.tapped, events.BoardLongPressed: self.board_long_pressed,
         }  # fmt: skip
 
-    def feel(self) -> Feel:
+    def gesture_config(self) -> GestureConfig:
         """Returns how gestures feel at this table, as the player likes it."""
-        return feel_of(self.host.settings)
+        return gesture_config_of(self.host.settings)
 
     def seen(self, x: float, y: float) -> tuple[float, float]:
         """Returns where a place of the window lies as the person in front sees the table."""
@@ -542,10 +544,10 @@ class Fingers:
     def cancel(self) -> bool:
         """Brings everything home, and asks anew how gestures feel; returns whether anything was away."""
         was_away = self.touches.cancel()
-        self.machine.feel = self.feel()
+        self.machine.config = self.gesture_config()
         return was_away
 
-    def select(self, thing: Thing) -> None:
+    def select(self, thing: Piece) -> None:
         """Selects a thing as a tap does: for keys and hints."""
         self.touches.tell(self.machine.select(thing))
 
@@ -573,17 +575,17 @@ class Fingers:
     def lifted(self, each: events.Lifted) -> None: ...
     def dragged(self, each: events.Dragged) -> None: ...
     def snapped(self, each: events.Snapped) -> None: ...
-    def let_go(self, each: events.LetGo) -> None: ...
+    def unsnapped(self, each: events.Unsnapped) -> None: ...
     def dropped(self, each: events.Dropped) -> None: ...
     def awaiting_confirm(self, each: events.AwaitingConfirm) -> None: ...
     def rejected(self, each: events.DropRejected) -> None: ...
-    def home(self, each: events.Home) -> None: ...
+    def returned(self, each: events.Returned) -> None: ...
     def inspected(self, each: events.Inspected) -> None: ...
-    def closed(self, each: events.Closed) -> None: ...
+    def inspection_ended(self, each: events.InspectionEnded) -> None: ...
     def scrolled(self, each: events.Scrolled) -> None: ...
-    def leafed(self, each: events.Leafed) -> None: ...
+    def hand_paged(self, each: events.HandPaged) -> None: ...
     def panned(self, each: events.Panned) -> None: ...
     def pinched(self, each: events.Pinched) -> None: ...
-    def framed(self, each: events.Framed) -> None: ...
+    def view_reset(self, each: events.ViewReset) -> None: ...
     def tapped(self, each: events.Tapped) -> None: ...
-    def asked(self, each: events.Asked) -> None: ...
+    def board_long_pressed(self, each: events.BoardLongPressed) -> None: ...

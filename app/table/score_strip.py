@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.texts import goal_sign
-from app.gestures.feel import LONG_PRESS
+from app.gestures.gesture_config import LONG_PRESS
 from app.look.icons import draw_icon
 from app.look.look import now, seat
 from app.look.materials import card, chosen, medal_of, paint

@@ -23,13 +23,13 @@ RED = 30
 class Nothing:
     """A geometry without things: every finger is the board's."""
 
-    def thing_at(self, x, y):
+    def piece_at(self, x, y):
         return None
 
     def zone_at(self, x, y):
         return Zone.BOARD
 
-    def leaf_at(self, x, y):
+    def page_step_at(self, x, y):
         return 0.0
 
 

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from app.gestures.feel import LONG_PRESS
+from app.gestures.gesture_config import LONG_PRESS
 
 
 class Patch(Widget):

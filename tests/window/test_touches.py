@@ -9,19 +9,19 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.gestures.events import (
-    By,
     Dragged,
     Dropped,
-    Home,
     Inspected,
     Lifted,
     Panned,
     Pinched,
+    Returned,
     Rotated,
+    RotationSource,
     Selected,
     Tapped,
 )
-from app.gestures.machine import Machine
+from app.gestures.state_machine import GestureMachine
 from app.table.contract import Touches
 from tests.app.gestures.meadow import RIGHT, Meadow
 
@@ -32,7 +32,7 @@ class Field(Widget):
     def __init__(self):
         super().__init__()
         self.told = []
-        self.touches = Touches(self, Machine(Meadow()), self.told.append, edges=lambda: self.edges)
+        self.touches = Touches(self, GestureMachine(Meadow()), self.told.append, edges=lambda: self.edges)
 
     def on_touch_down(self, touch):
         return self.touches.down(touch)
@@ -119,7 +119,7 @@ def test_what_is_held_still_asks_for_no_frame(stage, table):
 def test_a_second_finger_turns_even_on_a_button_which_does_not_hear_of_it(stage, table):
     finger = lift(stage)
     stage.down(350, 150).up()
-    assert Rotated("tile", 1, 270, By.TAP) in table.told
+    assert Rotated("tile", 1, 270, RotationSource.TAP) in table.told
     assert table.button.heard == 0
     finger.up()
     stage.down(350, 150).up()
@@ -137,12 +137,12 @@ def test_others_have_their_touches_while_nothing_is_held(stage, table):
 def test_cancel_leaves_the_buttons_alone(stage, table):
     finger = lift(stage)
     assert table.touches.cancel()
-    assert table.told[-1] == Home("tile")
+    assert table.told[-1] == Returned("tile")
     stage.down(350, 150).up()
     assert table.button.heard == 1
     finger.move(100, 400)
     finger.up()
-    assert table.told[-1] == Home("tile")
+    assert table.told[-1] == Returned("tile")
 
 
 def test_two_fingers_pinch(stage, table):
@@ -179,7 +179,7 @@ def test_the_wheel_zooms_and_turns_what_is_held(stage, table):
     assert table.told[-1] == Pinched(1.1, pytest.approx(200), pytest.approx(600))
     finger = lift(stage)
     mouse("begin", MouseTouch(200, 600, "scrollup"))
-    assert Rotated("tile", 1, 270, By.WHEEL) in table.told
+    assert Rotated("tile", 1, 270, RotationSource.WHEEL) in table.told
     finger.up()
 
 
@@ -214,7 +214,7 @@ def test_a_drop_without_a_frame_in_between_is_a_drop(stage, table):
     finger.move(200, 300)
     finger.move(RIGHT[0], RIGHT[1])
     finger.up()
-    assert isinstance(table.told[-1], (Dropped, Home))
+    assert isinstance(table.told[-1], (Dropped, Returned))
 
 
 def test_a_swipe_for_back_lifts_nothing_and_a_drag_from_there_does(stage, table):

@@ -9,8 +9,8 @@ from app.games.ominos.position import Position, TileFit
 from app.games.ominos.texts import place_said, situation, tile_said
 from app.games.texts import points_said
 from app.gestures import events
-from app.gestures.feel import Feel
-from app.gestures.geometry import Thing
+from app.gestures.geometry import Piece
+from app.gestures.gesture_config import GestureConfig
 from app.match.messages import ASKED, MoveRefused
 from app.shell.i18n import _, listed, plural, sentences
 from app.table.contract import Fingers
@@ -30,7 +30,7 @@ class OminoFingers(Fingers):
         events.Rotated: "detent",
         events.AwaitingConfirm: "snap",
         events.DropRejected: "refuse",
-        events.Home: "glide back",
+        events.Returned: "glide back",
         events.Selected: "",  # keys have a feel of their own
     }
 
@@ -39,8 +39,8 @@ class OminoFingers(Fingers):
         self._is_pressed = False
         super().__init__(table, table.host, table.scene.geometry)
 
-    def feel(self) -> Feel:
-        return replace(super().feel(), asks=True)
+    def gesture_config(self) -> GestureConfig:
+        return replace(super().gesture_config(), has_board_long_press=True)
 
     # The hand
 
@@ -49,7 +49,7 @@ class OminoFingers(Fingers):
         self.scene.press(tile)
 
     def pressed(self, each: events.Pressed) -> None:
-        self._press(_tile(each.thing))
+        self._press(_tile(each.piece))
 
     def released(self, each: events.Released) -> None:
         self._press(None)
@@ -62,50 +62,50 @@ class OminoFingers(Fingers):
 
     def rotated(self, each: events.Rotated) -> None:
         self._press(None)
-        self.taken.rotate(_tile(each.thing), each.angle)
+        self.taken.rotate(_tile(each.piece), each.angle)
 
     def inspected(self, each: events.Inspected) -> None:
         self._press(None)
-        self.scene.inspect(_tile(each.thing))
+        self.scene.inspect(_tile(each.piece))
 
-    def closed(self, each: events.Closed) -> None:
+    def inspection_ended(self, each: events.InspectionEnded) -> None:
         self.scene.inspect(None)
 
     def scrolled(self, each: events.Scrolled) -> None:
         self.scene.scroll(each.by)
 
-    def leafed(self, each: events.Leafed) -> None:
+    def hand_paged(self, each: events.HandPaged) -> None:
         self.scene.leaf(each.by)
 
     # In the air
 
     def lifted(self, each: events.Lifted) -> None:
         self._press(None)
-        self.taken.lift(_tile(each.thing))
+        self.taken.lift(_tile(each.piece))
 
     def dragged(self, each: events.Dragged) -> None:
-        self.taken.drag(_tile(each.thing), each.x, each.y)
+        self.taken.drag(_tile(each.piece), each.x, each.y)
 
     def rotating(self, each: events.Rotating) -> None:
         self.taken.lean(each.degrees)
 
     def snapped(self, each: events.Snapped) -> None:
-        self.taken.snap(_tile(each.thing), each.fit)
+        self.taken.snap(_tile(each.piece), each.fit)
 
-    def let_go(self, each: events.LetGo) -> None:
-        self.taken.let_go(_tile(each.thing))
+    def unsnapped(self, each: events.Unsnapped) -> None:
+        self.taken.let_go(_tile(each.piece))
 
     # Laid, or home again
 
     def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:
-        tile = _tile(each.thing)
+        tile = _tile(each.piece)
         self._press(None)
         self.taken.await_confirm(tile, each.fit)
         self.taken.rotate(tile, each.angle)
 
     def dropped(self, each: events.Dropped) -> None:
         self._press(None)
-        self._play(_tile(each.thing), each.fit)
+        self._play(_tile(each.piece), each.fit)
 
     def lay(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
         """Lays a tile without a finger: for keys. Returns why not, where it does not fit."""
@@ -123,11 +123,11 @@ class OminoFingers(Fingers):
         return refused
 
     def rejected(self, each: events.DropRejected) -> None:
-        self.scene.refuse(_tile(each.thing), each.attempt, None)
+        self.scene.refuse(_tile(each.piece), each.attempt, None)
 
-    def home(self, each: events.Home) -> None:
+    def returned(self, each: events.Returned) -> None:
         self._press(None)
-        self.taken.home(_tile(each.thing))
+        self.taken.home(_tile(each.piece))
 
     # The board
 
@@ -137,19 +137,19 @@ class OminoFingers(Fingers):
     def pinched(self, each: events.Pinched) -> None:
         self.scene.framing.zoom(each.scale, each.x, each.y)
 
-    def framed(self, each: events.Framed) -> None:
+    def view_reset(self, each: events.ViewReset) -> None:
         self.scene.widen()
 
     def tapped(self, each: events.Tapped) -> None:
         self.scene.notes.hush()
 
-    def asked(self, each: events.Asked) -> None:
+    def board_long_pressed(self, each: events.BoardLongPressed) -> None:
         self.scene.explaining.tile(self.scene.geometry.cell_at(each.x, each.y))
 
 
-def _tile(thing: Thing) -> Digits:
+def _tile(piece: Piece) -> Digits:
     """Returns the tile that a thing of this table is."""
-    return thing if isinstance(thing, tuple) else ()
+    return piece if isinstance(piece, tuple) else ()
 
 
 # Playing without looking

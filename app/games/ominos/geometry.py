@@ -6,8 +6,8 @@ from math import hypot
 from app.games.ominos.position import Position, TileFit
 from app.games.ominos.rack import LEDGE, Grid, Rack, rack
 from app.games.ominos.shape import hull, is_inside, reading_at
-from app.gestures.feel import LET_GO, RIM
-from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull, rotation_between
+from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in, rotation_between
+from app.gestures.gesture_config import PAN_MARGIN, RELEASE_DISTANCE
 from app.look.shapes import NOTHING, Box
 from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import OPENING_CELL, Cell
@@ -83,7 +83,7 @@ class OminoGeometry(BoardGeometry):
         reach = SIGN_REACH * self.dp
         return next((end for end, place in self.ends().items() if hypot(x - place[0], y - place[1]) <= reach), 0)
 
-    def leaf_at(self, x: float, y: float) -> float:
+    def page_step_at(self, x: float, y: float) -> float:
         upright = self.rack.is_upright
         page = (self.hand.width if upright else self.hand.height) * LEAF
         return self._end_at(x, y) * (-page if upright else page)
@@ -109,13 +109,13 @@ class OminoGeometry(BoardGeometry):
         """The side of a tile in the hand, in pixels."""
         return self.rack.side * self.dp
 
-    def thing_at(self, x: float, y: float) -> Thing | None:
+    def piece_at(self, x: float, y: float) -> Piece | None:
         if not _holds(self.hand, x, y, BESIDE * self.dp) or self._end_at(x, y):
             return None
         index = self.rack.at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
         return self.order[index] if index is not None and index < len(self.order) else None
 
-    def is_on(self, fit: TileFit, x: float, y: float) -> bool:
+    def hits_fit(self, fit: TileFit, x: float, y: float) -> bool:
         return is_inside(self.position.shape.corners(fit.cell), *self.camera.to_board(x, y))
 
     def scroll_axis(self) -> str:
@@ -139,24 +139,24 @@ class OminoGeometry(BoardGeometry):
         x, y = shape.centre(cell)
         return TileFit(Place(digits, cell), x, y, shape.angle(cell, digits))
 
-    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+    def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         bx, by = self.camera.to_board(x, y)
-        return _near(self.position.fits.near(_tile(thing), bx, by, LET_GO), bx, by)
+        return _near(self.position.fits.near(_tile(piece), bx, by, RELEASE_DISTANCE), bx, by)
 
-    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+    def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         """Returns the fits on the cell under a finger, and where a tile is smaller than a thumb those beside it."""
         bx, by = self.camera.to_board(x, y)
         shape = self.position.shape
-        on_cell = self.position.fits.on(_tile(thing), shape.cell_at(bx, by))
+        on_cell = self.position.fits.on(_tile(piece), shape.cell_at(bx, by))
         within = max(shape.inner, THUMB * self.dp / self.camera.scale)
-        return _near(on_cell or self.position.fits.near(_tile(thing), bx, by, within), bx, by)
+        return _near(on_cell or self.position.fits.near(_tile(piece), bx, by, within), bx, by)
 
-    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+    def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
         cell = self.cell_at(x, y)
         if not self._is_open(cell):
             return None
-        fit = self._attempt(_tile(thing), angle, cell)
-        return Near(fit, fit.angle, 0.0)
+        fit = self._attempt(_tile(piece), angle, cell)
+        return NearFit(fit, fit.angle, 0.0)
 
     def _attempt(self, tile: Digits, angle: float, cell: Cell) -> TileFit:
         shape = self.position.shape
@@ -171,28 +171,30 @@ class OminoGeometry(BoardGeometry):
             return cell == OPENING_CELL
         return cell not in laid and any(near in laid for near in self.position.shape.neighbours(cell))
 
-    def ways(self, thing: Thing, fit: TileFit, are_all: bool) -> Sequence[Near]:
-        tile, shape = _tile(thing), self.position.shape
+    def orientations(self, piece: Piece, fit: TileFit, are_all: bool) -> Sequence[NearFit]:
+        tile, shape = _tile(piece), self.position.shape
         if not are_all:
-            return sorted((Near(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle)
+            return sorted(
+                (NearFit(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle
+            )
         rotated = dict.fromkeys(tile[first:] + tile[:first] for first in range(shape.sides))
         fits = [self.fit_on(fit.cell, digits) for digits in rotated]
-        return sorted((Near(each, each.angle, 0.0) for each in fits), key=_angle)
+        return sorted((NearFit(each, each.angle, 0.0) for each in fits), key=_angle)
 
-    def pull(self, x: float, y: float) -> tuple[float, float]:
+    def edge_depth(self, x: float, y: float) -> tuple[float, float]:
         board, camera = self.board, self.camera
-        across, up = edge_pull((board.x, board.y, board.right, board.top), x, y, RIM * self.dp)
+        across, up = edge_depth_in((board.x, board.y, board.right, board.top), x, y, PAN_MARGIN * self.dp)
         return (across if camera.can_slide(across, 0) else 0.0), (up if camera.can_slide(0, up) else 0.0)
 
     # What is held
 
-    def detent(self, thing: Thing) -> float:
+    def detent(self, piece: Piece) -> float:
         return self.position.shape.step
 
-    def middle(self, thing: Thing, fit: TileFit | None) -> tuple[float, float]:
-        return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(thing))
+    def middle(self, piece: Piece, fit: TileFit | None) -> tuple[float, float]:
+        return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(piece))
 
-    def height(self, thing: Thing) -> float:
+    def height(self, piece: Piece) -> float:
         return self.camera.scale * self.position.shape.height
 
     # What the board frames
@@ -239,17 +241,17 @@ class OminoGeometry(BoardGeometry):
         return hull(self.position.shape.corners(cell))
 
 
-def _angle(near: Near) -> float:
+def _angle(near: NearFit) -> float:
     return near.angle
 
 
-def _tile(thing: Thing) -> Digits:
-    return thing if isinstance(thing, tuple) else ()
+def _tile(piece: Piece) -> Digits:
+    return piece if isinstance(piece, tuple) else ()
 
 
-def _near(fits: Iterable[TileFit], x: float, y: float) -> list[Near]:
+def _near(fits: Iterable[TileFit], x: float, y: float) -> list[NearFit]:
     return sorted(
-        (Near(fit, fit.angle, hypot(fit.x - x, fit.y - y)) for fit in fits),
+        (NearFit(fit, fit.angle, hypot(fit.x - x, fit.y - y)) for fit in fits),
         key=lambda near: (round(near.distance, 6), abs(rotation_between(0, near.angle))),
     )
 

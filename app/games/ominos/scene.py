@@ -269,7 +269,7 @@ class OminoScene:
     def _rotated_best(self, tile: Digits, attempt: TileFit) -> TileFit:
         """Returns the rotation that differs least; where one of them fits, the tile stays as the player rotated it."""
         table = self.position.table
-        ways = [near.fit for near in self.geometry.ways(tile, attempt, are_all=True)]
+        ways = [near.fit for near in self.geometry.orientations(tile, attempt, are_all=True)]
         best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
         return best if table.differing(best.cell, best.place.digits) else attempt
 

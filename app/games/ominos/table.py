@@ -101,7 +101,7 @@ class OminoTable(Table):
         scene.pointing.clear()
         self.player.play(message)
         held = self.fingers.machine.held
-        if held and held.thing not in scene.position.hand:
+        if held and held.piece not in scene.position.hand:
             self.fingers.cancel()
 
     def explain(self, seat: Seat) -> None:

@@ -6,7 +6,7 @@ from app.games.ominos.pieces import LooseTile
 from app.games.ominos.position import TileFit
 from app.games.ominos.shape import Shape
 from app.gestures.geometry import rotation_between
-from app.gestures.machine import Held
+from app.gestures.state_machine import HeldPiece
 from app.look.look import now
 from app.look.motion import Animation, Motions, Run, moving
 from app.look.shapes import Point
@@ -109,7 +109,7 @@ class TakenTile:
         self._rotating: Run | None = None
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> HeldPiece | None:
         """What the player has taken."""
         return self.scene.table.fingers.machine.held
 
@@ -286,7 +286,7 @@ class TakenTile:
             self.carried.follow(*self.scene.geometry.camera.to_window(self.fit.x, self.fit.y))
 
 
-def tile_of(held: Held) -> Digits:
+def tile_of(held: HeldPiece) -> Digits:
     """Returns the tile that is held: the things of this table are tiles."""
-    tile = held.thing
+    tile = held.piece
     return tile if isinstance(tile, tuple) else ()

@@ -17,7 +17,7 @@ from app.games.quadrot.scene import Scene
 from app.games.quadrot.texts import PHRASES, action, situation, step_said, turn_said
 from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_under_way
 from app.gestures import events
-from app.gestures.feel import Feel
+from app.gestures.gesture_config import GestureConfig
 from app.look.motion import Animation, Motions, Run, hold
 from app.match.messages import ASKED, MoveRefused
 from app.shell.i18n import _
@@ -56,9 +56,9 @@ class TurnFingers(Fingers):
         """Whether something is shown that must come to its end."""
         return self.table.is_moving
 
-    def feel(self) -> Feel:
+    def gesture_config(self) -> GestureConfig:
         """Returns how gestures feel. No step awaits confirmation: until the turn is complete it can be taken back."""
-        return replace(super().feel(), confirm=False)
+        return replace(super().gesture_config(), confirm=False)
 
     def seen(self, x: float, y: float) -> tuple[float, float]:
         return self.geometry.facing.seen(x, y)
@@ -174,10 +174,10 @@ class TurnFingers(Fingers):
         return self.scene.crowd.at(self.turn.seat, spot) if self.turn else None
 
     def selected(self, each: events.Selected) -> None:
-        self._take(spot_of(each.thing))
+        self._take(spot_of(each.piece))
 
     def lifted(self, each: events.Lifted) -> None:
-        self._take(spot_of(each.thing))
+        self._take(spot_of(each.piece))
 
     def _take(self, spot: Point) -> None:
         """Takes a pawn, and lights up where it can go."""
@@ -189,15 +189,15 @@ class TurnFingers(Fingers):
             self._tell_refusal(turn.why_not(spot))
 
     def dragged(self, each: events.Dragged) -> None:
-        pawn = self._pawn(spot_of(each.thing))
+        pawn = self._pawn(spot_of(each.piece))
         if pawn:
             self.scene.hold(pawn, each.x, each.y)
 
     def snapped(self, each: events.Snapped) -> None:
-        self._be_near(spot_of(each.thing), each.fit)
+        self._be_near(spot_of(each.piece), each.fit)
 
-    def let_go(self, each: events.LetGo) -> None:
-        self._be_near(spot_of(each.thing), None)
+    def unsnapped(self, each: events.Unsnapped) -> None:
+        self._be_near(spot_of(each.piece), None)
 
     def _be_near(self, spot: Point, way: Way | None) -> None:
         """Shows the way that it would go if it were let go now."""
@@ -240,8 +240,8 @@ class TurnFingers(Fingers):
         text = PHRASES.refusal(MoveRefused(state.turn, "", reason), state)
         self.prompt.refuse(text, point, is_wrong=reason != OTHERWISE)
 
-    def home(self, each: events.Home) -> None:
-        self._bring_home(spot_of(each.thing))
+    def returned(self, each: events.Returned) -> None:
+        self._bring_home(spot_of(each.piece))
 
     def _bring_home(self, spot: Point) -> None:
         """Brings a pawn home: it is neither held nor taken any more."""

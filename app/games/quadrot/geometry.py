@@ -9,7 +9,7 @@ from typing import Any
 
 from app.games.quadrot.plan import BoardPlan, Facing, Place
 from app.games.quadrot.turn import TurnInProgress, Way
-from app.gestures.geometry import BoardGeometry, Near, Thing, Zone
+from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone
 from app.look.shapes import NOTHING, Box
 from engine.quadrot.board import Point, opposite
 from engine.quadrot.moves import OFF
@@ -57,24 +57,24 @@ class PawnGeometry(BoardGeometry):
 
     # As the machine asks
 
-    def thing_at(self, x: float, y: float) -> Thing | None:
+    def piece_at(self, x: float, y: float) -> Piece | None:
         spot = self.spot_at(x, y)
         return None if spot is None else (spot,)
 
     def zone_at(self, x: float, y: float) -> Zone:
         return Zone.BOARD if self.zone.holds(x, y) else Zone.OUTSIDE
 
-    def height(self, thing: Thing) -> float:
+    def height(self, piece: Piece) -> float:
         return self.plan.unit * RISES
 
-    def middle(self, thing: Thing, fit: Any = None) -> Place:
-        spot = spot_of(thing)
+    def middle(self, piece: Piece, fit: Any = None) -> Place:
+        spot = spot_of(piece)
         if spot != OFF:
             return self.plan.point(spot)
         return self.plan.behind(self.turn.side, 0, 1) if self.turn else self.plan.middle
 
-    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        found = [Near(way, 0.0, self._far(way, x, y) * CLOSENESS) for way in self._ways(thing)]
+    def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
+        found = [NearFit(way, 0.0, self._far(way, x, y) * CLOSENESS) for way in self._ways(piece)]
         return sorted(found, key=lambda near: near.distance)
 
     def _far(self, way: Way, x: float, y: float) -> float:
@@ -83,20 +83,20 @@ class PawnGeometry(BoardGeometry):
         is_there = self.turn is not None and self.plan.side_at(x, y) == opposite(self.turn.side)
         return 0.0 if is_there else 9.0
 
-    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+    def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         end = self.end_at(x, y)
-        return [Near(way, 0.0, 0.0) for way in self._ways(thing) if way.end == end]
+        return [NearFit(way, 0.0, 0.0) for way in self._ways(piece) if way.end == end]
 
-    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+    def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
         point = self.plan.point_at(x, y)
-        if point is None or point == spot_of(thing):
+        if point is None or point == spot_of(piece):
             return None
-        return Near((spot_of(thing), point), 0.0, 0.0)
+        return NearFit((spot_of(piece), point), 0.0, 0.0)
 
-    def _ways(self, thing: Thing) -> list[Way]:
-        return self.turn.ways_of(spot_of(thing)) if self.turn else []
+    def _ways(self, piece: Piece) -> list[Way]:
+        return self.turn.ways_of(spot_of(piece)) if self.turn else []
 
 
-def spot_of(thing: Any) -> Point:
+def spot_of(piece: Any) -> Point:
     """Returns where the pawn stands that is held."""
-    return int(thing[0])
+    return int(piece[0])

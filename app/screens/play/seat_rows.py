@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app.games.texts import level_name
-from app.gestures.feel import LONG_PRESS
+from app.gestures.gesture_config import LONG_PRESS
 from app.look import materials
 from app.look.look import colour, now
 from app.look.look import seat as seat_paint

@@ -15,9 +15,9 @@
 from math import hypot
 
 from app.gestures.events import Panned
-from app.gestures.feel import LET_GO, RIM, Feel
-from app.gestures.geometry import BoardGeometry, Near, Zone, edge_pull
-from app.gestures.machine import Machine
+from app.gestures.geometry import BoardGeometry, NearFit, Zone, edge_depth_in
+from app.gestures.gesture_config import PAN_MARGIN, RELEASE_DISTANCE, GestureConfig
+from app.gestures.state_machine import GestureMachine
 
 CELL = 100
 EDGES = (0, 200, 400, 900)
@@ -38,45 +38,45 @@ class Meadow(BoardGeometry):
         """The board has been slid so far"""
         self.is_at_end = False
 
-    def thing_at(self, x, y):
-        return next((thing for thing, at in HAND.items() if hypot(x - at[0], y - at[1]) < 45), None)
+    def piece_at(self, x, y):
+        return next((piece for piece, at in HAND.items() if hypot(x - at[0], y - at[1]) < 45), None)
 
-    def is_on(self, fit, x, y):
+    def hits_fit(self, fit, x, y):
         return hypot(x - fit[1][0], y - fit[1][1]) < CELL / 2
 
     def zone_at(self, x, y):
         return Zone.HAND if y < 100 else Zone.OUTSIDE if y < 200 else Zone.BOARD
 
-    def detent(self, thing):
-        return 0 if thing == "pawn" else 90
+    def detent(self, piece):
+        return 0 if piece == "pawn" else 90
 
-    def height(self, thing):
+    def height(self, piece):
         return 60
 
-    def middle(self, thing, fit):
-        return HAND[thing]
+    def middle(self, piece, fit):
+        return HAND[piece]
 
-    def fits_near(self, thing, x, y):
+    def fits_near(self, piece, x, y):
         x, y = x - self.at[0], y - self.at[1]
-        nears = [Near(fit, angle, hypot(x - at[0], y - at[1]) / CELL) for fit, (at, angle) in FITS[thing].items()]
-        return sorted((near for near in nears if near.distance <= LET_GO), key=lambda near: near.distance)
+        nears = [NearFit(fit, angle, hypot(x - at[0], y - at[1]) / CELL) for fit, (at, angle) in FITS[piece].items()]
+        return sorted((near for near in nears if near.distance <= RELEASE_DISTANCE), key=lambda near: near.distance)
 
-    def fits_under(self, thing, x, y):
-        return self.fits_near(thing, x, y)
+    def fits_at(self, piece, x, y):
+        return self.fits_near(piece, x, y)
 
-    def attempt_at(self, thing, angle, x, y):
+    def attempt_at(self, piece, angle, x, y):
         for at in (LEFT, RIGHT, OPEN):
             if max(abs(x - self.at[0] - at[0]), abs(y - self.at[1] - at[1])) < CELL / 2:
-                return Near((thing, at, angle), angle, 0)
+                return NearFit((piece, at, angle), angle, 0)
         return None
 
-    def ways(self, thing, fit, are_all):
+    def orientations(self, piece, fit, are_all):
         if are_all:
-            return [Near((thing, fit[1], angle), angle, 0) for angle in (0, 90, 180, 270)]
-        return [Near(other, angle, 0) for other, (at, angle) in FITS[thing].items() if at == fit[1]]
+            return [NearFit((piece, fit[1], angle), angle, 0) for angle in (0, 90, 180, 270)]
+        return [NearFit(other, angle, 0) for other, (at, angle) in FITS[piece].items() if at == fit[1]]
 
-    def pull(self, x, y):
-        return (0.0, 0.0) if self.is_at_end else edge_pull(EDGES, x, y, RIM)
+    def edge_depth(self, x, y):
+        return (0.0, 0.0) if self.is_at_end else edge_depth_in(EDGES, x, y, PAN_MARGIN)
 
     def scroll_axis(self):
         return self.axis
@@ -87,7 +87,7 @@ class Player:
 
     def __init__(self, axis="", **feel):
         self.meadow = Meadow(axis)
-        self.machine = Machine(self.meadow, Feel(**feel))
+        self.machine = GestureMachine(self.meadow, GestureConfig(**feel))
         self.now = 10.0
         self.told = []
 
@@ -130,25 +130,25 @@ class Player:
         self.wait(0.05)
         return told + self.up(touch)
 
-    def lift(self, thing="tile", to=(200, 350), touch=1):
+    def lift(self, piece="tile", to=(200, 350), touch=1):
         """Hold a thing, risen, with its middle there."""
-        self.down(*HAND[thing], touch=touch)
-        self.move(to[0], to[1] - self.rise, touch)
+        self.down(*HAND[piece], touch=touch)
+        self.move(to[0], to[1] - self.lift_seconds, touch)
         self.wait(0.1)
 
     @property
     def carried(self):
         """The thing that a finger carries."""
         held = self.machine.held
-        return held.thing if held and held.is_carried else None
+        return held.piece if held and held.is_carried else None
 
     @property
-    def rise(self):
-        return 60 * self.machine.feel.lift
+    def lift_seconds(self):
+        return 60 * self.machine.config.lift
 
     def centre(self, x, y, touch=1):
         """Bring the middle of what is held there."""
-        return self.move(x, y - self.rise, touch)
+        return self.move(x, y - self.lift_seconds, touch)
 
     def kinds(self, *but):
         """The names of what was meant, without those that tell only places."""

@@ -5,23 +5,23 @@ from hypothesis import strategies as st
 
 from app.gestures.events import (
     AwaitingConfirm,
-    By,
-    Closed,
     Dragged,
     Dropped,
     DropRejected,
-    Home,
     Inspected,
-    LetGo,
+    InspectionEnded,
     Lifted,
     Pressed,
     Released,
+    Returned,
     Rotated,
     Rotating,
+    RotationSource,
     Selected,
     Snapped,
+    Unsnapped,
 )
-from app.gestures.feel import Feel
+from app.gestures.gesture_config import GestureConfig
 from tests.app.gestures.meadow import HAND, LEFT, OPEN, RIGHT, Player
 
 PLACES = [*HAND.values(), LEFT, RIGHT, OPEN]
@@ -50,9 +50,9 @@ events = st.one_of(
     st.tuples(st.just("stray"), st.sampled_from(["palm", "cancel"])),
 )
 feels = st.builds(
-    Feel,
+    GestureConfig,
     lift=st.sampled_from([0, 1, 2]),
-    rise=st.sampled_from([0, 0.09]),
+    lift_seconds=st.sampled_from([0, 0.09]),
     auto_rotate=st.booleans(),
     confirm=st.booleans(),
     is_strict=st.booleans(),
@@ -68,59 +68,59 @@ class Watcher:
         self.angles = {}
 
     def read(self, each):
-        thing = getattr(each, "thing", None)
+        piece = getattr(each, "piece", None)
         match each:
             case Pressed():
                 assert self.held is None
-                self.pressed = thing
+                self.pressed = piece
             case Released() | Inspected():
-                assert self.pressed == thing
+                assert self.pressed == piece
                 self.pressed = None
-                self.large = thing if isinstance(each, Inspected) else None
-            case Closed():
-                assert self.large == thing
+                self.large = piece if isinstance(each, Inspected) else None
+            case InspectionEnded():
+                assert self.large == piece
                 self.large = None
             case Selected():
                 assert self.held is None
                 assert self.selected is None
-                self.selected, self.pressed, self.awaits_confirm = thing, None, False
-                self.angles[thing] = each.angle
+                self.selected, self.pressed, self.awaits_confirm = piece, None, False
+                self.angles[piece] = each.angle
             case Lifted():
                 assert self.held is None
-                assert self.selected in (None, thing)
-                assert self.angles.get(thing, 0) == each.angle if self.selected else each.angle == 0
-                self.held, self.selected, self.pressed, self.fit = thing, None, None, None
-                self.angles[thing] = each.angle
+                assert self.selected in (None, piece)
+                assert self.angles.get(piece, 0) == each.angle if self.selected else each.angle == 0
+                self.held, self.selected, self.pressed, self.fit = piece, None, None, None
+                self.angles[piece] = each.angle
             case Dragged() | Rotating():
-                assert self.held == thing
+                assert self.held == piece
             case Rotated():
-                assert thing in (self.held, self.selected)
-                if each.by is not By.ITSELF:
-                    assert each.angle == (self.angles[thing] - 90 * each.step) % 360
-                self.angles[thing] = each.angle
-                self.pressed = None if each.by is By.TAP else self.pressed
+                assert piece in (self.held, self.selected)
+                if each.by is not RotationSource.AUTO:
+                    assert each.angle == (self.angles[piece] - 90 * each.step) % 360
+                self.angles[piece] = each.angle
+                self.pressed = None if each.by is RotationSource.TAP else self.pressed
             case Snapped():
-                assert self.held == thing
+                assert self.held == piece
                 assert self.fit is None
                 self.fit = each.fit
-            case LetGo():
-                assert self.held == thing
+            case Unsnapped():
+                assert self.held == piece
                 assert self.fit == each.fit
                 self.fit = None
             case DropRejected():
-                assert thing in (self.held, self.selected)
+                assert piece in (self.held, self.selected)
             case Dropped() | AwaitingConfirm():
-                assert thing in (self.held, self.selected)
+                assert piece in (self.held, self.selected)
                 assert self.fit in (None, each.fit) or self.awaits_confirm
                 awaits_confirm = isinstance(each, AwaitingConfirm)
                 self.held, self.fit, self.pressed = None, each.fit if awaits_confirm else None, None
-                self.selected, self.awaits_confirm = (thing, True) if awaits_confirm else (None, False)
-                self.angles[thing] = each.angle if awaits_confirm else 0
-            case Home():
-                assert thing in (self.held, self.selected)
-                self.held, self.selected = (None, self.selected) if thing == self.held else (self.held, None)
+                self.selected, self.awaits_confirm = (piece, True) if awaits_confirm else (None, False)
+                self.angles[piece] = each.angle if awaits_confirm else 0
+            case Returned():
+                assert piece in (self.held, self.selected)
+                self.held, self.selected = (None, self.selected) if piece == self.held else (self.held, None)
                 self.fit = None
-                self.angles[thing] = 0
+                self.angles[piece] = 0
 
 
 def down(player, touch):
@@ -138,8 +138,8 @@ def act(player, event):
             player.move(x, y, down(player, touch))
         case "up", (touch, at):
             player.up(down(player, touch), at)
-        case "lift", (touch, thing, at):
-            player.lift(thing, at, touch)
+        case "lift", (touch, piece, at):
+            player.lift(piece, at, touch)
         case "tap", (touch, (x, y)):
             player.tap(x, y, touch)
         case "wait", (seconds,):
@@ -150,8 +150,8 @@ def act(player, event):
             player.tell(player.machine.key(name, player.now))
         case "wheel", (steps, (x, y)):
             player.tell(player.machine.wheel(steps, x, y, player.now))
-        case "select", (thing,):
-            player.tell(player.machine.select(thing))
+        case "select", (piece,):
+            player.tell(player.machine.select(piece))
         case "stray", ("palm",):
             assert player.down(60, 50, touch=9, radius=100) == []
         case "stray", ("cancel",):
@@ -169,18 +169,18 @@ def check(player, watcher):
     if watcher.held is not None and machine.wakes_at is None:  # it has risen
         finger = machine.gesture.finger
         last = [each for each in player.told if isinstance(each, Dragged)]
-        assert machine.held.where == (finger.x, finger.y + player.rise)
+        assert machine.held.where == (finger.x, finger.y + player.lift_seconds)
         assert not last or (last[-1].x, last[-1].y) == machine.held.where
     player.told = []
 
 
 def check_held(held, watcher):
     """What the machine holds is what its events told."""
-    assert (held.thing if held else None) == (watcher.held or watcher.selected)
+    assert (held.piece if held else None) == (watcher.held or watcher.selected)
     if held:
         assert held.is_carried == (watcher.held is not None)
         assert held.awaits_confirm == (watcher.selected is not None and watcher.awaits_confirm)
-        assert held.angle == watcher.angles[held.thing]
+        assert held.angle == watcher.angles[held.piece]
         assert held.fit == watcher.fit
 
 
@@ -188,7 +188,7 @@ def check_held(held, watcher):
 @given(feels, st.sampled_from(["", "x", "y"]), st.lists(events, min_size=5, max_size=40))
 def test_any_gestures_make_sense_and_come_home(feel, axis, sequence):
     player, watcher = Player(axis), Watcher()
-    player.machine.feel = feel
+    player.machine.config = feel
     for event in sequence:
         act(player, event)
         check(player, watcher)
@@ -205,7 +205,7 @@ def test_any_gestures_make_sense_and_come_home(feel, axis, sequence):
 def test_without_a_touch_nothing_ever_happens(feel, sequence):
     """However it got there: once all fingers are up, time alone changes nothing."""
     player = Player()
-    player.machine.feel = feel
+    player.machine.config = feel
     for event in sequence:
         act(player, event)
     for touch in list(player.machine.fingers):
@@ -221,7 +221,7 @@ def test_a_twist_is_a_sum_of_detents_with_hysteresis(degrees):
     """Worked out apart from the machine: the detent nearest to the finger, left only 12 degrees beyond the middle."""
     from math import cos, radians, sin
 
-    player = Player(rise=0)
+    player = Player(lift_seconds=0)
     player.lift("other", to=(200, 360))
     player.down(310, 300, touch=2)
     player.move(300, 300, touch=2)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.gestures.events import Asked, Dropped, Framed, Panned, Pinched, Pressed, Tapped
-from app.gestures.feel import Feel
+from app.gestures.events import BoardLongPressed, Dropped, Panned, Pinched, Pressed, Tapped, ViewReset
+from app.gestures.gesture_config import GestureConfig
 from tests.app.gestures.meadow import RIGHT, Player
 
 
@@ -28,7 +28,7 @@ def test_a_tap_on_the_board_is_told():
 def test_a_double_tap_frames_everything():
     player = Player()
     player.tap(200, 600)
-    assert player.tap(210, 605) == [Tapped(210, 605), Framed()]
+    assert player.tap(210, 605) == [Tapped(210, 605), ViewReset()]
     assert player.tap(210, 605) == [Tapped(210, 605)]
 
 
@@ -152,12 +152,12 @@ def test_held_at_the_rim_the_board_slides_after_a_moment():
 
 
 def test_it_slides_quicker_the_deeper():
-    ways = []
+    orientations = []
     for depth in (0.25, 0.5, 1):
         player = at_the_rim(depth)
         player.wait(0.65)
-        ways.append(-panned(player)[1])
-    assert ways[0] * 3 < ways[1] < ways[2] / 3
+        orientations.append(-panned(player)[1])
+    assert orientations[0] * 3 < orientations[1] < orientations[2] / 3
 
 
 def test_it_stops_when_it_is_held_elsewhere():
@@ -217,14 +217,14 @@ def test_sliding_brings_a_fit_below_what_is_held():
 def asking():
     """At a table that answers what lies there."""
     player = Player()
-    player.machine.feel = Feel(asks=True)
+    player.machine.config = GestureConfig(has_board_long_press=True)
     return player
 
 
 def test_a_long_press_asks_what_lies_there_and_is_no_tap(asking):
     asking.down(200, 600)
     asking.wait(0.5)
-    assert asking.told == [Asked(200, 600)]
+    assert asking.told == [BoardLongPressed(200, 600)]
     assert asking.up() == []
 
 
@@ -239,7 +239,7 @@ def test_a_finger_that_pans_asks_nothing(asking):
     asking.down(200, 600)
     asking.move(230, 600)
     asking.wait(1)
-    assert not [each for each in asking.told if isinstance(each, Asked)]
+    assert not [each for each in asking.told if isinstance(each, BoardLongPressed)]
     assert asking.machine.wakes_at is None
 
 
@@ -247,7 +247,7 @@ def test_a_slow_tap_still_lays_what_is_selected(asking):
     asking.machine.select("tile")
     asking.down(200, 600)
     asking.wait(1)
-    assert not [each for each in asking.told if isinstance(each, Asked)]
+    assert not [each for each in asking.told if isinstance(each, BoardLongPressed)]
     assert asking.up() == [Tapped(200, 600)]
 
 

@@ -5,9 +5,9 @@ from math import cos, dist, isclose, radians, sin
 import pytest
 
 from app.gestures.events import Dropped, Selected
-from app.gestures.feel import Feel
-from app.gestures.geometry import BoardGeometry, Near, Zone, rotation_between, swipes_in
-from app.gestures.machine import Machine
+from app.gestures.geometry import BoardGeometry, NearFit, Zone, is_edge_swipe, rotation_between
+from app.gestures.gesture_config import GestureConfig
+from app.gestures.state_machine import GestureMachine
 
 SIZE = (400, 800)
 LEFT, ABOVE, RIGHT, BELOW = (5, 400), (200, 795), (395, 400), (200, 5)
@@ -16,7 +16,7 @@ WAYS = {LEFT: (1, 0), ABOVE: (0, -1), RIGHT: (-1, 0), BELOW: (0, 1)}
 
 
 def swiped(start, way, far=30, edges=(20, 20, 20, 20)):
-    return swipes_in(edges, SIZE, start, (start[0] + far * way[0], start[1] + far * way[1]), 9)
+    return is_edge_swipe(edges, SIZE, start, (start[0] + far * way[0], start[1] + far * way[1]), 9)
 
 
 @pytest.mark.parametrize("start", WAYS)
@@ -50,35 +50,35 @@ def test_the_shorter_rotation_is_taken():
 class OnePlace(BoardGeometry):
     """A counter beside the one place where it fits, 100 pixels a cell: it says only what every table must."""
 
-    def thing_at(self, x, y):
+    def piece_at(self, x, y):
         return "counter" if dist((x, y), (50, 50)) < 40 else None
 
     def zone_at(self, x, y):
         return Zone.BOARD
 
-    def height(self, thing):
+    def height(self, piece):
         return 60
 
-    def middle(self, thing, fit):
+    def middle(self, piece, fit):
         return (200, 500) if fit else (50, 50)
 
-    def fits_near(self, thing, x, y):
-        return [Near("place", 0, dist((x, y), (200, 500)) / 100)]
+    def fits_near(self, piece, x, y):
+        return [NearFit("place", 0, dist((x, y), (200, 500)) / 100)]
 
-    def attempt_at(self, thing, angle, x, y):
+    def attempt_at(self, piece, angle, x, y):
         return None
 
 
 @pytest.mark.parametrize("start", [(200, 500), (240, 520)])
 def test_a_board_that_says_no_more_than_it_must_is_played_on_by_taps(start):
-    machine = Machine(OnePlace(), Feel(confirm=False))
+    machine = GestureMachine(OnePlace(), GestureConfig(confirm=False))
     told = [each for touch, at in enumerate([(50, 50), start]) for each in tapped(machine, touch, *at)]
     assert Selected("counter", 0.0) in told
     assert [each.fit for each in told if isinstance(each, Dropped)] == ["place"]
 
 
 def test_a_tap_beside_the_place_lays_nothing():
-    machine = Machine(OnePlace(), Feel(confirm=False))
+    machine = GestureMachine(OnePlace(), GestureConfig(confirm=False))
     told = [*tapped(machine, 1, 50, 50), *tapped(machine, 2, 200, 560)]
     assert not [each for each in told if isinstance(each, Dropped)]
 

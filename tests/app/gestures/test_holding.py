@@ -2,7 +2,18 @@
 
 import pytest
 
-from app.gestures.events import By, Dragged, Dropped, DropRejected, Home, LetGo, Lifted, Pressed, Rotated, Snapped
+from app.gestures.events import (
+    Dragged,
+    Dropped,
+    DropRejected,
+    Lifted,
+    Pressed,
+    Returned,
+    Rotated,
+    RotationSource,
+    Snapped,
+    Unsnapped,
+)
 from tests.app.gestures.meadow import LEFT, OPEN, RIGHT, TO_LEFT, TO_RIGHT, Player
 
 # Lifting and dropping
@@ -47,7 +58,7 @@ def test_a_mouse_holds_it_where_it_points():
 
 
 def test_without_motion_it_is_above_the_finger_at_once():
-    player = Player(rise=0)
+    player = Player(lift_seconds=0)
     player.down(60, 50)
     assert player.move(60, 80)[-1] == Dragged("tile", 60, 140)
     assert player.machine.wakes_at is None
@@ -63,20 +74,20 @@ def test_it_is_at_the_finger_in_the_same_event():
 def test_dropped_on_nothing_it_goes_home():
     player = Player()
     player.lift(to=(200, 350))
-    assert player.up() == [Home("tile")]
+    assert player.up() == [Returned("tile")]
 
 
 def test_dropped_in_the_hand_it_goes_home_without_a_word():
     player = Player(lift=2)
     player.lift()
     player.move(200, 90)
-    assert player.up() == [Home("tile")]
+    assert player.up() == [Returned("tile")]
 
 
 def test_dropped_on_an_open_place_where_it_does_not_fit_it_goes_home_with_the_reason():
     player = Player()
     player.lift(to=OPEN)
-    assert player.up() == [DropRejected("tile", ("tile", OPEN, 0)), Home("tile")]
+    assert player.up() == [DropRejected("tile", ("tile", OPEN, 0)), Returned("tile")]
 
 
 def test_dropped_on_a_fit_it_is_laid():
@@ -86,7 +97,7 @@ def test_dropped_on_a_fit_it_is_laid():
 
 
 def test_a_throw_in_a_single_event_is_a_drop():
-    player = Player(rise=0)
+    player = Player(lift_seconds=0)
     player.down(60, 50)
     player.up(at=(RIGHT[0], RIGHT[1] - 60))
     assert player.kinds() == ["Pressed", "Lifted", "Snapped", "Dropped"]
@@ -104,8 +115,8 @@ def test_lifting_one_puts_the_selected_other_back():
     player = Player()
     player.tap(160, 50)
     player.fresh().lift("tile")
-    assert player.kinds()[:3] == ["Pressed", "Home", "Lifted"]
-    assert Home("other") in player.told
+    assert player.kinds()[:3] == ["Pressed", "Returned", "Lifted"]
+    assert Returned("other") in player.told
 
 
 # Snapping
@@ -117,8 +128,11 @@ def test_it_snaps_within_0_45_cells_and_lets_go_beyond_0_65():
     assert "Snapped" not in player.kinds()
     assert player.centre(RIGHT[0] - 44, RIGHT[1])[-1] == Snapped("tile", TO_RIGHT)
     player.centre(RIGHT[0] - 64, RIGHT[1])
-    assert "LetGo" not in player.kinds()
-    assert player.centre(RIGHT[0] - 66, RIGHT[1]) == [LetGo("tile", TO_RIGHT), Dragged("tile", RIGHT[0] - 66, RIGHT[1])]
+    assert "Unsnapped" not in player.kinds()
+    assert player.centre(RIGHT[0] - 66, RIGHT[1]) == [
+        Unsnapped("tile", TO_RIGHT),
+        Dragged("tile", RIGHT[0] - 66, RIGHT[1]),
+    ]
     assert player.centre(RIGHT[0] - 46, RIGHT[1])[-1] == Dragged("tile", RIGHT[0] - 46, RIGHT[1])
 
 
@@ -129,7 +143,7 @@ def test_near_a_fit_it_turns_by_itself_after_a_moment():
     player.wait(0.1)
     assert player.kinds() == ["Snapped"]
     player.wait(0.04)
-    assert Rotated("tile", 0, 90, By.ITSELF) in player.told
+    assert Rotated("tile", 0, 90, RotationSource.AUTO) in player.told
     assert player.machine.wakes_at is None
 
 
@@ -147,7 +161,7 @@ def test_turned_by_hand_in_this_drag_it_never_turns_by_itself():
     player.fresh().centre(*LEFT)  # at 270, and it fits at 90
     player.wait(0.5)
     assert player.kinds() == []
-    assert player.up() == [DropRejected("tile", ("tile", LEFT, 270)), Home("tile")]
+    assert player.up() == [DropRejected("tile", ("tile", LEFT, 270)), Returned("tile")]
 
 
 def test_turned_by_hand_to_a_fit_it_snaps():
@@ -162,7 +176,7 @@ def test_turned_by_hand_away_from_a_fit_it_lets_go():
     player = Player()
     player.lift(to=RIGHT)
     player.fresh().tap(100, 300, touch=2)
-    assert player.kinds() == ["LetGo", "Rotated"]
+    assert player.kinds() == ["Unsnapped", "Rotated"]
 
 
 def test_of_two_ways_on_a_place_the_hand_chooses():
@@ -178,7 +192,7 @@ def test_without_auto_turn_nothing_snaps_that_is_turned_wrongly():
     player.lift(to=LEFT)
     player.wait(1)
     assert player.kinds() == ["Pressed", "Lifted"]
-    assert player.up() == [DropRejected("tile", ("tile", LEFT, 0)), Home("tile")]
+    assert player.up() == [DropRejected("tile", ("tile", LEFT, 0)), Returned("tile")]
 
 
 # Strict
@@ -201,7 +215,7 @@ def test_strict_a_tap_is_judged_by_the_rules():
 def test_strict_a_drop_on_nothing_goes_home():
     player = Player(is_strict=True)
     player.lift(to=(200, 350))
-    assert player.up() == [Home("tile")]
+    assert player.up() == [Returned("tile")]
 
 
 # Everything comes home
@@ -210,7 +224,7 @@ def test_strict_a_drop_on_nothing_goes_home():
 def test_cancel_brings_home_what_is_held_and_its_finger_means_nothing_more():
     player = Player()
     player.lift(to=RIGHT)
-    assert player.machine.cancel() == [Home("tile")]
+    assert player.machine.cancel() == [Returned("tile")]
     assert player.move(100, 500) == []
     assert player.up() == []
 
@@ -218,21 +232,21 @@ def test_cancel_brings_home_what_is_held_and_its_finger_means_nothing_more():
 def test_cancel_puts_back_what_is_selected():
     player = Player()
     player.tap(60, 50)
-    assert player.machine.cancel() == [Home("tile")]
+    assert player.machine.cancel() == [Returned("tile")]
     assert player.machine.cancel() == []
 
 
 def test_a_lost_touch_brings_it_home():
     player = Player()
     player.lift(to=RIGHT)
-    assert player.machine.lost(1, player.now) == [Home("tile")]
+    assert player.machine.lost(1, player.now) == [Returned("tile")]
     assert player.machine.lost(1, player.now) == []
 
 
 def test_a_touch_whose_end_was_never_told_is_lost():
     player = Player()
     player.lift(to=RIGHT)
-    assert player.down(60, 50) == [Home("tile"), Pressed("tile")]
+    assert player.down(60, 50) == [Returned("tile"), Pressed("tile")]
 
 
 def test_a_lost_second_finger_turns_nothing():

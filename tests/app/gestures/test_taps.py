@@ -4,16 +4,16 @@ import pytest
 
 from app.gestures.events import (
     AwaitingConfirm,
-    By,
-    Closed,
     Dropped,
     DropRejected,
-    Home,
     Inspected,
+    InspectionEnded,
     Lifted,
     Pressed,
     Released,
+    Returned,
     Rotated,
+    RotationSource,
     Scrolled,
     Selected,
 )
@@ -45,27 +45,27 @@ def test_a_finger_that_trembles_taps():
 def test_a_tap_on_what_is_selected_turns_it_one_step_clockwise():
     player = Player()
     player.tap(60, 50)
-    assert player.tap(60, 50) == [Pressed("tile"), Rotated("tile", 1, 270, By.TAP)]
-    assert player.tap(60, 50)[-1] == Rotated("tile", 1, 180, By.TAP)
+    assert player.tap(60, 50) == [Pressed("tile"), Rotated("tile", 1, 270, RotationSource.TAP)]
+    assert player.tap(60, 50)[-1] == Rotated("tile", 1, 180, RotationSource.TAP)
 
 
 def test_four_taps_turn_it_all_the_way_round():
     player = Player()
     for _ in range(5):
         player.tap(60, 50)
-    assert player.last == Rotated("tile", 1, 0, By.TAP)
+    assert player.last == Rotated("tile", 1, 0, RotationSource.TAP)
 
 
 def test_a_tap_on_another_thing_selects_that_one():
     player = Player()
     player.tap(60, 50)
-    assert player.tap(160, 50) == [Pressed("other"), Home("tile"), Selected("other", 0)]
+    assert player.tap(160, 50) == [Pressed("other"), Returned("tile"), Selected("other", 0)]
 
 
 def test_a_tap_on_what_never_turns_puts_it_back():
     player = Player()
     player.tap(*HAND["pawn"])
-    assert player.tap(*HAND["pawn"]) == [Pressed("pawn"), Home("pawn")]
+    assert player.tap(*HAND["pawn"]) == [Pressed("pawn"), Returned("pawn")]
 
 
 def test_a_tap_on_a_fit_lays_what_is_selected():
@@ -107,7 +107,7 @@ def test_without_auto_turn_a_tap_lays_it_only_as_it_is_turned():
 def test_a_tap_in_the_hand_beside_everything_puts_it_back():
     player = Player()
     player.tap(60, 50)
-    assert player.tap(360, 50) == [Home("tile")]
+    assert player.tap(360, 50) == [Returned("tile")]
 
 
 def test_a_pan_keeps_the_selection():
@@ -123,7 +123,7 @@ def test_a_button_selects_without_turning():
     player = Player()
     assert player.machine.select("tile") == [Selected("tile", 0)]
     assert player.machine.select("tile") == []
-    assert player.machine.select("other") == [Home("tile"), Selected("other", 0)]
+    assert player.machine.select("other") == [Returned("tile"), Selected("other", 0)]
 
 
 # Looking closely
@@ -136,7 +136,7 @@ def test_a_long_press_shows_it_large_until_the_next_touch():
     player.wait(0.02)
     assert player.last == Inspected("tile")
     assert player.up() == []
-    assert player.down(200, 600, touch=2) == [Closed("tile")]
+    assert player.down(200, 600, touch=2) == [InspectionEnded("tile")]
     assert player.up(touch=2) == []
 
 
@@ -145,7 +145,7 @@ def test_a_drag_out_of_a_long_press_lifts():
     player.down(60, 50)
     player.wait(0.5)
     player.fresh().move(60, 100)
-    assert player.kinds() == ["Closed", "Lifted"]
+    assert player.kinds() == ["InspectionEnded", "Lifted"]
 
 
 # A hand that goes on
@@ -192,7 +192,7 @@ def test_with_confirmation_a_drop_waits_until_the_player_agrees():
 
 
 def test_what_is_pending_can_be_taken_back():
-    assert pending().machine.cancel() == [Home("tile")]
+    assert pending().machine.cancel() == [Returned("tile")]
 
 
 def test_what_is_pending_can_be_dragged_again():
@@ -228,5 +228,5 @@ def test_strict_it_turns_through_all_ways():
 
 def test_enter_agrees_and_escape_takes_back():
     player = pending()
-    assert player.machine.key("escape", player.now) == [Home("tile")]
+    assert player.machine.key("escape", player.now) == [Returned("tile")]
     assert pending().machine.key("enter", 0) == [Dropped("tile", TO_LEFT)]

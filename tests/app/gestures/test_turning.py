@@ -4,8 +4,8 @@ from math import cos, radians, sin
 
 import pytest
 
-from app.gestures.events import By, Dropped, Panned, Pressed, Released, Rotated, Rotating, Snapped
-from app.gestures.geometry import Near
+from app.gestures.events import Dropped, Panned, Pressed, Released, Rotated, Rotating, RotationSource, Snapped
+from app.gestures.geometry import NearFit
 from tests.app.gestures.meadow import RIGHT, TO_RIGHT, Player
 
 
@@ -27,7 +27,7 @@ def twisting(**feel):
 def test_a_tap_of_a_second_finger_anywhere_turns_what_is_held():
     player = Player()
     player.lift()
-    assert player.tap(390, 150, touch=2)[0] == Rotated("tile", 1, 270, By.TAP)
+    assert player.tap(390, 150, touch=2)[0] == Rotated("tile", 1, 270, RotationSource.TAP)
 
 
 def test_a_second_finger_that_rests_turns_nothing():
@@ -46,7 +46,9 @@ def test_a_twist_turns_one_detent_beyond_its_middle_and_some_degrees():
     twist(player, 54)
     assert player.kinds() == []
     twist(player, 60, start=54)
-    assert [each for each in player.told if isinstance(each, Rotated)] == [Rotated("tile", -1, 90, By.FINGER)]
+    assert [each for each in player.told if isinstance(each, Rotated)] == [
+        Rotated("tile", -1, 90, RotationSource.FINGER)
+    ]
 
 
 def test_a_twist_back_has_to_come_as_far_the_other_way():
@@ -79,7 +81,7 @@ def test_a_third_finger_means_nothing():
     player.lift()
     player.down(100, 300, touch=2)
     assert player.tap(300, 300, touch=3) == []
-    assert player.up(touch=2)[0] == Rotated("tile", 1, 270, By.TAP)
+    assert player.up(touch=2)[0] == Rotated("tile", 1, 270, RotationSource.TAP)
 
 
 def test_a_palm_means_nothing():
@@ -122,7 +124,12 @@ def test_wheel_and_keys_turn_what_is_held():
     player.tell(player.machine.key("]", player.now))
     player.tell(player.machine.key("[", player.now))
     turns = [(each.step, each.by) for each in player.told if isinstance(each, Rotated)]
-    assert turns == [(-1, By.WHEEL), (1, By.KEY), (1, By.KEY), (-1, By.KEY)]
+    assert turns == [
+        (-1, RotationSource.WHEEL),
+        (1, RotationSource.KEY),
+        (1, RotationSource.KEY),
+        (-1, RotationSource.KEY),
+    ]
 
 
 def test_a_flick_of_what_is_selected_turns_it_that_way():
@@ -132,7 +139,11 @@ def test_a_flick_of_what_is_selected_turns_it_that_way():
         player.fresh().down(60, 50)
         player.move(to, 52)
         player.up()
-        assert player.told == [Pressed("tile"), Rotated("tile", step, player.told[1].angle, By.FLICK), Released("tile")]
+        assert player.told == [
+            Pressed("tile"),
+            Rotated("tile", step, player.told[1].angle, RotationSource.FLICK),
+            Released("tile"),
+        ]
 
 
 def test_what_is_slower_than_a_flick_lifts():
@@ -148,7 +159,7 @@ def test_what_is_slower_than_a_flick_lifts():
 
 
 def test_a_second_finger_may_move_the_board_and_then_twists_nothing():
-    player = Player(second_pans=True)
+    player = Player(second_finger_pans=True)
     player.lift(to=(200, 360))
     player.down(310, 300, touch=2)
     player.fresh()
@@ -161,11 +172,11 @@ def test_a_second_finger_may_move_the_board_and_then_twists_nothing():
 
 def test_a_tap_leads_to_the_fit_that_lies_behind_and_stays_there():
     player = Player()
-    behind = Near(("tile", RIGHT, 180), 180.0, 0.0)
-    player.meadow.behind = lambda thing, fit, step: behind if fit == TO_RIGHT else None
+    fit_after_rotation = NearFit(("tile", RIGHT, 180), 180.0, 0.0)
+    player.meadow.fit_after_rotation = lambda piece, fit, step: fit_after_rotation if fit == TO_RIGHT else None
     player.lift(to=RIGHT)
     player.wait(0.5)
     assert player.machine.held.fit == TO_RIGHT
-    assert Snapped("tile", behind.fit) in player.tap(390, 150, touch=2)
-    assert player.machine.held.fit == behind.fit
-    assert Dropped("tile", behind.fit) in player.up()
+    assert Snapped("tile", fit_after_rotation.fit) in player.tap(390, 150, touch=2)
+    assert player.machine.held.fit == fit_after_rotation.fit
+    assert Dropped("tile", fit_after_rotation.fit) in player.up()

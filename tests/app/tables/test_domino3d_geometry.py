@@ -19,7 +19,7 @@ from app.games.domino3d.geometry.candidates import (
 )
 from app.games.domino3d.geometry.projection import NORMALS, before, can_be_seen, first_hit, pick, sight_of
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
-from app.gestures.feel import SNAP
+from app.gestures.gesture_config import SNAP_DISTANCE
 from app.look.shapes import Box
 from app.table.camera import Extent, Solid, SpaceCamera, Vector
 from engine.domino3d.bricks import BRICKS
@@ -193,7 +193,7 @@ def _is_reached(geometry, place):
     if each.is_hidden:
         return False
     near = geometry.fits_near(place.brick, *each.at)
-    return near[0].distance < SNAP and place in [found.place for found in geometry.stack(near[0].fit)]
+    return near[0].distance < SNAP_DISTANCE and place in [found.place for found in geometry.stack(near[0].fit)]
 
 
 def test_taps_go_through_all_places_behind_one_another_and_round():
@@ -208,7 +208,7 @@ def test_taps_go_through_all_places_behind_one_another_and_round():
             compared += 1
             assert each.place in stack
             at, walked = each.place, []
-            near = geometry.behind(brick, at, 1)
+            near = geometry.fit_after_rotation(brick, at, 1)
             assert (near is None) == (len(stack) == 1)
             if near:
                 walked.append(near.fit)
@@ -256,7 +256,7 @@ def _shares_on_top(height):
                 lies_there = [each for each in geometry.seen() if (x, y, z + 1) in each.cubes and not each.is_hidden]
                 if lies_there and can_be_seen(geometry.sight, geometry.cubes, (x + 0.5, y + 0.5, z + 1.001)):
                     near = geometry.fits_near(brick, *geometry.sight.project(x + 0.5, y + 0.5, z + 1 + height))
-                    snaps = bool(near) and near[0].distance < SNAP
+                    snaps = bool(near) and near[0].distance < SNAP_DISTANCE
                     found.append(snaps and (x, y, z + 1) in geometry.candidate(near[0].fit).cubes)
     return found
 

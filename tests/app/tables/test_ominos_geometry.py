@@ -36,9 +36,9 @@ def test_every_tile_of_the_hand_is_found_where_it_stands(game):
     geometry = geometry_of(game)
     assert geometry.order == geometry.position.hand
     for tile in geometry.order:
-        assert geometry.thing_at(*geometry.home(tile)) == tile
+        assert geometry.piece_at(*geometry.home(tile)) == tile
         assert geometry.zone_at(*geometry.home(tile)) is Zone.HAND
-    assert geometry.thing_at(400, 1000) is None
+    assert geometry.piece_at(400, 1000) is None
     assert geometry.zone_at(400, 1000) is Zone.BOARD
     assert geometry.zone_at(400, 620) is Zone.OUTSIDE
 
@@ -51,7 +51,7 @@ def test_a_tile_held_over_its_fit_finds_it_and_what_is_far_away_it_does_not(game
         for fit in geometry.position.fits.of(tile):
             x, y = geometry.camera.to_window(fit.x, fit.y)
             assert fit in [near.fit for near in geometry.fits_near(tile, x + 5, y - 5)]
-            assert fit in [near.fit for near in geometry.fits_under(tile, x, y)]
+            assert fit in [near.fit for near in geometry.fits_at(tile, x, y)]
             assert geometry.fits_near(tile, x, y)[0].distance < 1e-6
             assert geometry.attempt_at(tile, fit.angle, x, y).fit == fit
     assert geometry.fits_near(geometry.order[0], -4000, 0) == []
@@ -75,8 +75,9 @@ def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
     geometry = geometry_of(game)
     tile = (0, 1, 2, 3)[:ways]
     fit = geometry.fit_on(next(iter(geometry.position.laid)), tile)
-    found = geometry.ways(tile, fit, are_all=True)
-    assert [near.fit for near in geometry.ways(tile, fit, are_all=False)] == geometry.position.fits.on(tile, fit.cell)
+    found = geometry.orientations(tile, fit, are_all=True)
+    on_cell = [near.fit for near in geometry.orientations(tile, fit, are_all=False)]
+    assert on_cell == geometry.position.fits.on(tile, fit.cell)
     assert len(found) == ways
     assert len({near.fit.place.digits for near in found}) == ways
     assert [near.angle for near in found] == sorted(near.angle for near in found)
@@ -87,10 +88,10 @@ def test_a_tile_that_awaits_confirmation_can_be_taken_again():
     tile = geometry.position.fits.tiles[0]
     fit = geometry.position.fits.of(tile)[0]
     x, y = geometry.camera.to_window(fit.x, fit.y)
-    assert geometry.thing_at(x, y) is None
-    assert geometry.is_on(fit, x, y)
+    assert geometry.piece_at(x, y) is None
+    assert geometry.hits_fit(fit, x, y)
     assert geometry.middle(tile, fit) == (x, y)
-    assert not geometry.is_on(fit, x + 2 * geometry.camera.scale, y)
+    assert not geometry.hits_fit(fit, x + 2 * geometry.camera.scale, y)
 
 
 def test_before_the_first_tile_there_is_one_place():

@@ -50,7 +50,7 @@ class Guest(AnyGuest):
     @property
     def lift(self):
         """Pixels that a held brick stands above the finger."""
-        return self.table.fingers.machine.geometry.height(None) * self.table.fingers.machine.feel.lift
+        return self.table.fingers.machine.geometry.height(None) * self.table.fingers.machine.config.lift
 
     @property
     def offered(self):

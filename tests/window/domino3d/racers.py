@@ -76,7 +76,7 @@ class Racer:
 
     @property
     def lift(self):
-        feel = self.part.fingers.machine.feel
+        feel = self.part.fingers.machine.config
         return self.part.geometry.height(None) * feel.lift
 
     def take(self, brick):

@@ -40,7 +40,7 @@ def test_two_build_at_the_same_time(tablet):
         racer.take(place.brick)
     for racer, place in zip((one, two), places):
         racer.bring_to(place)
-    assert [racer.seen.held.thing for racer in (one, two)] == [place.brick for place in places]
+    assert [racer.seen.held.piece for racer in (one, two)] == [place.brick for place in places]
     for racer in (one, two):
         racer.drop()
     tablet.stage.frames(2)
@@ -234,7 +234,7 @@ def test_a_hint_takes_a_brick_that_goes_on_with_a_plan(guest):
         guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
         guest.stage.frames(2)
     [seen] = guest.seen.parts
-    assert seen.held.thing in guest.state.hand(0)
+    assert seen.held.piece in guest.state.hand(0)
     assert seen.preview is not None
 
 
@@ -307,7 +307,7 @@ def test_swipes_of_cursor_mode_are_as_each_person_sees_them(guest):
             racer.finger.move(*racer.there(x, y + dp(dy)))
             racer.drop()
             guest.stage.frames(1)
-        assert racer.seen.held.thing == racer.part.geometry.hand[-1]
+        assert racer.seen.held.piece == racer.part.geometry.hand[-1]
     assert one.seen.held, "what one does lets the other's brick be"
 
 

@@ -572,7 +572,7 @@ def advised_beside_another(guest):
     geometry = guest.table.scene.geometry
     for each in guest.seen.candidates:
         for point in seen_faces(geometry, each):
-            nearest = geometry.fits_under(guest.seen.brick, *point)
+            nearest = geometry.fits_at(guest.seen.brick, *point)
             if each.share > 0.5 and not each.falls and nearest and nearest[0].fit != each.place:
                 return each.place, point
     return None

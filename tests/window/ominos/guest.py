@@ -114,7 +114,7 @@ class Guest(AnyGuest):
             x, y = self.geometry.home(tile)
             hand, rim = self.geometry.hand, dp(8)
             if (
-                not self.geometry.leaf_at(x, y)
+                not self.geometry.page_step_at(x, y)
                 and hand.x + rim <= x <= hand.right - rim
                 and hand.y + rim <= y <= hand.top - rim
             ):
@@ -165,7 +165,7 @@ class Guest(AnyGuest):
     @property
     def rise(self):
         """From a finger to the middle of what it holds."""
-        return self.geometry.height(None) * self.machine.feel.lift
+        return self.geometry.height(None) * self.machine.config.lift
 
     # What hands do
 
@@ -295,9 +295,9 @@ class Guest(AnyGuest):
     def check_held(self):
         """The tile that the player has taken is one of the hand, and is drawn where it is."""
         seen, held = self.seen, self.machine.held
-        in_air = held.thing if held and not held.is_selected else None
+        in_air = held.piece if held and not held.is_selected else None
         assert (seen.carried.tile if seen.carried else None) == in_air, held
-        assert held is None or held.thing in self.hand
+        assert held is None or held.piece in self.hand
 
     def check_still(self):
         """And nothing is left in the air once nobody touches anything."""

@@ -131,7 +131,7 @@ class Seen:
     def carried(self):
         """The tile in the air that a finger holds, or that awaits confirmation."""
         held = self.table.fingers.machine.held
-        in_air = held.thing if held and not held.is_selected else None
+        in_air = held.piece if held and not held.is_selected else None
         return next((tile for tile in self.loose if tile.tile == in_air), None)
 
     @property

@@ -77,12 +77,12 @@ def test_it_floats_as_high_as_the_player_wants(guest, tile, lift):
 
 
 def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
-    assert guest.machine.feel.dp == Metrics.density
+    assert guest.machine.config.dp == Metrics.density
     x, y = guest.at_home(tile)
     finger = guest.stage.down(x, y)
     dx, dy = guest.towards_the_board(10)
     finger.move(x + dx, y + dy)
-    assert guest.machine.held.thing == tile
+    assert guest.machine.held.piece == tile
     guest.left_down.append(finger)
 
 
@@ -178,7 +178,7 @@ def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
     guest.carry(finger, *guest.nowhere())
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY)
     guest.wait(2)
-    assert guest.seen.carried.tile == guest.machine.held.thing == guest.hand[0]
+    assert guest.seen.carried.tile == guest.machine.held.piece == guest.hand[0]
     assert guest.middle == pytest.approx(guest.machine.held.where, abs=0.01)
     guest.check()
     guest.left_down.append(finger)

@@ -110,7 +110,7 @@ class Guest(AnyGuest):
     @property
     def rise(self):
         """From a finger to the middle of what it holds: away from whoever is to move."""
-        return self.table.scene.facing.way(0, self.machine.geometry.height(None) * self.machine.feel.lift)
+        return self.table.scene.facing.way(0, self.machine.geometry.height(None) * self.machine.config.lift)
 
     def die(self, index):
         """Where a die lies, or comes to lie."""

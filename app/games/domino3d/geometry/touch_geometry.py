@@ -13,8 +13,8 @@ from app.games.domino3d.geometry.candidates import (
     survey,
 )
 from app.games.domino3d.geometry.projection import Cube, before, box_round, pick, sight_of
-from app.gestures.feel import LET_GO, SNAP
-from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull
+from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in
+from app.gestures.gesture_config import RELEASE_DISTANCE, SNAP_DISTANCE
 from app.look.shapes import NOTHING, Box, Point
 from app.table.camera import SpaceCamera
 from engine.domino3d.bricks import Brick
@@ -26,7 +26,7 @@ DETENT = 120.0
 """A brick lies along x, along y or stands: three ways, which the machine knows as angles"""
 REACH = 0.75
 """Cells from which a held brick snaps to a place"""
-TO_SNAP = SNAP / REACH
+TO_SNAP = SNAP_DISTANCE / REACH
 """From cells of this table to the machine's"""
 BEHIND = 0.1
 """A place that is hidden altogether is as good as one so many cells farther away"""
@@ -142,7 +142,7 @@ class BrickGeometry(BoardGeometry):
 
     # As the machine asks
 
-    def thing_at(self, x: float, y: float) -> Thing | None:
+    def piece_at(self, x: float, y: float) -> Piece | None:
         return self.brick if self.brick_at.holds(x, y) else None
 
     def zone_at(self, x: float, y: float) -> Zone:
@@ -150,17 +150,17 @@ class BrickGeometry(BoardGeometry):
             return Zone.HAND
         return Zone.BOARD if self.board.holds(x, y) else Zone.OUTSIDE
 
-    def height(self, thing: Thing) -> float:
+    def height(self, piece: Piece) -> float:
         return self.lift
 
-    def middle(self, thing: Thing, fit: Place | None) -> Point:
+    def middle(self, piece: Piece, fit: Place | None) -> Point:
         return self.brick_at.middle if fit is None else self.candidate(fit).at
 
-    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+    def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         self._finger, scale = (x, y), self.sight.scale
         return self._sorted(lambda each: each.distance(x, y, scale))
 
-    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+    def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         self._finger, scale, shown = (x, y), self.sight.scale, self._shown_at(x, y)
         return self._sorted(lambda each: 0.0 if each is shown else each.tapped(x, y, scale), shown)
 
@@ -171,7 +171,7 @@ class BrickGeometry(BoardGeometry):
             return None
         return shown if pick({*self.cubes, *shown.cubes}, self.camera.ray(x, y)) in shown.cubes else None
 
-    def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[Near]:
+    def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[NearFit]:
         """Returns the places that are seen near the finger; one that is meant, or was tapped for, comes first, and one
         on the face that is pointed at before those behind it.
         """
@@ -179,29 +179,29 @@ class BrickGeometry(BoardGeometry):
         for each in self.seen():
             is_asked = each is meant or each.place == self.asked
             distance = far(each) * TO_SNAP
-            if distance <= LET_GO and (is_asked or not each.is_hidden):
+            if distance <= RELEASE_DISTANCE and (is_asked or not each.is_hidden):
                 nearer = POINTED if pointed in each.cubes else 1.0
                 cost = 0.0 if is_asked else distance * nearer + TO_SNAP * BEHIND * (1 - each.share)
-                found.append(Near(each.place, angle_of(each.place.axis), cost))
+                found.append(NearFit(each.place, angle_of(each.place.axis), cost))
         return sorted(found, key=lambda near: near.distance)
 
-    def asks_first(self, fit: Place) -> bool:
+    def needs_confirm(self, fit: Place) -> bool:
         return self.candidate(fit).falls and fit != self.shown
 
     def _pointed_at(self) -> Cube | None:
         """Returns the cell before the face that is seen under the finger; None where no brick is."""
         return before(self.cubes, self.camera.ray(*self._finger)) if self._finger is not None else None
 
-    def is_on(self, fit: Place, x: float, y: float) -> bool:
+    def hits_fit(self, fit: Place, x: float, y: float) -> bool:
         return self.candidate(fit).tapped(x, y, self.sight.scale) < REACH
 
-    def detent(self, thing: Thing) -> float:
+    def detent(self, piece: Piece) -> float:
         return DETENT
 
-    def ways(self, thing: Thing, fit: Place, are_all: bool) -> Sequence[Near]:
-        return [Near(each.place, angle_of(each.place.axis), 0.0) for each in self.stack(fit)]
+    def orientations(self, piece: Piece, fit: Place, are_all: bool) -> Sequence[NearFit]:
+        return [NearFit(each.place, angle_of(each.place.axis), 0.0) for each in self.stack(fit)]
 
-    def behind(self, thing: Thing, fit: Place, step: int) -> Near | None:
+    def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
         """Returns the next of the places behind one another, from the last one the first."""
         stack = self.stack(fit)
         if len(stack) < 2:
@@ -209,9 +209,9 @@ class BrickGeometry(BoardGeometry):
         here = next(at for at, each in enumerate(stack) if each.place == fit)
         found = stack[(here + step) % len(stack)].place
         self.asked = found
-        return Near(found, angle_of(found.axis), 0.0)
+        return NearFit(found, angle_of(found.axis), 0.0)
 
-    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+    def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
         """Returns the brick in the open room that is seen here, lying like this if it can; else on the bare table."""
         if self.brick is None:
             return None
@@ -221,7 +221,7 @@ class BrickGeometry(BoardGeometry):
             return self._apart_at(self.brick, angle, x, y)
         found = min(wanted, key=lambda each: each.distance(x, y, self.sight.scale) + BEHIND * (1 - each.share))
         place = self.looking(self.brick, found.place.body[0], found.place.axis)
-        return Near(place, angle_of(place.axis), found.distance(x, y, self.sight.scale))
+        return NearFit(place, angle_of(place.axis), found.distance(x, y, self.sight.scale))
 
     def _rooms_at(self, x: float, y: float) -> list[Candidate]:
         """Returns the open rooms that can be seen about a point of the window."""
@@ -231,7 +231,7 @@ class BrickGeometry(BoardGeometry):
         survey(self.sight, self.cubes, near)
         return [each for each in near if not each.is_hidden]
 
-    def _apart_at(self, brick: Brick, angle: float, x: float, y: float) -> Near | None:
+    def _apart_at(self, brick: Brick, angle: float, x: float, y: float) -> NearFit | None:
         """Returns the brick on the bare table that is seen here, not far from the others but touching none."""
         ray = self.camera.ray(x, y)
         if not self.cubes or ray.direction.z >= 0 or pick(self.cubes, ray):
@@ -241,10 +241,10 @@ class BrickGeometry(BoardGeometry):
         if not all(low - BESIDE <= each <= high + BESIDE for each, low, high in list(zip(at, *box))[:2]):
             return None
         place = lying(brick, angle, cell_at(floor(at.x), floor(at.y), 0))
-        return Near(place, angle_of(place.axis), 0.0) if self.structure.refusal(place) == "apart" else None
+        return NearFit(place, angle_of(place.axis), 0.0) if self.structure.refusal(place) == "apart" else None
 
-    def pull(self, x: float, y: float) -> Point:
-        across, up = edge_pull((self.board.x, self.board.y, self.board.right, self.board.top), x, y, RIM * self.dp)
+    def edge_depth(self, x: float, y: float) -> Point:
+        across, up = edge_depth_in((self.board.x, self.board.y, self.board.right, self.board.top), x, y, RIM * self.dp)
         camera = self.camera
         return (across if camera.can_slide(across, 0) else 0.0), (up if camera.can_slide(0, up) else 0.0)
 

@@ -12,7 +12,7 @@ from app.games.domino3d.geometry.candidates import in_the_way
 from app.games.domino3d.geometry.touch_geometry import lying
 from app.games.lessons import OTHERWISE
 from app.gestures import events
-from app.gestures.feel import Feel
+from app.gestures.gesture_config import GestureConfig
 from app.look.motion import Animation, Run, hold
 from app.look.shapes import Point
 from app.look.tokens import MOTIONS
@@ -50,7 +50,7 @@ class BrickFingers(Fingers):
         **Fingers.CUES,
         events.Rotated: "detent",
         events.AwaitingConfirm: "snap",
-        events.Home: "glide back",
+        events.Returned: "glide back",
     }
 
     def __init__(self, part: "BrickPart"):
@@ -59,8 +59,8 @@ class BrickFingers(Fingers):
         self._refusing: Run | None = None
         self._orbited: deque[Orbited] = deque(maxlen=MOST_ORBITED)
 
-    def feel(self) -> Feel:
-        return replace(super().feel(), second_pans=True)
+    def gesture_config(self) -> GestureConfig:
+        return replace(super().gesture_config(), second_finger_pans=True)
 
     def edges(self) -> Sequence[float]:
         left, above, right, below = super().edges()
@@ -106,7 +106,7 @@ class BrickFingers(Fingers):
     def inspected(self, each: events.Inspected) -> None:
         self.part.show_large(self.brick)
 
-    def closed(self, each: events.Closed) -> None:
+    def inspection_ended(self, each: events.InspectionEnded) -> None:
         self.part.show_large(None)
 
     # In the air
@@ -137,9 +137,9 @@ class BrickFingers(Fingers):
         """Shows the brick as it would lie, and what that would bring."""
         self.scene.show_preview(place, LAID)
         is_shaky = self.scene.geometry.candidate(place).falls and not self.is_strict
-        self.notes.about(place, self.part.colour, is_shaky, with_tip=is_shaky and self.feel().confirm)
+        self.notes.about(place, self.part.colour, is_shaky, with_tip=is_shaky and self.gesture_config().confirm)
 
-    def let_go(self, each: events.LetGo) -> None:
+    def unsnapped(self, each: events.Unsnapped) -> None:
         held = self.machine.held
         if held and held.fit is not None:
             return  # it has gone on to another place at once
@@ -230,8 +230,8 @@ class BrickFingers(Fingers):
         self.scene.show_preview(None)
         self.notes.about(None)
 
-    def home(self, each: events.Home) -> None:
-        brick = each.thing if isinstance(each.thing, int) and self.brick is not None else None
+    def returned(self, each: events.Returned) -> None:
+        brick = each.piece if isinstance(each.piece, int) and self.brick is not None else None
         held, place = self.scene.held, self.scene.preview
         start: tuple[Point, float] | None = (held.at, held.scale) if held.is_shown else None
         if start is None and place and self._refusing is None:
@@ -272,7 +272,7 @@ class BrickFingers(Fingers):
     def pinched(self, each: events.Pinched) -> None:
         self.scene.framing.zoom(each.scale, each.x, each.y)
 
-    def framed(self, each: events.Framed) -> None:
+    def view_reset(self, each: events.ViewReset) -> None:
         self.scene.opposite()
 
     def tapped(self, each: events.Tapped) -> None:

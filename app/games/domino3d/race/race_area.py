@@ -16,7 +16,7 @@ from app.games.domino3d.race.joint_inspection import Inspection
 from app.games.domino3d.race.race_tray import HandGeometry, HandTray, looks_at
 from app.games.domino3d.race.racer_status import BotTable, RaceHead
 from app.gestures import events
-from app.gestures.feel import Feel
+from app.gestures.gesture_config import GestureConfig
 from app.hourglass.ticks import Reading
 from app.look.look import Layout, ScreenShape, now
 from app.look.portions import Portion
@@ -80,8 +80,8 @@ class RaceFingers(BrickFingers):
     def is_strict(self) -> bool:
         return False
 
-    def feel(self) -> Feel:
-        return replace(super().feel(), is_strict=False)
+    def gesture_config(self) -> GestureConfig:
+        return replace(super().gesture_config(), is_strict=False)
 
     def rejected(self, each: events.DropRejected) -> None:
         reason = self.scene.structure.refusal(each.attempt, self.part.geometry.marks_count)

@@ -116,7 +116,7 @@ class RaceCursor(Cursor):
     def _next_way(self) -> None:
         """Lies another way round in the same room."""
         at = self._place
-        near = self.part.geometry.behind(at.brick, at, 1) if at is not None else None
+        near = self.part.geometry.fit_after_rotation(at.brick, at, 1) if at is not None else None
         if near is not None:
             self._show(near.fit)
         else:

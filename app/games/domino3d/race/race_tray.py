@@ -10,7 +10,7 @@ from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, 
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
 from app.games.domino3d.player_area.tray import Hollow
-from app.gestures.geometry import Near, Thing
+from app.gestures.geometry import NearFit, Piece
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point
 from app.table.camera import START, SpaceCamera
@@ -72,34 +72,34 @@ class HandGeometry(BrickGeometry):
 
     # As the machine asks
 
-    def thing_at(self, x: float, y: float) -> Thing | None:
+    def piece_at(self, x: float, y: float) -> Piece | None:
         return next((brick for brick in self.hand if self.slots[brick].holds(x, y)), None)
 
-    def middle(self, thing: Thing, fit: Place | None) -> Point:
-        slot = self.slots.get(thing) if isinstance(thing, int) else None
-        return slot.middle if fit is None and slot else super().middle(thing, fit)
+    def middle(self, piece: Piece, fit: Place | None) -> Point:
+        slot = self.slots.get(piece) if isinstance(piece, int) else None
+        return slot.middle if fit is None and slot else super().middle(piece, fit)
 
-    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        self._take(thing)
-        return super().fits_near(thing, x, y)
+    def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
+        self._take(piece)
+        return super().fits_near(piece, x, y)
 
-    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        self._take(thing)
-        return super().fits_under(thing, x, y)
+    def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
+        self._take(piece)
+        return super().fits_at(piece, x, y)
 
-    def _take(self, thing: Thing) -> None:
-        if isinstance(thing, int):
-            self.take(thing)
+    def _take(self, piece: Piece) -> None:
+        if isinstance(piece, int):
+            self.take(piece)
 
-    def ways(self, thing: Thing, fit: Place, are_all: bool) -> Sequence[Near]:
+    def orientations(self, piece: Piece, fit: Place, are_all: bool) -> Sequence[NearFit]:
         if self.marks_count:
-            return super().ways(thing, fit, are_all)
+            return super().orientations(piece, fit, are_all)
         return [self._near(each) for each in looks_at(fit)]
 
-    def behind(self, thing: Thing, fit: Place, step: int) -> Near | None:
+    def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
         """Returns the next way to lie in the same room."""
         if self.marks_count:
-            return super().behind(thing, fit, step)
+            return super().fit_after_rotation(piece, fit, step)
         self._look = (looks_at(fit).index(fit) + step) % LOOKS
         self._lie_anew(fit.brick)
         return self._near(looks_at(fit)[self._look])
@@ -111,8 +111,8 @@ class HandGeometry(BrickGeometry):
         self.know_places()
 
     @staticmethod
-    def _near(place: Place) -> Near:
-        return Near(place, angle_of(place.axis), 0.0)
+    def _near(place: Place) -> NearFit:
+        return NearFit(place, angle_of(place.axis), 0.0)
 
 
 def look_in(brick: Brick, low: Cell, axis: Axis, look: int) -> Place:

@@ -24,60 +24,60 @@ from collections.abc import Hashable, Iterable, Sequence
 from math import hypot
 from typing import NamedTuple, cast
 
-from app.gestures import feel as lengths
+from app.gestures import gesture_config as lengths
 from app.gestures.events import (
-    Asked,
     AwaitingConfirm,
-    By,
-    Closed,
+    BoardLongPressed,
     Dragged,
     Dropped,
     DropRejected,
-    Framed,
     GestureEvent,
-    Home,
+    HandPaged,
     Inspected,
-    Leafed,
-    LetGo,
+    InspectionEnded,
     Lifted,
     Panned,
     Pinched,
     Pressed,
     Released,
+    Returned,
     Rotated,
     Rotating,
+    RotationSource,
     Scrolled,
     Selected,
     Snapped,
     Tapped,
+    Unsnapped,
+    ViewReset,
 )
-from app.gestures.feel import Feel
 from app.gestures.geometry import (
     BoardGeometry,
     Finger,
     Fit,
-    Near,
-    Place,
-    Thing,
+    NearFit,
+    Piece,
+    ScreenPoint,
     Zone,
     direction,
     distance,
     middle,
     rotation_between,
 )
+from app.gestures.gesture_config import GestureConfig
 
 ROTATION_KEYS = {"r": 1, "]": 1, "[": -1}
 
 
-class Held(NamedTuple):
+class HeldPiece(NamedTuple):
     """The one thing that the player has taken, as it is now."""
 
-    thing: Thing
+    piece: Piece
     angle: float = 0.0
     """As it is rotated, or is about to be"""
     fit: Fit | None = None
     """Where it would be laid, or lies until the player confirms"""
-    where: Place | None = None
+    where: ScreenPoint | None = None
     """Its middle while a finger carries it, also where it has snapped; None: no finger carries it"""
 
     @property
@@ -96,16 +96,16 @@ class Held(NamedTuple):
         return self.where is None and self.fit is not None
 
 
-class Machine:
+class GestureMachine:
     """The touch machine of one table. Each call returns the events that follow; `wakes_at` tells when `tick` is due."""
 
-    def __init__(self, geometry: BoardGeometry, feel: Feel = Feel()):  # noqa: B008  it is frozen
+    def __init__(self, geometry: BoardGeometry, config: GestureConfig = GestureConfig()):  # noqa: B008  it is frozen
         self.geometry = geometry
-        self.feel = feel
+        self.config = config
         self.fingers: dict[Hashable, Finger] = {}
         """Those that count: two at most"""
-        self.held: Held | None = None
-        self.gesture: Gesture = Free(self)
+        self.held: HeldPiece | None = None
+        self.gesture: Gesture = Idle(self)
         self._last_tap: tuple[float, float, float] | None = None
         self._events: list[GestureEvent] = []
 
@@ -117,7 +117,7 @@ class Machine:
         """Handles a finger that comes down; `radius` of its spot, if the screen tells; `covers`: it is no mouse."""
         if touch in self.fingers:
             self._lose(touch, now)
-        if len(self.fingers) < 2 and radius <= self.dp(lengths.PALM):
+        if len(self.fingers) < 2 and radius <= self.dp(lengths.PALM_RADIUS):
             self.fingers[touch] = Finger(touch, x, y, now, covers)
             self.gesture.joined(self.fingers[touch], now)
         return self._drain()
@@ -165,7 +165,7 @@ class Machine:
     def wheel(self, steps: float, x: float, y: float, now: float) -> list[GestureEvent]:
         """Rotates what is held, or zooms the board; away from oneself is positive: counter-clockwise, nearer."""
         if self.is_carrying:
-            self._rotate(-1 if steps > 0 else 1, By.WHEEL, now)
+            self._rotate(-1 if steps > 0 else 1, RotationSource.WHEEL, now)
         elif self.geometry.zone_at(x, y) is Zone.BOARD:
             self.emit(Pinched(lengths.WHEEL_ZOOM**steps, x, y))
         return self._drain()
@@ -173,7 +173,7 @@ class Machine:
     def key(self, name: str, now: float) -> list[GestureEvent]:
         """Handles a key: `r`, `[`, `]` rotate, `enter` confirms, `escape` cancels; others do nothing here."""
         if name in ROTATION_KEYS:
-            return self.rotate(ROTATION_KEYS[name], now, By.KEY)
+            return self.rotate(ROTATION_KEYS[name], now, RotationSource.KEY)
         if name == "enter":
             return self.confirm()
         return self.cancel() if name == "escape" else []
@@ -191,12 +191,12 @@ class Machine:
 
     # Buttons
 
-    def rotate(self, step: int, now: float, by: By = By.BUTTON) -> list[GestureEvent]:
+    def rotate(self, step: int, now: float, by: RotationSource = RotationSource.BUTTON) -> list[GestureEvent]:
         """Rotates what the player has taken: 1 clockwise, −1 the other way."""
         self._rotate(step, by, now)
         return self._drain()
 
-    def _rotate(self, step: int, by: By, now: float) -> None:
+    def _rotate(self, step: int, by: RotationSource, now: float) -> None:
         if self.is_carrying:
             self.gesture.rotate(step, by, now)
         else:
@@ -208,15 +208,15 @@ class Machine:
         if held and held.awaits_confirm:
             self.stop()
             self.held = None
-            self.emit(Dropped(held.thing, held.fit))
+            self.emit(Dropped(held.piece, held.fit))
         return self._drain()
 
-    def select(self, thing: Thing) -> list[GestureEvent]:
+    def select(self, piece: Piece) -> list[GestureEvent]:
         """Selects a thing as a tap does, without rotating it."""
-        is_it = self.is_taken(thing) and self.held is not None and self.held.is_selected
+        is_it = self.is_taken(piece) and self.held is not None and self.held.is_selected
         if not self.is_carrying and not is_it:
             self.stop()
-            self.select_only(thing)
+            self.select_only(piece)
         return self._drain()
 
     def cancel(self) -> list[GestureEvent]:
@@ -231,7 +231,7 @@ class Machine:
 
     def dp(self, length: float) -> float:
         """Returns a length in dp as pixels."""
-        return length * self.feel.dp
+        return length * self.config.dp
 
     def emit(self, event: GestureEvent) -> None:
         """Adds an event to those that the call under way returns."""
@@ -248,7 +248,7 @@ class Machine:
 
     def free(self) -> None:
         """Lets the fingers do nothing from now on."""
-        self.gesture = Free(self)
+        self.gesture = Idle(self)
 
     def other(self, finger: Finger) -> Finger | None:
         """Returns the second of two fingers."""
@@ -259,66 +259,66 @@ class Machine:
         """Whether a finger carries a thing."""
         return self.held is not None and self.held.is_carried
 
-    def is_taken(self, thing: Thing) -> bool:
+    def is_taken(self, piece: Piece) -> bool:
         """Returns whether the player has taken this thing."""
-        return self.held is not None and self.held.thing == thing
+        return self.held is not None and self.held.piece == piece
 
-    def thing_at(self, x: float, y: float) -> Thing | None:
+    def piece_at(self, x: float, y: float) -> Piece | None:
         """Returns the thing that a finger there means: the one that awaits confirmation, or one of the hand."""
         held = self.held
-        if held and held.awaits_confirm and self.geometry.is_on(held.fit, x, y):
-            return held.thing
-        return self.geometry.thing_at(x, y)
+        if held and held.awaits_confirm and self.geometry.hits_fit(held.fit, x, y):
+            return held.piece
+        return self.geometry.piece_at(x, y)
 
-    def lift(self, thing: Thing, finger: Finger, now: float) -> None:
+    def lift(self, piece: Piece, finger: Finger, now: float) -> None:
         """Lets the thing follow the finger from now on; nothing else is taken any more."""
-        if not self.is_taken(thing):
+        if not self.is_taken(piece):
             self.put_home()
-        before = self.held or Held(thing)
-        self.emit(Lifted(thing, before.angle))
-        start = self.geometry.middle(thing, before.fit)
+        before = self.held or HeldPiece(piece)
+        self.emit(Lifted(piece, before.angle))
+        start = self.geometry.middle(piece, before.fit)
         self.held = before._replace(fit=None, where=start)
-        self.gesture = holding = Holding(self, thing, finger, start, now)
+        self.gesture = holding = Holding(self, piece, finger, start, now)
         holding.settle(now)
 
     def put_home(self) -> None:
         """Brings home what is taken."""
         if self.held:
-            self.emit(Home(self.held.thing))
+            self.emit(Returned(self.held.piece))
             self.held = None
 
-    def select_only(self, thing: Thing) -> None:
+    def select_only(self, piece: Piece) -> None:
         """Selects a thing of the hand, and nothing else."""
         self.put_home()
-        self.held = Held(thing)
-        self.emit(Selected(thing, 0.0))
+        self.held = HeldPiece(piece)
+        self.emit(Selected(piece, 0.0))
 
-    def tap_thing(self, thing: Thing) -> None:
+    def tap_piece(self, piece: Piece) -> None:
         """Selects a thing, or rotates it if it is taken; one that cannot be rotated goes home."""
-        if not self.is_taken(thing):
-            self.select_only(thing)
-        elif self.geometry.detent(thing):
-            self.rotate_taken(1, By.TAP)
+        if not self.is_taken(piece):
+            self.select_only(piece)
+        elif self.geometry.detent(piece):
+            self.rotate_taken(1, RotationSource.TAP)
         else:
             self.put_home()
 
-    def rotate_taken(self, step: int, by: By) -> None:
+    def rotate_taken(self, step: int, by: RotationSource) -> None:
         """Rotates what is selected, or what awaits confirmation to its next way to lie there."""
         held = self.held
-        if held is None or not self.geometry.detent(held.thing):
+        if held is None or not self.geometry.detent(held.piece):
             return
         if held.awaits_confirm:
             self._rotate_on_fit(held, step)
             return
-        angle = (held.angle - step * self.geometry.detent(held.thing)) % 360
+        angle = (held.angle - step * self.geometry.detent(held.piece)) % 360
         self.held = held._replace(angle=angle)
-        self.emit(Rotated(held.thing, step, angle, by))
+        self.emit(Rotated(held.piece, step, angle, by))
 
-    def _rotate_on_fit(self, held: Held, step: int) -> None:
-        ways = self.geometry.ways(held.thing, held.fit, self.feel.is_strict)
-        here = next((index for index, way in enumerate(ways) if way.fit == held.fit), None)
+    def _rotate_on_fit(self, held: HeldPiece, step: int) -> None:
+        orientations = self.geometry.orientations(held.piece, held.fit, self.config.is_strict)
+        here = next((index for index, way in enumerate(orientations) if way.fit == held.fit), None)
         if here is not None:
-            self.lay(held.thing, ways[(here - step) % len(ways)])
+            self.lay(held.piece, orientations[(here - step) % len(orientations)])
 
     def tap_board(self, x: float, y: float, now: float) -> None:
         """Lays what is taken on the place that is tapped; else it is a tap on the board."""
@@ -326,13 +326,13 @@ class Machine:
             self.emit(Tapped(x, y))
             self._count_tap(x, y, now)
 
-    def _try_to_lay(self, held: Held, x: float, y: float, now: float) -> bool:
+    def _try_to_lay(self, held: HeldPiece, x: float, y: float, now: float) -> bool:
         """Returns whether the tap meant a place."""
-        fits = self.geometry.fits_under(held.thing, x, y)
-        if near := self.choose(held.thing, fits, held.angle, self.feel.auto_rotate):
-            self.lay(held.thing, near, self.geometry.asks_first(near.fit))
-        elif attempt := self.geometry.attempt_at(held.thing, held.angle, x, y):
-            self.attempt(held.thing, attempt)
+        fits = self.geometry.fits_at(held.piece, x, y)
+        if near := self.choose(held.piece, fits, held.angle, self.config.auto_rotate):
+            self.lay(held.piece, near, self.geometry.needs_confirm(near.fit))
+        elif attempt := self.geometry.attempt_at(held.piece, held.angle, x, y):
+            self.attempt(held.piece, attempt)
             self._count_tap(x, y, now)
         else:
             return False
@@ -340,34 +340,34 @@ class Machine:
 
     def _count_tap(self, x: float, y: float, now: float) -> None:
         last, self._last_tap = self._last_tap, (x, y, now)
-        is_second = last is not None and now - last[2] <= lengths.DOUBLE_TAP
+        is_second = last is not None and now - last[2] <= lengths.DOUBLE_TAP_LIMIT
         if last and is_second and hypot(x - last[0], y - last[1]) <= self.dp(lengths.DOUBLE_TAP_REACH):
-            self.emit(Framed())
+            self.emit(ViewReset())
             self._last_tap = None
 
-    def choose(self, thing: Thing, fits: Iterable[Near], angle: float, may_rotate: bool) -> Near | None:
+    def choose(self, piece: Piece, fits: Iterable[NearFit], angle: float, may_rotate: bool) -> NearFit | None:
         """Returns the nearest fit that rotates the thing least, none that rotates it against the player's will."""
-        most = 360.0 if may_rotate else self.geometry.detent(thing) / 2 + 1e-6
+        most = 360.0 if may_rotate else self.geometry.detent(piece) / 2 + 1e-6
         rotations = [(abs(rotation_between(angle, near.angle)), near) for near in fits]
         agreeing = [(round(near.distance, 6), by, near) for by, near in rotations if by <= most]
-        return min(agreeing, key=lambda each: each[:2])[2] if agreeing and not self.feel.is_strict else None
+        return min(agreeing, key=lambda each: each[:2])[2] if agreeing and not self.config.is_strict else None
 
-    def lay(self, thing: Thing, near: Near, asks: bool = False) -> None:
+    def lay(self, piece: Piece, near: NearFit, needs_confirm: bool = False) -> None:
         """Drops a thing on a place: for good, or until the player confirms, who wants that always or is asked here."""
-        if self.feel.confirm or asks:
-            self.held = Held(thing, near.angle, near.fit)
-            self.emit(AwaitingConfirm(thing, near.fit, near.angle))
+        if self.config.confirm or needs_confirm:
+            self.held = HeldPiece(piece, near.angle, near.fit)
+            self.emit(AwaitingConfirm(piece, near.fit, near.angle))
         else:
             self.held = None
-            self.emit(Dropped(thing, near.fit))
+            self.emit(Dropped(piece, near.fit))
 
-    def attempt(self, thing: Thing, attempt: Near) -> bool:
+    def attempt(self, piece: Piece, attempt: NearFit) -> bool:
         """Drops a thing where it may not fit, and returns whether that is left to the rules to judge."""
-        if self.feel.is_strict:
-            self.lay(thing, attempt)
+        if self.config.is_strict:
+            self.lay(piece, attempt)
         else:
-            self.emit(DropRejected(thing, attempt.fit))
-        return self.feel.is_strict
+            self.emit(DropRejected(piece, attempt.fit))
+        return self.config.is_strict
 
 
 # What the fingers do: one class for each state
@@ -381,12 +381,12 @@ class Gesture:
 
     finger: Finger | None = None
     """The finger that it depends on"""
-    pressed: Thing | None = None
+    pressed: Piece | None = None
     """The thing on which that finger has come down"""
     wakes_at: float | None = None
     """When `tick` is due if nothing happens before"""
 
-    def __init__(self, machine: Machine):
+    def __init__(self, machine: GestureMachine):
         self.machine = machine
 
     def joined(self, finger: Finger, now: float) -> None:
@@ -404,22 +404,22 @@ class Gesture:
     def tick(self, now: float) -> None:
         """Does what is due at `wakes_at`."""
 
-    def rotate(self, step: int, by: By, now: float) -> None:
+    def rotate(self, step: int, by: RotationSource, now: float) -> None:
         """Rotates what is held by one detent."""
 
     def cancelled(self) -> None:
         """Ends the gesture, which comes to nothing."""
 
 
-class Free(Gesture):
+class Idle(Gesture):
     """Nothing is done. Fingers that are left over from another gesture mean nothing."""
 
     def joined(self, finger: Finger, now: float) -> None:
         machine = self.machine
-        thing = machine.thing_at(finger.x, finger.y)
+        piece = machine.piece_at(finger.x, finger.y)
         zone = machine.geometry.zone_at(finger.x, finger.y)
-        if thing is not None:
-            machine.gesture = Pressing(machine, thing, finger)
+        if piece is not None:
+            machine.gesture = Pressing(machine, piece, finger)
         elif zone is Zone.OUTSIDE:
             del machine.fingers[finger.touch]
         else:
@@ -429,12 +429,12 @@ class Free(Gesture):
 class Pressing(Gesture):
     """A finger lies on a thing."""
 
-    def __init__(self, machine: Machine, thing: Thing, finger: Finger):
+    def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
         self.finger: Finger = finger
-        self.pressed: Thing = thing
+        self.pressed: Piece = piece
         self.wakes_at = finger.since + lengths.LONG_PRESS
-        machine.emit(Pressed(thing))
+        machine.emit(Pressed(piece))
 
     def moved(self, finger: Finger, step: Step, now: float) -> None:
         if finger is not self.finger or not finger.has_moved:
@@ -442,16 +442,16 @@ class Pressing(Gesture):
         machine, axis = self.machine, self.machine.geometry.scroll_axis()
         is_in_hand = machine.geometry.zone_at(*finger.start) is Zone.HAND
         is_selected = machine.is_taken(self.pressed)
-        if is_in_hand and is_selected and goes_along(finger, axis or "x"):
+        if is_in_hand and is_selected and is_along_axis(finger, axis or "x"):
             machine.gesture = Flicking(machine, self.pressed, finger)
-        elif is_in_hand and axis and goes_along(finger, axis):
+        elif is_in_hand and axis and is_along_axis(finger, axis):
             machine.gesture = Scrolling(machine, finger, axis, self.pressed)
         else:
             machine.lift(self.pressed, finger, now)
 
     def left(self, now: float) -> None:
         self.machine.free()
-        self.machine.tap_thing(self.pressed)
+        self.machine.tap_piece(self.pressed)
 
     def tick(self, now: float) -> None:
         self.machine.gesture = Inspecting(self.machine, self.pressed, self.finger)
@@ -463,21 +463,21 @@ class Pressing(Gesture):
 class Flicking(Gesture):
     """A finger goes across the selected thing: quickly up again it rotates it, else it scrolls or lifts."""
 
-    def __init__(self, machine: Machine, thing: Thing, finger: Finger):
+    def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
         self.finger: Finger = finger
-        self.pressed: Thing = thing
-        self.wakes_at = finger.since + lengths.FLICK
+        self.pressed: Piece = piece
+        self.wakes_at = finger.since + lengths.FLICK_LIMIT
 
     def moved(self, finger: Finger, step: Step, now: float) -> None:
-        if finger is self.finger and not goes_along(finger, self.machine.geometry.scroll_axis() or "x"):
+        if finger is self.finger and not is_along_axis(finger, self.machine.geometry.scroll_axis() or "x"):
             self.machine.lift(self.pressed, finger, now)
 
     def left(self, now: float) -> None:
         across, up = self.finger.way
         is_clockwise = across > 0 if abs(across) >= abs(up) else up < 0
         self.machine.free()
-        self.machine.rotate_taken(1 if is_clockwise else -1, By.FLICK)
+        self.machine.rotate_taken(1 if is_clockwise else -1, RotationSource.FLICK)
         self.machine.emit(Released(self.pressed))
 
     def tick(self, now: float) -> None:
@@ -493,7 +493,7 @@ class Flicking(Gesture):
 class Scrolling(Gesture):
     """A finger moves the hand along its axis."""
 
-    def __init__(self, machine: Machine, finger: Finger, axis: str, pressed: Thing | None = None):
+    def __init__(self, machine: GestureMachine, finger: Finger, axis: str, pressed: Piece | None = None):
         super().__init__(machine)
         self.finger: Finger = finger
         self.axis = axis
@@ -516,11 +516,11 @@ class Scrolling(Gesture):
 class Inspecting(Gesture):
     """A large picture is shown. It stays once its finger has gone, until the next one comes."""
 
-    def __init__(self, machine: Machine, thing: Thing, finger: Finger):
+    def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
         self.finger: Finger | None = finger
-        self.pressed: Thing = thing
-        machine.emit(Inspected(thing))
+        self.pressed: Piece = piece
+        machine.emit(Inspected(piece))
 
     def joined(self, finger: Finger, now: float) -> None:
         if self.finger is None:
@@ -535,29 +535,31 @@ class Inspecting(Gesture):
         self.finger = None
 
     def cancelled(self) -> None:
-        self.machine.emit(Closed(self.pressed))
+        self.machine.emit(InspectionEnded(self.pressed))
 
 
 class Tapping(Gesture):
     """A finger lies on the board, or on the hand beside its things."""
 
-    def __init__(self, machine: Machine, finger: Finger, zone: Zone):
+    def __init__(self, machine: GestureMachine, finger: Finger, zone: Zone):
         super().__init__(machine)
         self.finger: Finger = finger
         self.zone = zone
         self._has_asked = False
-        if zone is Zone.BOARD and machine.feel.asks and machine.held is None:  # else a slow tap lays what is selected
+        if (
+            zone is Zone.BOARD and machine.config.has_board_long_press and machine.held is None
+        ):  # else a slow tap lays what is selected
             self.wakes_at = finger.since + lengths.LONG_PRESS
 
     def tick(self, now: float) -> None:
         self.wakes_at, self._has_asked = None, True
-        self.machine.emit(Asked(self.finger.x, self.finger.y))
+        self.machine.emit(BoardLongPressed(self.finger.x, self.finger.y))
 
     def joined(self, finger: Finger, now: float) -> None:
         machine = self.machine
-        thing = machine.thing_at(finger.x, finger.y)
-        if thing is not None:
-            machine.gesture = Pressing(machine, thing, finger)  # the other finger only rests
+        piece = machine.piece_at(finger.x, finger.y)
+        if piece is not None:
+            machine.gesture = Pressing(machine, piece, finger)  # the other finger only rests
         elif self.zone is Zone.BOARD and machine.geometry.zone_at(finger.x, finger.y) is Zone.BOARD:
             machine.gesture = Pinching(machine, self.finger, finger)
 
@@ -579,11 +581,11 @@ class Tapping(Gesture):
         self.machine.free()
         if self._has_asked:
             return
-        by = self.machine.geometry.leaf_at(self.finger.x, self.finger.y)
+        by = self.machine.geometry.page_step_at(self.finger.x, self.finger.y)
         if self.zone is Zone.BOARD:
             self.machine.tap_board(self.finger.x, self.finger.y, now)
         elif by:
-            self.machine.emit(Leafed(by))
+            self.machine.emit(HandPaged(by))
         else:
             self.machine.put_home()
 
@@ -591,7 +593,7 @@ class Tapping(Gesture):
 class Panning(Gesture):
     """The board follows a finger."""
 
-    def __init__(self, machine: Machine, finger: Finger):
+    def __init__(self, machine: GestureMachine, finger: Finger):
         super().__init__(machine)
         self.finger: Finger = finger
 
@@ -610,7 +612,7 @@ class Panning(Gesture):
 class Pinching(Gesture):
     """The board follows two fingers: it goes with their middle, and grows about it."""
 
-    def __init__(self, machine: Machine, one: Finger, two: Finger):
+    def __init__(self, machine: GestureMachine, one: Finger, two: Finger):
         super().__init__(machine)
         self.finger: Finger = one
         self.second = two
@@ -618,7 +620,7 @@ class Pinching(Gesture):
 
     def _measure(self) -> None:
         self.middle = middle(self.finger, self.second)
-        self.distance = max(distance(self.finger, self.second), self.machine.dp(lengths.CLOSE))
+        self.distance = max(distance(self.finger, self.second), self.machine.dp(lengths.MIN_FINGER_DISTANCE))
 
     def moved(self, finger: Finger, step: Step, now: float) -> None:
         (x, y), before = self.middle, self.distance
@@ -635,16 +637,16 @@ class Pinching(Gesture):
         self.machine.gesture = Panning(self.machine, self.finger)
 
 
-def goes_along(finger: Finger, axis: str) -> bool:
+def is_along_axis(finger: Finger, axis: str) -> bool:
     """Returns whether a finger has moved along the hand rather than across it."""
     across, up = map(abs, finger.way)
-    return across > lengths.ALONG * up if axis == "x" else up > lengths.ALONG * across
+    return across > lengths.AXIS_RATIO * up if axis == "x" else up > lengths.AXIS_RATIO * across
 
 
 # The richest of them: a thing follows a finger
 
 
-class Rotation(NamedTuple):
+class AutoRotation(NamedTuple):
     """A rotation by itself that is due."""
 
     at: float
@@ -654,27 +656,27 @@ class Rotation(NamedTuple):
 class Holding(Gesture):
     """A finger carries a thing over nothing, or has snapped it to a fit."""
 
-    def __init__(self, machine: Machine, thing: Thing, finger: Finger, start: Place, now: float):
+    def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger, start: ScreenPoint, now: float):
         super().__init__(machine)
         self.finger: Finger = finger
-        self.thing = thing
+        self.piece = piece
         self.free_angle = self.held.angle
         """As it is rotated away from its fit; over a place it may be rotated to lie there"""
         self.is_rotated_by_hand = False
-        self.slide = Slide(self)
+        self.slide = EdgePan(self)
         self._fit_angle = 0.0
         """As it will be laid on the fit to which it has snapped"""
-        self._rise = Rise(self, start, now)
-        self._rotation: Rotation | None = None
+        self._rise = LiftAnimation(self, start, now)
+        self._rotation: AutoRotation | None = None
         self._panned: float | None = None
         """When the board went on below it, and it must settle anew"""
         resting = machine.other(finger)
         self._twist = Twist(self, resting) if resting else None
 
     @property
-    def held(self) -> Held:
+    def held(self) -> HeldPiece:
         """What the finger carries."""
-        return cast(Held, self.machine.held)
+        return cast(HeldPiece, self.machine.held)
 
     def _change(self, **parts: object) -> None:
         self.machine.held = self.held._replace(**parts)  # type: ignore[arg-type]
@@ -685,7 +687,7 @@ class Holding(Gesture):
         self._twist = Twist(self, finger)
 
     def moved(self, finger: Finger, step: Step, now: float) -> None:
-        if self._twist and self.machine.feel.second_pans:
+        if self._twist and self.machine.config.second_finger_pans:
             self._pan(finger, step, now)
         elif self._twist:
             self._twist.moved(finger, now)
@@ -708,20 +710,20 @@ class Holding(Gesture):
         machine, fit = self.machine, self.held.fit
         machine.free()
         if fit is not None:
-            machine.lay(self.thing, Near(fit, self._fit_angle, 0.0))
+            machine.lay(self.piece, NearFit(fit, self._fit_angle, 0.0))
         elif not self._is_tried():
             machine.put_home()
 
     def _is_tried(self) -> bool:
         """Drops it where nothing says that it fits; returns whether it stays there, for the rules to judge."""
         attempt = self._attempt()
-        return attempt is not None and self.machine.attempt(self.thing, attempt)
+        return attempt is not None and self.machine.attempt(self.piece, attempt)
 
-    def _attempt(self) -> Near | None:
+    def _attempt(self) -> NearFit | None:
         geometry, finger = self.machine.geometry, self.finger
         if geometry.zone_at(finger.x, finger.y) is Zone.HAND:
             return None
-        return geometry.attempt_at(self.thing, self.free_angle, *self.centre)
+        return geometry.attempt_at(self.piece, self.free_angle, *self.centre)
 
     def cancelled(self) -> None:
         self._end_twist()
@@ -750,7 +752,7 @@ class Holding(Gesture):
     # Where it is
 
     @property
-    def centre(self) -> Place:
+    def centre(self) -> ScreenPoint:
         """The middle of what is held, also where it has snapped."""
         dx, dy = self._rise.offset
         return self.finger.x + dx, self.finger.y + dy
@@ -759,63 +761,63 @@ class Holding(Gesture):
         """Does everything that follows from where it is now."""
         self._rise.advance(now)
         centre = self.centre
-        nears = self.machine.geometry.fits_near(self.thing, *centre)
-        best = self.machine.choose(self.thing, nears, self.free_angle, self._may_rotate)
-        if self.held.fit is not None and not stays(self.held.fit, nears, best):
+        nears = self.machine.geometry.fits_near(self.piece, *centre)
+        best = self.machine.choose(self.piece, nears, self.free_angle, self._may_rotate)
+        if self.held.fit is not None and not keeps_snap(self.held.fit, nears, best):
             self._let_go()
         self._change(where=centre)
-        self.machine.emit(Dragged(self.thing, *centre))
+        self.machine.emit(Dragged(self.piece, *centre))
         if self.held.fit is None:
             self._snap(best, now)
         self.slide.look(now)
 
-    def _snap(self, best: Near | None, now: float) -> None:
-        if best and best.distance < lengths.SNAP:
+    def _snap(self, best: NearFit | None, now: float) -> None:
+        if best and best.distance < lengths.SNAP_DISTANCE:
             if best.angle != self.held.angle:
-                self._rotation = Rotation(now + lengths.AUTO_ROTATE, best.angle)
+                self._rotation = AutoRotation(now + lengths.AUTO_ROTATE_DELAY, best.angle)
             self._fit_angle = best.angle
             self._change(fit=best.fit)
-            self.machine.emit(Snapped(self.thing, best.fit))
+            self.machine.emit(Snapped(self.piece, best.fit))
         elif not self._may_rotate:
             attempt = self._attempt()
             self._show(attempt.angle if attempt else self.free_angle)
 
     @property
     def _may_rotate(self) -> bool:
-        return self.machine.feel.auto_rotate and not self.machine.feel.is_strict and not self.is_rotated_by_hand
+        return self.machine.config.auto_rotate and not self.machine.config.is_strict and not self.is_rotated_by_hand
 
     def _let_go(self) -> None:
         fit = self.held.fit
         if fit is None:
             return
-        self.machine.emit(LetGo(self.thing, fit))
+        self.machine.emit(Unsnapped(self.piece, fit))
         self._change(fit=None)
         self._rotation = None
         self._show(self.free_angle)
 
     # How it is rotated
 
-    def rotate(self, step: int, by: By, now: float) -> None:
+    def rotate(self, step: int, by: RotationSource, now: float) -> None:
         geometry, fit = self.machine.geometry, self.held.fit
-        detent = geometry.detent(self.thing)
+        detent = geometry.detent(self.piece)
         if not detent:
             return
-        if fit is not None and (near := geometry.behind(self.thing, fit, step)):
+        if fit is not None and (near := geometry.fit_after_rotation(self.piece, fit, step)):
             self._lie(near)
             return
         self._let_go()
         self.is_rotated_by_hand = True
         self.free_angle = (self.free_angle - step * detent) % 360
         self._change(angle=self.free_angle)
-        self.machine.emit(Rotated(self.thing, step, self.free_angle, by))
+        self.machine.emit(Rotated(self.piece, step, self.free_angle, by))
         self.settle(now)
 
-    def _lie(self, near: Near) -> None:
+    def _lie(self, near: NearFit) -> None:
         """Lies on another fit at once."""
         self._rotation = None
         self._fit_angle = near.angle
         self._change(fit=near.fit, angle=near.angle)
-        self.machine.emit(Snapped(self.thing, near.fit))
+        self.machine.emit(Snapped(self.piece, near.fit))
 
     def _rotate_to_fit(self, angle: float) -> None:
         self._rotation = None
@@ -826,26 +828,26 @@ class Holding(Gesture):
     def _show(self, angle: float) -> None:
         if angle != self.held.angle:
             self._change(angle=angle)
-            self.machine.emit(Rotated(self.thing, 0, angle, By.ITSELF))
+            self.machine.emit(Rotated(self.piece, 0, angle, RotationSource.AUTO))
 
 
-def stays(fit: Fit, nears: Sequence[Near], best: Near | None) -> bool:
+def keeps_snap(fit: Fit, nears: Sequence[NearFit], best: NearFit | None) -> bool:
     """Returns whether what has snapped to a fit goes on lying there."""
     here = next((near for near in nears if near.fit == fit), None)
-    if here is None or here.distance > lengths.LET_GO:
+    if here is None or here.distance > lengths.RELEASE_DISTANCE:
         return False
-    return best is None or best.fit == fit or best.distance > here.distance - lengths.NEARER
+    return best is None or best.fit == fit or best.distance > here.distance - lengths.SWITCH_ADVANTAGE
 
 
-class Rise:
+class LiftAnimation:
     """Brings a thing from where it lay to its place above the finger."""
 
-    def __init__(self, holding: Holding, start: Place, now: float):
+    def __init__(self, holding: Holding, start: ScreenPoint, now: float):
         machine, finger = holding.machine, holding.finger
         self._from = start[0] - finger.x, start[1] - finger.y
-        self._to = 0.0, machine.geometry.height(holding.thing) * machine.feel.lift if finger.covers else 0.0
+        self._to = 0.0, machine.geometry.height(holding.piece) * machine.config.lift if finger.covers else 0.0
         self._since = now
-        self._seconds = machine.feel.rise
+        self._seconds = machine.config.lift_seconds
         self.wakes_at: float | None = now
         self.offset = self._from
 
@@ -858,7 +860,7 @@ class Rise:
         self.wakes_at = now if share < 1 else None
 
 
-class Slide:
+class EdgePan:
     """Slides the board under a thing that is held at its rim: once it has been inside, and after a moment."""
 
     def __init__(self, holding: Holding):
@@ -873,14 +875,14 @@ class Slide:
         if not pulled or not self._has_been_inside or self._holding.held.fit is not None:
             self.wakes_at = None
         elif self.wakes_at is None:
-            self.wakes_at = now + lengths.DWELL
+            self.wakes_at = now + lengths.PAN_DELAY
 
     def tick(self, now: float) -> None:
         """Slides for one frame, quicker the deeper."""
         if self.wakes_at is None or now < self.wakes_at:
             return
         seconds = min(now - self.wakes_at, lengths.LONGEST_FRAME)
-        length = self._holding.machine.dp(lengths.SLIDE) * seconds
+        length = self._holding.machine.dp(lengths.PAN_SPEED) * seconds
         across, up = self._pull()
         self.wakes_at = now
         if length:
@@ -888,15 +890,15 @@ class Slide:
 
     def _is_inside(self) -> bool:
         finger, geometry = self._holding.finger, self._holding.machine.geometry
-        return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.pull(finger.x, finger.y))
+        return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.edge_depth(finger.x, finger.y))
 
-    def _pull(self) -> Place:
+    def _pull(self) -> ScreenPoint:
         """Returns how the rim pulls: upwards at the thing, downwards at the finger, as each gets there first."""
         finger, geometry = self._holding.finger, self._holding.machine.geometry
         if geometry.zone_at(finger.x, finger.y) is not Zone.BOARD:
             return 0.0, 0.0
-        across, up = geometry.pull(*self._holding.centre)
-        down = geometry.pull(finger.x, finger.y)[1]
+        across, up = geometry.edge_depth(*self._holding.centre)
+        down = geometry.edge_depth(finger.x, finger.y)[1]
         return across, max(up, 0.0) + min(down, 0.0)
 
 
@@ -921,29 +923,29 @@ class Twist:
 
     def _measured(self) -> float | None:
         first = self._holding.finger
-        is_close = distance(first, self.second) < self._holding.machine.dp(lengths.CLOSE)
+        is_close = distance(first, self.second) < self._holding.machine.dp(lengths.MIN_FINGER_DISTANCE)
         return None if is_close else direction(first, self.second)
 
     def _go(self, degrees: float, now: float) -> None:
-        detent = self._holding.machine.geometry.detent(self._holding.thing)
+        detent = self._holding.machine.geometry.detent(self._holding.piece)
         if not detent or not degrees:
             return
         self._beyond += degrees
         while abs(self._beyond) > detent / 2 + lengths.HYSTERESIS:
             step = -1 if self._beyond > 0 else 1
             self._beyond += step * detent
-            self._holding.rotate(step, By.FINGER, now)
-        self._holding.machine.emit(Rotating(self._holding.thing, self._beyond))
+            self._holding.rotate(step, RotationSource.FINGER, now)
+        self._holding.machine.emit(Rotating(self._holding.piece, self._beyond))
 
     def end(self, now: float) -> None:
         """Handles the end of the second finger."""
-        is_tap = self._can_tap and not self.second.has_moved and now - self.second.since <= lengths.SECOND_TAP
+        is_tap = self._can_tap and not self.second.has_moved and now - self.second.since <= lengths.SECOND_TAP_LIMIT
         self.settle()
         if is_tap:
-            self._holding.rotate(1, By.TAP, now)
+            self._holding.rotate(1, RotationSource.TAP, now)
 
     def settle(self) -> None:
         """Lets it fall into the last detent."""
         if self._beyond:
             self._beyond = 0.0
-            self._holding.machine.emit(Rotating(self._holding.thing, 0.0))
+            self._holding.machine.emit(Rotating(self._holding.piece, 0.0))
