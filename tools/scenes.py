@@ -13,7 +13,7 @@ from typing import Any
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
-from app.screens.play.seating_draft import plan_of
+from app.screens.play.seating_draft import load_draft
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.sheets.open_sheet import OpenSheet
@@ -170,7 +170,7 @@ SCENES: dict[str, Way] = {
         lambda scene: scene.context.leave_table(),
         lambda scene: scene.app.navigation.rebuild(),
     ),
-    "today": lambda scene: scene.screen.open_todays_glass(),
+    "today": lambda scene: scene.screen.open_daily_challenge(),
     "own glass": lambda scene: scene.go("glass"),
     "own glass of people": lambda scene: _own_glass(scene, ("Léa", "Nino", "Ada")),
     "own glass set-up": in_turn(
@@ -201,7 +201,7 @@ SCENES: dict[str, Way] = {
     "evening next match": in_turn(
         lambda scene: _evening(scene),
         lambda scene: scene.go("evening", company=PLAYERS_AT_HOME),
-        lambda scene: scene.screen.foot.press(),
+        lambda scene: scene.screen.bottom_bar.press(),
     ),
     "evening asked": lambda scene: _evening(scene, rest=2, is_counted=False),
     "home in an evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.app.navigation.home()),
@@ -373,10 +373,10 @@ def _alone(game: str) -> dict[str, Way]:
         scene.context.table = None
 
     def choose(scene: Scene) -> None:
-        plan = plan_of(game, scene.context.settings)
+        plan = load_draft(game, scene.context.settings)
         for option, value in agreed.items():
             plan = plan.with_option(option, value)
-        scene.context.remember(scene.context.settings.with_set_up(game, plan.last()))
+        scene.context.remember(scene.context.settings.with_set_up(game, plan.to_last_set_up()))
         scene.go("set up", game=game)
 
     return {

@@ -21,18 +21,18 @@ failures: list[str] = []
 """What has failed since the app began, for tests and for a log"""
 
 
-def note(what: str, error: BaseException) -> None:
+def log_failure(what: str, error: BaseException) -> None:
     """Notes that something has failed, for whoever looks into it."""
     failures.append(f"{what}: {type(error).__name__}: {error}"[:400])
     Logger.error("Sablier: %s failed", what, exc_info=error)
 
 
-def guarded(what: str, make: Callable[[], Widget], instead: Callable[[], Widget] | None = None) -> Widget:
+def build_safely(what: str, make: Callable[[], Widget], instead: Callable[[], Widget] | None = None) -> Widget:
     """Returns what `make` makes. If it cannot, returns what stands there `instead`, or a card with a word."""
     try:
         return make()
     except Exception as error:
-        note(what, error)
+        log_failure(what, error)
         return instead() if instead else _card(_("This part cannot be shown."))
 
 
@@ -42,14 +42,14 @@ def _card(text: str) -> Card:
     return card
 
 
-class Unshown(Page):
+class ErrorPage(Page):
     """The page in place of one that failed: what can be done from there."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context)
-        self.what = what
+        self.arguments = arguments
         go = context.navigation.go
-        self.titled(_("This page cannot be shown"))
+        self.set_title(_("This page cannot be shown"))
         told = _("Something in it is damaged. Nothing is deleted: everything else in Sablier is still there.")
         self.add(_card(told))
         card = Card(lines=True)
@@ -61,18 +61,18 @@ class Unshown(Page):
         for icon, title, then in rows:
             card.add_widget(Row(title, leading=Icon(icon), on_press=then))
         self.add(card)
-        self.fill()
+        self.assemble()
 
 
 # What fails between two frames
 
 
-PATIENCE = 10.0
+FAILURE_WINDOW_S = 10.0
 """Seconds in which only so much may fail, or it is no accident"""
-MOST = 2
+MAX_FAILURES = 2
 
 
-class LastGuard(ExceptionHandler):
+class CrashHandler(ExceptionHandler):
     """Draws the screen anew after an error that nobody caught, then goes home; what fails on and on ends the app."""
 
     def __init__(self, context: AppContext) -> None:
@@ -82,12 +82,14 @@ class LastGuard(ExceptionHandler):
 
     def handle_exception(self, error: BaseException) -> int:
         now = Clock.time()
-        self._times = [time for time in self._times if now - time < PATIENCE]
-        if not isinstance(error, Exception) or len(self._times) >= MOST:
+        self._times = [time for time in self._times if now - time < FAILURE_WINDOW_S]
+        if not isinstance(error, Exception) or len(self._times) >= MAX_FAILURES:
             return int(ExceptionManager.RAISE)
         self._times.append(now)
-        note("frame", error)
+        log_failure("frame", error)
         navigation = self._context.navigation
-        Clock.schedule_once(lambda _passed: navigation.rebuild() if len(self._times) < MOST else navigation.home(), 0)
+        Clock.schedule_once(
+            lambda _passed: navigation.rebuild() if len(self._times) < MAX_FAILURES else navigation.home(), 0
+        )
         self._context.tell(DisplayFailed("frame"))
         return int(ExceptionManager.PASS)

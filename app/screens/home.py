@@ -22,7 +22,7 @@ from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.screens.library.game_pictures import Showcase, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
-from app.screens.page import GAP, StoredPage, has_columns, open_dialog
+from app.screens.page import GAP, StoredPage, has_two_columns, open_dialog
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.journal import ResumedMatch, StoredMatch
@@ -38,29 +38,29 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from app.match.seating import SetUp
-    from app.screens.play.daily import TodaysMatch
+    from app.screens.play.daily import DailyMatch
     from app.sheets.game_night import GameNight
     from app.store.sheets import StoredSheet
 
     HomeState: TypeAlias = tuple[object, list[GameNight], StoredSheet | None]
 
-PICTURE, LOW_PICTURE = 0.72, 0.5
+PICTURE_RATIO, LOW_PICTURE_RATIO = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
 
 
-MORE = 0.5
+MAX_STRETCH = 0.5
 """By how much of its width a picture on a game's card may be higher than usual"""
-LESS = 0.3
+MAX_SHRINK = 0.3
 """The same for lower ones, where everything then has room"""
-ROOMY, AIR = 5, 2
+MAX_SPACED_RINGS, RING_AIR = 5, 2
 """So many ring buttons stand as far apart as cards; more of them close together, each without so many dp of the air
 beside its word, so that they stay in one row on a small phone
 """
-EVENING = 6 * 3600.0
+SHEET_OFFER_S = 6 * 3600.0
 """Seconds for which a score sheet that nobody has written on is offered"""
-MOST_TRIED = 12
+MAX_RESUME_ATTEMPTS = 12
 """Unfinished matches searched for one that can be resumed"""
-RING_WORD = 96
+MAX_RING_LABEL = 96
 """dp that a word below a ring button may take"""
 
 
@@ -97,9 +97,9 @@ class GameCard(Card):
         )
         self._picture = card_picture(game)
         if game in context.settings.set_ups:
-            self._picture = _with_again(self._picture, name, partial(play_as_last_time, context, game))
+            self._picture = _with_again(self._picture, name, partial(start_with_last_set_up, context, game))
         self._extra = 0.0
-        self._low = is_low()
+        self._low = is_window_low()
         self.least = max(dp(138), *(width_of(word, "card") + dp(30) for word in name.split()))
         self.add_widget(self._picture)
         words = Stack(Words(name, "card"), Words(players, "label", "ink2"), gap=dp(2))
@@ -116,7 +116,7 @@ class GameCard(Card):
     def _stretch(self, *_: Any) -> None:
         row = self.parent.width if self.parent else self.width
         usual = min(self.width, (row - dp(GAP)) / 2) - dp(16)
-        self._picture.height = max(dp(60), usual * (LOW_PICTURE if self._low else PICTURE)) + self._extra
+        self._picture.height = max(dp(60), usual * (LOW_PICTURE_RATIO if self._low else PICTURE_RATIO)) + self._extra
 
 
 def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
@@ -130,54 +130,54 @@ def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
     return room
 
 
-def play_as_last_time(context: AppContext, game: str) -> None:
+def start_with_last_set_up(context: AppContext, game: str) -> None:
     """Begins a match of a game as it was set up last, with other luck."""
-    from app.screens.play.seating_draft import plan_of  # home loads no game before one is chosen
+    from app.screens.play.seating_draft import load_draft  # home loads no game before one is chosen
     from app.store.game_nights import past
 
-    plan = plan_of(game, context.settings, past(context.journal, game))
+    plan = load_draft(game, context.settings, past(context.journal, game))
     if context.begin(plan.set_up(context.seed())):
         context.navigation.go("table")
 
 
-class GameCards(Columns):
+class GameCardGrid(Columns):
     """The cards of all games, two in a row; their pictures take the room that the page leaves."""
 
-    spare = NumericProperty(0.0)
+    extra_height = NumericProperty(0.0)
     """Pixels of height that the page gives them beside what they need"""
 
     def __init__(self, cards: Sequence[GameCard]) -> None:
         least = max((card.least for card in cards), default=1)
         super().__init__(*cards, least=least, most=2, gap=dp(GAP), fills=True)
-        self.bind(spare=self._stretch)
+        self.bind(extra_height=self._stretch)
 
     @property
     def _rows(self) -> int:
         return -(-len(self.children) // self.count) if self.children else 1
 
     @property
-    def least_spare(self) -> float:
+    def min_extra_height(self) -> float:
         """Returns how much they can do without, as a negative number."""
-        return float(-self._rows * (self.width / 2) * LESS)
+        return float(-self._rows * (self.width / 2) * MAX_SHRINK)
 
     @property
-    def most_spare(self) -> float:
+    def max_extra_height(self) -> float:
         """Returns how much they can use: no picture is much higher than wide."""
-        return float(self._rows * (self.width / self.count) * MORE)
+        return float(self._rows * (self.width / self.count) * MAX_STRETCH)
 
     def _stretch(self, *_: Any) -> None:
         for card in self.children:
-            card.stretch(self.spare / self._rows)
+            card.stretch(self.extra_height / self._rows)
 
 
-def is_low() -> bool:
+def is_window_low() -> bool:
     """Tells whether the window has little height, so that pictures are lower."""
     return now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
 
 
-def has_half_a_tablet() -> bool:
+def has_tablet_columns() -> bool:
     """Tells whether what is offered first has half of a tablet to itself."""
-    return has_columns() and now().layout.is_tablet
+    return has_two_columns() and now().layout.is_tablet
 
 
 class HomePage(StoredPage):
@@ -188,13 +188,13 @@ class HomePage(StoredPage):
         revision = self.context.journal.revision, tuple(self.context.settings.set_ups)
         return revision, self._evenings(), self._sheet()
 
-    def make(self, state: "HomeState") -> None:
+    def build(self, state: "HomeState") -> None:
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
         _found, evenings, sheet = state
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
-        unfinished = context.journal.unfinished(MOST_TRIED)
+        unfinished = context.journal.unfinished(MAX_RESUME_ATTEMPTS)
         if unfinished:
             self._offer_to_continue(unfinished)
         elif not context.journal.ids() and not evenings and not sheet:
@@ -205,7 +205,7 @@ class HomePage(StoredPage):
         self._tell(evenings)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games(unfinished)
-        self.fill()
+        self.assemble()
 
     def _evenings(self) -> "list[GameNight]":
         """Returns the evenings that are not long over, where people count them."""
@@ -218,11 +218,11 @@ class HomePage(StoredPage):
 
     def _sheet(self) -> "StoredSheet | None":
         """Returns the score sheet that was written on last, if that is not long ago and it is not over."""
-        if not self.context.journal.has_sheet_since(self.context.journal.clock() - EVENING):
+        if not self.context.journal.has_sheet_since(self.context.journal.clock() - SHEET_OFFER_S):
             return None
         from app.store.sheets import unfinished_sheet  # most homes need none of it
 
-        return unfinished_sheet(self.context.journal, EVENING)
+        return unfinished_sheet(self.context.journal, SHEET_OFFER_S)
 
     def _offer_sheet(self, stored: "StoredSheet | None") -> None:
         """Adds the way back to a score sheet, and how it stands."""
@@ -279,14 +279,14 @@ class HomePage(StoredPage):
 
     def _shown_with(self, picture: Widget, words: Stack) -> Widget:
         """Returns a card with words, and with a picture above them where it has half of a tablet to itself."""
-        if has_half_a_tablet():
+        if has_tablet_columns():
             return Showcase(picture, words)
         card = Card(padding=(dp(8), dp(8)))
         card.add_widget(words)
         return card
 
     def _offer_games(self, unfinished: list[StoredMatch]) -> None:
-        self.add(GameCards([GameCard(game, self.context) for game in playable()]), 1)
+        self.add(GameCardGrid([GameCard(game, self.context) for game in playable()]), 1)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
         self.add(self._rings(len(unfinished) > 1))
 
@@ -298,30 +298,30 @@ class HomePage(StoredPage):
         others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             *((others,) if has_others else ()),
-            ("glass", _(DAILY), self.open_todays_glass),
+            ("glass", _(DAILY), self.open_daily_challenge),
             ("cube", _("Your box"), partial(go, "glass")),
             ("hand", _("Lessons"), self._open_lessons),
             ("trophy", _(RECORDS), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
         )
-        words = [in_two_lines(text) for _icon, text, _then in acts]
-        if max(width_of(text, "small") for text in words) > dp(RING_WORD):
+        words = [wrap_in_two_lines(text) for _icon, text, _then in acts]
+        if max(width_of(text, "small") for text in words) > dp(MAX_RING_LABEL):
             return _rows(acts)
         rings = [
             RingButton(icon, text, then, SIZES["ring_button_main"], spoken=said)
             for (icon, said, then), text in zip(acts, words)
         ]
-        least, is_crowded = max(ring.width for ring in rings), len(rings) > ROOMY
+        least, is_crowded = max(ring.width for ring in rings), len(rings) > MAX_SPACED_RINGS
         if is_crowded:
-            least -= dp(AIR)
+            least -= dp(RING_AIR)
         return Columns(*map(_centred, rings), least=least, most=len(rings), gap=0 if is_crowded else dp(GAP))
 
-    def open_todays_glass(self) -> None:
+    def open_daily_challenge(self) -> None:
         """Lays the panel of the day's match over the page."""
         self._todays_glass().open()
 
-    def _todays_glass(self) -> "TodaysGlass":
-        return TodaysGlass(self.context, date.fromtimestamp(self.context.journal.clock()))
+    def _todays_glass(self) -> "DailyChallengePanel":
+        return DailyChallengePanel(self.context, date.fromtimestamp(self.context.journal.clock()))
 
     def _open_lessons(self) -> None:
         """Offers the lesson of each game."""
@@ -331,7 +331,7 @@ class HomePage(StoredPage):
         open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, Act(_("Close"), is_main=True))))
 
 
-def in_two_lines(text: str) -> str:
+def wrap_in_two_lines(text: str) -> str:
     """Returns a word below a ring broken where both lines are shortest, if it would be wider than the ring.
 
     >>> in_two_lines("Rules")
@@ -357,12 +357,12 @@ def _centred(button: Widget) -> Widget:
 # The card of a match to go on with: its table as it lies, where it stands, the scores, the one button of brass
 
 
-MOST_MEDALS = 4
-BESIDE = 330
+MAX_MEDALS = 4
+MIN_BESIDE_WIDTH = 330
 """dp of a card from which picture and words stand beside each other, for letters of the usual size"""
-SHARE = 0.47
+PICTURE_SHARE = 0.47
 """The share of the card's width that the picture beside the words takes"""
-FLAT = 0.5
+FLAT_PICTURE_RATIO = 0.5
 """The height of a picture above the words, of its width"""
 
 
@@ -395,7 +395,7 @@ class ContinueCard(Showcase):
 
     def _scores(self, found: ResumedMatch) -> Flow:
         scores = found.match.state.scores
-        shown = (Score(player_colour(found.players, seat), scores[seat]) for seat in leading_seats(scores, MOST_MEDALS))
+        shown = (Score(player_colour(found.players, seat), scores[seat]) for seat in leading_seats(scores, MAX_MEDALS))
         return Flow(*shown, gap=dp(12), row_gap=dp(4))
 
     # Beside or below
@@ -403,16 +403,16 @@ class ContinueCard(Showcase):
     @property
     def _is_beside(self) -> bool:
         """Tells whether the words stand beside the picture: not where the card has half of a tablet to itself."""
-        is_wide = self.width >= dp(BESIDE) * max(1.0, now().text_scale)
-        return is_wide and not has_half_a_tablet()
+        is_wide = self.width >= dp(MIN_BESIDE_WIDTH) * max(1.0, now().text_scale)
+        return is_wide and not has_tablet_columns()
 
     @property
     def usual(self) -> float:
-        return float((self.width - 2 * self.rim) * FLAT)
+        return float((self.width - 2 * self.rim) * FLAT_PICTURE_RATIO)
 
     @property
-    def most_spare(self) -> float:
-        return 0.0 if self._is_beside else super().most_spare
+    def max_extra_height(self) -> float:
+        return 0.0 if self._is_beside else super().max_extra_height
 
     def do_layout(self, *_: Any) -> None:
         inner, picture = self.width - 2 * self.rim, self.picture
@@ -420,8 +420,8 @@ class ContinueCard(Showcase):
             self.stretch()
             super().do_layout()
             return
-        picture.width, self._words.width = inner * SHARE, inner * (1 - SHARE)
-        picture.height = self._words.height if is_low() else max(inner * SHARE, self._words.height)
+        picture.width, self._words.width = inner * PICTURE_SHARE, inner * (1 - PICTURE_SHARE)
+        picture.height = self._words.height if is_window_low() else max(inner * PICTURE_SHARE, self._words.height)
         self.minimum_height = picture.height + 2 * self.air
         picture.pos = self.x + self.rim, self.y + self.air
         self._words.pos = picture.right, picture.center_y - self._words.height / 2
@@ -434,7 +434,7 @@ def _space(height: float) -> Widget:
 # Today's glass: one match a day against a bot
 
 
-class TodaysGlass:
+class DailyChallengePanel:
     """The panel of the match of a day: what it is, and the way to it."""
 
     def __init__(self, context: AppContext, day: date) -> None:
@@ -442,8 +442,8 @@ class TodaysGlass:
 
         self.context, self._day, self._games = context, day, playable()
         self._today = daily
-        set_up = daily.set_up_for(context.settings, day, self._games) if self._games else None
-        self._found = daily.played(context.journal, set_up) if set_up else None
+        set_up = daily.own_daily_set_up(context.settings, day, self._games) if self._games else None
+        self._found = daily.find_daily_match(context.journal, set_up) if set_up else None
 
     def open(self) -> None:
         """Lays the panel over the screen."""
@@ -456,7 +456,7 @@ class TodaysGlass:
     @property
     def text(self) -> str:
         """Returns what is played, and what has become of it."""
-        return self._today.text_of(self.context.journal, self._day, self._games, self._found)
+        return self._today.describe_daily(self.context.journal, self._day, self._games, self._found)
 
     def acts(self) -> list[Act]:
         """Returns what can be done about it, the main thing first."""
@@ -470,7 +470,7 @@ class TodaysGlass:
         return [Act(_("Look through it"), lambda: go("replay", match=found.id), is_main=True), Act(_("Close"))]
 
     def _begin(self) -> None:
-        if self.context.begin(self._today.set_up_for(self.context.settings, self._day, self._games)):
+        if self.context.begin(self._today.own_daily_set_up(self.context.settings, self._day, self._games)):
             self.context.navigation.go("table")
 
     # Alone
@@ -480,12 +480,12 @@ class TodaysGlass:
         return [self._act_alone(game) for game in self._games if APP_GAMES[game].alone_note]
 
     def _act_alone(self, game: str) -> Act:
-        set_up = self._today.alone_set_up(self.context.settings, self._day, game)
-        found = self._today.played(self.context.journal, set_up)
+        set_up = self._today.daily_solo_set_up(self.context.settings, self._day, game)
+        found = self._today.find_daily_match(self.context.journal, set_up)
         then = partial(self._play_alone, set_up, found)
-        return Act(_(APP_GAMES[game].alone_note), then, icon="glass", note=self._today.alone_text(game, found))
+        return Act(_(APP_GAMES[game].alone_note), then, icon="glass", note=self._today.describe_daily_solo(game, found))
 
-    def _play_alone(self, set_up: "SetUp", found: "TodaysMatch | None") -> None:
+    def _play_alone(self, set_up: "SetUp", found: "DailyMatch | None") -> None:
         """Goes to the match of a day alone: begins it, goes on with it, or shows its result."""
         if found is None:
             if self.context.begin(set_up):

@@ -14,12 +14,12 @@ from app.shell.context import AppContext
 from app.widgets.far_side import FarSide, rolled_box
 
 
-def on_both_sides(context: AppContext, make: Callable[[], Page], **what: Any) -> Screen:
+def mirror_if_facing(context: AppContext, make: Callable[[], Page], **what: Any) -> Screen:
     """Returns a page; where people face each other, one for each side of the window."""
-    return BothSides(context, make, **what) if has_far_side(context) else make()
+    return MirroredPage(context, make, **what) if has_facing_players(context) else make()
 
 
-def has_far_side(context: AppContext) -> bool:
+def has_facing_players(context: AppContext) -> bool:
     """Returns whether any of those who play at the same time sits at the far side of the device."""
     session = context.session
     if session is None or not session.are_together:
@@ -28,7 +28,7 @@ def has_far_side(context: AppContext) -> bool:
     return any(share.is_rolled for share in shares)
 
 
-class BothSides(Screen):
+class MirroredPage(Screen):
     """A page at the near side and the same one at the far side; keys go to the one that was touched last."""
 
     def __init__(self, context: AppContext, make: Callable[[], Page], **what: Any) -> None:
@@ -46,17 +46,17 @@ class BothSides(Screen):
         for page, half in ((self.near, lower), (self.far, rolled_box(lower.moved(0, lower.height)))):
             page.pos, page.size = (half.x, half.y), (half.width, half.height)
 
-    def shown(self) -> None:
+    def on_enter(self) -> None:
         for page in (self.near, self.far):
-            page.is_again = self.is_again
-            page.shown()
+            page.is_rebuilt = self.is_rebuilt
+            page.on_enter()
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         for page in (self.near, self.far):
-            page.left()
+            page.on_leave()
 
-    def uncovered(self) -> None:
-        self.front.uncovered()
+    def on_uncover(self) -> None:
+        self.front.on_uncover()
 
     def back(self) -> bool:
         return self.front.back()
@@ -74,5 +74,5 @@ def _made_for_half(make: Callable[[], Page]) -> Page:
     with laid_out_for(Layout.of(Window.width / dp(1), Window.height / 2 / dp(1))):
         page = make()
     page.size_hint = None, None
-    page.keeps_clear = False
+    page.has_safe_area = False
     return page

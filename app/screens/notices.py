@@ -27,7 +27,7 @@ from app.widgets.text import Words
 from engine.record import BadRecord
 
 
-class NoticePaper(Drawn, Layout):
+class NoticePanel(Drawn, Layout):
     """A raised card with a line of `bad` or of the touch edge round it, an icon, a sentence. As wide as its place."""
 
     def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: Any) -> None:
@@ -58,12 +58,12 @@ class NoticePaper(Drawn, Layout):
 # A word to the player: a calm card at the top of whatever screen is shown, until it is tapped
 
 
-WIDEST = 560
+MAX_CARD_WIDTH = 560
 """dp"""
 MARGIN = 10
 
 
-class NoticeCard(NoticePaper):
+class NoticeCard(NoticePanel):
     """The notice that has waited longest. A tap or a key takes it away, or tells what can be done."""
 
     focusable = True
@@ -97,16 +97,20 @@ class NoticeCard(NoticePaper):
             context.notices.remove(self._notice)
         if self.parent:
             self.parent.remove_widget(self)
-        acts = acts_of(context, self._notice)
+        acts = notice_actions(context, self._notice)
         if acts:
             show_message(
-                context, "", _in_words(context, self._notice), *acts, Act(_("Leave it"), lambda: show_next(context))
+                context,
+                "",
+                _in_words(context, self._notice),
+                *acts,
+                Act(_("Leave it"), lambda: show_next_notice(context)),
             )
         else:
-            show_next(context)
+            show_next_notice(context)
 
 
-def show_next(context: AppContext) -> None:
+def show_next_notice(context: AppContext) -> None:
     """Shows the notice that has waited longest, if one waits and none is shown."""
     screen = context.navigation.screen
     if screen is None or not context.notices or any(isinstance(each, NoticeCard) for each in screen.children):
@@ -121,7 +125,7 @@ def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
 
     def place(*_: Any) -> None:
         safe = screen.safe
-        card.width = min(safe.width - 2 * dp(MARGIN), dp(WIDEST))
+        card.width = min(safe.width - 2 * dp(MARGIN), dp(MAX_CARD_WIDTH))
         card.pos = safe.center_x - card.width / 2, safe.top - dp(MARGIN) - card.height
 
     screen.add_widget(card)
@@ -137,7 +141,7 @@ def _in_words(context: AppContext, notice: Notice) -> str:
     return in_words(notice, [player.name for player in session.players] if session else ())
 
 
-def acts_of(context: AppContext, notice: Notice) -> list[Act]:
+def notice_actions(context: AppContext, notice: Notice) -> list[Act]:
     """Returns what can be done about it."""
     if isinstance(notice, FileQuarantined) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
         return [Act(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]

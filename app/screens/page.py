@@ -35,15 +35,15 @@ class Screen(FloatLayout):
     picture of it as a whole, while it comes in, without laying out anything anew.
     """
 
-    is_again = False
+    is_rebuilt = False
     """Whether it stands for the same screen, which has been built anew: the player has not gone anywhere"""
-    keeps_clear = True
+    has_safe_area = True
     """Whether notches and system bars may cover its edges, so that it keeps clear of them"""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
+    def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__()
         self.context = context
-        self.what = what
+        self.arguments = arguments
         self.safe = FloatLayout(size_hint=(None, None))
         with self.canvas.before:
             PushMatrix()
@@ -54,17 +54,17 @@ class Screen(FloatLayout):
         self.bind(pos=self._keep_safe, size=self._keep_safe)
 
     def _keep_safe(self, *_: object) -> None:
-        left, top, right, bottom = self.context.insets if self.keeps_clear else Insets()
+        left, top, right, bottom = self.context.insets if self.has_safe_area else Insets()
         self.safe.pos = self.x + left, self.y + bottom
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
-    def shown(self) -> None:
+    def on_enter(self) -> None:
         """Begins what goes on while it is seen: it has come to the top, for the first time or again."""
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         """Is called when another screen covers or replaces this one; it stops all that moves."""
 
-    def uncovered(self) -> None:
+    def on_uncover(self) -> None:
         """Is called when nothing lies over it any more: it tells by voice where one is."""
 
     def back(self) -> bool:
@@ -87,26 +87,26 @@ class Screen(FloatLayout):
 
 MARGIN = SIZES["screen_margin"]
 GAP = SIZES["gap_cards"]
-WIDEST = 620
+MAX_COLUMN_WIDTH = 620
 """dp of a column; what is wider is hard to read"""
-LEAFING = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
+SCROLL_KEYS = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
 """Keys that leaf through a page while nothing has the focus: by how many of its heights"""
-LARGE = 1.45
+LARGE_TEXT = 1.45
 """From this size of letters the head scrolls"""
 
 
-def has_columns() -> bool:
+def has_two_columns() -> bool:
     """Tells whether the cards of a page stand in two columns."""
     layout = now().layout
     return layout.is_wide and layout.shape is not ScreenShape.SPLIT
 
 
-def is_low() -> bool:
+def is_window_low() -> bool:
     """Tells whether there is little height for cards."""
     return now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
 
 
-class Head(Layout):
+class PageHeader(Layout):
     """Back on the left, a title with a line below it in the middle, a ring button on the right."""
 
     def __init__(
@@ -143,7 +143,7 @@ class Head(Layout):
                 button.pos = x, self.y + (self.height - button.height) / 2
 
 
-class Side(Layout):
+class PageColumns(Layout):
     """Puts columns side by side, each as high as it needs."""
 
     def __init__(self, *columns: Stack, gap: float) -> None:
@@ -163,34 +163,36 @@ class Side(Layout):
             column.pos = self.x + index * (width + self.gap), self.top - column.height
 
 
-def share_spare(free: float, cards: Sequence[Any]) -> None:
-    """Shares what is free among cards, beside what each has been given already (`spare`): none gets more than it can
-    use (`most_spare`), and all give back a little (`least_spare`) where the rest then has room.
+def distribute_spare_height(free: float, cards: Sequence[Any]) -> None:
+    """Distributes `free` pixels of height among cards, on top of the `extra_height` that they already have.
+
+    No card gets more than its `max_extra_height`. If `free` is negative, cards shrink down to their `min_extra_height`,
+    provided that the page then fits.
     """
-    left = free + sum(card.spare for card in cards)
-    if left < sum(getattr(card, "least_spare", 0.0) for card in cards):
+    left = free + sum(card.extra_height for card in cards)
+    if left < sum(getattr(card, "min_extra_height", 0.0) for card in cards):
         left = 0.0
-    waiting = sorted(cards, key=lambda card: card.most_spare)
+    waiting = sorted(cards, key=lambda card: card.max_extra_height)
     for index, card in enumerate(waiting):
         share = left / (len(waiting) - index)
-        card.spare = floor(min(max(share, getattr(card, "least_spare", 0.0)), card.most_spare))
-        left -= card.spare
+        card.extra_height = floor(min(max(share, getattr(card, "min_extra_height", 0.0)), card.max_extra_height))
+        left -= card.extra_height
 
 
 class Page(Screen):
     """A screen of cards. Its makers `add` cards, set `foot`, then `fill` it."""
 
     def __init__(
-        self, context: AppContext, offset: float = 0.0, focus: tuple[int, int] | None = None, **what: Any
+        self, context: AppContext, offset: float = 0.0, focus: tuple[int, int] | None = None, **arguments: Any
     ) -> None:
         """`offset`: how far it was scrolled when it was built anew; `focus`: in which column the focus was, and on
         what there.
         """
-        super().__init__(context, **what)
+        super().__init__(context, **arguments)
         self._offset, self._focus = offset, focus
         self.spoken = ""
         """What is said when it is shown"""
-        self.empty()
+        self.clear_page()
         self.focus = Focus(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         self._share_soon = once_settled(self, self._share_spare, self._heights)
@@ -198,19 +200,19 @@ class Page(Screen):
 
     # What is on it
 
-    def empty(self) -> None:
+    def clear_page(self) -> None:
         """Takes everything off the page."""
         self.safe.clear_widgets()
-        self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if has_columns() else 1)]
-        self.head: Widget | None = None
-        self.head_scrolls = is_low() or now().text_scale >= LARGE
+        self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if has_two_columns() else 1)]
+        self.header: Widget | None = None
+        self.header_scrolls = is_window_low() or now().text_scale >= LARGE_TEXT
         """Whether the head would leave too little of the cards to be seen"""
-        self.foot: Widget | None = None
+        self.bottom_bar: Widget | None = None
         self.scroller: Scroller | None = None
 
-    def titled(self, title: str, note: str = "", right: Widget | None = None) -> None:
+    def set_title(self, title: str, note: str = "", right: Widget | None = None) -> None:
         """Gives it a head with a way back."""
-        self.head = Head(title, note, self.back_button(), right)
+        self.header = PageHeader(title, note, self.back_button(), right)
         self.spoken = f"{title}. {note}" if note else title
 
     def back_button(self) -> RingButton:
@@ -238,24 +240,24 @@ class Page(Screen):
         room = self.scroller.height - sum(each.height + self._whole.gap for each in beside)
         for column in self.columns:
             needed = sum(card.height for card in column.children) + column.gap * max(0, len(column.children) - 1)
-            share_spare(room - needed, [card for card in column.children if hasattr(card, "spare")])
+            distribute_spare_height(room - needed, [card for card in column.children if hasattr(card, "extra_height")])
 
-    def fill(self) -> None:
+    def assemble(self) -> None:
         """Puts everything where it belongs; once all of it is there."""
-        self._side = Side(*self.columns, gap=dp(SIZES["l"]))
+        self._side = PageColumns(*self.columns, gap=dp(SIZES["l"]))
         self._whole = Stack(self._side, gap=dp(SIZES["m"]))
         self.scroller = Scroller(self._whole, size_hint=(None, None), width=Window.width)
-        if self.head and self.head_scrolls:
-            self._whole.add_widget(self.head, index=1)
-        elif self.head:
-            self.head.size_hint_x = None
-            self.safe.add_widget(self.head)
-            self.head.bind(height=self._arrange_soon)
+        if self.header and self.header_scrolls:
+            self._whole.add_widget(self.header, index=1)
+        elif self.header:
+            self.header.size_hint_x = None
+            self.safe.add_widget(self.header)
+            self.header.bind(height=self._arrange_soon)
         self.safe.add_widget(self.scroller)
-        if self.foot:
-            self.foot.size_hint_x = None
-            self.safe.add_widget(self.foot)
-            self.foot.bind(height=self._arrange_soon)
+        if self.bottom_bar:
+            self.bottom_bar.size_hint_x = None
+            self.safe.add_widget(self.bottom_bar)
+            self.bottom_bar.bind(height=self._arrange_soon)
         self._whole.bind(height=self._come_back)
         for column in self.columns:
             column.bind(minimum_height=self._share_soon)
@@ -274,7 +276,7 @@ class Page(Screen):
                 self._focus = None
 
     @property
-    def focused(self) -> tuple[int, int] | None:
+    def focus_position(self) -> tuple[int, int] | None:
         """Returns in which column the focus is, and on what there."""
         for index, column in enumerate(self.columns):
             there = self.focus.within(column)
@@ -284,16 +286,16 @@ class Page(Screen):
 
     def keep_focus(self, change: Callable[[], Any]) -> None:
         """Makes a change that builds cards anew; then the focus is on what stands where it was, and is told."""
-        where = self.focused
+        where = self.focus_position
         change()
-        if where and self.focused is None:
+        if where and self.focus_position is None:
             Clock.schedule_once(lambda _passed: self._focus_on(*where), 0)  # once it lies there
 
     def _focus_on(self, column: int, index: int) -> None:
         there = self.focus.within(self.columns[column])
         self.focus.go(there[min(index, len(there) - 1)] if there else None)
 
-    def uncovered(self) -> None:
+    def on_uncover(self) -> None:
         if self.focus.at in self.focus.all():
             self.focus.go(self.focus.at)
 
@@ -302,17 +304,18 @@ class Page(Screen):
         self.focus.clear()
         return bool(super().on_touch_down(touch))
 
-    def shown(self) -> None:
-        if not self.is_again:
+    def on_enter(self) -> None:
+        if not self.is_rebuilt:
             self.context.say(self.spoken)
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         """Remembers where it was scrolled to, and where the focus was, for when it is built anew."""
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
-            stack[-1].what |= {"offset": self.scroller.offset, "focus": self.focused, **self.kept()}
+            position = {"offset": self.scroller.offset, "focus": self.focus_position}
+            stack[-1].arguments |= {**position, **self.rebuild_arguments()}
 
-    def kept(self) -> dict[str, Any]:
+    def rebuild_arguments(self) -> dict[str, Any]:
         """Returns extra arguments for the rebuilt page."""
         return {}
 
@@ -322,23 +325,23 @@ class Page(Screen):
         safe, margin, scroller = self.safe, dp(MARGIN), self.scroller
         if scroller is None:
             return
-        widest = dp(WIDEST) if len(self.columns) == 1 else 2 * dp(WIDEST) + dp(SIZES["l"])
+        widest = dp(MAX_COLUMN_WIDTH) if len(self.columns) == 1 else 2 * dp(MAX_COLUMN_WIDTH) + dp(SIZES["l"])
         width = min(safe.width - 2 * margin, widest)
         left = safe.x + (safe.width - width) / 2
         high, low = safe.top - margin, safe.y + margin
-        if self.head and not self.head_scrolls:
-            self.head.width = width
-            self.head.pos = left, high - self.head.height
-            high = self.head.y - dp(SIZES["m"])
-        if self.foot:
+        if self.header and not self.header_scrolls:
+            self.header.width = width
+            self.header.pos = left, high - self.header.height
+            high = self.header.y - dp(SIZES["m"])
+        if self.bottom_bar:
             self._place_foot(left, width, low)
-            low = self.foot.top + dp(SIZES["s"])
+            low = self.bottom_bar.top + dp(SIZES["s"])
         scroller.pos, scroller.size = (safe.x, low), (safe.width, max(1, high - low))
         self._whole.rim = (safe.width - width) / 2
 
     def _place_foot(self, left: float, width: float, low: float) -> None:
         """Puts the foot at the side of the hand, no wider than a column."""
-        foot = self.foot
+        foot = self.bottom_bar
         if foot is None:
             return
         column = width if len(self.columns) == 1 else (width - dp(SIZES["l"])) / 2
@@ -349,8 +352,8 @@ class Page(Screen):
 
     def key(self, name: str) -> bool:
         self._offset, self._focus = 0.0, None
-        if self.focus.at is None and name in LEAFING and self.scroller:
-            self.scroller.offset += LEAFING[name] * self.scroller.height
+        if self.focus.at is None and name in SCROLL_KEYS and self.scroller:
+            self.scroller.offset += SCROLL_KEYS[name] * self.scroller.height
             return True
         return self.focus.key(name)
 
@@ -358,62 +361,62 @@ class Page(Screen):
 class StoredPage(Page):
     """A page of what is stored. It is made as it is shown, and made anew where that has changed since."""
 
-    _made_of: Any = None
+    _built_state: Any = None
 
-    def __init__(self, context: AppContext, whole: Sequence[str] = (), **what: Any) -> None:
+    def __init__(self, context: AppContext, expanded: Sequence[str] = (), **arguments: Any) -> None:
         """`whole`: names of the lists that are shown in full."""
-        super().__init__(context, **what)
-        self._whole_lists = {*whole}
+        super().__init__(context, **arguments)
+        self._expanded_lists = {*expanded}
 
-    def kept(self) -> dict[str, Any]:
-        return {"whole": tuple(self._whole_lists)}
+    def rebuild_arguments(self) -> dict[str, Any]:
+        return {"expanded": tuple(self._expanded_lists)}
 
-    def rows(self, name: str, count: int, make: Callable[[int], Widget]) -> list[Widget]:
+    def list_cards(self, name: str, count: int, make: Callable[[int], Widget]) -> list[Widget]:
         """Returns a card of `count` rows, built by `make` from their numbers: the first rows and a "Show all" button,
         or all rows once the button was tapped.
         """
-        if count <= SHORT or name in self._whole_lists:
+        if count <= SHORT or name in self._expanded_lists:
             return [rows_card(count, make)]
-        more = PillButton(_("Show all {n}").format(n=number(count)), on_press=partial(self._show_whole, name))
+        more = PillButton(_("Show all {n}").format(n=number(count)), on_press=partial(self._expand, name))
         return [rows_card(SHORT, make), Flow(more)]
 
-    def _show_whole(self, name: str) -> None:
-        self._whole_lists.add(name)
-        self.keep_focus(self.make_anew)
+    def _expand(self, name: str) -> None:
+        self._expanded_lists.add(name)
+        self.keep_focus(self.rebuild)
 
     def state(self) -> Any:
         """Returns what of the store the page hangs on."""
         raise NotImplementedError
 
-    def make(self, state: Any) -> None:
+    def build(self, state: Any) -> None:
         """Makes the page, which is empty."""
         raise NotImplementedError
 
-    def shown(self) -> None:
+    def on_enter(self) -> None:
         state = self.state()
-        if state != self._made_of:
-            self._make_of(state)
-        super().shown()
+        if state != self._built_state:
+            self._build_from(state)
+        super().on_enter()
 
-    def make_anew(self) -> None:
+    def rebuild(self) -> None:
         """Makes the page of what is stored now."""
-        self._make_of(self.state())
+        self._build_from(self.state())
 
-    def _make_of(self, state: Any) -> None:
+    def _build_from(self, state: Any) -> None:
         """Makes the page, and brings it to where it was scrolled."""
-        self._made_of = state
+        self._built_state = state
         self._offset = self.scroller.offset if self.scroller else self._offset
-        self.empty()
-        self.make(state)
+        self.clear_page()
+        self.build(state)
 
 
-class Missing(Page):
+class MatchUnavailable(Page):
     """The page of a match that cannot be shown: why, and the way back."""
 
-    def __init__(self, context: AppContext, why: str, **what: Any) -> None:
-        super().__init__(context, **what)
-        self.titled(_("A match"), why)
-        self.fill()
+    def __init__(self, context: AppContext, why: str, **arguments: Any) -> None:
+        super().__init__(context, **arguments)
+        self.set_title(_("A match"), why)
+        self.assemble()
 
 
 # What is laid over a screen

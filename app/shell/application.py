@@ -21,7 +21,7 @@ from app.look import look
 from app.look.look import Layout, Look
 from app.look.portions import room_for
 from app.look.tokens import theme
-from app.screens.error_boundary import LastGuard
+from app.screens.error_boundary import CrashHandler
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.i18n import _
@@ -96,7 +96,7 @@ class Application(App):
         Window.bind(on_flip=self._arrive)
         self._polling = Polling()
         self._polling.begin()
-        self._guard = LastGuard(self.context)
+        self._guard = CrashHandler(self.context)
         ExceptionManager.add_handler(self._guard)
         self._read_insets()
 

@@ -58,7 +58,7 @@ class Visit:
     """A screen on the stack. Its widget is made when it is shown and thrown away when everything is drawn anew."""
 
     name: str
-    what: dict[str, Any]
+    arguments: dict[str, Any]
     screen: Screen | None = None
 
 
@@ -136,32 +136,32 @@ class Navigation(FloatLayout, Answers):
         self._ground = Backdrop()
         self.add_widget(self._ground, index=len(self.children))
         if self.stack:
-            self._put_on(0, is_again=True)
+            self._put_on(0, is_rebuilt=True)
 
     def _take_off(self) -> None:
         self._take_touches()
         self.close_all()
         self._uncover_soon.cancel()
         if self.screen:
-            self.screen.left()
+            self.screen.on_leave()
             Animation.cancel_all(self.screen)
             Animation.cancel_all(self.screen.shift)
             self.screen.shift.x, self.screen.opacity = 0, 1
             self.remove_widget(self.screen)
 
-    def _put_on(self, direction: int, is_again: bool = False) -> None:
+    def _put_on(self, direction: int, is_rebuilt: bool = False) -> None:
         """Shows the top of the stack, coming in from the right (1), from the left (-1), or at once (0).
 
-        `is_again`: instead of the same screen as it was.
+        `is_rebuilt`: instead of the same screen as it was.
         """
         place = self.stack[-1]
         screen = place.screen = place.screen or self._made(place)
-        screen.is_again = is_again
+        screen.is_rebuilt = is_rebuilt
         self.add_widget(screen)
         if direction:
             self._come_in(screen, direction)
         try:
-            screen.shown()
+            screen.on_enter()
         except Exception as error:
             self._put_instead(place, error)
         self.tell()
@@ -170,15 +170,15 @@ class Navigation(FloatLayout, Answers):
         """Returns the screen of a place, or the one that stands in for a screen that cannot be made."""
         make: Callable[..., Screen] = import_module(SCREENS[place.name]).SCREEN
         try:
-            return make(self.context, **place.what)
+            return make(self.context, **place.arguments)
         except Exception as error:
             return self._instead(place, error)
 
     def _instead(self, place: Visit, error: Exception) -> Screen:
         from app.screens import error_boundary  # nobody hopes to need it
 
-        error_boundary.note(place.name, error)
-        return error_boundary.Unshown(self.context, **place.what)
+        error_boundary.log_failure(place.name, error)
+        return error_boundary.ErrorPage(self.context, **place.arguments)
 
     def _put_instead(self, place: Visit, error: Exception) -> None:
         """Puts another screen in place of one that is there and has failed."""
@@ -190,7 +190,7 @@ class Navigation(FloatLayout, Answers):
     def tell(self) -> None:
         """Shows what the player must know."""
         if self.context.notices and self.screen:
-            import_module("app.screens.notices").show_next(self.context)
+            import_module("app.screens.notices").show_next_notice(self.context)
 
     def _come_in(self, screen: Screen, direction: int) -> None:
         length = {"duration": look.seconds("screen"), "transition": look.ease("screen")}
@@ -231,7 +231,7 @@ class Navigation(FloatLayout, Answers):
     def _uncover(self, _: float) -> None:
         """Tells the screen that nothing lies over it, unless what was chosen there has led on to something else."""
         if not self._open and self.screen:
-            self.screen.uncovered()
+            self.screen.on_uncover()
 
     def close_all(self) -> None:
         while self._open:

@@ -21,7 +21,7 @@ from app.match.match_stats import best_of_round, is_won
 from app.match.messages import ASKED, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.match.session import Session
 from app.screens.page import open_dialog, open_menu
-from app.screens.play.handover import Cover, Handing, all_news
+from app.screens.play.handover import HandoverContent, HandoverOverlay, news_list
 from app.shell.context import AppContext
 from app.shell.i18n import _, in_100, plural
 from app.store.notices import BotFailed
@@ -84,7 +84,7 @@ class Playing(Host):
 
     # Coming and going
 
-    def shown(self) -> None:
+    def on_enter(self) -> None:
         self._stop = self.session.listen(self._hear)
         self._conceal(self.session.has_handover)
         if not self.watching.is_held:
@@ -93,9 +93,9 @@ class Playing(Host):
         told = self._turn
         self._go_on()
         if told is not None and told == self._turn:
-            self.uncovered()  # the player comes back to a turn that has been told
+            self.on_uncover()  # the player comes back to a turn that has been told
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         self._stop()
         self._conceal(False)
         self.pump.stop()
@@ -257,7 +257,7 @@ class Playing(Host):
         elif session.stage is Stage.BOTS and session.turn is not None:
             self.say(thinking(self.names[session.turn]))
 
-    def uncovered(self) -> None:
+    def on_uncover(self) -> None:
         if self.handover.cover is not None:
             self.say(self.handover.cover.spoken)
         elif not self.session.are_together and not self.table.is_moving:
@@ -577,7 +577,7 @@ class Handover:
 
     def __init__(self, screen: Playing):
         self._screen, self._table = screen, screen.table
-        self.cover: Cover | None = None
+        self.cover: HandoverOverlay | None = None
         """While it is there"""
 
     def show(self) -> None:
@@ -588,7 +588,7 @@ class Handover:
         self._table.cancel()
         self._table.show()
         handing = self._handing(turn)
-        self.cover = Cover(
+        self.cover = HandoverOverlay(
             handing,
             lambda: screen.reveal(turn),
             self._picture,
@@ -601,23 +601,23 @@ class Handover:
         screen.add_widget(self.cover)
         screen.say(self.cover.spoken)
 
-    def _tell_all(self, handing: Handing) -> None:
+    def _tell_all(self, handing: HandoverContent) -> None:
         """Lays everything that has happened over the cover."""
         acts = (Act(_("Close"), is_main=True),)
-        open_dialog(self._screen.context, Dialog(handing.since, content=all_news(handing), actions=acts))
+        open_dialog(self._screen.context, Dialog(handing.news_title, content=news_list(handing), actions=acts))
 
-    def _handing(self, turn: Seat) -> Handing:
+    def _handing(self, turn: Seat) -> HandoverContent:
         session = self._screen.session
         names = self._screen.names
         colours = [self._screen.colour_of(seat) for seat in range(len(names))]
         phrases, access = self._screen.game.phrases, self._screen.settings.access
         is_held = not (access.tap_to_reveal or access.cursor or self._screen.context.has_keys)
         story = session.news(turn)
-        has_looked = not story or story[0].ply > 0
+        has_seen_table = not story or story[0].ply > 0
         left = session.sand_to_come
         sand = sand_starts(None if left is None else ceil(left))
         to_look, news = _(phrases.to_look[not is_held]), phrases.news(story, names)
-        return Handing(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_looked)
+        return HandoverContent(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_seen_table)
 
     def _picture(self, news: News) -> Widget | None:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
@@ -625,7 +625,7 @@ class Handover:
     def release(self) -> None:
         """Ends the hold of the cover's button."""
         if self.cover is not None:
-            self.cover.hold.release()
+            self.cover.hold_button.release()
 
     def hide(self) -> None:
         """Takes the cover away."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
-from app.screens.play.seating_draft import plan_of
+from app.screens.play.seating_draft import load_draft
 from app.store.export_format import BadExport, read_export
 from app.store.import_export import merge
 from app.store.journal import Journal
@@ -42,7 +42,7 @@ def take(journal: Journal, text: str) -> None:
     if text.lstrip().startswith("sablier record"):
         journal.adopt(text)
     elif deal := deal_in(text):
-        plan_of(deal.game, Settings()).with_deal(deal).set_up(0).match()
+        load_draft(deal.game, Settings()).with_deal(deal).set_up(0).match()
     else:
         found = read_export(text)
         settings = Settings.read(found.settings)
@@ -55,8 +55,8 @@ def take(journal: Journal, text: str) -> None:
 def sit_everywhere(settings: Settings) -> None:
     """Sits down to each game as these settings say, and by each mix of rules that they bring."""
     for game in GAMES:
-        plan = plan_of(game, settings)
-        for each in (plan, *map(plan.with_mix, plan.kept)):
+        plan = load_draft(game, settings)
+        for each in (plan, *map(plan.with_mix, plan.saved_mixes)):
             each.set_up(1).match()
 
 

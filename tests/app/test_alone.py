@@ -10,7 +10,7 @@ from app.games.texts import earned, glass_said, goal_said, goal_sign, told_of
 from app.match.bot_reference import BotReference
 from app.match.seating import Player, SetUp
 from app.screens.library.match_text import LoadedMatch, describe_state
-from app.screens.play.solo import alone_of, best_of, played_alone, result_text
+from app.screens.play.solo import best_matches, result_text, solo_match_filter, solo_result
 from app.store.journal import Journal
 from app.store.statistics import tally
 from engine.bots.bot import pick
@@ -134,13 +134,13 @@ def test_the_best_are_those_of_the_same_way_and_person(journal):
     store(journal, 63, SOLO, player=Player("Nino", "expert"))
     store(journal, 64, SOLO, origin="pasted")
     later = store(journal, 20, SOLO)
-    choice = played_alone("domino3d", "classic", "Ada")
-    assert [each.id for each in best_of(journal, choice)] == [best, first, later]
-    assert [each.score for each in best_of(journal, played_alone("domino3d", "advanced", "Ada"))] == [60]
+    choice = solo_match_filter("domino3d", "classic", "Ada")
+    assert [each.id for each in best_matches(journal, choice)] == [best, first, later]
+    assert [each.score for each in best_matches(journal, solo_match_filter("domino3d", "advanced", "Ada"))] == [60]
     assert (tally(journal, choice).played, tally(journal, choice).best) == (3, 24)
     for points in range(30):
         store(journal, points, SOLO)
-    assert [each.score for each in best_of(journal, choice)] == [*range(29, 23, -1), 24, 23, 22, 21]
+    assert [each.score for each in best_matches(journal, choice)] == [*range(29, 23, -1), 24, 23, 22, 21]
 
 
 # A bot with the same deal
@@ -169,7 +169,7 @@ def test_a_result_is_shared_without_a_word_about_the_deal():
     seed = APP_GAMES["domino3d"].traits.daily_seed(2026, 11, 19)
     match = played("domino3d", SOLO, 1, seed)
     found = LoadedMatch("", match, (ADA,))
-    alone = alone_of(found)
+    alone = solo_result(found)
     title, points, blocks = result_text(found, alone).split("\n")
     assert title == "Sablier, Domino 3D: Ten glasses alone, 19 Nov 2026"
     assert points == earned(alone.points, alone.medal)

@@ -2,7 +2,7 @@
 
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
-from app.screens.play.score_table import ended_rounds, ending, events_of_round
+from app.screens.play.score_table import count_ended_rounds, events_of_round, round_end_event
 from engine.domino3d.events import Declared, Inspected
 from engine.domino3d.moves import Call as Said
 from engine.domino3d.moves import Joint
@@ -38,8 +38,8 @@ def take_away_what_fits(state):
 
 def test_a_round_ended_by_the_sand_says_so():
     match = ended_after([Call.TIME] * 3)
-    assert ended_rounds(match) == 1
-    assert PHRASES.round_heading(ending(match, 1), NAMES) == "The round is blocked"
+    assert count_ended_rounds(match) == 1
+    assert PHRASES.round_heading(round_end_event(match, 1), NAMES) == "The round is blocked"
     assert PHRASES.round_note(events_of_round(match, 1), NAMES) == (
         "Everybody ran out of sand, and that counts as a pass. The lowest hand earns the points of the others."
     )
@@ -61,7 +61,7 @@ def test_a_round_that_somebody_went_out_of_needs_no_note():
 
 def test_the_hands_at_the_end_are_those_of_the_match():
     match = ended_after([Call.TIME] * 3)
-    hands = APP_GAMES["triominos"].traits.left_in_hand(ending(match, 1))
+    hands = APP_GAMES["triominos"].traits.left_in_hand(round_end_event(match, 1))
     tiles = match.state.table.tiles
     assert [hand.things for hand in hands] == [tuple(tiles.names(hand)) for hand in match.state.hands]
     assert [hand.points for hand in hands] == [points_of(hand.things) for hand in hands]

@@ -6,7 +6,7 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.screens.library.match_text import describe_outcome, describe_players, describe_round, describe_state
-from app.screens.play.score_table import ended_rounds
+from app.screens.play.score_table import count_ended_rounds
 from app.shell import i18n
 from app.store.journal import StoredMatch
 from engine.bots.levels import find_bot
@@ -34,7 +34,7 @@ def test_it_tells_the_round_and_whose_turn_it_is(match):
 
 
 def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
-    play(match, lambda: ended_rounds(match) == 1)
+    play(match, lambda: count_ended_rounds(match) == 1)
     assert describe_state(match, PLAYERS) == "The round is over"
     match.next_round()
     assert describe_state(match, PLAYERS) == f"Round 2 begins, {turn_of(match)}"

@@ -8,10 +8,10 @@ from app.screens.play.score_table import (
     Axis,
     ScoreRow,
     ScoreTable,
-    axis,
-    ended_rounds,
-    places,
+    count_ended_rounds,
+    make_axis,
     score_table,
+    seat_places,
     totals_by_reason,
 )
 from engine.ominos.events import Laid, RoundEnded
@@ -21,7 +21,7 @@ from tests.app.playing import Clock, new_session, play_until
 def played(game, pattern="bbb", seed=5, rounds=2, options=None):
     clock = Clock()
     session = new_session(game, pattern, seed, options=options, clock=clock, level="random")
-    play_until(session, clock, lambda: ended_rounds(session.match) >= rounds or len(session.match.moves) > 300)
+    play_until(session, clock, lambda: count_ended_rounds(session.match) >= rounds or len(session.match.moves) > 300)
     return session.match
 
 
@@ -54,7 +54,7 @@ def test_the_award_for_going_out_stands_apart_from_the_tiles_of_the_others(match
         assert rows.get("out", (0, 0, 0)) == tuple(
             25 * (ending.end == "out" and seat == ending.seat) for seat in range(3)
         )
-        assert (table.end, table.first) == (ending.end, ending.seat)
+        assert (table.end_kind, table.ended_by) == (ending.end, ending.seat)
 
 
 def test_the_lines_of_a_match_are_those_of_its_rounds(match):
@@ -98,10 +98,10 @@ def test_targets_are_the_games_own(game, options, target):
 
 
 def test_scales_have_few_round_numbers():
-    assert axis([0, 0]) == Axis(0, 1, (0, 1))
-    assert axis([0, 1234, -80], 800) == Axis(-500, 1500, (-500, 0, 500, 1000, 1500))
+    assert make_axis([0, 0]) == Axis(0, 1, (0, 1))
+    assert make_axis([0, 1234, -80], 800) == Axis(-500, 1500, (-500, 0, 500, 1000, 1500))
     for high in range(0, 2000, 37):
-        scale = axis([-high // 3, high])
+        scale = make_axis([-high // 3, high])
         assert scale.least <= -high // 3 < high <= scale.most or not high
         assert 2 <= len(scale.ticks) <= 6
         assert 0 in scale.ticks
@@ -109,9 +109,9 @@ def test_scales_have_few_round_numbers():
 
 def test_a_match_played_for_every_place_tells_them():
     match = new_session("quadrot", "bbb").match
-    assert places(match) == ()
+    assert seat_places(match) == ()
     match.state.ranking = (2, 0, 1)
-    assert places(match) == (2, 3, 1)
+    assert seat_places(match) == (2, 3, 1)
 
 
 def test_totals_are_left_out_where_they_say_the_same_as_the_only_line():

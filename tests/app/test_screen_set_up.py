@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
-from app.screens.play.seating_draft import BOT_NAMES, SeatingDraft, plan_of
+from app.screens.play.seating_draft import BOT_NAMES, SeatingDraft, load_draft
 from app.store.settings import LastPlayer, LastSetUp, Settings
 from engine.deal import Deal, read_deal, write_deal
 from engine.games import GAMES
@@ -17,7 +17,7 @@ def names(plan):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_table_can_be_played_with_one_tap(game):
-    plan = plan_of(game, Settings())
+    plan = load_draft(game, Settings())
     assert [chair.level for chair in plan.chairs] == [None, "learner"][: len(plan.chairs)]
     match = plan.set_up(7).match()
     assert match.game.name == game
@@ -25,10 +25,16 @@ def test_the_first_table_can_be_played_with_one_tap(game):
 
 
 def test_it_is_remembered_and_found_again():
-    plan = plan_of("triominos", Settings()).with_more().with_name(0, "  Léa ").with_colour(0, 4).with_level(2, "expert")
+    plan = (
+        load_draft("triominos", Settings())
+        .with_added_seat()
+        .with_name(0, "  Léa ")
+        .with_colour(0, 4)
+        .with_level(2, "expert")
+    )
     plan = plan.with_option("turn_limit", 60).with_option("voluntary_draw", False)
-    settings = Settings.read(Settings().with_set_up("triominos", plan.last()).written())
-    again = plan_of("triominos", settings)
+    settings = Settings.read(Settings().with_set_up("triominos", plan.to_last_set_up()).written())
+    again = load_draft("triominos", settings)
     assert again.chairs == (
         LastPlayer("Léa", None, 4),
         LastPlayer("Nino", "learner", 1),
@@ -40,36 +46,36 @@ def test_it_is_remembered_and_found_again():
 
 def test_the_person_of_one_game_sits_down_at_the_next():
     settings = Settings().with_set_up("quadrot", LastSetUp((LastPlayer("Bot", "casual"), LastPlayer("Léa", None, 3))))
-    assert names(plan_of("triominos", settings)) == ["Léa", BOT_NAMES[0]]
+    assert names(load_draft("triominos", settings)) == ["Léa", BOT_NAMES[0]]
 
 
 def test_seats_come_and_go_within_the_limits_of_the_game():
-    plan = plan_of("quadrot", Settings())
+    plan = load_draft("quadrot", Settings())
     assert not plan.can_remove
-    assert plan.without(0) == plan
+    assert plan.without_seat(0) == plan
     for _ in range(5):
-        plan = plan.with_more()
+        plan = plan.with_added_seat()
     assert len(plan.chairs) == 4
     assert not plan.can_add
     assert len({plan.colour(seat) for seat in range(4)}) == 4
     assert len(set(names(plan))) == 4
-    assert names(plan.without(1)) == [names(plan)[0], *names(plan)[2:]]
+    assert names(plan.without_seat(1)) == [names(plan)[0], *names(plan)[2:]]
 
 
 def test_a_new_seat_plays_as_well_as_the_last_bot_and_never_in_a_colour_that_is_taken():
-    plan = plan_of("triominos", Settings()).with_level(1, "strong").with_colour(0, 2)
-    plan = plan.with_more()
+    plan = load_draft("triominos", Settings()).with_level(1, "strong").with_colour(0, 2)
+    plan = plan.with_added_seat()
     assert plan.chairs[2].level == "strong"
     assert [plan.colour(seat) for seat in range(3)] == [2, 1, 0]
 
 
 def test_a_colour_that_is_taken_is_swapped():
-    plan = plan_of("triominos", Settings()).with_colour(0, 1)
+    plan = load_draft("triominos", Settings()).with_colour(0, 1)
     assert [plan.colour(0), plan.colour(1)] == [1, 0]
 
 
 def test_names_are_names():
-    plan = plan_of("triominos", Settings())
+    plan = load_draft("triominos", Settings())
     assert names(plan.with_name(0, "  ")) == names(plan)
     assert names(plan.with_name(0, "Bo\nb\t"))[0] == "Bob"
     assert len(names(plan.with_name(0, "x" * 500))[0]) == 40
@@ -77,14 +83,14 @@ def test_names_are_names():
 
 
 def test_alone_at_the_glass_the_others_get_up_and_come_back():
-    plan = plan_of("domino3d", Settings()).with_more()
+    plan = load_draft("domino3d", Settings()).with_added_seat()
     alone = plan.with_option("mode", "solo")
     assert (len(alone.chairs), alone.can_add, alone.can_remove) == (1, False, False)
     assert alone.with_option("mode", "race").chairs == plan.chairs
 
 
 def test_alone_it_is_a_person_who_stays_wherever_they_sit():
-    plan = plan_of("domino3d", Settings()).with_level(0, "strong").with_more().with_level(2, None)
+    plan = load_draft("domino3d", Settings()).with_level(0, "strong").with_added_seat().with_level(2, None)
     alone = plan.with_option("mode", "solo")
     assert [chair.level for chair in alone.chairs] == [None]
     assert sorted(alone.with_option("mode", "classic").chairs) == sorted(plan.chairs)
@@ -94,18 +100,18 @@ def test_alone_it_is_a_person_who_stays_wherever_they_sit():
 
 def test_without_sand_nobody_draws_on():
     """The sand comes back where a turn would never end, and `none` is not offered there."""
-    plan = plan_of("domino3d", Settings()).with_option("sand", None)
-    assert plan.sand == ("sand", (None, 30, 60, 90))
+    plan = load_draft("domino3d", Settings()).with_option("sand", None)
+    assert plan.timer_option == ("sand", (None, 30, 60, 90))
     advanced = plan.with_option("mode", "advanced")
     assert advanced.value("sand") == 60
-    assert advanced.sand == ("sand", (30, 60, 90))
-    assert advanced.with_option("sand", 30).with_option("mode", "classic").sand == plan.sand
+    assert advanced.timer_option == ("sand", (30, 60, 90))
+    assert advanced.with_option("sand", 30).with_option("mode", "classic").timer_option == plan.timer_option
     kept = LastSetUp(plan.chairs, (("mode", "advanced"), ("sand", "off")))
-    assert plan_of("domino3d", Settings().with_set_up("domino3d", kept)).value("sand") == 60
+    assert load_draft("domino3d", Settings().with_set_up("domino3d", kept)).value("sand") == 60
 
 
 def test_only_rules_that_mean_something_are_shown():
-    plan = plan_of("domino3d", Settings())
+    plan = load_draft("domino3d", Settings())
     assert list(plan.choices()) == ["mode", "equal_turns", "low", "pile", "ahead_for"]
     assert list(plan.with_option("mode", "race").choices()) == [
         "mode",
@@ -115,14 +121,14 @@ def test_only_rules_that_mean_something_are_shown():
         "ahead_for",
     ]
     assert list(plan.with_option("mode", "solo").choices()) == ["mode", "low", "solo"]
-    assert list(plan_of("triominos", Settings()).choices()) == [
+    assert list(load_draft("triominos", Settings()).choices()) == [
         *("voluntary_draw", "length", "draws", "free_pass", "opening_bonus", "bridge", "points", "ahead_for"),
     ]
 
 
 def test_a_match_begins_without_options_of_another_mode():
     """The draft keeps them for the way back; the match, its record and its code do not have them."""
-    half = plan_of("domino3d", Settings()).with_option("mode", "advanced").with_option("pile", "half")
+    half = load_draft("domino3d", Settings()).with_option("mode", "advanced").with_option("pile", "half")
     alone = half.with_option("mode", "solo").with_option("solo", "advanced")
     assert alone.set_up(1).match().options.changed() == {"mode": "solo", "solo": "advanced"}
     assert alone.with_seed(1).deal.options.changed() == {"mode": "solo", "solo": "advanced"}
@@ -130,14 +136,14 @@ def test_a_match_begins_without_options_of_another_mode():
 
 
 def test_sand_is_offered_from_none_to_the_most():
-    assert plan_of("triominos", Settings()).sand == ("turn_limit", (None, 30, 60))
-    assert plan_of("domino3d", Settings()).sand == ("sand", (None, 30, 60, 90))
+    assert load_draft("triominos", Settings()).timer_option == ("turn_limit", (None, 30, 60))
+    assert load_draft("domino3d", Settings()).timer_option == ("sand", (None, 30, 60, 90))
 
 
 def test_what_no_longer_makes_sense_is_forgotten():
     chairs = tuple(LastPlayer("Ada", "grandmaster", 3) for _ in range(3)) + (LastPlayer("\n", None, 99),) * 9
     last = LastSetUp(chairs, (("turn_limit", "31"), ("colour", "red"), ("ranking", "off")))
-    plan = plan_of("quadrot", Settings().with_set_up("quadrot", last))
+    plan = load_draft("quadrot", Settings().with_set_up("quadrot", last))
     assert len(plan.chairs) == 4
     assert plan.chairs[0].level == "learner"
     assert dict(plan.options) == {"ranking": "off"}
@@ -145,92 +151,96 @@ def test_what_no_longer_makes_sense_is_forgotten():
 
 
 def test_a_deal_brings_its_options_its_seats_and_its_luck_and_everybody_stays():
-    plan = plan_of("quadominos", Settings()).with_name(0, "Léa")
+    plan = load_draft("quadominos", Settings()).with_name(0, "Léa")
     deal = Deal("quadominos", GAMES["quadominos"].options.of({"set": "beginners"}), 4, 77)
     dealt = plan.with_deal(deal)
     assert (dealt.deal, names(dealt)[:2], len(dealt.chairs)) == (deal, names(plan), 4)
     assert Deal.of(dealt.set_up(5).match()) == deal
     assert dealt.with_deal(Deal("quadominos", deal.options, 2, 1)).chairs == plan.chairs
-    assert dealt.with_option("set", "full").without(3).deal == Deal("quadominos", GAMES["quadominos"].options(), 3, 77)
+    assert dealt.with_option("set", "full").without_seat(3).deal == Deal(
+        "quadominos", GAMES["quadominos"].options(), 3, 77
+    )
     by_lot = dealt.with_seed(None)
     assert by_lot.deal is None
     assert by_lot.set_up(5).seed == 5
 
 
 def test_bots_alone_are_watched():
-    plan = plan_of("triominos", Settings())
-    assert not plan.is_watched
-    assert plan.with_level(0, "casual").is_watched
+    plan = load_draft("triominos", Settings())
+    assert not plan.has_only_bots
+    assert plan.with_level(0, "casual").has_only_bots
     assert isinstance(plan, SeatingDraft)
 
 
 def test_a_seat_that_changes_hands_is_called_after_who_sits_there_now():
-    plan = plan_of("triominos", Settings())
-    assert [plan.called(seat) for seat in (0, 1)] == ["You", BOT_NAMES[0]]
+    plan = load_draft("triominos", Settings())
+    assert [plan.seat_name(seat) for seat in (0, 1)] == ["You", BOT_NAMES[0]]
     people = plan.with_level(1, None)
-    assert [people.called(seat) for seat in (0, 1)] == ["Player 1", "Player 2"]
+    assert [people.seat_name(seat) for seat in (0, 1)] == ["Player 1", "Player 2"]
     assert people.with_level(1, "casual").chairs == plan.with_level(1, "casual").chairs
     named = people.with_name(1, "Zoé").with_level(1, "casual")
-    assert named.called(1) == "Zoé"
+    assert named.seat_name(1) == "Zoé"
     assert people.with_level(0, "casual").chairs[0].name == BOT_NAMES[0]
 
 
 def test_a_box_is_a_bundle_of_switches_that_can_be_left_again():
-    plan = plan_of("triominos", Settings()).with_option("turn_limit", 30)
-    for box in plan.boxes:
-        boxed = plan.with_box(box)
-        assert (boxed.agreed.box, boxed.value("turn_limit")) == (box, 30)
-        assert boxed.with_box("sheet").agreed == plan.agreed
-    assert plan.with_box("xxl").value("length") == 3
-    assert plan.with_option("length", 2).with_box("children").value("length") == 2
-    assert plan.with_option("voluntary_draw", False).agreed.box is None
+    plan = load_draft("triominos", Settings()).with_option("turn_limit", 30)
+    for box in plan.editions:
+        boxed = plan.with_edition(box)
+        assert (boxed.full_options.box, boxed.value("turn_limit")) == (box, 30)
+        assert boxed.with_edition("sheet").full_options == plan.full_options
+    assert plan.with_edition("xxl").value("length") == 3
+    assert plan.with_option("length", 2).with_edition("children").value("length") == 2
+    assert plan.with_option("voluntary_draw", False).full_options.box is None
 
 
 def test_a_mix_of_rules_is_kept_under_a_name_with_its_game():
-    mixed = plan_of("quadominos", Settings()).with_option("hands", "large").with_option("chained_bonuses", True)
-    kept = mixed.with_kept(" Grandma’s ").with_option("turn_limit", 60)
-    settings = Settings.read(Settings().with_set_up("quadominos", kept.with_box("sheet").last()).written())
-    again = plan_of("quadominos", settings)
-    assert (again.named, again.mix) == (None, {})
+    mixed = load_draft("quadominos", Settings()).with_option("hands", "large").with_option("chained_bonuses", True)
+    kept = mixed.with_saved_mix(" Grandma’s ").with_option("turn_limit", 60)
+    settings = Settings.read(
+        Settings().with_set_up("quadominos", kept.with_edition("sheet").to_last_set_up()).written()
+    )
+    again = load_draft("quadominos", settings)
+    assert (again.mix_name, again.mix) == (None, {})
     back = again.with_mix("Grandma’s")
-    assert (back.named, back.value("hands"), back.value("chained_bonuses")) == ("Grandma’s", "large", True)
+    assert (back.mix_name, back.value("hands"), back.value("chained_bonuses")) == ("Grandma’s", "large", True)
     assert back.value("turn_limit") == 60
-    assert not back.without_kept("Grandma’s").kept
-    assert not mixed.with_kept("  ").kept
+    assert not back.without_mix("Grandma’s").saved_mixes
+    assert not mixed.with_saved_mix("  ").saved_mixes
 
 
 def test_minutes_follow_length_and_seats():
-    plan = plan_of("triominos", Settings())
+    plan = load_draft("triominos", Settings())
     half, one = plan.with_option("length", "half"), plan.with_option("length", 1)
     assert plan.minutes > half.minutes > one.minutes > 0
-    quad = plan_of("quadominos", Settings())
+    quad = load_draft("quadominos", Settings())
     assert quad.with_option("length", 2).minutes > quad.with_option("length", 1).minutes
     assert plan.with_level(1, None).minutes > plan.minutes
-    assert plan_of("quadrot", Settings()).minutes > 0
+    assert load_draft("quadrot", Settings()).minutes > 0
 
 
 @pytest.mark.parametrize("way", ["a deal", "a mix of rules"])
 def test_whatever_comes_from_outside_names_no_seat_that_is_not_there(way):
     options = {"turn_limit": 30, "sand_for": 5}
-    plan = plan_of("triominos", Settings())
+    plan = load_draft("triominos", Settings())
     if way == "a deal":
         deal = Deal("triominos", GAMES["triominos"].options.of(options), 2, 1)
         plan = plan.with_option("turn_limit", 60).with_deal(read_deal(write_deal(deal)))
     else:
-        plan = replace(plan, kept={"mine": options}).with_mix("mine")
+        plan = replace(plan, saved_mixes={"mine": options}).with_mix("mine")
     assert len(plan.chairs) == 2
     assert plan.value("sand_for") == "all"
-    assert [plan.called(seat) for seat in plan.choices()["sand_for"][1:]] == names(plan)
+    assert [plan.seat_name(seat) for seat in plan.choices()["sand_for"][1:]] == names(plan)
 
 
 def test_a_seat_that_is_gone_is_no_longer_named_by_an_option():
-    plan = plan_of("triominos", Settings()).with_more().with_option("turn_limit", 30)
+    plan = load_draft("triominos", Settings()).with_added_seat().with_option("turn_limit", 30)
     plan = plan.with_option("sand_for", 2).with_option("opener", 1)
     assert plan.choices()["sand_for"] == ("all", 0, 1, 2)
-    fewer = plan.without(2)
+    fewer = plan.without_seat(2)
     assert (fewer.value("sand_for"), fewer.value("opener")) == ("all", 1)
     assert "sand_for" not in plan.with_option("turn_limit", None).choices()
-    assert "ranking" not in plan_of("quadrot", Settings()).choices()
+    assert "ranking" not in load_draft("quadrot", Settings()).choices()
 
 
 ADA, BO, CY = (LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy")))
@@ -239,7 +249,7 @@ ADA, BO, CY = (LastPlayer(name, None, colour) for colour, name in enumerate(("Ad
 def three(game, *options, past=(), begins=""):
     """Ada, Bo and Cy at a table with these options."""
     last = LastSetUp((ADA, BO, CY), options, begins=begins)
-    return plan_of(game, Settings().with_set_up(game, last), past)
+    return load_draft(game, Settings().with_set_up(game, last), past)
 
 
 @pytest.mark.parametrize(("seat", "to", "order"), [(0, 2, "Bo Cy Ada"), (2, 0, "Cy Ada Bo"), (1, 1, "Ada Bo Cy")])
@@ -248,23 +258,27 @@ def test_whoever_moves_to_another_place_takes_along_colour_and_what_was_agreed(s
     moved = plan.with_moved(seat, to)
     assert names(moved) == order.split()
     assert {chair.name: chair.colour for chair in moved.chairs} == {"Ada": 0, "Bo": 1, "Cy": 2}
-    assert [moved.called(moved.value(option)) for option in ("sand_for", "opener", "ahead_for")] == ["Ada", "Bo", "Cy"]
+    assert [moved.seat_name(moved.value(option)) for option in ("sand_for", "opener", "ahead_for")] == [
+        "Ada",
+        "Bo",
+        "Cy",
+    ]
 
 
 def test_who_gets_up_takes_along_what_was_agreed_for_them_and_nothing_else():
-    plan = three("triominos", ("opener", "2"), ("ahead_for", "0")).without(0)
-    assert (plan.called(plan.value("opener")), plan.value("ahead_for")) == ("Cy", "nobody")
+    plan = three("triominos", ("opener", "2"), ("ahead_for", "0")).without_seat(0)
+    assert (plan.seat_name(plan.value("opener")), plan.value("ahead_for")) == ("Cy", "nobody")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_begins_can_be_agreed_on_in_every_game(game):
     plan = three(game)
-    assert set(plan.openers) >= {0, 1, 2, LOSER, IN_TURN}
+    assert set(plan.opener_choices) >= {0, 1, 2, LOSER, IN_TURN}
     for seat in range(3):
         agreed = plan.with_opener(seat)
-        assert agreed.first == seat
+        assert agreed.opening_seat == seat
         assert agreed.set_up(9).match().state.actors() == (seat,)
-        assert agreed.agreed.box == plan.agreed.box, "who begins makes another box of it"
+        assert agreed.full_options.box == plan.full_options.box, "who begins makes another box of it"
 
 
 PAST = (
@@ -279,17 +293,17 @@ PAST = (
 def test_the_last_match_of_the_same_people_says_who_begins(game, way, first):
     """It is found by the names, wherever they sit now."""
     plan = three(game, past=PAST).with_opener(way)
-    assert plan.called(plan.first) == first
-    assert plan.set_up(9).match().state.actors() == (plan.first,)
-    again = three(game, past=PAST, begins=plan.last().begins)
-    assert (again.opener, again.first) == (way, plan.first)
-    assert three(game, begins=way).first == three(game).first or three(game).first is not None
+    assert plan.seat_name(plan.opening_seat) == first
+    assert plan.set_up(9).match().state.actors() == (plan.opening_seat,)
+    again = three(game, past=PAST, begins=plan.to_last_set_up().begins)
+    assert (again.opener, again.opening_seat) == (way, plan.opening_seat)
+    assert three(game, begins=way).opening_seat == three(game).opening_seat or three(game).opening_seat is not None
     assert plan.with_name(2, "Zoé").set_up(9).options == three(game).options
 
 
 def test_a_lot_is_drawn_from_the_luck_of_the_match():
     plan = three("domino3d").with_opener(LOT)
-    assert plan.first is None
+    assert plan.opening_seat is None
     assert {plan.set_up(luck).match().state.actors()[0] for luck in range(6)} == {0, 1, 2}
     assert plan.with_seed(7).deal.options.opener == 1
 

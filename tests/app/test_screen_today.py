@@ -8,12 +8,12 @@ import pytest
 from app.games import APP_GAMES
 from app.match.session import Session
 from app.screens.play.daily import (
-    alone_set_up,
-    alone_text,
-    game_of,
-    played,
-    seed_of,
-    set_up_of,
+    daily_set_up,
+    daily_solo_set_up,
+    describe_daily_solo,
+    find_daily_match,
+    game_for_day,
+    seed_for_day,
     streak,
 )
 from app.store.journal import Journal
@@ -32,7 +32,7 @@ def journal(tmp_path):
 
 
 def todays(day, name="Ada"):
-    return set_up_of(day, ("triominos",), name)
+    return daily_set_up(day, ("triominos",), name)
 
 
 def begin(journal, day, name="Ada", **agreed):
@@ -44,11 +44,11 @@ def begin(journal, day, name="Ada", **agreed):
 
 
 def test_everybody_gets_the_same_deal_and_every_day_another():
-    one, other = set_up_of(TODAY, GAMES, "Ada").match(), set_up_of(TODAY, GAMES, "Bo").match()
+    one, other = daily_set_up(TODAY, GAMES, "Ada").match(), daily_set_up(TODAY, GAMES, "Bo").match()
     assert [str(event) for event in one.beginning] == [str(event) for event in other.beginning]
     days = [TODAY + timedelta(days) for days in range(400)]
-    assert len(set(map(seed_of, days))) == 400
-    assert {game_of(day, GAMES) for day in days[:2]} == set(GAMES)
+    assert len(set(map(seed_for_day, days))) == 400
+    assert {game_for_day(day, GAMES) for day in days[:2]} == set(GAMES)
 
 
 def test_a_game_that_joins_changes_no_day_that_was_promised():
@@ -56,38 +56,38 @@ def test_a_game_that_joins_changes_no_day_that_was_promised():
     before, joins = ("triominos", "quadominos", "quadrot"), date(*APP_GAMES["domino3d"].in_glass_since)
     days = [joins + timedelta(number) for number in range(-400, 400)]
     for day in days[:400]:
-        assert game_of(day, tuple(APP_GAMES)) == before[day.toordinal() % 3]
+        assert game_for_day(day, tuple(APP_GAMES)) == before[day.toordinal() % 3]
     assert joins > TODAY
-    assert {game_of(day, tuple(APP_GAMES)) for day in days[400:404]} == {*before, "domino3d"}
-    assert all(game_of(day, before) == before[day.toordinal() % 3] for day in days)
+    assert {game_for_day(day, tuple(APP_GAMES)) for day in days[400:404]} == {*before, "domino3d"}
+    assert all(game_for_day(day, before) == before[day.toordinal() % 3] for day in days)
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot"])
 def test_every_game_can_be_the_one_and_has_sand(game):
-    match = set_up_of(TODAY, (game,), "Ada").match()
+    match = daily_set_up(TODAY, (game,), "Ada").match()
     assert 60 in (getattr(match.options, "turn_limit", None), getattr(match.options, "sand", None))
 
 
 def test_it_is_known_whether_it_was_played(journal):
-    assert played(journal, todays(TODAY)) is None
+    assert find_daily_match(journal, todays(TODAY)) is None
     session, clock = begin(journal, TODAY)
-    found = played(journal, todays(TODAY))
+    found = find_daily_match(journal, todays(TODAY))
     assert (found.is_over, found.scores, found.has_won) == (False, (None, None), False)
     play_until(session, clock, lambda: False)
-    found = played(journal, todays(TODAY))
+    found = find_daily_match(journal, todays(TODAY))
     assert found.is_over
     assert list(found.scores) == session.match.state.scores
     assert found.has_won == (0 in session.match.winners)
-    assert played(journal, todays(TODAY + timedelta(1))) is None
+    assert find_daily_match(journal, todays(TODAY + timedelta(1))) is None
 
 
 @pytest.mark.parametrize("agreed", [{"options": {"turn_limit": 30}}, {"game": "quadominos"}])
 def test_the_luck_of_a_day_by_other_rules_is_another_match(journal, agreed):
     """The code of a deal may bring it to any table."""
     begin(journal, TODAY, **agreed)
-    assert played(journal, todays(TODAY)) is None
+    assert find_daily_match(journal, todays(TODAY)) is None
     begin(journal, TODAY, name="Zoé")
-    assert played(journal, todays(TODAY)) is not None, "whoever plays it, and whoever the bot is called after"
+    assert find_daily_match(journal, todays(TODAY)) is not None, "whoever plays it, and whoever the bot is called after"
 
 
 def test_days_in_a_row_are_counted_until_one_is_missed(journal):
@@ -110,29 +110,29 @@ ALONE = [key for key, game in APP_GAMES.items() if game.alone_note]
 
 @pytest.mark.parametrize("game", ALONE)
 def test_what_is_played_alone_on_a_day_is_dealt_alike_for_everybody_and_has_sand(game):
-    one, other = (alone_set_up(Settings(), day, game) for day in (TODAY, TODAY + timedelta(1)))
+    one, other = (daily_solo_set_up(Settings(), day, game) for day in (TODAY, TODAY + timedelta(1)))
     assert [player.level for player in one.players] == [None]
     assert APP_GAMES[game].sand_of(one.match().options) == 60
-    assert one == alone_set_up(Settings(), TODAY, game)
+    assert one == daily_solo_set_up(Settings(), TODAY, game)
     assert [str(event) for event in one.match().beginning] != [str(event) for event in other.match().beginning]
 
 
 @pytest.mark.parametrize("game", ALONE)
 def test_it_is_known_what_has_become_of_it_alone(journal, game):
     """It is played once a day, and is neither the glass of the day nor a day of the row."""
-    set_up = alone_set_up(Settings(), TODAY, game)
-    assert played(journal, set_up) is None
+    set_up = daily_solo_set_up(Settings(), TODAY, game)
+    assert find_daily_match(journal, set_up) is None
     match, clock = set_up.match(), Clock()
     log = journal.begin(match, set_up.players)
     session = Session(match, set_up.players, clock, log, QUICK)
-    assert alone_text(game, played(journal, set_up)) == "You have begun it."
+    assert describe_daily_solo(game, find_daily_match(journal, set_up)) == "You have begun it."
     play_until(session, clock, lambda: False)
-    found = played(journal, set_up)
+    found = find_daily_match(journal, set_up)
     assert (found.is_over, found.scores, found.id) == (True, tuple(match.state.scores), log.id)
-    assert alone_text(game, found).startswith(f"{match.state.scores[0]} point")
-    assert played(journal, todays(TODAY)) is None
+    assert describe_daily_solo(game, found).startswith(f"{match.state.scores[0]} point")
+    assert find_daily_match(journal, todays(TODAY)) is None
     assert streak(journal, TODAY) == 0
-    assert played(journal, alone_set_up(Settings(), TODAY + timedelta(1), game)) is None
+    assert find_daily_match(journal, daily_solo_set_up(Settings(), TODAY + timedelta(1), game)) is None
     journal.remove(log.id)
-    assert played(journal, set_up).is_deleted
-    assert "deleted" in alone_text(game, played(journal, set_up))
+    assert find_daily_match(journal, set_up).is_deleted
+    assert "deleted" in describe_daily_solo(game, find_daily_match(journal, set_up))

@@ -5,7 +5,7 @@ import pytest
 from app.games import APP_GAMES
 from app.match.match_stats import ReasonTally, figures_of, rounds_of, totals_of
 from app.match.seating import Player, SetUp
-from app.screens.play.solo import agreed_in
+from app.screens.play.solo import distinguishing_options
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, PlayerStatistics, figures, tallies, tally
 from engine.game import NEXT_ROUND
@@ -178,7 +178,7 @@ def test_every_match_with_others_counts_in_one_way_of_its_game(journal, game):
         journal.begin(match, seats).write(match)
         assert bool(APP_GAMES[game].phrases.way(way)) == (len(traits.ways) > 1)
     reached = [
-        tally(journal, MatchFilter(game, "Ada", is_alone=False, agreed=agreed_in(traits.ways, way)))
+        tally(journal, MatchFilter(game, "Ada", is_alone=False, agreed=distinguishing_options(traits.ways, way)))
         for way in traits.ways
     ]
     assert [(each.played, each.best) for each in reached] == [(1, points) for points, _ in enumerate(traits.ways, 3)]

@@ -14,8 +14,8 @@ import pytest
 
 from app.look import tokens
 from app.match.session import Session
-from app.screens.play.daily import played, set_up_of, streak
-from app.screens.play.seating_draft import first_person, plan_of
+from app.screens.play.daily import daily_set_up, find_daily_match, streak
+from app.screens.play.seating_draft import first_person_name, load_draft
 from app.store import import_export
 from app.store.export_format import LARGEST, MOST_MATCHES, BadExport, read_export
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch
@@ -291,7 +291,7 @@ def test_an_export_that_is_too_large_to_be_read_is_written_in_parts(journal, tmp
 
 
 def play_glass(journal, moves=10**6, name="Ada"):
-    set_up = set_up_of(TODAY, ("triominos",), name)
+    set_up = daily_set_up(TODAY, ("triominos",), name)
     match = set_up.match()
     log = journal.begin(match, set_up.players)
     session = Session(match, set_up.players, journal.clock, log, QUICK)
@@ -301,7 +301,7 @@ def play_glass(journal, moves=10**6, name="Ada"):
 
 def test_a_deleted_glass_is_played(journal):
     journal.remove(play_glass(journal))
-    found = played(journal, set_up_of(TODAY, ("triominos",), "Ada"))
+    found = find_daily_match(journal, daily_set_up(TODAY, ("triominos",), "Ada"))
     assert found.is_over
     assert found.is_deleted
     assert streak(journal, TODAY) == 0
@@ -309,7 +309,7 @@ def test_a_deleted_glass_is_played(journal):
 
 def test_a_glass_in_which_nobody_has_moved_is_not_played(journal):
     journal.remove(play_glass(journal, moves=0))
-    assert played(journal, set_up_of(TODAY, ("triominos",), "Ada")) is None
+    assert find_daily_match(journal, daily_set_up(TODAY, ("triominos",), "Ada")) is None
 
 
 def test_a_forged_glass_is_none(journal, tmp_path):
@@ -318,7 +318,7 @@ def test_a_forged_glass_is_none(journal, tmp_path):
     forged["matches"][0]["begun"] += 1
     other = Journal(tmp_path / "other.db", Clock(), print)
     merge(other, json.dumps(forged))
-    assert played(other, set_up_of(TODAY, ("triominos",), "Ada")) is None
+    assert find_daily_match(other, daily_set_up(TODAY, ("triominos",), "Ada")) is None
     assert streak(other, TODAY) == 0
 
 
@@ -406,10 +406,10 @@ def test_settings_that_could_not_be_read_again_do_not_fit(tmp_path, given):
 
 def test_no_more_mixes_of_rules_come_in_than_a_panel_can_show():
     kept = {f"mix {n}": {} for n in range(20_000)}
-    plan = plan_of("quadrot", Settings.read({"set_ups": {"quadrot": {"kept": kept}}}))
-    assert len(plan.kept) == MOST_MIXES
-    assert not plan.can_keep
-    assert plan.without_kept("mix 0").can_keep
+    plan = load_draft("quadrot", Settings.read({"set_ups": {"quadrot": {"kept": kept}}}))
+    assert len(plan.saved_mixes) == MOST_MIXES
+    assert not plan.can_save_mix
+    assert plan.without_mix("mix 0").can_save_mix
 
 
 def make(path, kind):
@@ -441,9 +441,9 @@ def test_a_theme_whose_file_has_no_name_in_letters_is_left_out(tmp_path):
 def test_nobody_sits_at_another_game_under_such_a_name(name):
     given = {"set_ups": {"triominos": {"chairs": [{"name": name}, {"name": "Bob", "level": "casual"}]}}}
     settings = Settings.read(given)
-    assert fault_of(first_person(settings)) is None
+    assert fault_of(first_person_name(settings)) is None
     for game in ("triominos", "quadrot"):
-        match = plan_of(game, settings).set_up(1).match()
+        match = load_draft(game, settings).set_up(1).match()
         assert isinstance(match, Match)
 
 

@@ -88,7 +88,7 @@ class HandWatch:
         if navigation.panel is not None or not isinstance(navigation.screen, Playing):
             return None
         cover = navigation.screen.handover.cover
-        return cover.hold if cover and cover.hold.collide_point(x, y) else None
+        return cover.hold_button if cover and cover.hold_button.collide_point(x, y) else None
 
     # What each frame shows
 

@@ -17,8 +17,8 @@ from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
 from app.device.system import System
 from app.games import APP_GAMES, playable
-from app.screens.play.handover import Hold
-from app.screens.play.seating_draft import plan_of
+from app.screens.play.handover import HoldButton
+from app.screens.play.seating_draft import load_draft
 from app.sheets.plain_scoring import PLAIN
 from app.shell.application import Application
 from app.shell.flags import Flags
@@ -164,10 +164,10 @@ class Monkey(Hands):
 
     def hold(self):
         """A finger on the button of a cover; meanwhile something else, and it is lifted at any time, or never."""
-        holds = self.stage.all(Hold)
+        holds = self.stage.all(HoldButton)
         if not holds and self.rng.random() < 0.1:
             self.sit_down_together()
-            holds = self.stage.all(Hold)
+            holds = self.stage.all(HoldButton)
         if not holds or len(self.fingers) == self.MOST_FINGERS:
             return
         if self.app.navigation.panel and self.rng.random() < 0.7:
@@ -273,7 +273,7 @@ class Monkey(Hands):
 
     def sit_down_together(self):
         """People only, at a game in which they may have hands to hide."""
-        plan = plan_of(self.rng.choice(playable()), self.app.context.settings)
+        plan = load_draft(self.rng.choice(playable()), self.app.context.settings)
         for seat in range(len(plan.chairs)):
             plan = plan.with_level(seat, None)
         self._sit_down(plan)
@@ -281,8 +281,8 @@ class Monkey(Hands):
     def _sit_down(self, plan):
         self.lift_some()
         self.app.context.leave_table()
-        self.agreed.update(f"{name} {value}" for name, value in plan.agreed.changed().items())
-        self.app.context.remember(self.app.context.settings.with_set_up(plan.game, plan.last()))
+        self.agreed.update(f"{name} {value}" for name, value in plan.full_options.changed().items())
+        self.app.context.remember(self.app.context.settings.with_set_up(plan.game, plan.to_last_set_up()))
         self.app.context.begin(plan.set_up(self.rng.randrange(100)))
         self.app.navigation.home("table")
         self.stage.frames(3)
@@ -292,7 +292,7 @@ class Monkey(Hands):
     def _drafted(self, game):
         """A table as the set-up drafts it: a way to play, some changes, bots that think little."""
         rng, traits = self.rng, APP_GAMES[game].traits
-        plan = plan_of(game, self.app.context.settings)
+        plan = load_draft(game, self.app.context.settings)
         for option, value in rng.choice([*traits.ways.values(), *traits.ways_alone.values()]).items():
             plan = plan.with_option(option, value)
         for _ in range(rng.randint(0, 4)):
@@ -307,11 +307,11 @@ class Monkey(Hands):
         option, values = rng.choice([*plan.choices().items()])
         ways = [
             lambda: plan.with_option(option, rng.choice(values)),
-            lambda: plan.with_more().with_name(0, rng.choice(NAMES)),
-            lambda: plan.without(len(plan.chairs) - 1),
-            lambda: plan.with_kept(rng.choice(NAMES)),
-            *(partial(plan.with_box, box) for box in plan.boxes),
-            *(partial(plan.with_mix, name) for name in plan.kept),
+            lambda: plan.with_added_seat().with_name(0, rng.choice(NAMES)),
+            lambda: plan.without_seat(len(plan.chairs) - 1),
+            lambda: plan.with_saved_mix(rng.choice(NAMES)),
+            *(partial(plan.with_edition, box) for box in plan.editions),
+            *(partial(plan.with_mix, name) for name in plan.saved_mixes),
         ]
         return rng.choice(ways)()
 

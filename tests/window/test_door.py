@@ -146,7 +146,7 @@ def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored
 @pytest.mark.parametrize("when", ["made", "shown"])
 def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, when):
     match_id = stored()
-    where = "_make_cards" if when == "made" else "shown"
+    where = "_make_cards" if when == "made" else "on_enter"
     monkeypatch.setattr(f"app.screens.analysis.replay.ReplayPage.{where}", lambda *_: 1 / 0)
     go(app, stage, "replay", match=match_id)
     assert "This page cannot be shown" in texts(stage)
@@ -396,10 +396,10 @@ def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
 
 
 def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
-    from app.screens.notices import acts_of
+    from app.screens.notices import notice_actions
     from app.store.notices import JOURNAL, FileQuarantined
 
-    (act,) = acts_of(app.context, FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db"))
+    (act,) = notice_actions(app.context, FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db"))
     act.then()
     stage.frames(3)
     assert "journal-damaged-1.db is no longer there." in texts(stage)
@@ -522,7 +522,7 @@ def test_a_code_is_typed_and_a_slip_is_named_and_can_be_mended(app, stage):
     press(stage, stage.find(MainButton, text="Open the deal"))
     assert names(app) == ["home", "set up"]
     assert not field.focus, "a field that is gone still takes keys"
-    assert len(app.navigation.screen.plan.chairs) == 4
+    assert len(app.navigation.screen.draft.chairs) == 4
     app.navigation.rebuild()
     stage.frames(4)
     assert code in texts(stage), "another theme has lost the deal"
@@ -533,16 +533,16 @@ def test_a_code_is_made_before_the_match_and_follows_the_set_up(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, row(stage, "By lot"))
     press(stage, button(stage, "Make a code to send"))
-    first = write_deal(screen.plan.deal)
+    first = write_deal(screen.draft.deal)
     assert first in texts(stage)
     press(stage, stage.find(AddButton))
-    code = write_deal(screen.plan.deal)
+    code = write_deal(screen.draft.deal)
     assert code in texts(stage)
     assert first not in texts(stage)
     press(stage, row(stage, code))
     press(stage, button(stage, "By lot again"))
     assert "By lot" in texts(stage)
-    assert screen.plan.deal is None
+    assert screen.draft.deal is None
 
 
 @pytest.mark.parametrize(

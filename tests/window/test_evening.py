@@ -117,8 +117,8 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     family.press(MainButton, spoken="Next match")
     family.stage.tap(family.stage.find(PillButton, spoken="Quadrot"))
     family.arrive()
-    plan = family.app.navigation.screen.plan
-    assert (plan.names, plan.opener, plan.called(plan.first)) == (COMPANY, IN_TURN, "Bo")
+    plan = family.app.navigation.screen.draft
+    assert (plan.names, plan.opener, plan.seat_name(plan.opening_seat)) == (COMPANY, IN_TURN, "Bo")
     family.app.navigation.back()
     family.arrive()
     family.press(MainButton, spoken="Next match")

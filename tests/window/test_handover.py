@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.games.texts import News
 from app.look.shapes import Box
 from app.match.seating import Player, SetUp
-from app.screens.play.handover import Cover, Handing, Hold, NewsCard
+from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButton, NewsCard
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text import Words
@@ -54,10 +54,10 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     app.context.sit_down(match, players, app.context.journal.begin(match, PLAYERS))
     app.navigation.go("table")
     stage.rest()
-    parts = list(stage.find(Cover).walk(restrict=True))
+    parts = list(stage.find(HandoverOverlay).walk(restrict=True))
     name = next(part for part in parts if is_text(part, "Marie-Antoinette"))
     assert name.height <= 1.5 * name.letters.font_size  # one line
-    hold = stage.find(Hold)
+    hold = stage.find(HoldButton)
     assert hold.width >= least
     assert hold.y >= 0
     word = next(part for part in hold.children if isinstance(part, Words))
@@ -68,7 +68,7 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     assert isinstance(app.navigation.panel, Dialog)
     stage.key("escape")
     finger = stage.down(*hold.center)
-    stage.until(lambda: not stage.all(Cover))
+    stage.until(lambda: not stage.all(HandoverOverlay))
     finger.up()
 
 
@@ -93,9 +93,9 @@ def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
     card.lay(Box(14, 100, 332, 400))
     stage.frames(2)
     long, short = card.lines
-    assert long.what.text == LONG
-    assert long.what.height > 1.8 * short.what.height
-    assert long.what.y >= short.name.top
+    assert long.description.text == LONG
+    assert long.description.height > 1.8 * short.description.height
+    assert long.description.y >= short.name.top
     assert (long.picture.opacity, short.picture.opacity) == (0, 1)
 
 
@@ -104,11 +104,13 @@ def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
     app.context.begin(SetUp("triominos", PLAYERS, 1))
     app.navigation.go("table")
     stage.rest()
-    finger = stage.down(*stage.find(Hold).center)
+    finger = stage.down(*stage.find(HoldButton).center)
     finger.up()
     stage.frames(2)
-    assert any(is_text(each, "Keep holding a little longer.") for each in stage.find(Cover).walk(restrict=True))
-    assert stage.all(Cover)
+    assert any(
+        is_text(each, "Keep holding a little longer.") for each in stage.find(HandoverOverlay).walk(restrict=True)
+    )
+    assert stage.all(HandoverOverlay)
 
 
 def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
@@ -121,13 +123,15 @@ def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
     assert not [text for text in said if "Hold" in text or "Tap" in text]
     assert {"Show", "Show your tiles when only you look."} < set("\n".join(said).split("\n"))
     stage.key("enter")
-    stage.until(lambda: not stage.all(Cover))
+    stage.until(lambda: not stage.all(HandoverOverlay))
 
 
 def told(count, then=lambda: None):
     names, colours = ["Ada", "Bo"], [0, 1]
     news = [News(each % 2, f"laid 1-2-{each}", each) for each in range(count)]
-    return Cover(Handing("Ada", 0, news, names, colours), then, lambda _: None, None, (0, 0, 0, 0), then, then)
+    return HandoverOverlay(
+        HandoverContent("Ada", 0, news, names, colours), then, lambda _: None, None, (0, 0, 0, 0), then, then
+    )
 
 
 def offers_everything(stage):
@@ -153,7 +157,7 @@ def test_news_are_never_cut_without_a_word(stage, start, size, text):
     assert not [
         other for other in stage.all(RingButton) if other is not everything and other.collide_widget(everything)
     ]
-    assert not everything.collide_widget(cover.hold)
+    assert not everything.collide_widget(cover.hold_button)
 
 
 def test_news_that_have_room_are_all_shown(stage, start):
@@ -173,10 +177,10 @@ def test_all_the_news_can_be_read(stage, start):
     app.navigation.go("table")
     stage.rest()
     stage.tap(*offers_everything(stage))
-    handing = stage.find(Cover).handing
+    handing = stage.find(HandoverOverlay).handing
     texts = [each.text for each in app.navigation.panel.walk() if isinstance(each, Words)]
     assert len(handing.news) > 1
     assert [text for text in texts if text in {each.text for each in handing.news}] == [
         each.text for each in handing.news
     ]
-    assert stage.all(Cover)
+    assert stage.all(HandoverOverlay)

@@ -6,7 +6,7 @@ from kivy.core.window import Window
 
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.screens.play.handover import HOLD_S, Cover, Hold
+from app.screens.play.handover import HOLD_S, HandoverOverlay, HoldButton
 from app.widgets.dialog import Act, Dialog
 from tests.window.ominos.seen import Seen
 from tests.window.unseen import FRAME, unseen
@@ -37,15 +37,15 @@ def wait(stage, seconds):
 
 def hold_half(stage):
     """Puts a finger on the button for half of its time."""
-    finger = stage.down(*stage.find(Hold).center)
+    finger = stage.down(*stage.find(HoldButton).center)
     wait(stage, HOLD_S / 2)
-    assert 0.2 < stage.find(Hold).share < 0.8
+    assert 0.2 < stage.find(HoldButton).share < 0.8
     return finger
 
 
 def check_covered(app, stage):
     session = app.context.session
-    assert stage.all(Cover)
+    assert stage.all(HandoverOverlay)
     assert (session.stage, session.front) == (Stage.HANDOVER, None)
     assert not session.sand_runs
     assert not Seen(app.navigation.screen.table).hand
@@ -53,10 +53,10 @@ def check_covered(app, stage):
 
 def check_opens(app, stage):
     """A new finger opens the hand as ever."""
-    finger = stage.down(*stage.find(Hold).center)
+    finger = stage.down(*stage.find(HoldButton).center)
     wait(stage, HOLD_S * 1.2)
     finger.up()
-    assert not stage.all(Cover)
+    assert not stage.all(HandoverOverlay)
     assert app.context.session.stage is Stage.PLAY
     assert app.context.session.sand_runs
 
@@ -164,7 +164,7 @@ def test_a_dialog_over_the_cover_ends_the_hold(app, stage):
 
 def test_a_finger_that_slides_off_the_button_ends_the_hold(app, stage):
     finger = hold_half(stage)
-    finger.move(stage.find(Hold).right + 40, stage.find(Hold).center_y)
+    finger.move(stage.find(HoldButton).right + 40, stage.find(HoldButton).center_y)
     wait(stage, HOLD_S * 3)
     check_covered(app, stage)
     finger.up()
@@ -173,7 +173,7 @@ def test_a_finger_that_slides_off_the_button_ends_the_hold(app, stage):
 
 def test_a_frame_that_takes_long_does_not_complete_the_hold(app, stage):
     """The finger may have been lifted meanwhile, and the app hears of it only after that frame."""
-    finger = stage.down(*stage.find(Hold).center)
+    finger = stage.down(*stage.find(HoldButton).center)
     stage.frames(2)
     app.context.clock.now += 5
     stage.frames(1)
@@ -185,10 +185,10 @@ def test_a_frame_that_takes_long_does_not_complete_the_hold(app, stage):
 
 def test_the_second_of_two_fingers_goes_on_holding(app, stage):
     first = hold_half(stage)
-    second = stage.down(*stage.find(Hold).center)
+    second = stage.down(*stage.find(HoldButton).center)
     first.up()
     wait(stage, HOLD_S * 1.2)
-    assert not stage.all(Cover)
+    assert not stage.all(HandoverOverlay)
     second.up()
 
 

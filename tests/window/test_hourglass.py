@@ -11,7 +11,7 @@ from app.look.tokens import theme
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.screens.play.handover import Hold
+from app.screens.play.handover import HoldButton
 from app.shell.context import OpenTable
 from app.table.frame import Bubble
 from app.table.glass import GlassPanel, LastSeconds
@@ -455,7 +455,7 @@ def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, star
     session = app.context.begin(SetUp("triominos", players, 1, {"turn_limit": 30}))
     app.navigation.home("table")
     stage.rest()
-    stage.find(Hold).reveal()
+    stage.find(HoldButton).reveal()
     stage.rest()
     while session.stage is Stage.PLAY:
         app.navigation.screen.play(next(iter(session.match.state.moves(session.turn))))

@@ -9,8 +9,8 @@ from zlib import crc32
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.play.round_end import Chart
-from app.screens.play.score_table import thinned
+from app.screens.play.round_end import TotalsChart
+from app.screens.play.score_table import thin_indices
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.score_sheet import ScoreSheet
 from app.store.journal import Journal
@@ -365,7 +365,7 @@ def test_a_sheet_of_any_number_of_rounds_is_shown(start, stage):
     app.navigation.go("sheet", sheet="long")
     stage.frames(20)
     assert type(app.navigation.screen).__name__ == "SheetPage"
-    assert stage.all(Chart)
+    assert stage.all(TotalsChart)
 
 
 def test_all_lines_of_a_sheet_are_shown_at_once(start, stage):
@@ -392,17 +392,17 @@ def test_all_lines_of_a_sheet_are_shown_at_once(start, stage):
 def test_a_chart_of_many_rounds_keeps_its_peaks():
     values = [0] * 5000
     values[1234], values[4321], values[-1] = 50, -70, 3
-    found = thinned(values, 200)
+    found = thin_indices(values, 200)
     assert len(found) <= 202
     assert {0, 1234, 4321, 4999} <= {*found}
     assert found == sorted({*found})
-    assert thinned([3, 1, 2], 200) == [0, 1, 2]
+    assert thin_indices([3, 1, 2], 200) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("count", range(1, 6))
 def test_a_chart_without_a_width_shows_its_ends(count):
     for most in (-1, 0, 1):
-        shown = thinned([*range(count)], most)
+        shown = thin_indices([*range(count)], most)
         assert (shown[0], shown[-1]) == (0, count - 1)
 
 

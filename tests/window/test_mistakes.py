@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.page import Missing
+from app.screens.page import MatchUnavailable
 from app.store.analysis import keep_swings
 from app.store.practice import dearest
 from app.widgets.row import Row
@@ -102,7 +102,7 @@ def test_the_right_answer_is_not_argued_against(app, stage):
 def test_a_mistake_that_is_gone_has_no_table(app, stage):
     app.navigation.go("practice", match="none", ply=3, player="Léa")
     stage.frames(2)
-    assert isinstance(app.navigation.screen, Missing)
+    assert isinstance(app.navigation.screen, MatchUnavailable)
 
 
 def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch):

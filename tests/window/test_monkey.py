@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.play.handover import Cover
+from app.screens.play.handover import HandoverOverlay
 from tests.window.hand_watch import watched
 from tests.window.monkey import fuzz
 from tests.window.unseen import unseen
@@ -99,10 +99,10 @@ def test_the_watch_finds_an_open_hand(stage, watch, found):
 
 
 def test_the_watch_lets_a_held_button_open_the_hand(stage, watch):
-    cover = stage.find(Cover)
-    finger = stage.down(*cover.hold.center)
+    cover = stage.find(HandoverOverlay)
+    finger = stage.down(*cover.hold_button.center)
     stage.frames(40)
     finger.up()
     stage.frames(5)
     assert watch.opened == 1
-    assert not stage.all(Cover)
+    assert not stage.all(HandoverOverlay)

@@ -20,15 +20,15 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.home import ContinueCard, GameCard
 from app.screens.library.rules import WHOLE, RulingText
-from app.screens.play.daily import SEEDS
-from app.screens.play.match_options import PickRow, length_said
-from app.screens.play.remaining_hands import HandsCard, HeldRow
-from app.screens.play.result import Laurels
-from app.screens.play.round_end import spread
+from app.screens.play.daily import SEED_BASE
+from app.screens.play.match_options import PickRow, describe_length
+from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
+from app.screens.play.result import WinnerMedals
+from app.screens.play.round_end import spread_apart
 from app.screens.play.score_card import ScoreCard, TransposedLine
-from app.screens.play.score_table import PLACE, ended_rounds, ending
+from app.screens.play.score_table import PLACE, count_ended_rounds, round_end_event
 from app.screens.play.seat_rows import SeatRow
-from app.screens.play.seating_draft import plan_of
+from app.screens.play.seating_draft import load_draft
 from app.store.settings import LastPlayer, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
@@ -125,7 +125,7 @@ def test_home_goes_on_with_the_latest_match_and_hears_of_others(app, stage, stor
 
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_the_card_of_a_match_on_whose_table_nothing_lies_shows_no_other_tiles(app, stage, stored, rounds):
-    stored(stop=lambda match: ended_rounds(match) == rounds, deals=True)
+    stored(stop=lambda match: count_ended_rounds(match) == rounds, deals=True)
     app.navigation.rebuild()
     stage.rest()
     pictures = [shown for shown in stage.find(ContinueCard).walk(restrict=True) if isinstance(shown, Lying | TileRow)]
@@ -133,7 +133,7 @@ def test_the_card_of_a_match_on_whose_table_nothing_lies_shows_no_other_tiles(ap
 
 
 def test_a_replay_shows_a_round_as_it_was_left(app, stage, stored):
-    match_id = stored(stop=lambda match: ended_rounds(match) == 1)
+    match_id = stored(stop=lambda match: count_ended_rounds(match) == 1)
     match = app.context.journal.resume(match_id).match
     _, last = match.moves[-1]
     match.rewind(len(match.moves) - 1)
@@ -158,7 +158,7 @@ def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     press(stage, stage.find(MainButton, text="Turn the glass"))
     stage.wait(0.3)
     today = app.context.session.match
-    assert today.seed > SEEDS
+    assert today.seed > SEED_BASE
     stage.until(lambda: app.context.session.stage is Stage.PLAY, 20)
     assert app.navigation.screen.play(next(iter(today.state.moves(0)))) is None
     app.context.leave_table()
@@ -202,12 +202,12 @@ def test_the_lessons_stand_below_each_other(app, stage):
 
 def test_the_level_of_a_bot_is_seen_on_a_small_phone_in_each_language(app, stage):
     stage.resize(360, 740)
-    plan = plan_of("triominos", app.context.settings)
+    plan = load_draft("triominos", app.context.settings)
     for seat, level in enumerate(LEVELS, 1):
-        plan = (plan if seat == 1 else plan.with_more()).with_level(seat, level)
+        plan = (plan if seat == 1 else plan.with_added_seat()).with_level(seat, level)
     for code in ("fr", "en"):
         app.context.change("language", "code", code)
-        go(app, stage, "set up", game="triominos", plan=plan)
+        go(app, stage, "set up", game="triominos", draft=plan)
         assert [seat.level.opacity for seat in stage.all(SeatRow)] == [0, 1, 1, 1, 1], code
 
 
@@ -221,11 +221,11 @@ def test_nothing_lies_empty_below_the_seats(app, stage):
 def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
-    assert [chair.level for chair in screen.plan.chairs] == [None, "learner", "learner"]
+    assert [chair.level for chair in screen.draft.chairs] == [None, "learner", "learner"]
     choice = stage.all(Choice)[2]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
     stage.wait(0.2)
-    assert screen.plan.chairs[2].level is None
+    assert screen.draft.chairs[2].level is None
     cards = stage.find(OptionCards)
     press(stage, next(card for card in cards.children if card.option.key == 60))
     press(stage, row(stage, "Draw whenever you like"))
@@ -271,9 +271,9 @@ def test_a_seat_that_is_held_is_dragged_to_another_place(app, stage, name, to, o
     stage.frames(3)
     finger.up()
     stage.rest()
-    assert [chair.name for chair in screen.plan.chairs] == order.split()
+    assert [chair.name for chair in screen.draft.chairs] == order.split()
     assert shown_seats(stage) == order.split()
-    assert {chair.name: chair.colour for chair in screen.plan.chairs} == {"Ada": 0, "Bo": 1, "Cy": 2, "Di": 3}
+    assert {chair.name: chair.colour for chair in screen.draft.chairs} == {"Ada": 0, "Bo": 1, "Cy": 2, "Di": 3}
 
 
 def shown_seats(stage):
@@ -291,7 +291,7 @@ def test_a_seat_that_is_held_and_let_go_stays_and_nothing_opens(app, stage):
     stage.rest()
     assert not lifted.selected
     assert not app.navigation.panel
-    assert shown_seats(stage) == [chair.name for chair in screen.plan.chairs] == ["Ada", "Bo", "Cy", "Di"]
+    assert shown_seats(stage) == [chair.name for chair in screen.draft.chairs] == ["Ada", "Bo", "Cy", "Di"]
 
 
 def test_a_list_of_seats_that_is_scrolled_lifts_none(app, stage):
@@ -373,18 +373,18 @@ def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
     stage.until(lambda: stage.find(TextField).focus)
     stage.find(TextField).text = "Grandma’s"
     press(stage, stage.find(MainButton, text="Done"))
-    assert screen.plan.named == "Grandma’s"
+    assert screen.draft.mix_name == "Grandma’s"
     press(stage, row(stage, "Which box"))
     press(stage, row(stage, "The rule sheet"))
-    assert screen.plan.value("voluntary_draw") is True
+    assert screen.draft.value("voluntary_draw") is True
     press(stage, row(stage, "Which box"))
     press(stage, row(stage, "Grandma’s"))
-    assert screen.plan.value("voluntary_draw") is False
-    screen.left()
+    assert screen.draft.value("voluntary_draw") is False
+    screen.on_leave()
     assert dict(app.context.settings.set_ups["triominos"].kept) == {"Grandma’s": (("voluntary_draw", "off"),)}
     press(stage, row(stage, "Which box"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Forget Grandma’s"))
-    assert not screen.plan.kept
+    assert not screen.draft.saved_mixes
 
 
 def test_as_last_time_is_one_tap_from_home(app, stage):
@@ -460,7 +460,7 @@ def test_a_name_is_written_over_the_old_one_at_once(app, stage):
     stage.key("enter")
     stage.rest()
     assert app.navigation.panel is None
-    assert screen.plan.chairs[0].name == "Léa"
+    assert screen.draft.chairs[0].name == "Léa"
     assert "Léa" in texts(stage)
 
 
@@ -472,14 +472,14 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     field.text = "Zoé"
     press(stage, row(stage, "Strong"))
     press(stage, stage.find(MainButton, text="Done"))
-    assert (screen.plan.chairs[1].name, screen.plan.chairs[1].level) == ("Zoé", "strong")
+    assert (screen.draft.chairs[1].name, screen.draft.chairs[1].level) == ("Zoé", "strong")
     medal = next(each for each in stage.all(Pressable) if each.spoken == "Colour of Zoé")
     press(stage, medal)
     press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Token 6"))
-    assert screen.plan.colour(1) == 5
+    assert screen.draft.colour(1) == 5
     press(stage, row(stage, "Zoé"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove this seat"))
-    assert [chair.name for chair in screen.plan.chairs] == [screen.plan.chairs[0].name, "Ada"]
+    assert [chair.name for chair in screen.draft.chairs] == [screen.draft.chairs[0].name, "Ada"]
 
 
 def test_the_panel_of_a_seat_stays_until_it_is_agreed_to(app, stage):
@@ -490,11 +490,11 @@ def test_the_panel_of_a_seat_stays_until_it_is_agreed_to(app, stage):
         press(stage, row(stage, level))
         assert app.navigation.panel is panel
         assert [each.title.text for each in stage.all(Row) if getattr(each, "is_chosen", False)] == [level]
-    assert screen.plan.chairs[1].level == "learner"
+    assert screen.draft.chairs[1].level == "learner"
     press(stage, stage.find(MainButton, text="Done"))
     assert app.navigation.panel is None
     assert app.navigation.screen is screen, "the page below was hit as well"
-    assert screen.plan.chairs[1].level == "expert"
+    assert screen.draft.chairs[1].level == "expert"
 
 
 def test_a_panel_that_is_left_changes_nothing(app, stage):
@@ -503,7 +503,7 @@ def test_a_panel_that_is_left_changes_nothing(app, stage):
     press(stage, row(stage, "Expert"))
     stage.key("escape")
     stage.wait(0.3)
-    assert screen.plan.chairs[1].level == "learner"
+    assert screen.draft.chairs[1].level == "learner"
 
 
 @pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.helps, True), ((), False)])
@@ -526,7 +526,7 @@ def test_keys_sit_down(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     for _ in range(40):
         stage.key("tab")
-        if screen.focus.at is screen.foot:
+        if screen.focus.at is screen.bottom_bar:
             break
     stage.key("enter")
     stage.wait(0.3)
@@ -569,7 +569,7 @@ def test_home_of_a_lying_phone_has_room_for_a_match_to_go_on_with(app, stage, st
 
 
 def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
-    app.context.resume(stored(stop=ended_rounds))
+    app.context.resume(stored(stop=count_ended_rounds))
     app.navigation.go("table")
     stage.until(lambda: screens(app) == ["home", "table", "round end"])
     stage.rest()
@@ -590,13 +590,17 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
 
 
 def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
-    app.context.resume(stored(stop=ended_rounds))
+    app.context.resume(stored(stop=count_ended_rounds))
     screen = go(app, stage, "round end")
-    ended = ending(screen.match, 1)
+    ended = round_end_event(screen.match, 1)
     held = [hand for hand in ended.hands if hand]
     assert len(held) == 2
     assert {tray.tiles for tray in stage.all(TileTray)} == set(held)
-    whose = {each.name.text: each.points.text for each in stage.find(HandsCard).walk() if isinstance(each, HeldRow)}
+    whose = {
+        each.name.text: each.points.text
+        for each in stage.find(RemainingHandsCard).walk()
+        if isinstance(each, RemainingHandRow)
+    }
     costs = [sum(map(sum, hand)) for hand in ended.hands]
     told = {name: (hand, points) for name, hand, points in zip(screen.match.names, ended.hands, costs)}
     assert whose == {name: points_said(points) for name, (hand, points) in told.items() if hand}
@@ -605,12 +609,12 @@ def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
 @pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
 def test_the_page_of_a_round_leaves_no_half_of_the_window_empty(app, stage, stored, size):
     stage.resize(*size)
-    app.context.resume(stored(stop=ended_rounds))
+    app.context.resume(stored(stop=count_ended_rounds))
     screen = go(app, stage, "round end")
     stage.rest()
     cards = [card for column in screen.columns for card in column.children]
     low = min(card.to_window(card.x, card.y)[1] for card in cards)
-    assert low <= screen.foot.top + dp(48)
+    assert low <= screen.bottom_bar.top + dp(48)
 
 
 def just_before_the_end_of_a_round():
@@ -618,7 +622,7 @@ def just_before_the_end_of_a_round():
     bot = find_bot("triominos", "greedy")
     for seed in range(100):
         match, luck = SetUp("triominos", PEOPLE, seed).match(), Random(1)
-        while not ended_rounds(match):
+        while not count_ended_rounds(match):
             seat = match.state.actors()[0]
             match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
         if match.moves[-1][0] == 0 and not match.winners:
@@ -683,7 +687,7 @@ def test_a_result_in_columns_has_room_for_all_rings_of_the_winner(app, stage, st
     stage.resize(892, 412)
     app.context.resume(stored("triominos"))
     go(app, stage, "result")
-    (ripples,), laurels = stage.all(Ripples), stage.find(Laurels)
+    (ripples,), laurels = stage.all(Ripples), stage.find(WinnerMedals)
     assert ripples.y + ripples.reach <= laurels.top
 
 
@@ -692,7 +696,7 @@ def test_the_result_stands_in_the_order_of_places(app, stage, stored, game):
     players = tuple(Player(name, "casual") for name in ("Léa", "Nino", "Ada", "Zoé"))
     app.context.resume(stored(game, players=players))
     screen = go(app, stage, "result")
-    match = screen.found.match
+    match = screen.record.match
     shown = stage.find(ScoreCard)
     ranking = APP_GAMES[game].traits.ranking(match.state)
     if ranking:
@@ -701,7 +705,7 @@ def test_the_result_stands_in_the_order_of_places(app, stage, stored, game):
     else:
         assert list(shown.table.totals) == sorted(match.state.scores, reverse=True)
         assert dict(zip(shown.seated.names, shown.table.totals)) == dict(zip(match.names, match.state.scores))
-    assert shown.table.best == tuple(range(len(match.winners)))
+    assert shown.table.highlighted_seats == tuple(range(len(match.winners)))
 
 
 @pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
@@ -732,7 +736,7 @@ def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
 
 
 def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round(app, stage, stored):
-    app.context.resume(stored(stop=ended_rounds))
+    app.context.resume(stored(stop=count_ended_rounds))
     app.navigation.go("table")
     stage.until(lambda: screens(app) == ["home", "table", "round end"])
     stage.rest()
@@ -823,7 +827,7 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
 
 
 def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
-    match_id = stored(stop=lambda match: ended_rounds(match) == 1, deals=True)
+    match_id = stored(stop=lambda match: count_ended_rounds(match) == 1, deals=True)
     scores = app.context.journal.resume(match_id).match.state.scores
     told = f"Léa:\u00a0{scores[0]}, Nino:\u00a0{scores[1]}, Ada:\u00a0{scores[2]}. Round 2 begins"
     go(app, stage, "records")
@@ -937,7 +941,7 @@ def test_chapters_follow_each_other(app, stage, game):
     assert chapters[3].title in texts(stage)
     stage.key("escape")
     stage.wait(0.2)
-    assert (screens(app), app.navigation.screen.what["chapter"]) == (["home", "rules"], WHOLE)
+    assert (screens(app), app.navigation.screen.arguments["chapter"]) == (["home", "rules"], WHOLE)
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "quadrot"])
@@ -1031,7 +1035,7 @@ def test_medals_at_the_end_of_a_chart_stay_apart():
     rng = Random(2)
     for _ in range(200):
         places = [rng.uniform(0, 100) for _seat in range(rng.randint(2, 8))]
-        moved = spread(places, 12, 0, 100)
+        moved = spread_apart(places, 12, 0, 100)
         assert all(-0.01 <= place <= 100.01 for place in moved)
         ordered = sorted(range(len(places)), key=lambda index: places[index])
         gaps = [moved[b] - moved[a] for a, b in pairwise(ordered)]
@@ -1039,8 +1043,8 @@ def test_medals_at_the_end_of_a_chart_stay_apart():
 
 
 def test_how_long_a_match_takes_begins_with_a_capital_letter(app):
-    assert length_said(plan_of("quadrot", app.context.settings)).startswith("About ")
-    assert ", about " in length_said(plan_of("triominos", app.context.settings))
+    assert describe_length(load_draft("quadrot", app.context.settings)).startswith("About ")
+    assert ", about " in describe_length(load_draft("triominos", app.context.settings))
 
 
 def test_a_switch_of_the_set_up_is_the_setting_itself(app, stage):
@@ -1063,7 +1067,7 @@ def test_settings_are_there_in_parts_and_then_all_of_them_also_after_a_change_of
 def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage, stored):
     said = []
     app.context.say = lambda text, urgent=False: said.append(text)
-    app.context.resume(stored(stop=ended_rounds))
+    app.context.resume(stored(stop=count_ended_rounds))
     screen = go(app, stage, "round end")
     for name, total in zip(screen.match.names, screen.table.totals):
         assert f"{name}:\u00a0{total}" in said[-1].replace("−", "-")

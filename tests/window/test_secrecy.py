@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from app.match.messages import Stage
 from app.match.seating import Player
 from app.match.session import Session
-from app.screens.play.handover import Cover, Hold
+from app.screens.play.handover import HandoverOverlay, HoldButton
 from app.shell.window import pixels
 from app.widgets.buttons import MainButton
 from engine.bots.bot import pick
@@ -134,21 +134,21 @@ def handed_over(stage, start, match, move, folder):
     app, session = at_the_table(start, match, PEOPLE, folder)
     stage.wait(0.5)
     assert session.turn == MOVER
-    stage.find(Hold).reveal()
+    stage.find(HoldButton).reveal()
     stage.wait(0.5)
     own, screen = pixels()[2], app.navigation.screen
     assert screen.play(move) is None
     stage.until(lambda: session.stage is Stage.PASS_ON and not screen.table.is_moving)
     stage.wait(2.0)
     stage.tap(stage.find(MainButton))  # the frame in which it is pressed still shows the hand, as it may
-    assert stage.all(Cover), "nothing covers the hand between two people"
+    assert stage.all(HandoverOverlay), "nothing covers the hand between two people"
     covered = [frames(stage)]
     screen.open_menu()
     stage.wait(0.5)
     covered.append(frames(stage))
     stage.key("back")
     stage.wait(0.5)
-    assert stage.all(Cover)
+    assert stage.all(HandoverOverlay)
     covered.append(frames(stage))
     stage.stop(app)
     return own, covered

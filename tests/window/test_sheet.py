@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from app.hourglass.glass import Hourglass
-from app.screens.play.round_end import Chart, Totals
+from app.screens.play.round_end import ChartData, TotalsChart
 from app.screens.play.seat_rows import MedalButton
 from app.screens.scoring.keypad import KeyButton
 from app.screens.scoring.score_sheet import SeatCard
@@ -344,7 +344,7 @@ def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(wri
 
 
 def test_a_total_of_nothing_covers_no_number_of_the_chart(stage):
-    stage.show(Chart(Totals([(0, 0), (20, 0), (40, 0)], (0, 1)), width=380, pos=(10, 300), size_hint_x=None))
+    stage.show(TotalsChart(ChartData([(0, 0), (20, 0), (40, 0)], (0, 1)), width=380, pos=(10, 300), size_hint_x=None))
     stage.frames(3)
     assert "2" in [text.text for text in walk.texts()]
     assert walk.unread(stage) == []
@@ -383,7 +383,7 @@ def test_where_there_is_room_the_chart_stands_beside_the_lines(start, stage):
     stage.resize(1280, 800)
     Writer(start(), stage).begin().keys("Player 1", "5", "5", "5", "Went out", "1", "2", "Done")
     stage.frames(3)
-    assert next(row for row in stage.all(Row) if "5-5-5" in row.title.text).right <= stage.find(Chart).x
+    assert next(row for row in stage.all(Row) if "5-5-5" in row.title.text).right <= stage.find(TotalsChart).x
 
 
 def test_with_large_letters_the_totals_and_the_first_keys_are_in_sight(start, stage):

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.screens.page import share_spare
+from app.screens.page import distribute_spare_height
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,9 @@ from app.screens.page import share_spare
     ],
 )
 def test_a_card_gets_what_is_left_as_far_as_it_can_use_it(free, cards, given):
-    made = [SimpleNamespace(spare=spare, least_spare=least, most_spare=most) for spare, least, most in cards]
-    share_spare(free, made)
-    assert [card.spare for card in made] == given
+    made = [
+        SimpleNamespace(extra_height=extra_height, min_extra_height=least, max_extra_height=most)
+        for extra_height, least, most in cards
+    ]
+    distribute_spare_height(free, made)
+    assert [card.extra_height for card in made] == given

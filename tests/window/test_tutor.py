@@ -4,7 +4,7 @@ import pytest
 
 from app.match.messages import Stage
 from app.screens.play.match_options import PickRow
-from app.screens.play.seating_draft import plan_of
+from app.screens.play.seating_draft import load_draft
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.dialog import Dialog
 from app.widgets.row import Row
@@ -246,7 +246,7 @@ def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
 @pytest.mark.parametrize("mode", ["race", "classic"])
 def test_a_race_says_that_it_has_none(stage, start, mode):
     app = start()
-    plan = plan_of("domino3d", app.context.settings).with_option("mode", mode)
-    app.navigation.go("set up", game="domino3d", plan=plan)
+    plan = load_draft("domino3d", app.context.settings).with_option("mode", mode)
+    app.navigation.go("set up", game="domino3d", draft=plan)
     stage.frames(3)
     assert len(tutor_rows(stage, "You")) == (mode != "race")

@@ -14,7 +14,7 @@ from app.device.feedback import digit_by_digit
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.games.texts import earned, goal_said, plain_refusal, your_turn
-from app.screens.play.solo import brought_said
+from app.screens.play.solo import describe_points_per_turn
 from app.shell.context import AppContext
 from app.table.cursor import NOT_YET, TELL
 from tests.window.unseen import unseen
@@ -152,7 +152,7 @@ def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, mo
     assert len(alone.brought) == alone.glasses
     assert all(f"Glass {number} of {alone.glasses}." in heard for number in range(1, alone.glasses + 1))
     assert goal_said(replace(alone, points=0)) in heard
-    assert f"{earned(alone.points, alone.medal)}. {brought_said(alone)}" in heard
+    assert f"{earned(alone.points, alone.medal)}. {describe_points_per_turn(alone)}" in heard
     assert "The bot “Strong” with the same deal:" in heard
     assert your_turn("You") not in heard
 

@@ -17,7 +17,7 @@ from app.look.materials import medal_of, paint
 from app.look.mesh import MOST, Batch
 from app.look.shapes import circle
 from app.look.tokens import GLYPHS, OWN, theme
-from app.screens.notices import NoticePaper
+from app.screens.notices import NoticePanel
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Level, Medal, Tray
@@ -414,7 +414,7 @@ def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width
     card = Card(lines=True)
     card.add_widget(long)
     card.add_widget(Row("Text size", "Of the device’s own", Slider(100, 85, 200, 5)))
-    widgets = [*every(presses).values(), card, NoticePaper("This corner asks for a 1", "The tile shows a 0 there.")]
+    widgets = [*every(presses).values(), card, NoticePanel("This corner asks for a 1", "The tile shows a 0 there.")]
     stage.show(Scroller(column(*widgets)))
     stage.frames(4)
     assert sum(isinstance(each, Words) for widget in widgets for each in widget.walk(restrict=True)) > len(widgets)

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from scipy.ndimage import maximum_filter, minimum_filter
 
 from app.look.text import Letters
-from app.screens.play.handover import Cover
+from app.screens.play.handover import HandoverOverlay
 from app.shell.window import pixels
 from app.widgets.dialog import Dialog
 from app.widgets.pressable import Pressable
@@ -42,7 +42,7 @@ Box = tuple[float, float, float, float]
 
 def shown(kind: type) -> Iterator[Any]:
     """Returns all widgets of a kind that can be seen now: of what lies on top, where something covers the rest."""
-    covers = [cover for root in Window.children for cover in _below(root, Dialog | Cover)]
+    covers = [cover for root in Window.children for cover in _below(root, Dialog | HandoverOverlay)]
     for root in covers[-1:] or Window.children:
         yield from _below(root, kind)
 

@@ -12,8 +12,8 @@ from app.look.materials import medal_of, paint
 from app.look.mesh import FRINGE, Batch, Paint, flat
 from app.look.shapes import Outline, Path, box, circle, rounded, sides
 from app.look.tokens import SIZES
-from app.screens.page import has_columns
-from app.screens.play.round_end import spread
+from app.screens.page import has_two_columns
+from app.screens.play.round_end import spread_apart
 from app.widgets.card import Tray
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import TAKEN
@@ -45,7 +45,7 @@ class ChanceChart(Tray):
         on_done: Callable[[float], Any],
         said: Callable[[float], str],
     ) -> None:
-        super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HIGH if has_columns() else HIGH))
+        super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HIGH if has_two_columns() else HIGH))
         self.plot = Plot(length, colours)
         self.slider = Scrubber(length, on_change, on_done, said)
         self.add_widget(self.plot)
@@ -148,7 +148,7 @@ class Plot(Drawn):
         """Draws whose line is whose, at the height where it ends."""
         last = self.chances[max(self.chances)]
         radius = min(dp(MEDAL), (high - low) / (2.3 * len(last)))
-        heights = spread([self._at(0, chance)[1] for chance in last], 2.2 * radius, low, high)
+        heights = spread_apart([self._at(0, chance)[1] for chance in last], 2.2 * radius, low, high)
         for height, seat_colour in zip(heights, self._colours):
             medal_of(batch, right + dp(8) + radius, height, radius, seat_colour)
 

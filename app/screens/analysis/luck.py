@@ -28,7 +28,7 @@ from app.screens.analysis.match_analysis import BUDGET, AnalysisJob
 from app.screens.analysis.replay import ReplayPage
 from app.screens.library.import_export import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
-from app.screens.page import GAP, Missing, Page
+from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capital, percent, sentences
 from app.store.practice import dearest as dearest_of
@@ -310,12 +310,12 @@ class LuckPage(ReplayPage):
 
     # Life
 
-    def shown(self) -> None:
-        super().shown()
+    def on_enter(self) -> None:
+        super().on_enter()
         self.resume()
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self.pause()
 
     def pause(self) -> None:
@@ -331,7 +331,7 @@ def luck_page(context: AppContext, match: str = "", **what: Any) -> Page:
     """Returns the page of luck and play of a match, or a page that says that there is nothing to weigh."""
     found = load_match(context, match)
     if found is None or not found.match.winners:
-        return Missing(context, _("It has no result."), match=match, **what)
+        return MatchUnavailable(context, _("It has no result."), match=match, **what)
     players_of(found.game)  # who judges it is loaded with the page, not in a frame of the weighing
     return LuckPage(context, found, match=match, **what)
 

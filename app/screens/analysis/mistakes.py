@@ -39,7 +39,7 @@ class MistakesPage(Page):
             players_of(game)  # who judges them is loaded with the page, not in a frame of the weighing
         self._work = AnalysisQueue(context.journal, matches, Clock.time)
         self._look_soon = Clock.create_trigger(self._look, 0, interval=True)
-        self.titled(_("Your mistakes"), player)
+        self.set_title(_("Your mistakes"), player)
         self._progress = Progress()
         self._told = Words("", "body", "ink2")
         self._looking = Card(gap=dp(8))
@@ -48,7 +48,7 @@ class MistakesPage(Page):
         self._list = Stack(gap=dp(GAP))
         self.add(self._list)
         self.add(self._looking, 1)
-        self.fill()
+        self.assemble()
 
     # Looking through matches
 
@@ -111,13 +111,13 @@ class MistakesPage(Page):
 
     # Life
 
-    def shown(self) -> None:
-        super().shown()
+    def on_enter(self) -> None:
+        super().on_enter()
         self._show()
         self._look_soon()
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self._look_soon.cancel()
         self._work.keep()
 

@@ -10,8 +10,8 @@ from app.match.practice import PracticeRun
 from app.screens.analysis.match_analysis import BUDGET
 from app.screens.library.lesson import TaskScreen
 from app.screens.library.match_text import LoadedMatch, load_match
-from app.screens.page import Missing, Screen
-from app.screens.play.round_end import Foot
+from app.screens.page import MatchUnavailable, Screen
+from app.screens.play.round_end import BottomBar
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.practice import Mistake, dearest, note_tried
@@ -34,7 +34,7 @@ class PracticeScreen(TaskScreen):
         """Returns no glass: nothing is pressing here."""
 
     def _way_on(self) -> Widget:
-        return Foot(MainButton(_("Done"), self.context.navigation.back))
+        return BottomBar(MainButton(_("Done"), self.context.navigation.back))
 
     def _judge(self, _passed: float) -> None:
         end = Clock.time() + BUDGET
@@ -49,12 +49,12 @@ class PracticeScreen(TaskScreen):
             note_tried(self.context.journal, self.mistake, not self.run.was_shown)
         super()._after()
 
-    def shown(self) -> None:
-        super().shown()
+    def on_enter(self) -> None:
+        super().on_enter()
         self._judge_soon()
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self._judge_soon.cancel()
 
 
@@ -63,7 +63,7 @@ def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: 
     mistake = next((each for each in dearest(context.journal, player) if (each.match, each.ply) == (match, ply)), None)
     found = load_match(context, match) if mistake else None
     if mistake is None or found is None or found.game not in playable():
-        return Missing(context, _("It is not there any more."), match=match, ply=ply, player=player, **what)
+        return MatchUnavailable(context, _("It is not there any more."), match=match, ply=ply, player=player, **what)
     return PracticeScreen(context, found, mistake, player, **what)
 
 

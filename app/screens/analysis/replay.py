@@ -11,7 +11,7 @@ from app.match.bots import Advice
 from app.screens.analysis.replay_cursor import ReplayCursor
 from app.screens.library.game_pictures import frame_picture, match_view
 from app.screens.library.match_text import LoadedMatch, list_players, load_match, seat_labels
-from app.screens.page import Missing, Page, has_columns
+from app.screens.page import MatchUnavailable, Page, has_two_columns
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _
 from app.store.hints import followed_hints
@@ -49,15 +49,15 @@ class ReplayPage(Page):
         """Numbers of the moves that follow a hint; the replay does not criticise them"""
         self._picture = frame_picture(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
-        self.titled(self._title(), list_players(found.players), self.rules_button(found.game))
-        self._is_wide = has_columns()
+        self.set_title(self._title(), list_players(found.players), self.rules_button(found.game))
+        self._is_wide = has_two_columns()
         reel = self._reel()
         if self._is_wide:
             self.add(reel, 1)
         else:
-            self.foot = reel
+            self.bottom_bar = reel
         self._make_cards()
-        self.fill()
+        self.assemble()
         self.safe.bind(size=self._stretch)
         self.go(self.cursor.length if ply < 0 else ply)
         self._heard = self.cursor.at
@@ -123,7 +123,7 @@ class ReplayPage(Page):
         return Stack(track, Flow(*rings, gap=dp(12), align=0.5), gap=dp(2))
 
     def _stretch(self, *_: Any) -> None:
-        head = self.head.height + dp(12) if self.head else 0
+        head = self.header.height + dp(12) if self.header else 0
         whole = self.safe.height - head - self._medals.height - dp(50)
         self._picture.height = max(dp(120), whole if self._is_wide else self.safe.height * self.SHARE)
 
@@ -246,11 +246,11 @@ class ReplayPage(Page):
 
     # Life
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self._stop()
         self._drop_advice()
-        self.what["ply"] = self.cursor.at
+        self.arguments["ply"] = self.cursor.at
 
     def key(self, name: str) -> bool:
         steps = {"home": -self.cursor.length, "end": self.cursor.length}
@@ -264,7 +264,7 @@ def replay_page(context: AppContext, match: str = "", **what: Any) -> Page:
     """Returns the replay of a match, or a page that says that it cannot be looked through."""
     found = load_match(context, match)
     if found is None:
-        return Missing(context, _("It cannot be looked through."), match=match, **what)
+        return MatchUnavailable(context, _("It cannot be looked through."), match=match, **what)
     return ReplayPage(context, found, match=match, **what)
 
 

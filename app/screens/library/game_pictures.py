@@ -64,7 +64,7 @@ SLIM = 1.15
 class Showcase(Card):
     """A card with a picture in a tray, and below it what it says; the picture takes the room that its page leaves."""
 
-    spare = NumericProperty(0.0)
+    extra_height = NumericProperty(0.0)
     """Pixels of height that the page gives it beside what it needs"""
 
     def __init__(self, picture: Tray, *below: Widget) -> None:
@@ -72,7 +72,7 @@ class Showcase(Card):
         self.picture = picture
         for each in (picture, *below):
             self.add_widget(each)
-        self.bind(spare=self.stretch)
+        self.bind(extra_height=self.stretch)
         self.stretch()
 
     @property
@@ -81,13 +81,13 @@ class Showcase(Card):
         return float(dp(LEAST))
 
     @property
-    def most_spare(self) -> float:
+    def max_extra_height(self) -> float:
         """Returns how much more it can use."""
         return max(0.0, self.width * SLIM - self.usual)
 
     def stretch(self, *_: Any) -> None:
         """Gives the picture its height."""
-        self.picture.height = self.usual + self.spare
+        self.picture.height = self.usual + self.extra_height
 
 
 def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:

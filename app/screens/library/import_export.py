@@ -14,7 +14,7 @@ from app.device.system import JSON, Sent
 from app.games import APP_GAMES, playable
 from app.games.texts import RECORDS
 from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
-from app.screens.play.seating_draft import plan_of
+from app.screens.play.seating_draft import load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, filled, listed, plural, sentences
 from app.store import files
@@ -246,8 +246,8 @@ def open_deal(context: AppContext, deal: Deal) -> None:
         _refuse(context, "no table")
         return
     context.leave_table()
-    plan = plan_of(deal.game, context.settings).with_deal(deal)
-    context.navigation.home("set up", game=deal.game, plan=plan)
+    plan = load_draft(deal.game, context.settings).with_deal(deal)
+    context.navigation.home("set up", game=deal.game, draft=plan)
 
 
 def can_play_deal(deal: Deal) -> bool:

@@ -19,8 +19,8 @@ from app.look.shapes import Box
 from app.look.tokens import SIZES
 from app.match.messages import Message, MovePlayed, MoveRefused
 from app.match.session import Session
-from app.screens.page import LARGE, Head
-from app.screens.play.round_end import Foot
+from app.screens.page import LARGE_TEXT, PageHeader
+from app.screens.play.round_end import BottomBar
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.table.contract import Action, Host
@@ -98,8 +98,10 @@ class TaskScreen(Host):
         self._text = Words(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None, beside=dp(PADDING / 2))
         card = Card(padding=(dp(PADDING), dp(PADDING)), gap=dp(8), size_hint=(None, None))
-        is_large = now().text_scale >= LARGE
-        self._head = Head(self.run.title, "" if is_large else self.run.note, back, show, "name" if is_large else "card")
+        is_large = now().text_scale >= LARGE_TEXT
+        self._head = PageHeader(
+            self.run.title, "" if is_large else self.run.note, back, show, "name" if is_large else "card"
+        )
         self._head.bind(height=self._fit_text)
         card.add_widget(self._head)
         card.add_widget(self._scroller)
@@ -119,7 +121,7 @@ class TaskScreen(Host):
         def read() -> Reading:
             return Reading(session.sand_left or 0.0, limit, session.sand_runs)
 
-        is_large = now().text_scale >= LARGE and not self._is_wide
+        is_large = now().text_scale >= LARGE_TEXT and not self._is_wide
         return Hourglass(read, size_hint_y=None, height=dp(SMALL_GLASS if is_large else GLASS))
 
     def _fit_text(self, *_: Any) -> None:
@@ -128,7 +130,7 @@ class TaskScreen(Host):
     @property
     def _most_text(self) -> float:
         room = self.safe.height * (MOST_ASIDE if self._is_wide else MOST_SAID) - self._head.height - dp(32)
-        if now().text_scale >= LARGE and not self._is_wide:
+        if now().text_scale >= LARGE_TEXT and not self._is_wide:
             room = min(room, self._left_by_board)
         return float(max(room, dp(64)))
 
@@ -296,12 +298,12 @@ class TaskScreen(Host):
 
     # Coming and going
 
-    def shown(self) -> None:
+    def on_enter(self) -> None:
         self.session.resume()
         self._arrange()
         self.say(self.run.text)
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         self._after_deed.cancel()
         self.table.cancel()
         self.session.pause()
@@ -399,12 +401,12 @@ class LessonScreen(TaskScreen):
     def _way_on(self) -> Widget:
         text = _("Play a match") if self.run.is_last else _("Next")
         again = RingButton("replay", _("Once more"), self.again)
-        return Foot(MainButton(text, self.go_on), again)
+        return BottomBar(MainButton(text, self.go_on), again)
 
     def go_on(self) -> None:
         """Goes to the next scene; after the last one to a match."""
         if self.run.go_on():
-            self.what["scene"] = self.run.at
+            self.arguments["scene"] = self.run.at
             self._begin()
         else:
             self.context.navigation.replace("set up", game=self.run.game)

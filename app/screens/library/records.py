@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.games.texts import RECORDS, level_name, name_of, scores_said
 from app.match.match_stats import AWARD, MOVE
-from app.screens.error_boundary import guarded
+from app.screens.error_boundary import build_safely
 from app.screens.library.import_export import export_all, import_all, import_clipboard, share_match
 from app.screens.library.match_text import (
     continue_match,
@@ -23,10 +23,10 @@ from app.screens.library.match_text import (
     load_match,
 )
 from app.screens.page import GAP, StoredPage
-from app.screens.play.deal_codes import ask_code, tell_deal
-from app.screens.play.seating_draft import first_person
-from app.screens.play.solo import agreed_in, played_alone
-from app.screens.play.solo_cards import reached_card
+from app.screens.play.deal_codes import ask_deal_code, open_deal_code
+from app.screens.play.seating_draft import first_person_name
+from app.screens.play.solo import distinguishing_options, solo_match_filter
+from app.screens.play.solo_cards import solo_records_card
 from app.sheets.game_night import LEAST
 from app.shell.context import AppContext
 from app.shell.i18n import _, listed, number, percent, plural
@@ -56,29 +56,29 @@ class RecordsPage(StoredPage):
         super().__init__(context, player=player, shelf=shelf, **what)
         self._tell_soon = Clock.create_trigger(self._tell_next, 0)
 
-    def shown(self) -> None:
-        super().shown()
+    def on_enter(self) -> None:
+        super().on_enter()
         self._tell_soon()
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self._tell_soon.cancel()
 
     def state(self) -> object:
         return self.context.journal.revision
 
-    def make(self, _state: object) -> None:
-        context, player, shelf = self.context, self.what["player"], self.what["shelf"]
+    def build(self, _state: object) -> None:
+        context, player, shelf = self.context, self.arguments["player"], self.arguments["shelf"]
         self._untold: list[tuple[Row, StoredMatch]] = []
         """Rows of matches under way of which only the moves are counted yet"""
         self._standings: dict[str, str] = {}
         """Standings of the unfinished matches that were loaded, by match id"""
         people = tallies(context.journal, MatchFilter(), "player")
-        usual = first_person(context.settings)
+        usual = first_person_name(context.settings)
         self.player = player or (
             usual if usual in people else max(people, key=lambda each: people[each].played) if people else ""
         )
-        self.titled(_(RECORDS), self.player)
+        self.set_title(_(RECORDS), self.player)
         under_way = (_("In progress"), "unfinished", context.journal.ids_in_order(False), self._open_unfinished)
         if shelf:
             self._list(*under_way, 0)
@@ -91,7 +91,7 @@ class RecordsPage(StoredPage):
         self._list(_("Finished"), "finished", context.journal.ids_in_order(True), self._open_finished, 1)
         self.add(self._data(), 1)
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
-        self.fill()
+        self.assemble()
 
     def _whose(self, people: list[str]) -> Card:
         card = Card(padding=(dp(16), dp(4)))
@@ -143,21 +143,25 @@ class RecordsPage(StoredPage):
         """Adds what the player has reached with others, for each way to play that has points of its own."""
         known = APP_GAMES[game]
         for way in known.traits.ways:
-            choice = MatchFilter(game, self.player, is_alone=False, agreed=agreed_in(known.traits.ways, way))
+            choice = MatchFilter(
+                game, self.player, is_alone=False, agreed=distinguishing_options(known.traits.ways, way)
+            )
             sums = tally(self.context.journal, choice)
             if sums.played:
                 title = ", ".join(filter(None, (known.name, known.phrases.way(way))))
-                card = guarded(f"figures of {title}", partial(self._game_card, choice, sums))
+                card = build_safely(f"figures of {title}", partial(self._game_card, choice, sums))
                 self.add(Stack(heading(title), card, gap=dp(GAP)))
 
     def _tell_alone(self, game: str, way: str) -> None:
         """Adds what the player has reached alone in one of a game's ways, if it was ever played."""
-        choice = played_alone(game, way, self.player)
+        choice = solo_match_filter(game, way, self.player)
         reached = tally(self.context.journal, choice)
         if reached.played:
             known = APP_GAMES[game]
             title = ", ".join((known.name, _(known.alone_note), known.phrases.way(way)))
-            card = guarded(f"figures of {game} alone", partial(reached_card, self.context, game, way, self.player))
+            card = build_safely(
+                f"figures of {game} alone", partial(solo_records_card, self.context, game, way, self.player)
+            )
             self.add(Stack(heading(title), card, gap=dp(GAP)))
 
     def _game_card(self, choice: MatchFilter, reached: PlayerStatistics) -> Card:
@@ -206,12 +210,12 @@ class RecordsPage(StoredPage):
 
     def _list(self, title: str, name: str, ids: list[str], then: Callable[[StoredMatch], Any], column: int) -> None:
         if ids:
-            card = self.rows(name, len(ids), lambda number: self._listed(ids[number], then))
+            card = self.list_cards(name, len(ids), lambda number: self._listed(ids[number], then))
             self.add(Stack(heading(title), *card, gap=dp(GAP)), column)
 
     def _listed(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Widget:
         make = partial(self._row, match_id, then)
-        return guarded(f"match {match_id}", make, partial(self._unshown_row, match_id))
+        return build_safely(f"match {match_id}", make, partial(self._unshown_row, match_id))
 
     def _row(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Row:
         shelved = self.context.journal.listed(match_id)
@@ -274,7 +278,7 @@ class RecordsPage(StoredPage):
     def _tell_deal(self, shelved: StoredMatch) -> None:
         found = load_match(self.context, shelved.id)
         if found:
-            tell_deal(self.context, Deal.of(found.match))
+            open_deal_code(self.context, Deal.of(found.match))
 
     def _removal(self, shelved: StoredMatch) -> Act:
         return Act(_("Delete"), partial(self._ask_to_remove, shelved.id), icon="delete")
@@ -286,7 +290,7 @@ class RecordsPage(StoredPage):
 
     def _remove(self, match_id: str) -> None:
         self.context.journal.remove(match_id)
-        self.keep_focus(self.make_anew)
+        self.keep_focus(self.rebuild)
 
     # Import and export
 
@@ -300,7 +304,7 @@ class RecordsPage(StoredPage):
                 _("Or a deal, as somebody has sent it to you"),
                 lambda: import_clipboard(context),
             ),
-            ("dice", _("Type in a deal"), _("By the code that somebody has told you"), lambda: ask_code(context)),
+            ("dice", _("Type in a deal"), _("By the code that somebody has told you"), lambda: ask_deal_code(context)),
             ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
             ("load", _("Import"), _("From another device"), lambda: import_all(context)),
         ):

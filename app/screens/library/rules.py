@@ -13,8 +13,8 @@ from app.games import APP_GAMES, AppGame, playable
 from app.games.book import Book, Chapter, Figure, Passage, Rows, Text
 from app.look.look import now
 from app.screens.library.game_pictures import card_picture, figure_picture
-from app.screens.page import GAP, Page, has_columns
-from app.screens.play.seating_draft import plan_of
+from app.screens.page import GAP, Page, has_two_columns
+from app.screens.play.seating_draft import load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, filled, sentences
 from app.widgets.card import Card, Icon
@@ -45,12 +45,12 @@ class RulesPage(Page):
         else:
             self._open(game, chapter)
         self.add(Widget(size_hint_y=None, height=dp(8)))
-        self.fill()
+        self.assemble()
 
     # Which game
 
     def _list_games(self) -> None:
-        self.titled(_("Rules"))
+        self.set_title(_("Rules"))
         for number, game in enumerate(playable()):
             self.add(self._game_card(APP_GAMES[game]), number % 2)
 
@@ -67,13 +67,15 @@ class RulesPage(Page):
 
     def _open(self, game: str, chapter: int) -> None:
         book = add_table_chapter(APP_GAMES[game].book, *current_options(self.context, game))
-        is_wide = has_columns()
+        is_wide = has_two_columns()
         at = 0 if is_wide and chapter == WHOLE else chapter
         if at == WHOLE:
-            self.titled(APP_GAMES[game].name, _("Rules"))
+            self.set_title(APP_GAMES[game].name, _("Rules"))
             self._list_chapters(book, WHOLE)
             return
-        self.titled(_(book.chapters[at].title) if not is_wide else APP_GAMES[game].name, _("Rules") if is_wide else "")
+        self.set_title(
+            _(book.chapters[at].title) if not is_wide else APP_GAMES[game].name, _("Rules") if is_wide else ""
+        )
         if is_wide:
             self._list_chapters(book, at)
         self._read(book, at)
@@ -95,8 +97,8 @@ class RulesPage(Page):
 
     def _turn_to(self, book: Book, chapter: int) -> None:
         """Shows another chapter in place of this one, where the chapters stand beside it."""
-        if has_columns():
-            what = {"game": book.game, "chapter": chapter, "focus": self.focused}
+        if has_two_columns():
+            what = {"game": book.game, "chapter": chapter, "focus": self.focus_position}
             self.context.navigation.replace("rules", **what)
         else:
             self.context.navigation.go("rules", game=book.game, chapter=chapter)
@@ -105,7 +107,7 @@ class RulesPage(Page):
         chapter = book.chapters[at]
         self.spoken = sentences(f"{_(chapter.title)}.", *map(passage_text, chapter.parts))
         card = Card(gap=dp(14), padding=(dp(18), dp(18)))
-        if has_columns():
+        if has_two_columns():
             card.add_widget(Words(_(chapter.title), "card"))
         for part in chapter.parts:
             card.add_widget(passage_widget(book.game, part))
@@ -130,8 +132,8 @@ def current_options(context: AppContext, game: str) -> tuple[Options, Sequence[s
     session = context.session
     if session and session.match.game.name == game:
         return session.match.options, session.match.names
-    plan = plan_of(game, context.settings)
-    return plan.agreed, plan.names
+    plan = load_draft(game, context.settings)
+    return plan.full_options, plan.names
 
 
 def add_table_chapter(book: Book, options: Options, names: Sequence[str]) -> Book:
@@ -227,7 +229,7 @@ class _Figure(Stack):
 
     def _stretch(self, *_: Any) -> None:
         if self._picture:
-            share = WIDE_FIGURE if has_columns() else FIGURE
+            share = WIDE_FIGURE if has_two_columns() else FIGURE
             self._picture.height = min(self.width * share, self._most)
 
 

@@ -12,27 +12,27 @@ from app.games import APP_GAMES
 from app.games.texts import earned
 from app.games.traits import medal_for
 from app.match.seating import Player, SetUp
-from app.screens.play.seating_draft import BOT_NAMES, first_person
+from app.screens.play.seating_draft import BOT_NAMES, first_person_name
 from app.shell.i18n import _, number, plural, sentences
 from app.store.journal import PLAYED, Journal
 from app.store.settings import Settings
 from engine.games import GAMES
 
-SEEDS = 10**12
+SEED_BASE = 10**12
 """The seeds of the days lie above all that luck gives other matches"""
-SECONDS = 60
-LEVEL = "casual"
-SEATED = (
+TURN_SECONDS = 60
+BOT_LEVEL = "casual"
+SEATS_CONDITION = (
     f"origin = '{PLAYED}' AND (SELECT group_concat(coalesce(level, '')) FROM "
     "(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ?"
 )
 """What of a match in the journal makes it one of some day, beside its seed: who sits there, people without a level"""
-AGAINST_A_BOT = f",{LEVEL}"
+PERSON_AND_BOT = f",{BOT_LEVEL}"
 """A person and that bot"""
 
 
 @dataclass(frozen=True)
-class TodaysMatch:
+class DailyMatch:
     """The match of a day, as far as it has been played."""
 
     id: str
@@ -44,15 +44,15 @@ class TodaysMatch:
     """Whether the player has deleted it: it was played, and is dealt no second time"""
 
 
-def seed_of(day: date) -> int:
+def seed_for_day(day: date) -> int:
     """
     >>> seed_of(date(2026, 11, 18))
     1000020261118
     """
-    return SEEDS + int(f"{day:%Y%m%d}")
+    return SEED_BASE + int(f"{day:%Y%m%d}")
 
 
-def game_of(day: date, games: Sequence[str]) -> str:
+def game_for_day(day: date, games: Sequence[str]) -> str:
     """Returns the game of a day: they take turns, each from the day on which it joined. So no day before changes."""
     joined = [game for game in sorted(games, key=_since) if _since(game) <= day] or games
     return joined[day.toordinal() % len(joined)]
@@ -62,32 +62,32 @@ def _since(game: str) -> date:
     return date(*APP_GAMES[game].in_glass_since)
 
 
-def rival_of(day: date) -> str:
+def rival_for_day(day: date) -> str:
     return BOT_NAMES[day.toordinal() % len(BOT_NAMES)]
 
 
-def set_up_of(day: date, games: Sequence[str], name: str) -> SetUp:
+def daily_set_up(day: date, games: Sequence[str], name: str) -> SetUp:
     """Returns the match of a day for a person of this name."""
-    game = game_of(day, games)
-    players = Player(name, None, 0), Player(rival_of(day), LEVEL, 1)
-    return SetUp(game, players, seed_of(day), {APP_GAMES[game].sand: SECONDS})
+    game = game_for_day(day, games)
+    players = Player(name, None, 0), Player(rival_for_day(day), BOT_LEVEL, 1)
+    return SetUp(game, players, seed_for_day(day), {APP_GAMES[game].sand: TURN_SECONDS})
 
 
-def alone_set_up(settings: Settings, day: date, game: str) -> SetUp:
+def daily_solo_set_up(settings: Settings, day: date, game: str) -> SetUp:
     """Returns the match that one plays alone on a day, in the first of the game's ways to do so."""
     traits = APP_GAMES[game].traits
     agreed = next(iter(traits.ways_alone.values()))
-    player = Player(first_person(settings), None, 0)
+    player = Player(first_person_name(settings), None, 0)
     seed = traits.daily_seed(day.year, day.month, day.day)
-    return SetUp(game, (player,), seed, {**agreed, APP_GAMES[game].sand: SECONDS})
+    return SetUp(game, (player,), seed, {**agreed, APP_GAMES[game].sand: TURN_SECONDS})
 
 
-def set_up_for(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
+def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
     """Returns the match of a day for the person who plays here."""
-    return set_up_of(day, games, first_person(settings))
+    return daily_set_up(day, games, first_person_name(settings))
 
 
-def played(journal: Journal, set_up: SetUp) -> TodaysMatch | None:
+def find_daily_match(journal: Journal, set_up: SetUp) -> DailyMatch | None:
     """Returns what has become of a match of a day; None if it was not begun."""
     return journal.ask(partial(_found, set_up=set_up))
 
@@ -102,15 +102,15 @@ def streak(journal: Journal, day: date) -> int:
     return length
 
 
-def _found(db: sqlite3.Connection, set_up: SetUp) -> TodaysMatch | None:
-    query = f"SELECT id, ended FROM matches WHERE {SEATED} AND instr(head, ?) ORDER BY begun LIMIT 1"
+def _found(db: sqlite3.Connection, set_up: SetUp) -> DailyMatch | None:
+    query = f"SELECT id, ended FROM matches WHERE {SEATS_CONDITION} AND instr(head, ?) ORDER BY begun LIMIT 1"
     seated = "".join(f",{player.level or ''}" for player in set_up.players)[1:]
     row = db.execute(query, (seated, _agreed(set_up))).fetchone()
     if not row:
         is_deleted = db.execute("SELECT 1 FROM deleted WHERE seed = ?", (str(set_up.seed),)).fetchone()
-        return TodaysMatch("", True, (None, None), False, is_deleted=True) if is_deleted else None
+        return DailyMatch("", True, (None, None), False, is_deleted=True) if is_deleted else None
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (row[0],)).fetchall()
-    return TodaysMatch(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
+    return DailyMatch(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
 
 
 def _agreed(set_up: SetUp) -> str:
@@ -124,16 +124,16 @@ def _agreed(set_up: SetUp) -> str:
 
 def _days(db: sqlite3.Connection) -> list[int]:
     """Returns the days whose glass is over, as numbers of days."""
-    begins = f"\nseed: {SEEDS // 10**8}"
-    which = f"{SEATED} AND ended IS NOT NULL AND instr(head, ?)"
+    begins = f"\nseed: {SEED_BASE // 10**8}"
+    which = f"{SEATS_CONDITION} AND ended IS NOT NULL AND instr(head, ?)"
     place = begins.index("seed: ") + len("seed: ")
     rows = db.execute(
         f"SELECT substr(head, instr(head, ?) + ?, 13) FROM matches WHERE {which}",
-        (begins, place, AGAINST_A_BOT, begins),
+        (begins, place, PERSON_AND_BOT, begins),
     )
     days = []
     for (text,) in rows:
-        number = int(text) - SEEDS if str(text).isdigit() else 0
+        number = int(text) - SEED_BASE if str(text).isdigit() else 0
         try:
             days.append(date(number // 10_000, number // 100 % 100, number % 100).toordinal())
         except ValueError:
@@ -144,15 +144,15 @@ def _days(db: sqlite3.Connection) -> list[int]:
 # In words
 
 
-def text_of(journal: Journal, day: date, games: Sequence[str], glass: TodaysMatch | None) -> str:
+def describe_daily(journal: Journal, day: date, games: Sequence[str], glass: DailyMatch | None) -> str:
     """Returns what its panel says: what is played today, whether it has been, and with which result."""
-    rival = rival_of(day)
+    rival = rival_for_day(day)
     match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
-    said = match.format(game=APP_GAMES[game_of(day, games)].name, rival=rival, n=number(SECONDS))
+    said = match.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=number(TURN_SECONDS))
     return sentences(said, _result(glass, rival), _row(streak(journal, day)))
 
 
-def _result(glass: TodaysMatch | None, rival: str) -> str:
+def _result(glass: DailyMatch | None, rival: str) -> str:
     if glass and glass.is_deleted:
         return _("You have played it, and deleted the match.")
     if glass is None or not glass.is_over:
@@ -162,7 +162,7 @@ def _result(glass: TodaysMatch | None, rival: str) -> str:
     return said.format(mine=mine, other=other, rival=rival)
 
 
-def alone_text(game: str, glass: TodaysMatch | None) -> str:
+def describe_daily_solo(game: str, glass: DailyMatch | None) -> str:
     """Returns what is told of the match that is played alone: the game, or what has become of it."""
     if glass and glass.is_deleted:
         return _("Played, and deleted")

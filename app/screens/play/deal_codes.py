@@ -19,10 +19,10 @@ from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from engine.deal import MOST, BadDeal, Deal, read_deal, write_deal
 
-SLIP = N_("A letter is wrong or missing. Compare it once more.")
+TYPO = N_("A letter is wrong or missing. Compare it once more.")
 
 
-def spelled(code: str) -> str:
+def spell_code(code: str) -> str:
     """Returns a code letter by letter, for a voice.
 
     >>> spelled("020M-50A4-0")
@@ -34,28 +34,28 @@ def spelled(code: str) -> str:
 # Told and sent
 
 
-def deal_row(context: AppContext, deal: Deal) -> Row:
+def deal_code_row(context: AppContext, deal: Deal) -> Row:
     """Returns the row that tells the code of a deal that has been played."""
     code = write_deal(deal)
     title = _("Play my deal")
-    said = f"{title}, {spelled(code)}"
-    return Row(title, code, leading=Icon("dice"), on_press=partial(tell_deal, context, deal), spoken=said)
+    said = f"{title}, {spell_code(code)}"
+    return Row(title, code, leading=Icon("dice"), on_press=partial(open_deal_code, context, deal), spoken=said)
 
 
-def tell_deal(context: AppContext, deal: Deal, *others: Act) -> None:
+def open_deal_code(context: AppContext, deal: Deal, *others: Act) -> None:
     """Shows the code of a deal, to be read out, or sent; `others`: what else can be done with it."""
     code = write_deal(deal)
     text = _("Whoever types this code into Sablier plays the same deal.")
-    send = Act(_("Send the code"), partial(send_deal, context, deal), is_main=True, icon="share")
+    send = Act(_("Send the code"), partial(share_deal_code, context, deal), is_main=True, icon="share")
     again = Act(_("Play it once more"), partial(open_deal, context, deal), icon="replay")
     groups = Words(code.replace("-", " "), "heading", halign="center")
     acts = (send, *(others or (again,)), Act(_("Close")))
     panel = Dialog(_("Play my deal"), text, acts, context.navigation.close, groups)
-    panel.spoken = sentences(f"{_('Play my deal')}: {spelled(code)}.", text)
+    panel.spoken = sentences(f"{_('Play my deal')}: {spell_code(code)}.", text)
     context.navigation.open(panel)
 
 
-def send_deal(context: AppContext, deal: Deal) -> None:
+def share_deal_code(context: AppContext, deal: Deal) -> None:
     """Offers the code to other apps, or puts it on the clipboard and says so."""
     game = APP_GAMES[deal.game].name
     text = "\n".join((_("Play my deal of {game} in Sablier:").format(game=game), write_deal(deal)))
@@ -65,15 +65,15 @@ def send_deal(context: AppContext, deal: Deal) -> None:
 # Typed
 
 
-def ask_code(context: AppContext, *others: Act, typed: str = "", fault: str = "") -> None:
+def ask_deal_code(context: AppContext, *others: Act, typed: str = "", fault: str = "") -> None:
     """Asks for the code of a deal, and opens the set-up with it; asks again, and says why, while it is none."""
 
     def read() -> None:
         try:
             deal = read_deal(field.text)
         except BadDeal as bad:
-            why = REFUSALS["newer"] if bad.is_newer else SLIP
-            ask_code(context, *others, typed=field.text, fault=_(why))
+            why = REFUSALS["newer"] if bad.is_newer else TYPO
+            ask_deal_code(context, *others, typed=field.text, fault=_(why))
         else:
             open_deal(context, deal)
 
@@ -91,17 +91,17 @@ def ask_code(context: AppContext, *others: Act, typed: str = "", fault: str = ""
 # At the set-up
 
 
-def deal_card(context: AppContext, plan: SeatingDraft, use: Callable[[SeatingDraft], object]) -> Widget:
+def deal_card(context: AppContext, draft: SeatingDraft, use: Callable[[SeatingDraft], object]) -> Widget:
     """Returns how luck comes about at a table: by lot, or as a code says. `use` is given the table as it is changed."""
     card = Card(lines=True)
-    if plan.deal is None:
-        draw = Act(_("Make a code to send"), lambda: use(plan.with_seed(context.seed())), icon="share")
+    if draft.deal is None:
+        draw = Act(_("Make a code to send"), lambda: use(draft.with_seed(context.seed())), icon="share")
         note = _("Or the same as somebody else plays, by its code")
-        card.add_widget(Row(_("By lot"), note, leading=Icon("dice"), on_press=partial(ask_code, context, draw)))
+        card.add_widget(Row(_("By lot"), note, leading=Icon("dice"), on_press=partial(ask_deal_code, context, draw)))
     else:
-        code = write_deal(plan.deal)
-        by_lot = Act(_("By lot again"), lambda: use(plan.with_seed(None)), icon="dice")
+        code = write_deal(draft.deal)
+        by_lot = Act(_("By lot again"), lambda: use(draft.with_seed(None)), icon="dice")
         note = _("Whoever has this code plays the same deal.")
-        tell = partial(tell_deal, context, plan.deal, by_lot)
-        card.add_widget(Row(code, note, leading=Icon("dice"), on_press=tell, spoken=f"{spelled(code)}. {note}"))
+        tell = partial(open_deal_code, context, draft.deal, by_lot)
+        card.add_widget(Row(code, note, leading=Icon("dice"), on_press=tell, spoken=f"{spell_code(code)}. {note}"))
     return Stack(heading(_("The deal")), card, gap=dp(8))

@@ -35,7 +35,7 @@ from app.widgets.text import Words, width_of
 MARGIN = 10
 MEDAL, LOW_MEDAL = 40, 28
 HAND = 62
-LARGE = 1.4
+LARGE_TEXT = 1.4
 """Letters larger than this leave no room for more than what must be said"""
 LOW = 560
 """dp of a window in which nothing is left below a dome, if it may stand at the side"""
@@ -44,7 +44,7 @@ LEAST_HOLD = 120
 
 
 @dataclass(frozen=True)
-class Handing:
+class HandoverContent:
     """What a covered table says, and to whom it is passed."""
 
     name: str
@@ -52,34 +52,34 @@ class Handing:
     news: Sequence[News]
     names: Sequence[str]
     colours: Sequence[int]
-    sand: str = ""
+    timer_note: str = ""
     """What to say of the sand, if there is any"""
-    to_look: str = ""
+    instruction: str = ""
     """How the hand is seen"""
     is_held: bool = True
     """Whether its button is held, not pressed"""
-    has_looked: bool = True
+    has_seen_table: bool = True
     """Whether this person has seen the table before in this match"""
 
     @property
-    def since(self) -> str:
+    def news_title(self) -> str:
         """What stands over the news; nothing where there are none."""
         if not self.news:
             return ""
-        return _("Since you last looked") if self.has_looked else _("So far")
+        return _("Since you last looked") if self.has_seen_table else _("So far")
 
-    def since_of(self, shown: int) -> str:
+    def cut_news_title(self, shown: int) -> str:
         """Returns what stands over the news where so many of them have room."""
-        cut = _("Since you last looked: {shown} of {n}") if self.has_looked else _("So far: {shown} of {n}")
+        cut = _("Since you last looked: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
         return cut.format(shown=number(shown), n=number(len(self.news)))
 
 
-class Cover(Overlay):
+class HandoverOverlay(Overlay):
     """The cover over the whole window. `then` is called when the person in turn wants to look."""
 
     def __init__(
         self,
-        handing: Handing,
+        handing: HandoverContent,
         then: Callable[[], None],
         picture: Callable[[News], Widget | None],
         closed_hand: Widget | None,
@@ -99,19 +99,19 @@ class Cover(Overlay):
         dark = seat(handing.colour).on_solid
         self._lead = _line(_("Pass the table to"), "body", dark)
         self._name = _line(handing.name, "display", dark)
-        self._since = _line(handing.since, "body", "ink2")
+        self._since = _line(handing.news_title, "body", "ink2")
         self._news = NewsCard(handing.news, handing.names, handing.colours, picture)
         self._all = RingButton("eye", on_press=tell_all, spoken=_("Everything since you last looked"))
         self._hand = closed_hand
         word = _("Hold") if handing.is_held else _("Show")
-        self.hold = Hold(handing.colour, word, then, self._ask_for_more, by_tap)
+        self.hold_button = HoldButton(handing.colour, word, then, self._ask_for_more, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
-        is_large = now().text_scale > LARGE
-        how = handing.to_look if is_large else "\n".join(part for part in (handing.to_look, handing.sand) if part)
+        is_large = now().text_scale > LARGE_TEXT
+        lines = handing.instruction, "" if is_large else handing.timer_note
         style = "label" if is_large else "body"
-        self._how = Words(how, style, halign="center", leading=1.25, size_hint_x=None)
+        self._how = Words("\n".join(filter(None, lines)), style, halign="center", leading=1.25, size_hint_x=None)
         texts = (self._lead, self._name, self._since, self._how)
-        for widget in (*texts, self._news, self._hand, self.hold, self._menu):
+        for widget in (*texts, self._news, self._hand, self.hold_button, self._menu):
             if widget is not None:
                 self.add_widget(widget)
         self.focus = Focus(self)
@@ -128,7 +128,7 @@ class Cover(Overlay):
     def key(self, name: str) -> bool:
         """Shows the hand by enter or space, unless the focus is elsewhere: who holds a keyboard holds the table."""
         if not self.focus.press(name) and name in ("enter", "space"):
-            self.hold.reveal()
+            self.hold_button.reveal()
         return True
 
     # Where things lie
@@ -141,13 +141,13 @@ class Cover(Overlay):
         medal = dp(LOW_MEDAL if is_low and not is_wide else MEDAL)
         if is_wide:
             dome = Box(self.x, self.y, left + safe.width * 0.34, self.height)
-            free = dome.right + bulge_of(dome.height) + medal
+            free = dome.right + dome_bulge(dome.height) + medal
             rest = Box(free, safe.y, safe.right - free, safe.height - dp(8))
         else:
             words = self._lead.height + self._name.height + dp(40)
             high = top + max(safe.height * 0.2, words, dp(110))
             dome = Box(self.x, self.top - high, self.width, high)
-            rest = Box(safe.x, safe.y, safe.width, dome.y - bulge_of(self.width) - medal - dp(14) - safe.y)
+            rest = Box(safe.x, safe.y, safe.width, dome.y - dome_bulge(self.width) - medal - dp(14) - safe.y)
         batch = Batch()
         draw_dome(batch, dome, self.handing.colour, is_wide, medal)
         self._write_dome(dome, top, is_wide)
@@ -181,9 +181,9 @@ class Cover(Overlay):
         self._how.pos = (x, y)
         free = rest.height - text - dp(30)
         room = free - (row if self.handing.news else 0)
-        size = min(self.hold.wanted, free, max(dp(LEAST_HOLD), min(room, rest.height * 0.34)))
+        size = min(self.hold_button.wanted, free, max(dp(LEAST_HOLD), min(room, rest.height * 0.34)))
         y += text + dp(8)
-        self.hold.size, self.hold.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
+        self.hold_button.size, self.hold_button.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
         y += size + dp(10)
         if self._hand is not None:
             y = self._lay_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
@@ -196,7 +196,7 @@ class Cover(Overlay):
         """Tells how many of the news are shown if some have no room, and offers all of them."""
         shown, count = len(self._news.shown), len(self.handing.news)
         is_cut = shown < count
-        self._since.text = self.handing.since_of(shown) if is_cut and shown else self.handing.since
+        self._since.text = self.handing.cut_news_title(shown) if is_cut and shown else self.handing.news_title
         if is_cut and self._all.parent is None:
             self.add_widget(self._all)
         elif not is_cut and self._all.parent is not None:
@@ -228,7 +228,7 @@ STEP = 22
 """dp between two raked lines"""
 
 
-def bulge_of(length: float) -> float:
+def dome_bulge(length: float) -> float:
     """Returns how far an edge of this length bends out."""
     return min(length * BULGE, dp(46))
 
@@ -268,7 +268,7 @@ def _edge(far: float, length: float) -> Path:
 
 def _circle(far: float, length: float) -> tuple[float, float]:
     """Returns the circle that the edge is part of: how far its middle is, and its radius."""
-    bulge = bulge_of(length)
+    bulge = dome_bulge(length)
     radius = (length * length / 4 + bulge * bulge) / (2 * bulge)
     return far + bulge - radius, radius
 
@@ -307,7 +307,7 @@ WORD_FOOT = 0.28
 """Where the word on the button stands, of its height"""
 
 
-class Hold(Drawn):
+class HoldButton(Drawn):
     """The button that shows the hand: filled brass, with a ring that fills while it is held."""
 
     share = NumericProperty(0.0)
@@ -430,26 +430,26 @@ class NewsLine(NamedTuple):
 
     news: News
     name: Words
-    what: Words
+    description: Words
     points: Words
     picture: Widget | None
 
     @property
     def widgets(self) -> list[Widget]:
-        return [each for each in (self.name, self.what, self.points, self.picture) if each is not None]
+        return [each for each in (self.name, self.description, self.points, self.picture) if each is not None]
 
     @property
     def height(self) -> float:
-        words = self.name.height + self.what.height + 2 * dp(RIM)
+        words = self.name.height + self.description.height + 2 * dp(RIM)
         return float(max(dp(ROW) * now().text_scale * 0.9, dp(ROW), words))
 
     def fit(self, width: float) -> None:
         """Fits the line into a card of this width; a picture yields to words that it would cut."""
         room = width - dp(LEFT + RIGHT + 4) - _points_width()
-        wanted = max(width_of(self.name.text, "name"), width_of(self.what.text, "label"))
+        wanted = max(width_of(self.name.text, "name"), width_of(self.description.text, "label"))
         beside = room - dp(PICTURE[0] + 6)
         has_picture = self.picture is not None and wanted <= beside
-        self.name.width = self.what.width = max(1.0, beside if has_picture else room)
+        self.name.width = self.description.width = max(1.0, beside if has_picture else room)
         for each in self.widgets:
             each.opacity = 1
         if self.picture is not None and not has_picture:
@@ -523,9 +523,9 @@ class NewsCard(Widget):
             hairline(batch, left, top, right - left)
         if line.news.seat is not None:
             medal_of(batch, self.x + dp(28), middle, dp(13), self._colours[line.news.seat])
-        high = line.name.height + line.what.height
+        high = line.name.height + line.description.height
         line.name.pos = left, middle + high / 2 - line.name.height
-        line.what.pos = left, middle - high / 2
+        line.description.pos = left, middle - high / 2
         line.points.pos = right - line.points.width, middle - line.points.height / 2
         if line.picture is not None and line.picture.opacity:
             width, height = dp(PICTURE[0]), dp(PICTURE[1])
@@ -535,12 +535,12 @@ class NewsCard(Widget):
             line.picture.size, line.picture.pos = (width, height), (spot.x, spot.y)
 
 
-def all_news(handing: Handing) -> Stack:
+def news_list(handing: HandoverContent) -> Stack:
     """Returns everything that has happened since the player last looked, a row each."""
     return Stack(*(_news_row(handing, news) for news in handing.news))
 
 
-def _news_row(handing: Handing, news: News) -> Row:
+def _news_row(handing: HandoverContent, news: News) -> Row:
     name = "" if news.seat is None else handing.names[news.seat]
     medal = None if news.seat is None else Medal(handing.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"

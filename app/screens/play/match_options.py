@@ -25,163 +25,171 @@ from engine.bots.tutor import STEPS
 
 LENGTH = "length"
 """The option that says how long a match is, in the games that have it"""
-AHEAD = "ahead"
+HEAD_START = "ahead"
 """The option that says how many points somebody has ahead: no sheet knows of it"""
-FEW = 3
+MAX_INLINE_VALUES = 3
 """So many values of an option stand side by side; more are chosen in a panel"""
-Change = Callable[[Callable[[SeatingDraft], SeatingDraft]], Any]
+ChangeDraft = Callable[[Callable[[SeatingDraft], SeatingDraft]], Any]
 """Told how the table under way is to be changed"""
-Choose = Callable[[str, Any], Any]
+ChooseValue = Callable[[str, Any], Any]
 """Told the option and the value that was chosen"""
 
-GLASS = 48
+GLASS_HEIGHT = 48
 """dp; how high the small glasses are"""
-CURVE = 1.7
+SAND_EXPONENT = 1.7
 """Half the sand lies in less than half the height: so much less is drawn that it is seen at a glance"""
 
 
-def sand_cards(plan: SeatingDraft, choose: Choose) -> Widget | None:
+def timer_cards(draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
     """Returns how much sand each turn has; None in a game without sand."""
-    if not plan.sand:
+    if not draft.timer_option:
         return None
-    option, values = plan.sand
-    words = APP_GAMES[plan.game].phrases
+    option, values = draft.timer_option
+    words = APP_GAMES[draft.game].phrases
     title, text = words.option(option)
     most = max(value or 0 for value in values)
     options = [_sand_option(value, most) for value in values]
-    cards = OptionCards(options, plan.value(option), lambda value: choose(option, value), title)
+    cards = OptionCards(options, draft.value(option), lambda value: choose(option, value), title)
     return Stack(heading(title), cards, indented(text), gap=dp(8))
 
 
 def _sand_option(value: int | None, most: int) -> Option:
     if not value:
-        return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS, "ink2"))
-    share = (value / most) ** CURVE
+        return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS_HEIGHT, "ink2"))
+    share = (value / most) ** SAND_EXPONENT
     return Option(value, _("{n} s").format(n=value), picture=lambda: _small_glass(share))
 
 
 def _small_glass(share: float) -> Widget:
-    return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS * 0.6), dp(GLASS)))
+    return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS_HEIGHT * 0.6), dp(GLASS_HEIGHT)))
 
 
 # Which box, and how long
 
 
-def match_card(context: AppContext, plan: SeatingDraft, choose: Choose, change: Change) -> Widget | None:
+def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, change: ChangeDraft) -> Widget | None:
     """Returns whose box is played, and about how long; None where neither can be told."""
     rows = []
-    if plan.boxes:
-        rows.append(Row(_("Which box"), box_said(plan), on_press=partial(pick_box, context, plan, change)))
-    if LENGTH in plan.choices():
-        rows.append(length_row(context, plan, choose))
-    elif plan.minutes is not None:
-        rows.append(Row(_("How long"), length_said(plan)))
-    if plan.openers:
-        rows.append(Row(_("Who begins"), begins_said(plan), on_press=partial(pick_opener, context, plan, change)))
+    if draft.editions:
+        rows.append(
+            Row(_("Which box"), describe_edition(draft), on_press=partial(pick_edition, context, draft, change))
+        )
+    if LENGTH in draft.choices():
+        rows.append(length_row(context, draft, choose))
+    elif draft.minutes is not None:
+        rows.append(Row(_("How long"), describe_length(draft)))
+    if draft.opener_choices:
+        rows.append(
+            Row(_("Who begins"), describe_first_player(draft), on_press=partial(pick_opener, context, draft, change))
+        )
     return _card(_("The match"), rows)
 
 
-def length_row(context: AppContext, plan: SeatingDraft, choose: Choose) -> Row:
+def length_row(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> Row:
     """Returns how long a match is, to be chosen."""
-    return Row(_("How long"), length_said(plan), on_press=partial(pick, context, plan, LENGTH, choose))
+    return Row(_("How long"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
 
 
-def box_said(plan: SeatingDraft) -> str:
+def describe_edition(draft: SeatingDraft) -> str:
     """Returns the box whose rules these are, and what it changes; a mix that was kept by its name."""
-    if plan.named:
-        return sentences(f"{plan.named}.", _("A mix of your own."))
-    if plan.agreed.box is None:
+    if draft.mix_name:
+        return sentences(f"{draft.mix_name}.", _("A mix of your own."))
+    if draft.full_options.box is None:
         return _("A mix of your own, by the house rules below.")
-    box = APP_GAMES[plan.game].phrases.box(plan.game, plan.agreed.box)
+    box = APP_GAMES[draft.game].phrases.box(draft.game, draft.full_options.box)
     return sentences(f"{_(box.title)}.", box.told)
 
 
-def length_said(plan: SeatingDraft) -> str:
+def describe_length(draft: SeatingDraft) -> str:
     """Returns how long the match is, and about how many minutes that takes with these seats."""
-    length, minutes = APP_GAMES[plan.game].phrases.length(plan.agreed), _minutes_said(plan)
+    length, minutes = APP_GAMES[draft.game].phrases.length(draft.full_options), _minutes_said(draft)
     return f"{length}, {minutes}" if length and minutes else length or capital(minutes)
 
 
-def _minutes_said(plan: SeatingDraft) -> str:
-    return "" if plan.minutes is None else plural("about {n} minute", "about {n} minutes", plan.minutes)
+def _minutes_said(draft: SeatingDraft) -> str:
+    return "" if draft.minutes is None else plural("about {n} minute", "about {n} minutes", draft.minutes)
 
 
 # Who begins
 
 
-OPENERS = {
+OPENER_LABELS = {
     LOT: N_("Drawn by lot"),
     LOSER: N_("Whoever lost the last match"),
     IN_TURN: N_("Each in turn, match after match"),
 }
 
 
-def begins_said(plan: SeatingDraft) -> str:
+def describe_first_player(draft: SeatingDraft) -> str:
     """Returns in a line who will begin, and why."""
-    why, first = opener_said(plan, plan.opener), plan.first
+    why, first = describe_opener(draft, draft.opener), draft.opening_seat
     if first is not None:
-        name = begins(plan.called(first))
-        return name if isinstance(plan.opener, int) else sentences(f"{why}.", name)
+        name = begins(draft.seat_name(first))
+        return name if isinstance(draft.opener, int) else sentences(f"{why}.", name)
     unknown = _("You have not played together yet: this time the rules decide.")
-    return sentences(f"{why}.", unknown if plan.begins in (LOSER, IN_TURN) else "")
+    return sentences(f"{why}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
 
 
-def opener_said(plan: SeatingDraft, opener: int | str) -> str:
+def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
     """Returns one way to agree on who begins: a seat by the name of whoever sits there."""
-    if opener in OPENERS and opener not in plan.agreed.choices()[OPENER]:
-        return _(OPENERS[str(opener)])
-    words = APP_GAMES[plan.game].phrases
-    return plan.called(opener) if isinstance(opener, int) else words.value(OPENER, opener)
+    if opener in OPENER_LABELS and opener not in draft.full_options.choices()[OPENER]:
+        return _(OPENER_LABELS[str(opener)])
+    words = APP_GAMES[draft.game].phrases
+    return draft.seat_name(opener) if isinstance(opener, int) else words.value(OPENER, opener)
 
 
-def pick_opener(context: AppContext, plan: SeatingDraft, change: Change) -> None:
+def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
     """Lets somebody choose who begins."""
-    _title, text = APP_GAMES[plan.game].phrases.option(OPENER)
-    rows = [(opener, opener_said(plan, opener), _first_said(plan.with_opener(opener))) for opener in plan.openers]
+    _title, text = APP_GAMES[draft.game].phrases.option(OPENER)
+    rows = [
+        (opener, describe_opener(draft, opener), _first_said(draft.with_opener(opener)))
+        for opener in draft.opener_choices
+    ]
 
     def choose(opener: int | str) -> None:
         change(lambda draft: draft.with_opener(opener))
 
-    _open(context, _("Who begins"), rows, plan.opener, choose, text=text)
+    _open(context, _("Who begins"), rows, draft.opener, choose, text=text)
 
 
-def _first_said(plan: SeatingDraft) -> str:
+def _first_said(draft: SeatingDraft) -> str:
     """Returns who will begin, where the choice does not name a seat and it is known."""
-    return "" if isinstance(plan.opener, int) or plan.first is None else begins(plan.called(plan.first))
+    seat = draft.opening_seat
+    return "" if isinstance(draft.opener, int) or seat is None else begins(draft.seat_name(seat))
 
 
-def pick_box(context: AppContext, plan: SeatingDraft, change: Change) -> None:
+def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
     """Lets somebody choose a box, or a mix that was kept; each tells what it has otherwise than the sheet.
 
     The mix of rules on the table can be kept under a name, and one that is kept can be forgotten.
     """
-    boxes = {box: APP_GAMES[plan.game].phrases.box(plan.game, box) for box in plan.boxes}
-    rows = [((box, ""), _(words.title), words.told) for box, words in boxes.items()]
-    rows += [(("", name), name, _("A mix of your own.")) for name in plan.kept]
+    editions = {box: APP_GAMES[draft.game].phrases.box(draft.game, box) for box in draft.editions}
+    rows = [((box, ""), _(words.title), words.told) for box, words in editions.items()]
+    rows += [(("", name), name, _("A mix of your own.")) for name in draft.saved_mixes]
     acts = []
-    if plan.named:
-        acts.append(Act(_("Forget {name}").format(name=plan.named), partial(change, _forgetting(plan.named))))
-    elif plan.mix and plan.can_keep:
-        acts.append(Act(_("Keep these rules"), partial(keep_mix, context, change), is_main=True))
+    if draft.mix_name:
+        acts.append(Act(_("Forget {name}").format(name=draft.mix_name), partial(change, _forgetting(draft.mix_name))))
+    elif draft.mix and draft.can_save_mix:
+        acts.append(Act(_("Keep these rules"), partial(save_custom_rules, context, change), is_main=True))
 
     def choose(key: tuple[str, str]) -> None:
         box, name = key
-        change(lambda draft: draft.with_box(box) if box else draft.with_mix(name))
+        change(lambda draft: draft.with_edition(box) if box else draft.with_mix(name))
 
-    now = ("", plan.named) if plan.named else (plan.agreed.box or "", "")
+    now = ("", draft.mix_name) if draft.mix_name else (draft.full_options.box or "", "")
     _open(context, _("Which box"), rows, now, choose, acts)
 
 
 def _forgetting(name: str) -> Callable[[SeatingDraft], SeatingDraft]:
-    return lambda draft: draft.without_kept(name)
+    return lambda draft: draft.without_mix(name)
 
 
-def keep_mix(context: AppContext, change: Change) -> None:
+def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
     """Asks for a name, and keeps the rules on the table under it."""
     field = TextField("", _("Name"))
 
     def agree() -> None:
-        change(lambda draft: draft.with_kept(field.text))
+        change(lambda draft: draft.with_saved_mix(field.text))
 
     acts = (Act(_("Done"), agree, is_main=True), Act(_("Cancel")))
     text = _("You will find them among the boxes from now on.")
@@ -189,21 +197,25 @@ def keep_mix(context: AppContext, change: Change) -> None:
     field.begin()
 
 
-def pick(context: AppContext, plan: SeatingDraft, name: str, choose: Choose) -> None:
+def pick(context: AppContext, draft: SeatingDraft, name: str, choose: ChooseValue) -> None:
     """Lets somebody choose one of many values of an option."""
-    plans = [plan.with_option(name, value) for value in plan.choices()[name]]
+    plans = [draft.with_option(name, value) for value in draft.choices()[name]]
     notes = [capital(_minutes_said(each)) if name == LENGTH else "" for each in plans]
-    rows = [(each.value(name), value_said(each, name), note) for each, note in zip(plans, notes)]
-    title, _text = APP_GAMES[plan.game].phrases.option(name)
-    _open(context, title, rows, plan.value(name), partial(choose, name))
+    rows = [(each.value(name), describe_value(each, name), note) for each, note in zip(plans, notes)]
+    title, _text = APP_GAMES[draft.game].phrases.option(name)
+    _open(context, title, rows, draft.value(name), partial(choose, name))
 
 
-def value_said(plan: SeatingDraft, name: str) -> str:
+def describe_value(draft: SeatingDraft, name: str) -> str:
     """Returns the value that an option has: a seat by the name of whoever sits there."""
-    words, value = APP_GAMES[plan.game].phrases, plan.value(name)
+    words, value = APP_GAMES[draft.game].phrases, draft.value(name)
     if name == LENGTH:
-        return words.length(plan.agreed)
-    return plan.called(value) if name in plan.agreed.of_seats() and isinstance(value, int) else words.value(name, value)
+        return words.length(draft.full_options)
+    return (
+        draft.seat_name(value)
+        if name in draft.full_options.of_seats() and isinstance(value, int)
+        else words.value(name, value)
+    )
 
 
 def _open(
@@ -247,22 +259,36 @@ class PickRow(Row):
 # The rules one by one
 
 
-def what_is_shown(plan: SeatingDraft) -> tuple[object, ...]:
+def displayed_state(draft: SeatingDraft) -> tuple[object, ...]:
     """Returns what the cards tell that no switch and no choice changes by itself."""
-    picked = tuple(value_said(plan, name) for name, values in plan.choices().items() if _is_picked(plan, name, values))
-    names = tuple(plan.called(seat) for seat in range(len(plan.chairs)))
-    people = tuple(chair.level is None for chair in plan.chairs)
-    return plan.choices(), plan.sand, plan.agreed.box, plan.named, plan.minutes, picked, names, people, plan.opener
+    picked = tuple(
+        describe_value(draft, name) for name, values in draft.choices().items() if _is_picked(draft, name, values)
+    )
+    names = tuple(draft.seat_name(seat) for seat in range(len(draft.chairs)))
+    people = tuple(chair.level is None for chair in draft.chairs)
+    return (
+        draft.choices(),
+        draft.timer_option,
+        draft.full_options.box,
+        draft.mix_name,
+        draft.minutes,
+        picked,
+        names,
+        people,
+        draft.opener,
+    )
 
 
-def _is_picked(plan: SeatingDraft, name: str, values: Sequence[object]) -> bool:
-    return len(values) > FEW or name in plan.agreed.of_seats()
+def _is_picked(draft: SeatingDraft, name: str, values: Sequence[object]) -> bool:
+    return len(values) > MAX_INLINE_VALUES or name in draft.full_options.of_seats()
 
 
-def rule_card(context: AppContext, plan: SeatingDraft, choose: Choose) -> Widget | None:
+def house_rules_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
     """Returns every other option of the game that means something now, each with what is usual."""
-    shown = {name: values for name, values in plan.choices().items() if name != LENGTH}
-    return _card(_("House rules"), [rule_row(context, plan, name, values, choose) for name, values in shown.items()])
+    shown = {name: values for name, values in draft.choices().items() if name != LENGTH}
+    return _card(
+        _("House rules"), [house_rule_row(context, draft, name, values, choose) for name, values in shown.items()]
+    )
 
 
 def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
@@ -274,25 +300,27 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
     return Stack(heading(title), card, gap=dp(8))
 
 
-def rule_row(context: AppContext, plan: SeatingDraft, name: str, values: Sequence[Any], choose: Choose) -> Row:
+def house_rule_row(
+    context: AppContext, draft: SeatingDraft, name: str, values: Sequence[Any], choose: ChooseValue
+) -> Row:
     """Returns an option, what is usual, and how it is chosen: by a switch, side by side, or in a panel."""
-    words = APP_GAMES[plan.game].phrases
+    words = APP_GAMES[draft.game].phrases
     title, text = words.option(name)
-    usual = _("By the rule sheet: {value}.").format(value=words.value(name, plan.agreed.usual()[name]))
-    note = text if name == AHEAD else sentences(text, usual)
-    if _is_picked(plan, name, values):
-        said = sentences(f"{value_said(plan, name)}.", note)
-        return Row(title, said, on_press=partial(pick, context, plan, name, choose))
+    usual = _("By the rule sheet: {value}.").format(value=words.value(name, draft.full_options.usual()[name]))
+    note = text if name == HEAD_START else sentences(text, usual)
+    if _is_picked(draft, name, values):
+        said = sentences(f"{describe_value(draft, name)}.", note)
+        return Row(title, said, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
-        return Row(title, note, Switch(plan.value(name), partial(choose, name)))
+        return Row(title, note, Switch(draft.value(name), partial(choose, name)))
     options = [Option(value, words.value(name, value)) for value in values]
-    return Row(title, note, Choice(options, plan.value(name), partial(choose, name)))
+    return Row(title, note, Choice(options, draft.value(name), partial(choose, name)))
 
 
 # The tutors
 
 
-SIZES_SAID = {
+COACH_LABELS = {
     "": N_("No tutor"),
     "large": N_("Before large mistakes"),
     "medium": N_("Before medium mistakes too"),
@@ -301,31 +329,31 @@ SIZES_SAID = {
 """Which mistakes a tutor asks about, by the words of the settings"""
 
 
-def tutor_card(context: AppContext, plan: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
+def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
     """Returns for each person which tutor they have; None where nobody has anybody to win against.
 
     `changed` is called once another one has been chosen.
     """
-    people = [seat for seat, chair in enumerate(plan.chairs) if chair.level is None]
-    if not people or len(plan.chairs) < 2:
+    people = [seat for seat, chair in enumerate(draft.chairs) if chair.level is None]
+    if not people or len(draft.chairs) < 2:
         return None
     note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
-    if APP_GAMES[plan.game].traits.at_once(plan.agreed):
+    if APP_GAMES[draft.game].traits.at_once(draft.full_options):
         note = _("There is none where all play against the clock: nobody could wait for an answer.")
         return Stack(heading(_("Tutor")), indented(note), gap=dp(8))
-    card = _card(_("Tutor"), [_tutor_row(context, plan.called(seat), changed) for seat in people])
+    card = _card(_("Tutor"), [_tutor_row(context, draft.seat_name(seat), changed) for seat in people])
     return card and Stack(card, indented(note), gap=dp(8))
 
 
 def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Row:
     which = context.settings.tutors.get(name, "")
-    return Row(name, _(SIZES_SAID[which]), on_press=partial(pick_tutor, context, name, changed))
+    return Row(name, _(COACH_LABELS[which]), on_press=partial(pick_tutor, context, name, changed))
 
 
 def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
     """Lets a person choose a tutor."""
     notes = {which: _about_matches(step) for which, step in STEPS.items()}
-    rows = [(which, _(said), notes.get(which, "")) for which, said in SIZES_SAID.items()]
+    rows = [(which, _(said), notes.get(which, "")) for which, said in COACH_LABELS.items()]
 
     def choose(which: str) -> None:
         context.remember(context.settings.with_tutor(name, which))

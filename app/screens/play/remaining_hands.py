@@ -10,7 +10,7 @@ from app.games import APP_GAMES
 from app.games.texts import points_said
 from app.games.traits import LeftInHand
 from app.screens.library.match_text import SeatLabels
-from app.screens.play.score_table import ending
+from app.screens.play.score_table import round_end_event
 from app.shell.i18n import _
 from app.widgets.card import Card, Medal
 from app.widgets.stacks import Stack
@@ -20,11 +20,11 @@ from engine.match import Match
 
 GAP, AIR = 12, 6
 """dp between the parts of a row, and above and below them"""
-LEAST = 40
+MIN_ROW_HEIGHT = 40
 """dp of a row at least"""
 
 
-class HandsCard(Card):
+class RemainingHandsCard(Card):
     """The card of the hands at the end of a round, from the seat that ended it on; an empty one is not shown."""
 
     def __init__(self, game: str, hands: Sequence[LeftInHand], first: Seat, seated: SeatLabels) -> None:
@@ -33,19 +33,19 @@ class HandsCard(Card):
         seats = [seat for seat in order if hands[seat].things]
         self.add_widget(Stack(Words(_("Left in hand"), "name"), air=dp(8)))
         for seat in seats:
-            self.add_widget(HeldRow(game, hands[seat], seated.names[seat], seated.colours[seat]))
+            self.add_widget(RemainingHandRow(game, hands[seat], seated.names[seat], seated.colours[seat]))
 
 
-def hands_card(match: Match, number: int, seated: SeatLabels) -> HandsCard | None:
+def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> RemainingHandsCard | None:
     """Returns the card of round `number`, from 1; None while it goes on, and in a game without hands."""
-    ended, game = ending(match, number), match.game.name
+    ended, game = round_end_event(match, number), match.game.name
     hands = APP_GAMES[game].traits.left_in_hand(ended) if ended is not None else ()
     if ended is None or not any(hand.things for hand in hands) or not APP_GAMES[game].has_table:
         return None
-    return HandsCard(game, hands, ended.seat or 0, seated)
+    return RemainingHandsCard(game, hands, ended.seat or 0, seated)
 
 
-class HeldRow(Layout):
+class RemainingHandRow(Layout):
     """What one seat still held: whose, the things in a tray, what they cost; the tray below where it has no room."""
 
     def __init__(self, game: str, hand: LeftInHand, name: str, colour: int) -> None:
@@ -65,7 +65,7 @@ class HeldRow(Layout):
         is_beside = self.tray.natural_width <= left
         self.name.width = max(1.0, min(self.name.natural_width + 2, room))
         self.tray.width = self.tray.natural_width if is_beside else self.width
-        head = max(self.medal.height, self.name.height, self.tray.height if is_beside else dp(LEAST))
+        head = max(self.medal.height, self.name.height, self.tray.height if is_beside else dp(MIN_ROW_HEIGHT))
         self.height = head + dp(AIR) * 2 + (0 if is_beside else self.tray.height)
         middle = self.top - dp(AIR) - head / 2
         for each, x in (

@@ -15,16 +15,24 @@ from app.screens.analysis.match_analysis import AnalysisJob
 from app.screens.library.game_pictures import Showcase, match_picture
 from app.screens.library.import_export import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
-from app.screens.mirrored_page import on_both_sides
-from app.screens.page import LARGE, Missing, Page, Screen, has_columns
-from app.screens.play.deal_codes import deal_row
-from app.screens.play.remaining_hands import hands_card
-from app.screens.play.result_image import keep_picture
-from app.screens.play.round_end import Foot, chart_of
+from app.screens.mirrored_page import mirror_if_facing
+from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, Screen, has_two_columns
+from app.screens.play.deal_codes import deal_code_row
+from app.screens.play.remaining_hands import remaining_hands_card
+from app.screens.play.result_image import save_result_image
+from app.screens.play.round_end import BottomBar, totals_chart
 from app.screens.play.score_card import ScoreCard
-from app.screens.play.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
-from app.screens.play.solo import alone_of, brought_said
-from app.screens.play.solo_cards import RivalRow, best_card, glass_card, share_result
+from app.screens.play.score_table import (
+    PLACE,
+    ScoreRow,
+    ScoreTable,
+    count_ended_rounds,
+    seat_places,
+    seats_by_place,
+    totals_by_reason,
+)
+from app.screens.play.solo import describe_points_per_turn, solo_result
+from app.screens.play.solo_cards import RivalRow, best_matches_card, share_result, turn_points_card
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -39,39 +47,39 @@ from app.widgets.text import Words
 from engine.deal import Deal
 
 
-class Result(Page):
+class ResultPage(Page):
     """The page of a result: `match` is the id of a stored one; without it the one that has just ended."""
 
     def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", **what: Any) -> None:
         super().__init__(context, match=match, **what)
-        self.found = found
-        self.alone = alone_of(found)
+        self.record = found
+        self.solo = solo_result(found)
         self._rival: RivalRow | None = None
         self.quarters = 0
         """By how many quarters the picture of the match is rotated"""
         self._laurels = self._winners()
         self._put_together()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
-        self.foot = Foot(MainButton(_("Play again"), self.play_again), home, self.rules_button(found.game))
-        self.fill()
+        self.bottom_bar = BottomBar(MainButton(_("Play again"), self.play_again), home, self.rules_button(found.game))
+        self.assemble()
 
     def _put_together(self) -> None:
         """Adds the winners and all cards: in two columns pictures at the left, what is to be read at the right."""
-        found, match = self.found, self.found.match
-        order = by_place(match)
-        if has_columns():
+        found, match = self.record, self.record.match
+        order = seats_by_place(match)
+        if has_two_columns():
             self.add(self._laurels, 1)
         else:
-            self.head = self._laurels
+            self.header = self._laurels
         self._tell_alone()
         self.add(self._showcase())
         self.add(ScoreCard(self._table().in_order(order), seat_labels(found).in_order(order), self._named), 1)
-        hands = hands_card(match, ended_rounds(match), seat_labels(found))
+        hands = remaining_hands_card(match, count_ended_rounds(match), seat_labels(found))
         if hands is not None:
             self.add(hands, 1)
-        if ended_rounds(match) > 1:
-            self.add(chart_of(match, found.players, len(rounds_of(match))))
-        best = best_card(self.context, found, self.alone) if self.alone else None
+        if count_ended_rounds(match) > 1:
+            self.add(totals_chart(match, found.players, len(rounds_of(match))))
+        best = best_matches_card(self.context, found, self.solo) if self.solo else None
         if best is not None:
             self.add(best)
         evening = game_night_card(self.context, found.id, found.players)
@@ -81,35 +89,35 @@ class Result(Page):
 
     def _tell_alone(self) -> None:
         """Adds what each glass of a match alone has brought, and what a bot gets with the same deal."""
-        if self.alone is None:
+        if self.solo is None:
             return
-        card, level = glass_card(self.found, self.alone), APP_GAMES[self.found.game].traits.rival
+        card, level = turn_points_card(self.record, self.solo), APP_GAMES[self.record.game].traits.rival
         if level:
-            self._rival = RivalRow(self.context, self.found, level)
+            self._rival = RivalRow(self.context, self.record, level)
             card.add_widget(self._rival)
         self.add(card, 1)
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         if self._rival:
             self._rival.rest()
 
-    def shown(self) -> None:
-        super().shown()
+    def on_enter(self) -> None:
+        super().on_enter()
         self._laurels.celebrate()
 
-    def _winners(self) -> "Laurels":
-        match = self.found.match
+    def _winners(self) -> "WinnerMedals":
+        match = self.record.match
         names, scores = match.names, match.state.scores
-        title = earned(self.alone.points, self.alone.medal) if self.alone else winners(match.winners, names)
-        told = brought_said(self.alone) if self.alone else scores_said(names, scores)
+        title = earned(self.solo.points, self.solo.medal) if self.solo else winners(match.winners, names)
+        told = describe_points_per_turn(self.solo) if self.solo else scores_said(names, scores)
         self.spoken = f"{title}. {told}"
-        colours = seat_labels(self.found).colours
-        return Laurels([colours[seat] for seat in match.winners], title)
+        colours = seat_labels(self.record).colours
+        return WinnerMedals([colours[seat] for seat in match.winners], title)
 
     def _showcase(self) -> Showcase:
         """Returns the match as it ended; what was made in it can be seen from every side."""
-        found = self.found
+        found = self.record
         tray = match_picture(found.game, found.match, found.players, is_left=True)
 
         def rotate() -> None:
@@ -123,69 +131,69 @@ class Result(Page):
         return Showcase(tray, Stack(other_side, air=dp(8), rim=dp(6)))
 
     def _table(self) -> ScoreTable:
-        match = self.found.match
-        ranks = (ScoreRow(PLACE, places(match)),) if places(match) else ()
+        match = self.record.match
+        ranks = (ScoreRow(PLACE, seat_places(match)),) if seat_places(match) else ()
         return ScoreTable(0, "", None, (*totals_by_reason(match), *ranks), (), tuple(match.state.scores), match.winners)
 
     def _named(self, reason: str) -> str:
-        return _("Place") if reason == PLACE else APP_GAMES[self.found.game].phrases.row(reason)
+        return _("Place") if reason == PLACE else APP_GAMES[self.record.game].phrases.row(reason)
 
     def _more(self) -> Card:
         card = Card(lines=True)
         for icon, title, note, then in self._offers():
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
-        if self.found.match.had_luck:
-            card.add_widget(deal_row(self.context, Deal.of(self.found.match)))
+        if self.record.match.had_luck:
+            card.add_widget(deal_code_row(self.context, Deal.of(self.record.match)))
         return card
 
     def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
         """Yields what can be done with the match: icon, title, a note, and what does it."""
-        kept = APP_GAMES[self.found.game].picture_note
+        kept = APP_GAMES[self.record.game].picture_note
         yield "replay", _("Look through the match"), _("Every move, and why"), self._look_through
-        if self.alone:
+        if self.solo:
             yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result
         yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
         if kept:
             yield "save", _("Keep a picture"), _(kept), self._keep_picture
-        if self.found.match.had_luck:
+        if self.record.match.had_luck:
             yield "lock", _("The luck"), self._luck_note(), self._show_luck
 
     def _look_through(self) -> None:
-        self.context.navigation.go("replay", match=self.found.id)
+        self.context.navigation.go("replay", match=self.record.id)
 
     def _share(self) -> None:
-        share_match(self.context, self.found)
+        share_match(self.context, self.record)
 
     def _share_result(self) -> None:
-        if self.alone:
-            share_result(self.context, self.found, self.alone)
+        if self.solo:
+            share_result(self.context, self.record, self.solo)
 
     def _keep_picture(self) -> None:
-        keep_picture(self.context, self.found, self.quarters)
+        save_result_image(self.context, self.record, self.quarters)
 
     def _luck_note(self) -> str:
         """Returns what is known about the luck; where nobody has weighed the match yet, what is to be learnt there."""
-        if len(self.found.players) == 1:
+        if len(self.record.players) == 1:
             return _("Was it fair? See for yourself")
-        job = AnalysisJob(self.context.journal, self.found.id, self.found.match)
+        job = AnalysisJob(self.context.journal, self.record.id, self.record.match)
         if job.is_done:
-            return verdict(self.found.match.names, job.all_swings)
+            return verdict(self.record.match.names, job.all_swings)
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:
         """Shows luck and play; whoever has played alone is only told how luck came about."""
-        if len(self.found.players) == 1:
-            show_message(self.context, _("The luck"), describe_seed(self.found))
+        if len(self.record.players) == 1:
+            show_message(self.context, _("The luck"), describe_seed(self.record))
         else:
-            self.context.navigation.go("luck", match=self.found.id)
+            self.context.navigation.go("luck", match=self.record.id)
 
     # Away
 
     def play_again(self) -> None:
         """Begins a match at the same table, everybody one seat further; who begins is found as at the last set-up."""
-        context, game = self.context, self.found.game
+        context, game = self.context, self.record.game
         last = context.settings.set_ups.get(game, LastSetUp())
-        table = self.found.rematch(context.seed()).begun_by(last.begins, past(context.journal, game))
+        table = self.record.rematch(context.seed()).begun_by(last.begins, past(context.journal, game))
         if context.begin(table):
             self.context.navigation.home("table")
 
@@ -195,7 +203,7 @@ class Result(Page):
 
     def back(self) -> bool:
         """Goes home from the match that was on the table; from one that was looked up, to where that was."""
-        if self.what["match"]:
+        if self.arguments["match"]:
             return False
         self.go_home()
         return True
@@ -210,7 +218,7 @@ OPENING = 2.0
 """The angle of the rings that is left to the heading below them"""
 
 
-class Laurels(Stack):
+class WinnerMedals(Stack):
     """The medals of the winners with rings round each, and a heading below them.
 
     What scrolls has room for all rings; a head that stays lets them run out of the window.
@@ -220,7 +228,7 @@ class Laurels(Stack):
         self._medals = [Medal(colour, MEDAL) for colour in colours]
         self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
-        scrolls = has_columns() or now().text_scale >= LARGE
+        scrolls = has_two_columns() or now().text_scale >= LARGE_TEXT
         above = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
         super().__init__(medals, Words(title, "heading", halign="center"), gap=dp(12), air=above)
         for medal, ripples in zip(self._medals, self._ripples):
@@ -243,10 +251,10 @@ def result(context: AppContext, match: str = "", **what: Any) -> Screen:
     """
     found = load_match(context, match)
     if found is None or not found.match.winners:
-        return Missing(context, _("It has no result."), match=match, **what)
+        return MatchUnavailable(context, _("It has no result."), match=match, **what)
     if match:
-        return Result(context, found, match=match, **what)
-    return on_both_sides(context, partial(Result, context, found, **what), **what)
+        return ResultPage(context, found, match=match, **what)
+    return mirror_if_facing(context, partial(ResultPage, context, found, **what), **what)
 
 
 SCREEN = result

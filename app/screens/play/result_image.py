@@ -20,11 +20,11 @@ from app.widgets.text import Words
 
 SIZE = (1600, 1200)
 """Pixels of the picture, whatever the screen has"""
-EFFORT = 6
+PNG_COMPRESSION = 6
 """How hard it is made smaller: more takes a phone longer than a player should wait"""
 
 
-def keep_picture(context: AppContext, found: LoadedMatch, quarters: int) -> None:
+def save_result_image(context: AppContext, found: LoadedMatch, quarters: int) -> None:
     """Draws the picture and keeps it, once a frame has given the picture all it needs."""
     picture = APP_GAMES[found.game].result_image(found.match, quarters)
     picture.size = SIZE
@@ -36,7 +36,7 @@ def keep_picture(context: AppContext, found: LoadedMatch, quarters: int) -> None
 
 
 def _keep(context: AppContext, game: str, picture: Widget) -> None:
-    drawn = png(*pixels_of(picture, colour("sunk")), EFFORT)
+    drawn = png(*pixels_of(picture, colour("sunk")), PNG_COMPRESSION)
     day = date.fromtimestamp(context.journal.clock())
     name = f"{PREFIX}{game}-{day:%Y-%m-%d}.png"
     sharing = context.services.sharing

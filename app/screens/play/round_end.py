@@ -24,20 +24,20 @@ from app.match.match_stats import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
 from app.screens.library.match_text import describe_round, load_match, player_colour, seat_labels
-from app.screens.mirrored_page import on_both_sides
+from app.screens.mirrored_page import mirror_if_facing
 from app.screens.page import Page, Screen, open_menu
-from app.screens.play.remaining_hands import hands_card
+from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import (
     Axis,
-    Entry,
+    ScoreEntry,
     ScoreTable,
-    axis,
-    ended_rounds,
-    ending,
+    count_ended_rounds,
     events_of_round,
+    make_axis,
+    round_end_event,
     score_table,
-    thinned,
+    thin_indices,
 )
 from app.shell.context import AppContext
 from app.shell.i18n import _, number, plural, sentences, signed
@@ -47,11 +47,11 @@ from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from engine.match import Match
 
-SLIM = 1.0
+MAX_CHART_RATIO = 1.0
 """The height of the chart, of its width, at most"""
 
 
-class Foot(Layout):
+class BottomBar(Layout):
     """Ring buttons, and the main button in the room that they leave; above them, where its words need all of it."""
 
     def __init__(self, main: MainButton, *rings: RingButton) -> None:
@@ -77,13 +77,13 @@ class Foot(Layout):
         self._main.pos = left, self.top - self._main.height if is_below else self.center_y - self._main.height / 2
 
 
-def headed(above: str, title: str, below: str = "") -> Widget:
+def heading_block(above: str, title: str, below: str = "") -> Widget:
     """Returns a heading with a small line above it, and perhaps a sentence below it."""
     note = [Words(below, "body", "ink2", "center")] if below else []
     return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"), *note, gap=dp(2))
 
 
-class RoundEnd(Page):
+class RoundEndPage(Page):
     """The page of a round that is over: `number`, from 1; without it the last one."""
 
     def __init__(self, context: AppContext, number: int = 0, **what: Any) -> None:
@@ -93,21 +93,21 @@ class RoundEnd(Page):
         if found is None:
             return
         self.match = found.match
-        self.table: ScoreTable = score_table(self.match, number or ended_rounds(self.match))
+        self.table: ScoreTable = score_table(self.match, number or count_ended_rounds(self.match))
         self.game = APP_GAMES[found.game]
         above, heading = self._heading()
         note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)
-        self.head = headed(above, heading, note)
+        self.header = heading_block(above, heading, note)
         self.spoken = sentences(f"{heading}.", note, scores_said(self.match.names, self.table.totals))
         self.add(ScoreCard(self.table, seat_labels(found), self.game.phrases.row, self._why))
-        hands = hands_card(self.match, self.table.number, seat_labels(found))
+        hands = remaining_hands_card(self.match, self.table.number, seat_labels(found))
         if hands is not None:
             self.add(hands)
-        self.add(chart_of(self.match, found.players, self.table.number), 1)
+        self.add(totals_chart(self.match, found.players, self.table.number), 1)
         look = RingButton("eye", on_press=self._look, spoken=_("Look at the table"))
         menu = RingButton("menu", on_press=self.back, spoken=_("Menu"))
-        self.foot = Foot(MainButton(_("Next round"), self.go_on), menu, look)
-        self.fill()
+        self.bottom_bar = BottomBar(MainButton(_("Next round"), self.go_on), menu, look)
+        self.assemble()
 
     def go_on(self) -> None:
         """Deals the next round, tells of it, and goes back to the table."""
@@ -136,7 +136,7 @@ class RoundEnd(Page):
 
     def _heading(self) -> tuple[str, str]:
         match = self.match
-        ended = ending(match, self.table.number)
+        ended = round_end_event(match, self.table.number)
         above = describe_round(match, self.table.number)
         heading = self.game.phrases.round_heading(ended, match.names) if ended else _("The round is over")
         return above, heading
@@ -157,7 +157,7 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
     words = APP_GAMES[match.game.name].phrases
     entries = next((row.entries for row in table.rows if row.reason == reason), ())
     text = ""
-    ended = ending(match, table.number)
+    ended = round_end_event(match, table.number)
     if not entries and ended is not None:  # the end of the round brought them
         text = words.line(ended, match.names).long
     content = _listed(match, entries) if entries else None
@@ -165,12 +165,12 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
     context.navigation.open(Dialog(words.row(reason), text, (Act(_("Close")),), close, content))
 
 
-def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
+def _listed(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
     """Returns what each move brought, the dearest first."""
     dearest = sorted(entries, key=lambda entry: (-abs(entry.points), entry.ply))
     stack = Stack(gap=dp(8))
     for entry in dearest[:MOST]:
-        stack.add_widget(Words(entry_said(match, entry), "body"))
+        stack.add_widget(Words(describe_entry(match, entry), "body"))
     rest = dearest[MOST:]
     if rest:
         sums = plural("{n} more, {points} in all", "{n} more, {points} in all", len(rest))
@@ -178,7 +178,7 @@ def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
     return stack
 
 
-def entry_said(match: Match, entry: Entry) -> str:
+def describe_entry(match: Match, entry: ScoreEntry) -> str:
     """Returns a move in words."""
     words = APP_GAMES[match.game.name].phrases
     lines = (words.line(event, match.names) for event in match.events[entry.ply - 1])
@@ -195,7 +195,7 @@ FLOOR = "ground2"
 
 
 @dataclass(frozen=True)
-class Totals:
+class ChartData:
     """The figures that a chart shows."""
 
     after: Sequence[Sequence[int]]
@@ -207,7 +207,7 @@ class Totals:
     """What reaching the target means"""
 
 
-def spread(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Returns places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
 
     >>> spread([5, 5, 40], 10, 0, 50)
@@ -233,32 +233,32 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     return found
 
 
-class Chart(Widget):
+class TotalsChart(Widget):
     """The chart in a tray. It draws anew when its size changes, else nothing."""
 
-    spare = NumericProperty(0.0)
+    extra_height = NumericProperty(0.0)
     """Pixels of height that its page gives it beside what it needs"""
 
-    def __init__(self, totals: Totals, **properties: Any) -> None:
+    def __init__(self, totals: ChartData, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.totals = totals
-        self.axis: Axis = axis([total for each in totals.after for total in each], totals.target)
+        self.make_axis: Axis = make_axis([total for each in totals.after for total in each], totals.target)
         self._meshes, self._texts = InstructionGroup(), InstructionGroup()
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._meshes)
         self.canvas.add(self._texts)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=self._draw_soon, size=self._draw_soon, spare=self._stretch)
+        self.bind(pos=self._draw_soon, size=self._draw_soon, extra_height=self._stretch)
         self._stretch()
         self._draw_soon()
 
     @property
-    def most_spare(self) -> float:
+    def max_extra_height(self) -> float:
         """Returns how much it can use: it is never higher than wide."""
-        return max(0.0, self.width * SLIM - self.wanted())
+        return max(0.0, self.width * MAX_CHART_RATIO - self.wanted())
 
     def _stretch(self, *_: Any) -> None:
-        self.height = self.wanted() + self.spare
+        self.height = self.wanted() + self.extra_height
 
     # Where things lie
 
@@ -275,7 +275,7 @@ class Chart(Widget):
         if self.totals.note:
             room = max(1, int(self._right - self._left - dp(6)))
             self._note = Letters(self.totals.note, "small", colour("brass_text"), text_size=(room, None))
-            near = (self.axis.most - (self.totals.target or 0)) / (self.axis.most - self.axis.least)
+            near = (self.make_axis.most - (self.totals.target or 0)) / (self.make_axis.most - self.make_axis.least)
             room = near * (self._high - self._low)
             self._high -= max(0.0, self._note.height - room)
 
@@ -285,14 +285,14 @@ class Chart(Widget):
         return max(dp(200), line * (len(self.totals.colours) + 0.5) + 3 * _written("0", "small", "ink2").height)
 
     def _marks(self) -> list[int]:
-        return [*self.axis.ticks, *((self.totals.target,) if self.totals.target else ())]
+        return [*self.make_axis.ticks, *((self.totals.target,) if self.totals.target else ())]
 
     def _x(self, index: int) -> float:
         last = max(1, len(self.totals.after) - 1)
         return self._left + (self._right - self._left) * index / last
 
     def _y(self, total: float) -> float:
-        share = (total - self.axis.least) / (self.axis.most - self.axis.least)
+        share = (total - self.make_axis.least) / (self.make_axis.most - self.make_axis.least)
         return self._low + (self._high - self._low) * share
 
     # What is drawn
@@ -312,7 +312,7 @@ class Chart(Widget):
     def _draw_grid(self, batch: Batch) -> None:
         target = self.totals.target
         space = _written("0", "small", "ink2").height
-        for tick in self.axis.ticks:
+        for tick in self.make_axis.ticks:
             near_target = target is not None and abs(self._y(tick) - self._y(target)) < space
             if tick != target:
                 height = self._y(tick)
@@ -344,7 +344,7 @@ class Chart(Widget):
         background, last = flat(colour(FLOOR)), len(self.totals.after) - 1
         for place in self._worst_first():
             totals = [each[place] for each in self.totals.after]
-            shown = thinned(totals, int((self._right - self._left) / dp(STEP)))
+            shown = thin_indices(totals, int((self._right - self._left) / dp(STEP)))
             points = [(self._x(index), self._y(totals[index])) for index in shown]
             ink = flat(seat(self.totals.colours[place]).text)
             batch.line(points, dp(6.5), background)
@@ -362,7 +362,7 @@ class Chart(Widget):
         totals = self.totals.after[-1]
         ends = [self._y(total) for total in totals]
         room = self._low - dp(4) + self._radius, self.y + self.height - self._radius - dp(10)
-        heights = spread(ends, max(2.15 * self._radius, _written("0", "figure", "ink").height), *room)
+        heights = spread_apart(ends, max(2.15 * self._radius, _written("0", "figure", "ink").height), *room)
         for place in self._worst_first():
             middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
             ink = seat(self.totals.colours[place]).text
@@ -384,17 +384,17 @@ def _written(text: str, style: str, role: str) -> Letters:
     return Letters(text, style, colour(role))
 
 
-def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
+def totals_chart(match: Match, players: Sequence[Player], rounds: int) -> TotalsChart:
     """Returns the chart of all totals after so many rounds."""
     totals = totals_of(rounds_of(match)[:rounds])
     colours = [player_colour(players, seat) for seat in range(len(players))]
     game = APP_GAMES[match.game.name]
-    return Chart(Totals(totals, colours, game.traits.target(match.state), game.target))
+    return TotalsChart(ChartData(totals, colours, game.traits.target(match.state), game.target))
 
 
 def round_end(context: AppContext, **what: Any) -> Screen:
     """Returns the page of a round that is over, on both sides of a device that lies between those who have played."""
-    return on_both_sides(context, partial(RoundEnd, context, **what), **what)
+    return mirror_if_facing(context, partial(RoundEndPage, context, **what), **what)
 
 
 SCREEN = round_end

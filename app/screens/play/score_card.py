@@ -23,7 +23,7 @@ from app.widgets.pressable import Pressable
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 
-NOTHING = "–"
+NO_POINTS = "–"
 GAP = 14
 """dp between columns"""
 WIDEST = 92
@@ -34,10 +34,10 @@ DARK_RIM = 1.5
 """dp of the line round it in a dark theme, where a shade would be seen by nobody"""
 
 
-Named = Callable[[str], str]
+ReasonName = Callable[[str], str]
 
 
-class Cells(Pressable):
+class ScoreLine(Pressable):
     """A line of the table: its name at the left, a number a seat."""
 
     def __init__(self, name: Words, cells: Sequence[Words], on_press: Callable[[], Any] | None = None) -> None:
@@ -68,7 +68,7 @@ class Cells(Pressable):
             batch.fill(box(-dp(6), 0, self.width + dp(12), self.height, dp(10)), paint("sunk", 0.5))
 
 
-class Heads(Cells):
+class ScoreHeader(ScoreLine):
     """The medals with their names."""
 
     def __init__(self, seated: SeatLabels) -> None:
@@ -96,39 +96,39 @@ class ScoreCard(Card):
     """The points of a round, or of a whole match. `why` is called with the reason of a line that is pressed."""
 
     def __init__(
-        self, table: ScoreTable, seated: SeatLabels, named: Named, why: Callable[[str], Any] | None = None
+        self, table: ScoreTable, seated: SeatLabels, named: ReasonName, why: Callable[[str], Any] | None = None
     ) -> None:
         super().__init__(padding=(dp(16), dp(12)))
         self.table, self.seated, self._named, self._why = table, seated, named, why
         self._is_transposed: bool | None = None
-        self._lines: list[Cells] = []
+        self._lines: list[ScoreLine] = []
         self._stack = Stack()
         self.add_widget(self._stack)
         self.bind(width=self._arrange)
 
     # What stands in it
 
-    def _make_lines(self) -> list[Cells]:
+    def _make_lines(self) -> list[ScoreLine]:
         body = [
-            Cells(
+            ScoreLine(
                 Words(self._named(line.reason)),
                 [_points(each) for each in line.points],
                 partial(self._why, line.reason) if self._why else None,
             )
             for line in self.table.rows
         ]
-        return [Heads(self.seated), *body, *self._sums()]
+        return [ScoreHeader(self.seated), *body, *self._sums()]
 
-    def _sums(self) -> list[Cells]:
+    def _sums(self) -> list[ScoreLine]:
         if not self.table.has_sums:
             return []
         inks = [seat_colour(colour).text for colour in self.seated.colours]
         sums = []
         if self.table.gains:
             gains = [_figure(signed(gain), ink) for gain, ink in zip(self.table.gains, inks)]
-            sums.append(Cells(Words(_("This round"), "name"), gains))
+            sums.append(ScoreLine(Words(_("This round"), "name"), gains))
         totals = [Words(number(total), "score", wrap=False) for total in self.table.totals]
-        return [*sums, Cells(Words(_("Total"), "name"), totals)]
+        return [*sums, ScoreLine(Words(_("Total"), "name"), totals)]
 
     # Columns, or transposed
 
@@ -138,7 +138,7 @@ class ScoreCard(Card):
         label = max(line.name.natural_width for line in lines) + dp(8)
         reach = max(cell.width for line in lines[1:] for cell in line.cells)
         names = max(min(cell.natural_width, dp(56)) for cell in lines[0].cells)
-        least = max(reach, names, lines[0].medals[0].width) + dp(GAP) if isinstance(lines[0], Heads) else reach
+        least = max(reach, names, lines[0].medals[0].width) + dp(GAP) if isinstance(lines[0], ScoreHeader) else reach
         is_transposed = label + least * len(self.seated.names) > room
         if is_transposed != self._is_transposed:
             self._is_transposed = is_transposed
@@ -163,7 +163,7 @@ class ScoreCard(Card):
         if self._is_transposed or not self._lines:
             self._draw_between(batch, self._stack.children[1:])
             return
-        for seat in self.table.best:
+        for seat in self.table.highlighted_seats:
             self._draw_column(batch, seat)
         lines = self._stack.children[::-1]
         ruled = lines[: 1 + len(self.table.rows)]
@@ -199,13 +199,13 @@ class TransposedLine(Stack):
         sums = [Words(number(total), "score", wrap=False)]
         if gain is not None:
             sums.insert(0, _figure(signed(gain), seat_colour(seated.colours[seat]).text))
-        head = Sums(Medal(seated.colours[seat]), Words(seated.names[seat], "card", fit=True), sums)
+        head = NameAndSums(Medal(seated.colours[seat]), Words(seated.names[seat], "card", fit=True), sums)
         figure = _("{part}\N{NO-BREAK SPACE}{points}")
         told = ", ".join(figure.format(part=part, points=number(points)) for part, points in parts)
-        super().__init__(_space(), head, Words(told or NOTHING, "body", "ink2"), _space(), gap=dp(4))
+        super().__init__(_space(), head, Words(told or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))
 
 
-class Sums(Layout):
+class NameAndSums(Layout):
     """A medal and a name, and numbers at the end of the line; below the name where it would have no room."""
 
     def __init__(self, medal: Medal, name: Words, sums: Sequence[Words]) -> None:
@@ -235,7 +235,7 @@ class Sums(Layout):
 
 def _points(points: int) -> Words:
     if not points:
-        return Words(NOTHING, "figure", "ink2", wrap=False)
+        return Words(NO_POINTS, "figure", "ink2", wrap=False)
     return Words(number(points), "figure", "bad" if points < 0 else "ink", wrap=False)
 
 

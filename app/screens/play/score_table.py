@@ -14,7 +14,7 @@ PLACE = "place"
 """A line beside those of the games: which place a seat has come to"""
 
 
-def thinned(values: Sequence[int], most: int) -> list[int]:
+def thin_indices(values: Sequence[int], most: int) -> list[int]:
     """Returns the indices of about `most` values that keep the shape of a line: the first, the last, and the lowest and
     highest of each section between them.
 
@@ -30,7 +30,7 @@ def thinned(values: Sequence[int], most: int) -> list[int]:
     return [0, *(index for pair in peaks for index in sorted(pair)), len(values) - 1]
 
 
-class Entry(NamedTuple):
+class ScoreEntry(NamedTuple):
     """A move that brought or cost points for some reason: what stands behind a line of the table."""
 
     ply: int
@@ -46,7 +46,7 @@ class ScoreRow:
     reason: str
     points: tuple[int, ...]
     """The points of each seat"""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ScoreEntry, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,15 +55,15 @@ class ScoreTable:
 
     number: int
     """Which round, from 1"""
-    end: str
+    end_kind: str
     """How it ended, in the game's word; nothing for a game without rounds"""
-    first: Seat | None
+    ended_by: Seat | None
     """Who ended it"""
     rows: tuple[ScoreRow, ...]
     gains: tuple[int, ...]
     """What the round brought each seat"""
     totals: tuple[int, ...]
-    best: tuple[Seat, ...] = ()
+    highlighted_seats: tuple[Seat, ...] = ()
     """Whose columns stand out: who gained most in the round, or won the match"""
 
     def in_order(self, seats: Sequence[Seat]) -> "ScoreTable":
@@ -73,8 +73,8 @@ class ScoreTable:
             return tuple(points[seat] for seat in seats) if points else ()
 
         rows = tuple(replace(row, points=of(row.points)) for row in self.rows)
-        best = tuple(at for at, seat in enumerate(seats) if seat in self.best)
-        return replace(self, rows=rows, gains=of(self.gains), totals=of(self.totals), best=best)
+        best = tuple(at for at, seat in enumerate(seats) if seat in self.highlighted_seats)
+        return replace(self, rows=rows, gains=of(self.gains), totals=of(self.totals), highlighted_seats=best)
 
     @property
     def has_sums(self) -> bool:
@@ -85,10 +85,10 @@ class ScoreTable:
 def score_table(match: Match, number: int = 0) -> ScoreTable:
     """Returns the table of round `number`, from 1; 0 is the last one that has ended."""
     rounds = rounds_of(match)
-    index = (number or ended_rounds(match) or 1) - 1
+    index = (number or count_ended_rounds(match) or 1) - 1
     this = rounds[index]
     before = rounds[index - 1].totals if index else ahead_in(rounds)
-    ended = ending(match, index + 1)
+    ended = round_end_event(match, index + 1)
     gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
     first = ended.seat if ended else None
     rows = _rows(match, this, index)
@@ -101,12 +101,12 @@ def _highest(gains: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(best) if len(best) < len(gains) else ()
 
 
-def ended_rounds(match: Match) -> int:
+def count_ended_rounds(match: Match) -> int:
     """Returns how many rounds are over."""
     return len(_endings(match))
 
 
-def ending(match: Match, number: int) -> Event | None:
+def round_end_event(match: Match, number: int) -> Event | None:
     """Returns the event that ended round `number`, from 1."""
     endings = _endings(match)
     return endings[number - 1] if 0 < number <= len(endings) else None
@@ -150,15 +150,15 @@ def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mappi
     return {**{reason: points for reason, points in parts.items() if reason != AWARD}, **award}
 
 
-def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
+def _entries(match: Match, index: int) -> dict[str, list[ScoreEntry]]:
     """Returns the moves of a round by reason."""
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[ScoreEntry]] = {}
     at = 0
     for ply, events in enumerate(match.events, 1):
         for event in events:
             if at == index and event.seat is not None:
                 for reason, points in event.parts.items():
-                    found.setdefault(reason, []).append(Entry(ply, event.seat, points))
+                    found.setdefault(reason, []).append(ScoreEntry(ply, event.seat, points))
             at += event.ends_round
     return found
 
@@ -177,7 +177,7 @@ def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
     return tuple(ScoreRow(reason, tuple(sums[reason])) for reason in _ordered(match, sums) if any(sums[reason]))
 
 
-def by_place(match: Match) -> list[Seat]:
+def seats_by_place(match: Match) -> list[Seat]:
     """Returns the seats of a match that is over in the order of their places: winners first, then by their points."""
     ranking = APP_GAMES[match.game.name].traits.ranking(match.state)
     scores = match.state.scores
@@ -185,7 +185,7 @@ def by_place(match: Match) -> list[Seat]:
     return [*ranking, *sorted(rest, key=lambda seat: (seat not in match.winners, -scores[seat]))]
 
 
-def places(match: Match) -> tuple[int, ...]:
+def seat_places(match: Match) -> tuple[int, ...]:
     """Returns the place of each seat, from 1, in a game that is played for every place; else nothing."""
     ranking = APP_GAMES[match.game.name].traits.ranking(match.state)
     seats = range(len(match.names))
@@ -201,7 +201,7 @@ class Axis(NamedTuple):
     ticks: tuple[int, ...]
 
 
-def axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> Axis:
+def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> Axis:
     """Returns a scale of round numbers that has room for all of these, nought and the target.
 
     >>> axis([0, 341, 198], 400)

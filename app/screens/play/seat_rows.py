@@ -16,7 +16,7 @@ from app.look.look import seat as seat_paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle
 from app.look.tokens import SEATS
-from app.screens.page import LARGE
+from app.screens.page import LARGE_TEXT
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.settings import LastPlayer
@@ -42,7 +42,7 @@ class LiftedSeat(NamedTuple):
     """Pixels from the finger up to the upper edge of the card"""
 
 
-class Seats(Stack):
+class SeatList(Stack):
     """The seats, one below the other. One that is held is lifted, and the others make room where it goes.
 
     `moved` is told the seat and its new place. What is moved otherwise goes through `move` too.
@@ -192,7 +192,7 @@ class MedalButton(Pressable):
             batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
 
 
-def open_colours(context: AppContext, now_chosen: int, then: Callable[[int], Any]) -> None:
+def open_colour_picker(context: AppContext, now_chosen: int, then: Callable[[int], Any]) -> None:
     """Lets somebody choose a token."""
 
     def choose(colour: int) -> None:
@@ -210,21 +210,24 @@ def open_colours(context: AppContext, now_chosen: int, then: Callable[[int], Any
 
 
 class SeatRow(Row):
-    """The row of a seat. It asks to `edit` who sits there, to `recolour` it, and for a level, or None for a person."""
+    """Row of a seat in the set-up: medal, name, and the choice between person and bot.
+
+    Calls `edit` for the name, `choose_colour` for the medal, and `sit` with the level of a bot or None for a person.
+    """
 
     def __init__(
         self,
         chair: LastPlayer,
         colour: int,
         edit: Callable[[], Any],
-        recolour: Callable[[], Any],
+        choose_colour: Callable[[], Any],
         sit: Callable[[str | None], Any],
     ) -> None:
         self._sit, self._level = sit, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
-        room = {"size_hint_x": 1} if now().text_scale >= LARGE else {}
+        room = {"size_hint_x": 1} if now().text_scale >= LARGE_TEXT else {}
         which = Choice(options, "bot" if chair.level else "person", self._change, **room)
-        medal = MedalButton(colour, recolour, _("Colour of {name}").format(name=chair.name))
+        medal = MedalButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
         self.level = Level(0, colour)
         self._which = which
         super().__init__(chair.name, " ", which, leading=medal, on_press=edit, style="card")

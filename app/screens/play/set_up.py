@@ -13,15 +13,15 @@ from app.screens.page import GAP, Page
 from app.screens.play.deal_codes import deal_card
 from app.screens.play.match_options import (
     PickRow,
+    displayed_state,
     help_card,
+    house_rules_card,
     match_card,
-    rule_card,
-    sand_cards,
+    timer_cards,
     tutor_card,
-    what_is_shown,
 )
-from app.screens.play.seat_rows import SeatRow, Seats, open_colours
-from app.screens.play.seating_draft import SeatingDraft, plan_of
+from app.screens.play.seat_rows import SeatList, SeatRow, open_colour_picker
+from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.game_nights import past
@@ -37,14 +37,14 @@ MOVES = {"move up": -1, "move down": 1}
 
 
 class SetUpScreen(Page):
-    """The page on which a table of a `game` is set up: as the last time, or as a `plan` says."""
+    """The page on which a table of a `game` is set up: as the last time, or as a `draft` says."""
 
-    def __init__(self, context: AppContext, game: str, plan: SeatingDraft | None = None, **what: Any) -> None:
-        super().__init__(context, game=game, plan=plan, **what)
-        self.plan: SeatingDraft = plan or plan_of(game, context.settings, past(context.journal, game))
-        self.titled(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
-        self.foot = MainButton("", self.begin)
-        self._seats = Seats(self._move, gap=dp(GAP))
+    def __init__(self, context: AppContext, game: str, draft: SeatingDraft | None = None, **what: Any) -> None:
+        super().__init__(context, game=game, draft=draft, **what)
+        self.draft: SeatingDraft = draft or load_draft(game, context.settings, past(context.journal, game))
+        self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
+        self.bottom_bar = MainButton("", self.begin)
+        self._seats = SeatList(self._move, gap=dp(GAP))
         self._places = Stack(self._seats, gap=dp(GAP))
         self._how = indented(_("Hold a seat to drag it to another place."))
         self._room = indented("")
@@ -54,7 +54,7 @@ class SetUpScreen(Page):
         self.add(self._rules, 1)
         self._show_seats()
         self._show_rules()
-        self.fill()
+        self.assemble()
 
     # What it shows
 
@@ -63,41 +63,41 @@ class SetUpScreen(Page):
         self._show_foot()
 
     def _make_seats(self) -> None:
-        self._seats.show([self._row(seat) for seat in range(len(self.plan.chairs))])
+        self._seats.show([self._row(seat) for seat in range(len(self.draft.chairs))])
         self._places.clear_widgets()
         self._places.add_widget(self._seats)
-        if len(self.plan.chairs) > 1:
+        if len(self.draft.chairs) > 1:
             self._places.add_widget(self._how)
-        if self.plan.can_add:
+        if self.draft.can_add:
             self._places.add_widget(AddButton(_("Add a seat"), self._add))
 
     def _row(self, seat: int) -> SeatRow:
-        named = self.plan.chairs[seat]._replace(name=self.plan.called(seat))
+        named = self.draft.chairs[seat]._replace(name=self.draft.seat_name(seat))
         asked = (partial(each, seat) for each in (self._edit, self._recolour, self._sit))
-        return SeatRow(named, self.plan.colour(seat), *asked)
+        return SeatRow(named, self.draft.colour(seat), *asked)
 
     def _show_rules(self) -> None:
         self.keep_focus(self._make_rules)
 
     def _make_rules(self) -> None:
         self._rules.clear_widgets()
-        plan = self.plan
-        deal = deal_card(self.context, plan, self._use_luck)
+        draft = self.draft
+        deal = deal_card(self.context, draft, self._use_luck)
         rules = (
-            match_card(self.context, plan, self._choose, self._change),
-            sand_cards(plan, self._choose),
-            tutor_card(self.context, plan, self._show_rules),
-            rule_card(self.context, plan, self._choose),
-            help_card(self.context, plan.game),
+            match_card(self.context, draft, self._choose, self._change),
+            timer_cards(draft, self._choose),
+            tutor_card(self.context, draft, self._show_rules),
+            house_rules_card(self.context, draft, self._choose),
+            help_card(self.context, draft.game),
         )
-        for part in (deal, *rules) if plan.deal else (*rules, deal):
+        for part in (deal, *rules) if draft.deal else (*rules, deal):
             if part:
                 self._rules.add_widget(part)
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
 
     def _show_foot(self) -> None:
-        if isinstance(self.foot, MainButton):
-            self.foot.text = _("Sit down and watch") if self.plan.is_watched else _("Sit down and play")
+        if isinstance(self.bottom_bar, MainButton):
+            self.bottom_bar.text = _("Sit down and watch") if self.draft.has_only_bots else _("Sit down and play")
         self._places.remove_widget(self._room)
         how = self._how_together()
         if how:
@@ -106,34 +106,36 @@ class SetUpScreen(Page):
 
     def _how_together(self) -> str:
         """Returns how several people play where all seats move at the same time; nothing where they do not."""
-        players = self.plan.set_up(0).players
+        players = self.draft.set_up(0).players
         people = sum(not player.is_bot for player in players)
-        if people < 2 or not APP_GAMES[self.plan.game].traits.at_once(self.plan.agreed):
+        if people < 2 or not APP_GAMES[self.draft.game].traits.at_once(self.draft.full_options):
             return ""
-        if self.context.has_room_for(self.plan.game, self.plan.agreed, players):
+        if self.context.has_room_for(self.draft.game, self.draft.full_options, players):
             return _("You play at the same time, each on a part of the screen.")
         return _("This screen is too small to share: you play one after the other, against the clock.")
 
     # What is changed
 
-    def _use(self, plan: SeatingDraft) -> None:
-        before, self.plan = self.plan, plan
+    def _use(self, draft: SeatingDraft) -> None:
+        before, self.draft = self.draft, draft
         self._show_seats()
         self._refresh(before)
 
-    def _use_luck(self, plan: SeatingDraft) -> None:
-        self.plan = plan
+    def _use_luck(self, draft: SeatingDraft) -> None:
+        self.draft = draft
         self._show_rules()
 
     def _add(self) -> None:
-        self._use(self.plan.with_more())
+        self._use(self.draft.with_added_seat())
 
     def _edit(self, seat: int) -> None:
-        SeatPanel(self.context, self.plan, seat, self._use, partial(self._seats.move, seat)).open()
+        SeatPanel(self.context, self.draft, seat, self._use, partial(self._seats.move, seat)).open()
 
     def _move(self, seat: int, to: int) -> None:
-        self._use(self.plan.with_moved(seat, to))
-        text = _("{name}: place {n} of {of}.").format(name=self.plan.called(to), n=to + 1, of=len(self.plan.chairs))
+        self._use(self.draft.with_moved(seat, to))
+        text = _("{name}: place {n} of {of}.").format(
+            name=self.draft.seat_name(to), n=to + 1, of=len(self.draft.chairs)
+        )
         self.context.say(text, urgent=True)
 
     def key(self, name: str) -> bool:
@@ -148,45 +150,45 @@ class SetUpScreen(Page):
         return True
 
     def _recolour(self, seat: int) -> None:
-        colour = self.plan.colour(seat)
-        open_colours(self.context, colour, lambda chosen: self._use(self.plan.with_colour(seat, chosen)))
+        colour = self.draft.colour(seat)
+        open_colour_picker(self.context, colour, lambda chosen: self._use(self.draft.with_colour(seat, chosen)))
 
     def _sit(self, seat: int, level: str | None) -> None:
-        before, self.plan = self.plan, self.plan.with_level(seat, level)
-        if any(self.plan.called(each) != before.called(each) for each in range(len(before.chairs))):
+        before, self.draft = self.draft, self.draft.with_level(seat, level)
+        if any(self.draft.seat_name(each) != before.seat_name(each) for each in range(len(before.chairs))):
             self._show_seats()
         self._show_foot()
         self._refresh(before)
 
     def _choose(self, option: str, value: Any) -> None:
-        self._agree(self.plan.with_option(option, value))
+        self._agree(self.draft.with_option(option, value))
 
     def _change(self, how: Callable[[SeatingDraft], SeatingDraft]) -> None:
-        self._agree(how(self.plan))
+        self._agree(how(self.draft))
 
-    def _agree(self, plan: SeatingDraft) -> None:
-        before, self.plan = self.plan, plan
-        if plan.chairs != before.chairs or plan.seats != before.seats:
+    def _agree(self, draft: SeatingDraft) -> None:
+        before, self.draft = self.draft, draft
+        if draft.chairs != before.chairs or draft.seats != before.seats:
             self._show_seats()
         self._show_foot()
         self._refresh(before)
 
     def _refresh(self, before: SeatingDraft) -> None:
         """Shows the rules anew where more has changed than what a switch or a choice shows by itself."""
-        if self.plan.deal or what_is_shown(self.plan) != what_is_shown(before):
+        if self.draft.deal or displayed_state(self.draft) != displayed_state(before):
             self._show_rules()
 
     # Leaving it
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         """Remembers the seats even if no match is begun; those of a deal with a code only for this page."""
-        super().left()
-        self.context.navigation.stack[-1].what["plan"] = self.plan if self.plan.deal else None
-        if not self.plan.deal:
-            self.context.remember(self.context.settings.with_set_up(self.plan.game, self.plan.last()))
+        super().on_leave()
+        self.context.navigation.stack[-1].arguments["draft"] = self.draft if self.draft.deal else None
+        if not self.draft.deal:
+            self.context.remember(self.context.settings.with_set_up(self.draft.game, self.draft.to_last_set_up()))
 
     def begin(self) -> None:
-        if self.context.begin(self.plan.set_up(self.context.seed())):
+        if self.context.begin(self.draft.set_up(self.context.seed())):
             self.context.navigation.replace("table")
 
 
@@ -203,11 +205,11 @@ class SeatPanel:
     """The panel of a seat; what is changed there holds once it is agreed to. `move` is told by how many places down."""
 
     def __init__(
-        self, context: AppContext, plan: SeatingDraft, seat: int, then: Changed, move: Callable[[int], Any]
+        self, context: AppContext, draft: SeatingDraft, seat: int, then: Changed, move: Callable[[int], Any]
     ) -> None:
-        self.context, self._plan, self._seat, self._then, self._move = context, plan, seat, then, move
-        self._field = TextField(plan.called(seat), _("Name"), on_enter=self._finish)
-        self._level = plan.chairs[seat].level
+        self.context, self._plan, self._seat, self._then, self._move = context, draft, seat, then, move
+        self._field = TextField(draft.seat_name(seat), _("Name"), on_enter=self._finish)
+        self._level = draft.chairs[seat].level
         """The level that is marked; None for a person"""
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
 
@@ -246,7 +248,7 @@ class SeatPanel:
 
     def _named(self) -> SeatingDraft:
         """Returns the seats with the name that has been written; one that has not been touched stays as it is kept."""
-        is_same = self._field.text == self._plan.called(self._seat)
+        is_same = self._field.text == self._plan.seat_name(self._seat)
         return self._plan if is_same else self._plan.with_name(self._seat, self._field.text)
 
     def _finish(self) -> None:
@@ -258,4 +260,4 @@ class SeatPanel:
         self._then(named.with_level(self._seat, self._level) if self._level else named)
 
     def _remove(self) -> None:
-        self._then(self._plan.without(self._seat))
+        self._then(self._plan.without_seat(self._seat))

@@ -17,17 +17,21 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 """A glass in a text: what it has brought, up to the last one for all that is more"""
 
 
-def alone_of(found: LoadedMatch) -> Alone | None:
+def solo_result(found: LoadedMatch) -> Alone | None:
     """Returns how a match that was played alone has ended; None for any other one."""
     return APP_GAMES[found.game].traits.alone(found.match)
 
 
-def played_alone(game: str, way: str, player: str) -> MatchFilter:
+def solo_match_filter(game: str, way: str, player: str) -> MatchFilter:
     """Chooses the matches that a person has played alone in this way."""
-    return MatchFilter(game, player, is_alone=True, agreed=agreed_in(APP_GAMES[game].traits.ways_alone, way))
+    return MatchFilter(
+        game, player, is_alone=True, agreed=distinguishing_options(APP_GAMES[game].traits.ways_alone, way)
+    )
 
 
-def agreed_in(ways: Mapping[str, Mapping[str, bool | int | str | None]], way: str) -> tuple[tuple[str, str], ...]:
+def distinguishing_options(
+    ways: Mapping[str, Mapping[str, bool | int | str | None]], way: str
+) -> tuple[tuple[str, str], ...]:
     """Returns the options that tell one of these ways from the others, each with its value as it is written.
 
     >>> agreed_in({"classic": {}, "race": {"mode": "race"}}, "classic")
@@ -37,17 +41,17 @@ def agreed_in(ways: Mapping[str, Mapping[str, bool | int | str | None]], way: st
     return tuple((name, value_text(ways[way][name]) if name in ways[way] else "") for name in names)
 
 
-def best_of(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
+def best_matches(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
     """Returns the best of these matches, the best one first, of the same the one that came first."""
     return sorted(finishes(journal, choice), key=lambda each: (-each.score, each.ended))[:BEST]
 
 
-def share_of(finish: MatchResult, best: Sequence[MatchResult]) -> float:
+def bar_share(finish: MatchResult, best: Sequence[MatchResult]) -> float:
     """Returns how long the bar of a match is beside that of the best one."""
     return max(0, finish.score) / max(1, best[0].score)
 
 
-def brought_said(alone: Alone) -> str:
+def describe_points_per_turn(alone: Alone) -> str:
     """Returns what each glass has brought, for the voice."""
     return f"{_('What each glass brought')}: {', '.join(map(number, alone.brought))}."
 

@@ -22,7 +22,14 @@ from app.match.bot_reference import BotReference
 from app.match.seating import SetUp
 from app.screens.library.import_export import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
-from app.screens.play.solo import BEST, best_of, brought_said, played_alone, result_text, share_of
+from app.screens.play.solo import (
+    BEST,
+    bar_share,
+    best_matches,
+    describe_points_per_turn,
+    result_text,
+    solo_match_filter,
+)
 from app.shell.context import AppContext
 from app.shell.i18n import _, day, number, plural
 from app.store.statistics import MatchResult, finishes, tally
@@ -44,11 +51,11 @@ CHART = 112
 # The cards of the result
 
 
-def glass_card(found: LoadedMatch, alone: Alone) -> Card:
+def turn_points_card(found: LoadedMatch, alone: Alone) -> Card:
     """Returns what each glass has brought, and the medals."""
     card = Card(gap=dp(10))
     card.add_widget(Words(_("What each glass brought"), "name"))
-    card.add_widget(GlassChart(alone, player_colour(found.players, 0)))
+    card.add_widget(TurnPointsChart(alone, player_colour(found.players, 0)))
     if alone.medals:
         card.add_widget(medal_row(alone.points, alone.medals))
     return card
@@ -57,26 +64,28 @@ def glass_card(found: LoadedMatch, alone: Alone) -> Card:
 def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
     """Returns the medals, the least first; those that so many points have earned are of brass."""
     ascending = enumerate(reversed([*medals.items()]), 1)
-    each = [MedalSign(medal_name(name), least, points >= least, rank) for rank, (name, least) in ascending]
+    each = [MedalLabel(medal_name(name), least, points >= least, rank) for rank, (name, least) in ascending]
     return Columns(*each, least=max(dp(64), *(sign.natural_width for sign in each)), most=4, gap=dp(8))
 
 
-def best_card(context: AppContext, found: LoadedMatch, alone: Alone) -> Widget | None:
+def best_matches_card(context: AppContext, found: LoadedMatch, alone: Alone) -> Widget | None:
     """Returns the best matches of this kind that the player has ever played, with this one among them."""
     name = found.players[0].name
-    best = best_of(context.journal, played_alone(found.game, alone.way, name))
+    best = best_matches(context.journal, solo_match_filter(found.game, alone.way, name))
     if found.players[0].is_bot or not best:
         return None
     card = Card(gap=dp(2))
-    for line in best_lines(best, context.journal.clock(), found.id, player_colour(found.players, 0)):
+    for line in best_match_lines(best, context.journal.clock(), found.id, player_colour(found.players, 0)):
         card.add_widget(line)
     return Stack(heading(_("Your best")), card, gap=dp(8))
 
 
-def best_lines(best: Sequence[MatchResult], now: float, this: str = "", colour: int = 0) -> list["BestLine"]:
+def best_match_lines(best: Sequence[MatchResult], now: float, this: str = "", colour: int = 0) -> list["BestMatchLine"]:
     """Returns a bar a match, with its day as it is called `now`; `this` one is in the colour of its seat."""
     return [
-        BestLine(describe_day(each.ended, now), each.score, share_of(each, best), colour if each.id == this else None)
+        BestMatchLine(
+            describe_day(each.ended, now), each.score, bar_share(each, best), colour if each.id == this else None
+        )
         for each in best
     ]
 
@@ -84,9 +93,9 @@ def best_lines(best: Sequence[MatchResult], now: float, this: str = "", colour: 
 # The card of the records
 
 
-def reached_card(context: AppContext, game: str, way: str, player: str) -> Card:
+def solo_records_card(context: AppContext, game: str, way: str, player: str) -> Card:
     """Returns what a person has reached alone in one of a game's ways: figures, medals, the best matches."""
-    journal, choice = context.journal, played_alone(game, way, player)
+    journal, choice = context.journal, solo_match_filter(game, way, player)
     reached, ended, medals = tally(journal, choice), finishes(journal, choice), APP_GAMES[game].traits.medals(way)
     card = Card(gap=dp(12))
     sums = (
@@ -100,22 +109,22 @@ def reached_card(context: AppContext, game: str, way: str, player: str) -> Card:
     won = {medal: counted[medal] for medal in medals if counted[medal]}
     if won:
         card.add_widget(Words(_("Medals: {medals}").format(medals=medals_said(won)), "label", "ink2"))
-    best = best_of(journal, choice)
+    best = best_matches(journal, choice)
     card.add_widget(Words(_("The best"), "name"))
-    for line in best_lines(best, journal.clock()):
+    for line in best_match_lines(best, journal.clock()):
         card.add_widget(line)
     daily = [(then, each) for each in ended if (then := APP_GAMES[game].traits.day_of(each.seed))][:BEST]
     if daily:
         card.add_widget(Words(_("Deals of the day"), "name"))
     for then, each in daily:
-        card.add_widget(BestLine(day(*then, -1), each.score, share_of(each, best)))
+        card.add_widget(BestMatchLine(day(*then, -1), each.score, bar_share(each, best)))
     return card
 
 
 # What they are made of
 
 
-class GlassChart(Drawn):
+class TurnPointsChart(Drawn):
     """A bar a glass, each with its number above it."""
 
     def __init__(self, alone: Alone, colour: int) -> None:
@@ -125,7 +134,7 @@ class GlassChart(Drawn):
         for words in self._words:
             self.add_widget(words)
         self.bind(pos=self._place, size=self._place)
-        self.spoken = brought_said(alone)
+        self.spoken = describe_points_per_turn(alone)
 
     @property
     def _room(self) -> Box:
@@ -143,14 +152,14 @@ class GlassChart(Drawn):
         materials.hairline(batch, 0, 0, self.width)
 
 
-class MedalSign(Stack):
+class MedalLabel(Stack):
     """A medal with its name and what it takes: of brass once it is earned, an empty ring before."""
 
     def __init__(self, name: str, least: int, is_earned: bool, rank: int) -> None:
         ink = "ink" if is_earned else "ink2"
         self._name = Words(name, "label", ink, halign="center", fit=True)
         super().__init__(
-            Disc(is_earned, rank), self._name, Words(number(least), "figure", ink, halign="center"), align=0.5
+            MedalDisc(is_earned, rank), self._name, Words(number(least), "figure", ink, halign="center"), align=0.5
         )
 
     @property
@@ -158,7 +167,7 @@ class MedalSign(Stack):
         return float(self._name.natural_width)
 
 
-class Disc(Drawn):
+class MedalDisc(Drawn):
     """A round of brass, or the ring where it will lie, with as many dots as its rank: one on the least medal."""
 
     def __init__(self, is_filled: bool, rank: int) -> None:
@@ -177,7 +186,7 @@ class Disc(Drawn):
             batch.fill(circle(dot_x, dot_y, dp(DOT)), ink)
 
 
-class BestLine(Drawn, Layout):
+class BestMatchLine(Drawn, Layout):
     """A match in the list of the best: its day, a bar, its points."""
 
     def __init__(self, told: str, points: int, share: float, colour: int | None = None) -> None:

@@ -71,26 +71,26 @@ class GameNightPage(StoredPage):
         self._bar = Progress()
         self._add_soon = Clock.create_trigger(self._add, 0)
 
-    def shown(self) -> None:
+    def on_enter(self) -> None:
         """Shows the page once its matches are scored, with a progress bar if there are many."""
         self._adding = add_up(self.context.journal, self.company)
         if self._is_added_up(AT_ONCE):
-            super().shown()
+            super().on_enter()
         else:
             self._made_of = None
-            self.empty()
-            self.titled(_("The evening"), _("Adding up the matches…"))
+            self.clear_page()
+            self.set_title(_("The evening"), _("Adding up the matches…"))
             self.add(self._bar)
-            self.fill()
+            self.assemble()
             self._add_soon()
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self._add_soon.cancel()
 
     def _add(self, _passed: float) -> None:
         if self._is_added_up(A_FRAME):
-            super().shown()
+            super().on_enter()
         else:
             self._add_soon()
 
@@ -107,11 +107,11 @@ class GameNightPage(StoredPage):
         journal = self.context.journal
         return evenings(journal, self.company), choices(journal, self.company)
 
-    def make(self, state: tuple[list[GameNight], list[GameNightChoice]]) -> None:
+    def build(self, state: tuple[list[GameNight], list[GameNightChoice]]) -> None:
         self.all, self._chosen = state
         if not self.all:
-            self.titled(_("The evening"), _("No match of it is left."))
-            self.fill()
+            self.set_title(_("The evening"), _("No match of it is left."))
+            self.assemble()
             return
         self.evening = self._asked_for()
         self._tell_standings()
@@ -119,12 +119,12 @@ class GameNightPage(StoredPage):
         self._tell_league()
         if self.evening is self.all[-1]:
             self._offer_terms()
-            self.foot = MainButton(_("Next match"), self._ask_game, icon="play")
-        self.fill()
+            self.bottom_bar = MainButton(_("Next match"), self._ask_game, icon="play")
+        self.assemble()
 
     def _asked_for(self) -> GameNight:
         """Returns the evening that began then; the last one where no moment is asked for, or that evening is gone."""
-        at = self.what["at"]
+        at = self.arguments["at"]
         return next((each for each in self.all if at and each.begun == at), self.all[-1])
 
     # How it stands
@@ -133,7 +133,7 @@ class GameNightPage(StoredPage):
         evening, now = self.evening, self.context.journal.clock()
         told = headline(evening, now)
         send = RingButton("share", on_press=self._send, spoken=_("Send"))
-        self.titled(_("The evening"), listed(self.company), right=send)
+        self.set_title(_("The evening"), listed(self.company), right=send)
         self.spoken = sentences(f"{told}.", describe_standings(evening), f"{progress(evening)}.")
         self.add(heading(told))
         self.add(self._standings(evening.standings(), won_note))
@@ -169,7 +169,7 @@ class GameNightPage(StoredPage):
     # What was played
 
     def _tell_matches(self) -> None:
-        card = self.rows("matches", len(self.evening.matches), self._match)
+        card = self.list_cards("matches", len(self.evening.matches), self._match)
         self.add(Stack(heading(_("Matches")), *card, gap=dp(GAP)), 1)
         self._tell_duels(_("Who against whom"), self.evening.matches)
 
@@ -236,13 +236,13 @@ class GameNightPage(StoredPage):
     def _choose(self, what: str, value: Any) -> None:
         """Stores a choice at once: it holds for this evening, and for those that come."""
         choose(self.context.journal, self.company, replace(self.evening.terms, **{what: value}), self.evening.begun)
-        self.keep_focus(self.make_anew)
+        self.keep_focus(self.rebuild)
         self.context.say(self.spoken)
 
     def _undo(self) -> None:
         take_back(self.context.journal, self.company)
         self.context.feel("taken back")
-        self.keep_focus(self.make_anew)
+        self.keep_focus(self.rebuild)
 
     # Away
 
@@ -258,7 +258,7 @@ class GameNightPage(StoredPage):
         open_dialog(self.context, Dialog(_("Next match"), text, (*acts, Act(_("Close")))))
 
     def _set_up(self, game: str) -> None:
-        self.context.navigation.go("set up", game=game, plan=next_seating(self.context, game, self.evening))
+        self.context.navigation.go("set up", game=game, draft=next_seating(self.context, game, self.evening))
 
     def _ask_box(self) -> None:
         """Asks of which game the score sheet is to be."""

@@ -6,7 +6,7 @@ from datetime import date
 from app.games import APP_GAMES, playable
 from app.games.texts import name_of, scores_said, winners
 from app.match.first_player import IN_TURN
-from app.screens.play.seating_draft import SeatingDraft, plan_of
+from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.sheets.game_night import POINTS, WINS, GameNight, PlayedMatch, PlayerGroup, Standing, ahead_of
 from app.sheets.plain_scoring import PLAIN
 from app.shell.context import AppContext
@@ -124,5 +124,5 @@ def next_seating(context: AppContext, game: str, evening: GameNight) -> SeatingD
     """Returns the table of the next match: the same people as they sat last, and whoever's turn it is begins."""
     last = evening.last
     names = [last.names[seat] for seat in sorted(last.people)]
-    plan = plan_of(game, context.settings, past(context.journal, game)).with_people(names)
-    return plan.with_opener(IN_TURN) if IN_TURN in plan.openers else plan
+    plan = load_draft(game, context.settings, past(context.journal, game)).with_people(names)
+    return plan.with_opener(IN_TURN) if IN_TURN in plan.opener_choices else plan

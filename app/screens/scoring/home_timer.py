@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.hourglass.ticks import Reading
 from app.look.look import now
 from app.look.tokens import SIZES
-from app.screens.page import LARGE, MARGIN, Head, Screen
+from app.screens.page import LARGE_TEXT, MARGIN, PageHeader, Screen
 from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.home_timer import USUAL, HomeTimer
 from app.shell.context import AppContext
@@ -73,12 +73,12 @@ class HomeTimerScreen(Screen):
         self._head.bind(height=self._arrange_soon)
         self._changed()
 
-    def _make_head(self) -> Head:
+    def _make_head(self) -> PageHeader:
         go = self.context.navigation.go
         back = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
         edit = RingButton("people", on_press=lambda: go("glass set-up"), spoken=_("Who plays, and how long"))
-        title = _("Your glass") if now().text_scale < LARGE else ""  # large letters leave the room to the glass
-        head = Head(title, left=back, right=edit)
+        title = _("Your glass") if now().text_scale < LARGE_TEXT else ""  # large letters leave the room to the glass
+        head = PageHeader(title, left=back, right=edit)
         head.size_hint_x = None
         return head
 
@@ -143,14 +143,14 @@ class HomeTimerScreen(Screen):
 
     # Life
 
-    def shown(self) -> None:
-        if not self.is_again:
+    def on_enter(self) -> None:
+        if not self.is_rebuilt:
             self.own.look_again()
             self._changed()
             self.context.say(self.spoken)
         self.glass.refresh()
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         self.glass.rest()
         self.own.rest()
 

@@ -23,14 +23,14 @@ class HomeTimerSetUpPage(Page):
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
         self.sand = HomeTimer.of(kept_glass(context.journal))
-        self.titled(_("Your glass"), _("For any game on your table"))
+        self.set_title(_("Your glass"), _("For any game on your table"))
         self.add(heading(_("How long it runs"), "clock"))
         self.add(self._length_card())
         self.add(heading(_("Who plays"), "people"), 1)
         self.add(PeopleRows(context, self.sand.people, self._seated, most=MOST_PEOPLE), 1)
         self.add(indented(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1)
-        self.foot = MainButton(_("To the glass"), context.navigation.back, icon="glass")
-        self.fill()
+        self.bottom_bar = MainButton(_("To the glass"), context.navigation.back, icon="glass")
+        self.assemble()
 
     def _length_card(self) -> Card:
         self._told = Words(duration_text(self.sand.seconds), "figure", wrap=False)

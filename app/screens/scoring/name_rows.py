@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.look.tokens import SIZES
-from app.screens.play.seat_rows import MedalButton, open_colours
+from app.screens.play.seat_rows import MedalButton, open_colour_picker
 from app.sheets.home_players import HomePlayer, HomePlayers, is_nameless, recoloured, renamed, with_one_more
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -95,7 +95,7 @@ class PeopleRows(Stack):
 
     def _recolour(self, seat: int) -> None:
         chosen = self.people[seat].colour
-        open_colours(self._context, chosen, lambda colour: self._become(recoloured(self.people, seat, colour)))
+        open_colour_picker(self._context, chosen, lambda colour: self._become(recoloured(self.people, seat, colour)))
 
     def _add(self) -> None:
         self._become(with_one_more(self.people))

@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 from app.look.look import now
 from app.look.tokens import SIZES
 from app.match.seating import Player
-from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
-from app.screens.play.round_end import Chart, Foot, Totals
+from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, has_two_columns, open_dialog
+from app.screens.play.round_end import BottomBar, ChartData, TotalsChart
 from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLines
@@ -55,10 +55,10 @@ class SheetPage(Page):
         super().__init__(context, **what)
         self.sheet, self.id = open_sheet, sheet_id
         self.people = open_sheet.sheet.people
-        is_large = now().text_scale >= LARGE  # large keys leave no room above them: they scroll with the page
-        self.pad = KeyPad(self.tapped, has_columns() or is_large)
+        is_large = now().text_scale >= LARGE_TEXT  # large keys leave no room above them: they scroll with the page
+        self.pad = KeyPad(self.tapped, has_two_columns() or is_large)
         glass = RingButton("glass", on_press=self._to_glass, spoken=_("Your glass"))
-        self.titled(self.sheet.sheet.title, right=glass)
+        self.set_title(self.sheet.sheet.title, right=glass)
         self._acts = Flow(gap=dp(10), align=0.5)
         self._glass = SheetTimer(context, self.people, lambda: self.sheet.writing.turn)
         self._totals, self._charts = Stack(gap=dp(8)), Stack(gap=dp(8))
@@ -67,28 +67,28 @@ class SheetPage(Page):
         self._keys, self._beside = Stack(), Widget(size_hint_y=None, height=0)
         self._align = Clock.create_trigger(self._put_beside, 0)
         self._sight = Clock.create_trigger(self._bring_into_sight, 0)
-        if has_columns() or is_large:
+        if has_two_columns() or is_large:
             self._keys.add_widget(self._beside)
             self._keys.add_widget(self.pad)
             self.add(self._keys, 1)
         else:
-            self.foot = self.pad
+            self.bottom_bar = self.pad
         self.add(self._acts)
         self.add(self._lines)
         self.add(self._charts, 1)
-        self.fill()
+        self.assemble()
         self._show()
 
     # Life
 
-    def shown(self) -> None:
+    def on_enter(self) -> None:
         """Shows the sand as it is by now: it may have been turned on its own screen."""
-        super().shown()
+        super().on_enter()
         self._glass.look_again()
         self._show_acts()
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self._glass.rest()
 
     def resume(self) -> None:
@@ -183,11 +183,11 @@ class SheetPage(Page):
         winners = self.sheet.scoring.winners
         return _("Won by {names}").format(names=listed([self.sheet.scoring.names[seat] for seat in winners]))
 
-    def _after(self) -> Foot:
+    def _after(self) -> BottomBar:
         """Returns what can be done with a sheet that is over."""
         undo = RingButton("undo", on_press=self._undo, spoken=_("Undo"))
         send = RingButton("share", on_press=self._send, spoken=_("Send"))
-        return Foot(MainButton(_("Play again"), self._begin_again, icon="plus"), undo, send)
+        return BottomBar(MainButton(_("Play again"), self._begin_again, icon="plus"), undo, send)
 
     def _show_totals(self) -> None:
         scoring = self.sheet.scoring
@@ -213,7 +213,7 @@ class SheetPage(Page):
         if scoring.rounds and scoring.winners and after[-1] != tuple(scoring.scores):
             after.append(tuple(scoring.scores))
         if len(after) > 1:
-            self._charts.add_widget(Chart(Totals(after, colours_of(self.people), scoring.target)))
+            self._charts.add_widget(TotalsChart(ChartData(after, colours_of(self.people), scoring.target)))
 
     def _show_evening(self) -> None:
         players = [Player(name, None, colour) for name, colour in self.people]
@@ -250,7 +250,7 @@ class SheetPage(Page):
 
     def _pad_in_lines(self) -> KeyPad | None:
         """Moves the scrolling key pad of the one-column layout; returns it if it belongs below the corrected line."""
-        if self.foot is self.pad or has_columns():
+        if self.bottom_bar is self.pad or has_two_columns():
             return None
         here = self._lines if self.sheet.correction else self._keys
         if self.pad.parent is not here and self.pad.parent:
@@ -262,7 +262,7 @@ class SheetPage(Page):
     def _put_beside(self, *_: Any) -> None:
         """Aligns the key pad of the second column with the corrected line."""
         line = self._lines.open_line
-        if has_columns():
+        if has_two_columns():
             self._beside.height = max(0.0, self._totals.top - line.top) if line else 0.0
 
     def _bring_into_sight(self, *_: Any) -> None:
@@ -270,7 +270,7 @@ class SheetPage(Page):
         line = self._lines.open_line
         if line is None or self.scroller is None:
             return
-        if self.foot is not self.pad:
+        if self.bottom_bar is not self.pad:
             self.scroller.show(self.pad)
         self.scroller.show(line)
 
@@ -306,7 +306,7 @@ def sheet_page(context: AppContext, sheet: str = "", **what: Any) -> Page:
     found = stored_sheet(context.journal, sheet)
     told = opened(found.text) if found else None
     if found is None or told is None:
-        return Missing(context, _("This sheet is no longer there."), sheet=sheet, **what)
+        return MatchUnavailable(context, _("This sheet is no longer there."), sheet=sheet, **what)
     return SheetPage(context, told, found.id, sheet=sheet, **what)
 
 

@@ -24,8 +24,8 @@ class SheetListPage(StoredPage):
     def state(self) -> object:
         return self.context.journal.revision
 
-    def make(self, _state: object) -> None:
-        self.titled(_("Score sheets"), _("For the box on your table"))
+    def build(self, _state: object) -> None:
+        self.set_title(_("Score sheets"), _("For the box on your table"))
         found = stored_sheets(self.context.journal)
         under_way = [each for each in found if each.ended is None]
         over = [each for each in found if each.ended is not None]
@@ -38,10 +38,10 @@ class SheetListPage(StoredPage):
         damaged = damaged_sheets(self.context.journal)
         if damaged:
             self._shelf_damaged(damaged)
-        self.fill()
+        self.assemble()
 
     def _shelf_damaged(self, ids: list[str]) -> None:
-        for part in self.rows("damaged", len(ids), lambda number: self._damaged_row(ids[number])):
+        for part in self.list_cards("damaged", len(ids), lambda number: self._damaged_row(ids[number])):
             self.add(part, 1)
 
     def _damaged_row(self, sheet_id: str) -> Row:
@@ -58,7 +58,7 @@ class SheetListPage(StoredPage):
 
     def _shelf(self, title: str, icon: str, found: list[StoredSheet], column: int) -> None:
         self.add(heading(title, icon), column)
-        for part in self.rows(icon, len(found), lambda number: self._row(found[number])):
+        for part in self.list_cards(icon, len(found), lambda number: self._row(found[number])):
             self.add(part, column)
 
     def _row(self, stored: StoredSheet) -> Row:
@@ -76,7 +76,7 @@ class SheetListPage(StoredPage):
 
     def _delete(self, sheet_id: str) -> None:
         remove_sheet(self.context.journal, sheet_id)
-        self.make_anew()
+        self.rebuild()
 
 
 def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trailing: Widget) -> Row:

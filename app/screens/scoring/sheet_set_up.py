@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
 from app.screens.page import Page
-from app.screens.play.match_options import LENGTH, length_row, rule_row
-from app.screens.play.seating_draft import SeatingDraft, plan_of
-from app.screens.play.solo import agreed_in
+from app.screens.play.match_options import LENGTH, house_rule_row, length_row
+from app.screens.play.seating_draft import SeatingDraft, load_draft
+from app.screens.play.solo import distinguishing_options
 from app.screens.scoring.name_rows import PeopleRows
 from app.sheets.home_players import HomePlayers, colours_of, nameless, names_of, people_of
 from app.sheets.open_sheet import readable
@@ -44,13 +44,13 @@ class SheetSetUpPage(Page):
         self.options = _last_pad(context) if game == PLAIN else _last_options(context, game)
         seats = range(1, COLOURS + 1) if game == PLAIN else self.agreed.seats
         self.people = _known_people(context, people, seats)
-        self.titled(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
+        self.set_title(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
         self.add(heading(_("Who plays"), "people"))
         self.add(PeopleRows(context, self.people, self._seated, max(1, seats[0]), seats[-1]))
         self._rules = Stack(gap=0)
         self._offer_rules()
-        self.foot = MainButton(_("Begin"), self._begin, icon="edit")
-        self.fill()
+        self.bottom_bar = MainButton(_("Begin"), self._begin, icon="edit")
+        self.assemble()
 
     @property
     def plan(self) -> SeatingDraft:
@@ -100,7 +100,7 @@ class SheetSetUpPage(Page):
         self._tell_box()
 
     def _set_box(self, box: str) -> None:
-        self.options = dict(self._mix if box == MIX else self.plan.with_box(box).options)
+        self.options = dict(self._mix if box == MIX else self.plan.with_edition(box).options)
         self._tell_box()
         self._show_rules()
 
@@ -119,11 +119,11 @@ class SheetSetUpPage(Page):
     @property
     def _way(self) -> str:
         ways = APP_GAMES[self.game].traits.ways
-        told = {way: agreed_in(ways, way) for way in ways}
+        told = {way: distinguishing_options(ways, way) for way in ways}
         return next(way for way in ways if all(self.options.get(name, "") == text for name, text in told[way]))
 
     def _set_way(self, way: str) -> None:
-        self.options |= dict(agreed_in(APP_GAMES[self.game].traits.ways, way))
+        self.options |= dict(distinguishing_options(APP_GAMES[self.game].traits.ways, way))
         self.options = {name: text for name, text in self.options.items() if text}
         self._show_rules()
 
@@ -150,7 +150,7 @@ class SheetSetUpPage(Page):
             card.add_widget(length_row(self.context, plan, self._set_length))
         for name in APP_GAMES[self.game].sheet_options:
             if name in offered:
-                card.add_widget(rule_row(self.context, plan, name, offered[name], self._set_option))
+                card.add_widget(house_rule_row(self.context, plan, name, offered[name], self._set_option))
         if card.children:
             self._rules.add_widget(card)
 
@@ -179,10 +179,10 @@ def _last_options(context: AppContext, game: str) -> dict[str, str]:
     """Returns the rules of the last match. What only that table agreed on stays away, such as points ahead; and nobody
     writes down what they play alone.
     """
-    agreed = plan_of(game, context.settings).agreed.reseated(())
+    agreed = load_draft(game, context.settings).full_options.reseated(())
     rules = {name: text for name, text in written(agreed).items() if name == LENGTH or name not in BESIDE_BOXES}
     ways = APP_GAMES[game].traits.ways
-    asked = [dict(agreed_in(ways, way)) for way in ways]
+    asked = [dict(distinguishing_options(ways, way)) for way in ways]
     if any(all(rules.get(name, "") == text for name, text in each.items()) for each in asked):
         return rules
     return {name: text for name, text in rules.items() if name not in asked[0]}

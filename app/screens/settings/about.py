@@ -50,7 +50,7 @@ class AboutPage(Page):
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.titled("Sablier", _("Version {version}").format(version=VERSION))
+        self.set_title("Sablier", _("Version {version}").format(version=VERSION))
         self.add(_card(_("Fair play"), *map(_, FAIR)))
         self.add(_card(_("Privacy"), _(PRIVATE)))
         self.add(self._licences(), 1)
@@ -62,7 +62,7 @@ class AboutPage(Page):
             1,
         )
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
-        self.fill()
+        self.assemble()
 
     def _licences(self) -> Widget:
         card = Card(lines=True)

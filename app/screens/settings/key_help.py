@@ -44,7 +44,7 @@ class KeyHelpPage(Page):
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.titled(_("Keys"))
+        self.set_title(_("Keys"))
         for column, (title, icon, rows) in enumerate(CARDS):
             card = Card(lines=True)
             for key, does in rows:
@@ -52,7 +52,7 @@ class KeyHelpPage(Page):
             self.add(Stack(heading(_(title), icon), card, gap=dp(GAP)), column)
         told = (f"{_(key)}: {_(does)}." for key, does in (*AT_A_TABLE, *EVERYWHERE))
         self.spoken = sentences(f"{_('Keys')}.", *told)
-        self.fill()
+        self.assemble()
 
 
 SCREEN = KeyHelpPage

@@ -46,12 +46,12 @@ class SettingsPage(Page):
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.titled(_("Settings"))
+        self.set_title(_("Settings"))
         self._to_come = self._parts()
         self._go_on = Clock.create_trigger(self._add_next, 0)
         for _each in range(AT_ONCE):
             self._add_next()
-        self.fill()
+        self.assemble()
 
     def _parts(self) -> list[tuple[Callable[[], Widget], int]]:
         """Returns what makes each part, and its column: from the top of both downwards."""
@@ -70,12 +70,12 @@ class SettingsPage(Page):
             self.add(make(), column)
             self._go_on()
 
-    def shown(self) -> None:
-        super().shown()
+    def on_enter(self) -> None:
+        super().on_enter()
         self._go_on()
 
-    def left(self) -> None:
-        super().left()
+    def on_leave(self) -> None:
+        super().on_leave()
         self._go_on.cancel()
 
     def _section(self, section: Section) -> Widget:

@@ -255,7 +255,7 @@ def test_french_tells_the_same_numbers():
     for message in catalogue:
         pairs = zip(message.id, message.string) if isinstance(message.id, tuple) else [(message.id, message.string)]
         for english, french in pairs if message.id else ():
-            spelled = [digit for words, digit in SPELLED.items() if words in english]
-            if sorted(numbers(english)) != sorted(numbers(french)) != spelled:
+            spell_code = [digit for words, digit in SPELLED.items() if words in english]
+            if sorted(numbers(english)) != sorted(numbers(french)) != spell_code:
                 wrong.append((english, french))
     assert not wrong

@@ -4,8 +4,8 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.texts import told_of
-from app.screens.play.solo import brought_said
-from app.screens.play.solo_cards import GlassChart, RivalRow
+from app.screens.play.solo import describe_points_per_turn
+from app.screens.play.solo_cards import RivalRow, TurnPointsChart
 from engine.domino3d.moves import Place
 from tests.window.devices import DEVICES, on_devices
 from tests.window.domino3d.guest import greedy
@@ -36,8 +36,8 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
     assert seen == sorted(seen)
     assert way == "advanced" or seen == list(range(10))
     guest.stage.until(lambda: guest.stage.all(RivalRow))
-    (chart,) = guest.stage.all(GlassChart)
-    assert chart.spoken == brought_said(guest.screen.alone)
+    (chart,) = guest.stage.all(TurnPointsChart)
+    assert chart.spoken == describe_points_per_turn(guest.screen.alone)
     guest.stage.until(lambda: rival(guest).points is not None)
     assert rival(guest).points > 10
 

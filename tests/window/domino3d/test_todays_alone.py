@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from app.screens.play.daily import alone_set_up, played
+from app.screens.play.daily import daily_solo_set_up, find_daily_match
 from app.screens.play.solo_cards import RivalRow
 from app.store.statistics import MatchFilter, tally
 from app.widgets.buttons import PillButton, RingButton
@@ -26,7 +26,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
     """The panel leads to the table, and once it is played to its result."""
     app = newcomer.app
     day = date.fromtimestamp(app.context.journal.clock())
-    set_up = alone_set_up(app.context.settings, day, "domino3d")
+    set_up = daily_solo_set_up(app.context.settings, day, "domino3d")
 
     def ways():
         rings = newcomer.stage.all(RingButton) + newcomer.stage.all(Row)
@@ -51,7 +51,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
         newcomer.settle()
     newcomer.stage.until(lambda: newcomer.stage.all(RivalRow))
     points = newcomer.state.scores[0]
-    assert played(app.context.journal, set_up).scores == (points,)
+    assert find_daily_match(app.context.journal, set_up).scores == (points,)
     assert tally(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
     way = pill()
     assert f"{points} points" in way.spoken

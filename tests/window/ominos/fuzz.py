@@ -9,7 +9,7 @@ from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
-from app.screens.play.handover import Hold
+from app.screens.play.handover import HoldButton
 from tests.window import hands
 from tests.window.hands import Hands, main
 from tests.window.ominos.guest import Guest
@@ -46,7 +46,7 @@ class Fuzz(Hands):
     def go_on(self):
         guest = self.guest
         stage = guest.session.stage if guest.session else Stage.OVER
-        if type(guest.screen).__name__ == "RoundEnd" and stage is not Stage.OVER:
+        if type(guest.screen).__name__ == "RoundEndPage" and stage is not Stage.OVER:
             self.leave_fingers()
             guest.screen.go_on()
         elif guest.is_at_table and stage is Stage.HANDOVER:
@@ -69,7 +69,7 @@ class Fuzz(Hands):
         if self.guest.screen.handover.cover is None:
             self.guest.stage.frames(5)
             return
-        hold = self.guest.stage.find(Hold)
+        hold = self.guest.stage.find(HoldButton)
         finger = self.guest.stage.down(*hold.to_window(*hold.center))
         self.guest.wait(0.6)
         finger.up()

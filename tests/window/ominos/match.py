@@ -25,7 +25,7 @@ def play(guest):
             return
         if guest.app.navigation.panel is not None:
             raise AssertionError(f"in the way: {guest.app.navigation.panel}")
-        if type(guest.screen).__name__ == "RoundEnd":
+        if type(guest.screen).__name__ == "RoundEndPage":
             tap_main(guest)
         elif guest.is_at_table and guest.session.stage is Stage.PLAY:
             taps += 1

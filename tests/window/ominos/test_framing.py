@@ -11,7 +11,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.look.shapes import NOTHING
 from app.match.messages import Stage
-from app.screens.play.handover import Hold
+from app.screens.play.handover import HoldButton
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
@@ -132,14 +132,14 @@ def test_a_tile_that_another_one_lays_out_of_sight_comes_into_sight(guest):
 
 def test_who_is_handed_the_table_looks_at_all_of_it_wherever_the_one_before_has_looked(guest):
     sit_down(guest, PHONE, plies=16, seats=(None, None))
-    guest.stage.find(Hold).reveal()
+    guest.stage.find(HoldButton).reveal()
     guest.settle()
     guest.tap_tap(*next((guest.tile_of(fit), fit) for fit in guest.fits()))
     guest.settle()
     zoom_in(guest)
     assert guest.seen.beyond
     guest.screen.press("pass")
-    guest.stage.find(Hold).reveal()
+    guest.stage.find(HoldButton).reveal()
     guest.settle()
     guest.wait(0.5)
     assert guest.session.stage is Stage.PLAY

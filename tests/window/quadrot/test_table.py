@@ -513,7 +513,7 @@ def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
 def test_the_rules_are_those_of_this_game(guest):
     guest.sit_down()
     guest.screen.press("book")
-    assert guest.screen.what["game"] == "quadrot"
+    assert guest.screen.arguments["game"] == "quadrot"
 
 
 def test_a_turn_of_a_person_leaves_a_trace_until_the_next_throw(guest):
