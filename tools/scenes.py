@@ -298,7 +298,7 @@ def fancied(match: Match) -> dict[int, Swing]:
 
 
 def _look_at_a_mistake(scene: Scene) -> None:
-    scene.screen.point_at(dearest(scene.context.journal, PLAYERS[0].name)[0].ply)
+    scene.screen.explain_move(dearest(scene.context.journal, PLAYERS[0].name)[0].ply)
     scene.stage.rest()
 
 

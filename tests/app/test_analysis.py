@@ -96,14 +96,14 @@ def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
     rng, clock, kept = Random(21), Clock(tick=0.01), []
     for _ in range(20):
         killed = AnalysisJob(Journal(tmp_path / "journal.db", Clock(), print), match_id, match)
-        kept.append(len(killed.swings) + len(killed.fine))
+        kept.append(len(killed.swings) + len(killed.precise_plies))
         for _frame in range(rng.randrange(10)):
-            killed.go_on(clock, 1.2)
+            killed.run(clock, 1.2)
     assert kept == sorted(kept)
     assert len(set(kept)) > 3
     last = AnalysisJob(journal, match_id, match)
     while not last.is_done:
-        last.go_on(clock, 1.0)
+        last.run(clock, 1.0)
     assert json.dumps(told(match, last.all_swings)) == whole
     assert AnalysisJob(journal, match_id, match).is_done
 
@@ -112,9 +112,9 @@ def test_all_is_known_at_a_glance_before_anything_is_looked_at_closely(journal):
     match_id, match = stored(journal)
     work, shares = AnalysisJob(journal, match_id, match), [0.0]
     while not work.is_done:
-        work.go_on(Clock(tick=0.01), 0.1)
-        shares.append(work.share)
-        assert not work.fine or len(work.swings) == len(match.moves) + 1
+        work.run(Clock(tick=0.01), 0.1)
+        shares.append(work.progress)
+        assert not work.precise_plies or len(work.swings) == len(match.moves) + 1
     assert shares == sorted(shares)
     assert shares[-1] == 1
 
@@ -125,7 +125,7 @@ def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path
     looking = Journal(tmp_path / "journal.db", Clock(), notices.append, only_looks=True)
     work = AnalysisJob(looking, match_id, match)
     while not work.is_done:
-        work.go_on(Clock(tick=0.01), 1.0)
+        work.run(Clock(tick=0.01), 1.0)
     assert (notices, kept_swings(journal, match_id)) == ([], {})
 
 
@@ -133,5 +133,5 @@ def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):
     match_id, match = stored(journal, moves=4)
     monkeypatch.setattr(match_analysis, "reckoned", lambda *_: 1 / 0)
     work = AnalysisJob(journal, match_id, match)
-    work.go_on(Clock(tick=0.01), 1.0)
+    work.run(Clock(tick=0.01), 1.0)
     assert (work.has_failed, work.is_done) == (True, False)

@@ -53,25 +53,25 @@ def test_what_happened_stands_there_in_words_with_everything_open(match):
     cursor = ReplayCursor(match)
     for ply in range(1, cursor.length + 1):
         cursor.go(ply)
-        assert cursor.names[cursor.seat] in cursor.said(ply)
+        assert cursor.names[cursor.seat] in cursor.describe(ply)
     drawn = next(ply for ply, (_, move) in enumerate(match.moves, 1) if str(move) == "draw")
     digits = match.events[drawn - 1][0].tile
-    assert "-".join(map(str, digits)) in cursor.said(drawn)
+    assert "-".join(map(str, digits)) in cursor.describe(drawn)
 
 
 def test_rounds_can_be_found_forwards_and_backwards(match):
     cursor, stops = ReplayCursor(match), [0]
     cursor.go(0)
     while cursor.at < cursor.length:
-        cursor.go(cursor.round_from(1))
+        cursor.go(cursor.next_round_end(1))
         stops.append(cursor.at)
     assert len(stops) == match.state.round + 1
     back = [cursor.at]
     while cursor.at:
-        cursor.go(cursor.round_from(-1))
+        cursor.go(cursor.next_round_end(-1))
         back.append(cursor.at)
     assert back == stops[::-1]
-    assert (cursor.round_from(-1), stops[-1]) == (0, cursor.length)
+    assert (cursor.next_round_end(-1), stops[-1]) == (0, cursor.length)
 
 
 def test_a_move_can_be_asked_about(match):
@@ -102,7 +102,7 @@ def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():
     cursor = ReplayCursor(session.match)
     for ply in range(1, cursor.length + 1):
         mover = [line for line in cursor.lines(ply) if line.seat == cursor.whole.moves[ply - 1][0]]
-        assert len(mover) == 2, cursor.said(ply)  # the throw, and what is made of it
+        assert len(mover) == 2, cursor.describe(ply)  # the throw, and what is made of it
 
 
 def test_a_throw_is_told_with_the_move_that_is_made_of_it():

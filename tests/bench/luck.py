@@ -72,7 +72,7 @@ def main() -> None:
     gc.freeze()
     screen = app.navigation.screen
     work = frames_of(stage)
-    figures = reckon(screen.found.match) | {
+    figures = reckon(screen.loaded.match) | {
         "late": float(sum(frame > FRAME_MS for frame in work)),
         "work_ms": sorted(work)[len(work) // 2],
         "work_ms_p99": sorted(work)[int(len(work) * 0.99)],

@@ -146,7 +146,7 @@ def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored
 @pytest.mark.parametrize("when", ["made", "shown"])
 def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, when):
     match_id = stored()
-    where = "_make_cards" if when == "made" else "on_enter"
+    where = "_add_cards" if when == "made" else "on_enter"
     monkeypatch.setattr(f"app.screens.analysis.replay.ReplayPage.{where}", lambda *_: 1 / 0)
     go(app, stage, "replay", match=match_id)
     assert "This page cannot be shown" in texts(stage)

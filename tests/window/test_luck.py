@@ -78,7 +78,7 @@ def on_chart(screen, ply):
 
 
 def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told):
-    left = told.found.match.state.well[told.found.match.state.gone :]
+    left = told.loaded.match.state.well[told.loaded.match.state.gone :]
     title = f"{len(left)} tiles were left in the well"
     assert len(left) > 5
     assert not [text for text in texts(stage) if ", 0-0-" in text]
@@ -110,12 +110,12 @@ def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage,
 
 
 def test_the_chart_is_the_slider_of_the_replay(told, stage):
-    cursor, names = told.cursor, told.found.match.names
+    cursor, names = told.cursor, told.loaded.match.names
     stage.tap(on_chart(told, 20))
     stage.frames(3)
     shown = cursor.at
     assert abs(shown - 20) <= 2 or shown in told.chart.slider.turning_points
-    assert cursor.said(shown) in texts(stage)
+    assert cursor.describe(shown) in texts(stage)
     chances = told.analysis.swings[shown].chances
     assert any(describe_chances(names, chances) in text for text in texts(stage))
     told.focus.take(told.chart.slider)
@@ -212,8 +212,8 @@ def test_each_move_is_said_with_what_it_cost(app, told, stage):
 def test_a_mistake_that_follows_a_hint_is_none(app, stage, told):
     """Neither among the costly moves nor in words, and "Why this move?" says nothing against it."""
     stage.until(lambda: "It cost about 35 matches in 100." in texts(stage))
-    match_id, ply = told.found.id, told.erred
-    keep_hint(app.context.journal, match_id, ply - 1, str(told.found.match.moves[ply - 1][1]))
+    match_id, ply = told.loaded.id, told.erred
+    keep_hint(app.context.journal, match_id, ply - 1, str(told.loaded.match.moves[ply - 1][1]))
     app.navigation.back()
     screen = go(app, stage, match_id)
     screen.go(ply)

@@ -883,7 +883,7 @@ def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stor
     x, y = slider.to_window(slider.x + slider.width * 0.25, slider.center_y)
     stage.tap((x, y))
     assert abs(cursor.at - cursor.length * 0.25) < cursor.length * 0.04
-    assert cursor.said(cursor.at) in texts(stage)
+    assert cursor.describe(cursor.at) in texts(stage)
     screen.go(5)
     stage.frames(2)
     press(stage, row(stage, "Why this move?"))

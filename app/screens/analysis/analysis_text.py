@@ -1,4 +1,6 @@
-"""Luck and play of a match in words: bands and round figures, and plainly where nothing is sure. Without Kivy."""
+"""Texts about luck and skill in a match: coarse terms and rounded figures; uncertain results are named as such. Without
+Kivy.
+"""
 
 from collections.abc import Sequence
 
@@ -6,14 +8,14 @@ from app.games.texts import said_of
 from app.shell.i18n import _, in_100, percent, plural, sentences
 from engine.bots.ledger import CLEAR_LUCK, MISTAKE, Account, Chances, Decision, Swing, better, luckier
 
-FELT = 0.02
-"""The least luck that is told of a single move, as a share of the match"""
-AS_GOOD = 0.005
-"""A loss of less is none"""
+LEAST_LUCK = 0.02
+"""Smallest effect of luck that is mentioned, as a share of the match"""
+NEGLIGIBLE_LOSS = 0.005
+"""Losses below this count as none, as a share of the match"""
 
 
 def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
-    """Returns who clearly was luckier and who clearly played better; what is not clear is said to be so."""
+    """Returns who was clearly luckier and who clearly played better, or that this is uncertain."""
     lucky, good = luckier(swings), better(swings)
     if good is not None and good == lucky:
         both = _("You played better and had more luck.")
@@ -28,24 +30,24 @@ def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
 
 
 def describe_account(account: Account, mistakes: int) -> str:
-    """Returns how luck has treated a seat, and how often it has clearly erred."""
+    """Returns how lucky a seat was, and its number of clear mistakes."""
     luck = _("Luck was even.")
     if abs(account.luck) >= CLEAR_LUCK:
         luck = _("Luck was kind.") if account.luck > 0 else _("Luck was unkind.")
-    erred = plural("{n} costly move.", "{n} costly moves.", mistakes) if mistakes else _("No costly move.")
-    return sentences(luck, erred)
+    costly_moves = plural("{n} costly move.", "{n} costly moves.", mistakes) if mistakes else _("No costly move.")
+    return sentences(luck, costly_moves)
 
 
 def describe_chances(names: Sequence[str], chances: Chances) -> str:
-    """Returns everybody's chance to win: `Ada 62%, Nino 38%`."""
+    """Returns every seat's chance to win: `Ada 62%, Nino 38%`."""
     shares = (f"{name}\N{NO-BREAK SPACE}{percent(share)}" for name, share in zip(names, to_percentages(chances)))
     return ", ".join(shares)
 
 
 def to_percentages(chances: Chances) -> list[int]:
-    """Returns chances in hundredths that make a hundred together.
+    """Returns chances as whole percentages that add up to 100.
 
-    >>> hundredths((0.125, 0.004, 0.871)), hundredths((1.0, 0.0))
+    >>> to_percentages((0.125, 0.004, 0.871)), to_percentages((1.0, 0.0))
     ([13, 0, 87], [100, 0])
     """
     shares = [int(100 * chance) for chance in chances]
@@ -59,19 +61,19 @@ def to_percentages(chances: Chances) -> list[int]:
 
 
 def describe_swing(names: Sequence[str], swing: Swing) -> str:
-    """Returns what a move cost, and what luck brought or took afterwards."""
+    """Returns the cost of a move and the luck that followed."""
     return sentences(describe_decision(swing.decision), describe_luck(names, swing))
 
 
 def describe_decision(decision: Decision | None) -> str:
-    """Returns what the choice of a move has cost, as far as that is sure."""
+    """Returns the cost of a move, as far as it is certain."""
     if decision is None:
         return _("There was no choice, or none that can be judged.")
     if decision.is_mistake:
         return describe_loss(decision.loss)
     if decision.loss >= MISTAKE:
         return _("Another move may have been better, but that is not sure.")
-    if decision.loss < AS_GOOD:
+    if decision.loss < NEGLIGIBLE_LOSS:
         return _("Nothing better was found.")
     return _("It was about as good as the best.")
 
@@ -81,10 +83,10 @@ def describe_loss(loss: float) -> str:
 
 
 def describe_luck(names: Sequence[str], swing: Swing) -> str:
-    """Returns whom luck has helped or hurt most after a move; nothing where it made no difference to speak of."""
+    """Returns which seat gained or lost most by luck after a move; empty if the effect is negligible."""
     seat = max(range(len(names)), key=lambda other: abs(swing.luck[other]))
     share = swing.luck[seat]
-    if abs(share) < FELT:
+    if abs(share) < LEAST_LUCK:
         return ""
     n, name = in_100(abs(share)), names[seat]
     if share > 0:

@@ -1,4 +1,4 @@
-"""The chart of everybody's chances through a match: the track of the slider that goes through its moves."""
+"""Chart of every player's winning chances through a match; it is the track of the replay slider."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
@@ -20,22 +20,22 @@ from app.widgets.pressable import TAKEN
 from app.widgets.slider import KNOB, Slider
 from engine.bots.ledger import Chances, Swing
 
-HIGH, WIDE_HIGH = 128, 190
-"""dp of the chart, and where a page has columns"""
-MEDAL = 9
-"""dp of a medal's radius at most"""
-NEAR = 18
-"""dp within which a tap means a turning point"""
-MARK = 5
+HEIGHT, WIDE_HEIGHT = 128, 190
+"""dp of the height of the chart: in one column, in two columns"""
+MEDAL_RADIUS = 9
+"""dp of the radius of a medal at most"""
+TAP_DISTANCE = 18
+"""dp within which a tap selects a turning point"""
+MARK_RADIUS = 5
 """dp of the radius of a mark"""
-LONGEST_CORNER = 2.0
-"""Of a line, in halves of its width"""
-FINEST = 150
-"""Of a match with more moves than that not every one is a corner of a line"""
+MITER_LIMIT = 2.0
+"""Longest corner of a line, in halves of its width"""
+MAX_POINTS = 150
+"""Moves above which a line skips some of them"""
 
 
 class ChanceChart(Tray):
-    """The chart with its slider. `on_change` gets each move a finger comes to, `on_done` the one where it leaves."""
+    """Chance chart with its slider. `on_change` gets each move number during a drag, `on_done` the last one."""
 
     def __init__(
         self,
@@ -43,11 +43,11 @@ class ChanceChart(Tray):
         colours: Sequence[int],
         on_change: Callable[[float], Any],
         on_done: Callable[[float], Any],
-        said: Callable[[float], str],
+        format_value: Callable[[float], str],
     ) -> None:
-        super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HIGH if has_two_columns() else HIGH))
+        super().__init__("ground2", size_hint_y=None, height=dp(WIDE_HEIGHT if has_two_columns() else HEIGHT))
         self.plot = Plot(length, colours)
-        self.slider = Scrubber(length, on_change, on_done, said)
+        self.slider = Scrubber(length, on_change, on_done, format_value)
         self.add_widget(self.plot)
         self.add_widget(self.slider)
 
@@ -62,24 +62,24 @@ class ChanceChart(Tray):
 
 
 class Scrubber(Slider):
-    """A line through the chart with a knob at its foot. A tap near a turning point means that."""
+    """Slider over the chart: a vertical line with a knob at the bottom. A tap near a turning point selects it."""
 
     def __init__(
         self,
         length: int,
         on_change: Callable[[float], Any],
         on_done: Callable[[float], Any],
-        said: Callable[[float], str],
+        format_value: Callable[[float], str],
     ) -> None:
         self.turning_points: Sequence[int] = ()
-        super().__init__(length, 0, max(1, length), 1, on_change, on_done, said)
+        super().__init__(length, 0, max(1, length), 1, on_change, on_done, format_value)
 
     @property
     def _track(self) -> tuple[float, float]:
-        return _span(self.width)
+        return _horizontal_range(self.width)
 
     def x_at(self, ply: float) -> float:
-        """Returns where a move stands, in own coordinates."""
+        """Returns the x position of a move, in widget coordinates."""
         left, right = self._track
         return left + (right - left) * ply / self.most
 
@@ -95,16 +95,16 @@ class Scrubber(Slider):
 
     def _follow(self, touch: Any) -> None:
         x = touch.x - self.x
-        near = min(self.turning_points, key=lambda ply: abs(self.x_at(ply) - x), default=None)
+        nearest = min(self.turning_points, key=lambda ply: abs(self.x_at(ply) - x), default=None)
         is_tap = touch.ud.get(TAKEN) is not self
-        if is_tap and near is not None and abs(self.x_at(near) - x) <= dp(NEAR):
-            self.set(near)
+        if is_tap and nearest is not None and abs(self.x_at(nearest) - x) <= dp(TAP_DISTANCE):
+            self.set(nearest)
         else:
             super()._follow(touch)
 
 
 class Plot(Drawn):
-    """A line for each seat from no chance to certainty, its medal at the end of it, marks at the turning points."""
+    """Plot of a line per seat from 0 to 1, with its medal at the end and marks at the turning points."""
 
     def __init__(self, length: int, colours: Sequence[int]) -> None:
         self._length, self._colours = max(1, length), colours
@@ -114,16 +114,16 @@ class Plot(Drawn):
         super().__init__()
 
     @property
-    def _heights(self) -> tuple[float, float]:
-        """Returns where no chance lies, and certainty."""
+    def _vertical_range(self) -> tuple[float, float]:
+        """Returns the y positions of the chances 0 and 1."""
         return dp(2 * KNOB + 12), self.height - dp(12)
 
-    def _at(self, ply: int, chance: float) -> tuple[float, float]:
-        (left, right), (low, high) = _span(self.width), self._heights
+    def _point(self, ply: int, chance: float) -> tuple[float, float]:
+        (left, right), (low, high) = _horizontal_range(self.width), self._vertical_range
         return left + (right - left) * ply / self._length, low + (high - low) * chance
 
     def draw(self, batch: Batch) -> None:
-        (left, right), (low, high) = _span(self.width), self._heights
+        (left, right), (low, high) = _horizontal_range(self.width), self._vertical_range
         for share in (0.0, 0.5, 1.0):
             height = low + (high - low) * share
             batch.line([(left, height), (right, height)], dp(1), paint("line"), caps=False)
@@ -134,53 +134,53 @@ class Plot(Drawn):
 
     def _draw_lines(self, batch: Batch) -> None:
         end = max(self.chances)
-        step = 1 + len(self.chances) // FINEST
+        step = 1 + len(self.chances) // MAX_POINTS
         shown = {
-            ply: each
-            for ply, each in self.chances.items()
+            ply: chances
+            for ply, chances in self.chances.items()
             if ply % step == 0 or ply in self.turning_points or ply == end
         }
-        for place in sorted(range(len(self._colours)), key=self.chances[end].__getitem__):
-            line: Path = [self._at(ply, chances[place]) for ply, chances in shown.items()]
-            _ribbon(batch, line, dp(1.2), flat(seat(self._colours[place]).text))
+        for seat_number in sorted(range(len(self._colours)), key=self.chances[end].__getitem__):
+            line: Path = [self._point(ply, chances[seat_number]) for ply, chances in shown.items()]
+            _draw_polyline(batch, line, dp(1.2), flat(seat(self._colours[seat_number]).text))
 
     def _draw_medals(self, batch: Batch, right: float, low: float, high: float) -> None:
-        """Draws whose line is whose, at the height where it ends."""
+        """Draws the medal of each seat at the end of its line."""
         last = self.chances[max(self.chances)]
-        radius = min(dp(MEDAL), (high - low) / (2.3 * len(last)))
-        heights = spread_apart([self._at(0, chance)[1] for chance in last], 2.2 * radius, low, high)
+        radius = min(dp(MEDAL_RADIUS), (high - low) / (2.3 * len(last)))
+        heights = spread_apart([self._point(0, chance)[1] for chance in last], 2.2 * radius, low, high)
         for height, seat_colour in zip(heights, self._colours):
             medal_of(batch, right + dp(8) + radius, height, radius, seat_colour)
 
     def _draw_marks(self, batch: Batch) -> None:
-        """Draws a triangle where somebody has erred, a disc where luck has turned the match."""
-        for ply, place in self.turning_points.items():
-            x, y = self._at(ply, self.chances[ply][place])
+        """Draws a triangle at each mistake, a disc where luck turned the match."""
+        for ply, seat_number in self.turning_points.items():
+            x, y = self._point(ply, self.chances[ply][seat_number])
             is_mistake = ply in self.mistakes
-            shape = _triangle(x, y) if is_mistake else circle(x, y, dp(MARK))
+            shape = _triangle(x, y) if is_mistake else circle(x, y, dp(MARK_RADIUS))
             batch.fill(shape, flat(colour("ground2")), -dp(2))
             batch.fill(shape, paint("bad" if is_mistake else "ink"))
 
 
-def _span(width: float) -> tuple[float, float]:
-    """Returns where the first move stands, and the last: beside it is room for medals."""
-    return dp(KNOB + 2), width - dp(KNOB + 2 * MEDAL)
+def _horizontal_range(width: float) -> tuple[float, float]:
+    """Returns the x positions of the first and the last move; medals have room beside the last one."""
+    return dp(KNOB + 2), width - dp(KNOB + 2 * MEDAL_RADIUS)
 
 
-def _ribbon(batch: Batch, line: Path, half: float, ink: Paint) -> None:
-    """Draws a line of many short parts at once; its corners are cut where they would be longer than its width."""
+def _draw_polyline(batch: Batch, line: Path, half_width: float, colour: Paint) -> None:
+    """Draws a polyline in one batch; corners are cut at the miter limit."""
     if len(line) < 2:
         return
-    ways = [(x / long, y / long) for x, y in sides(line, False) for long in (max(1.0, hypot(x, y) / LONGEST_CORNER),)]
-    reaches = half + FRINGE, half - FRINGE, FRINGE - half, -half - FRINGE
+    normals = [(x / long, y / long) for x, y in sides(line, False) for long in (max(1.0, hypot(x, y) / MITER_LIMIT),)]
+    offsets = half_width + FRINGE, half_width - FRINGE, FRINGE - half_width, -half_width - FRINGE
     batch.rows(
-        [[(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(line, ways)] for reach in reaches],
-        ink,
+        [[(x + nx * offset, y + ny * offset) for (x, y), (nx, ny) in zip(line, normals)] for offset in offsets],
+        colour,
         (0, 1, 1, 0),
         closed=False,
     )
 
 
 def _triangle(x: float, y: float) -> Outline:
-    radius = dp(MARK) * 1.25
+    radius = dp(MARK_RADIUS) * 1.25
     return rounded([(x - radius, y + radius), (x, y - radius), (x + radius, y + radius)], dp(1.5))

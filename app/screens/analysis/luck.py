@@ -1,6 +1,6 @@
-"""Luck and play of a match: in a sentence, as everybody's chances move by move, and for each player what counted most.
+"""Luck and skill of a match: a verdict, a chart of the winning chances, and the key moves of each player.
 
-It is a replay whose slider has the chances for its track. The match is weighed while somebody looks.
+The page is a replay whose slider is the chart. The match is analysed while the page is shown.
 """
 
 from collections import deque
@@ -31,7 +31,7 @@ from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capital, percent, sentences
-from app.store.practice import dearest as dearest_of
+from app.store.practice import dearest as practice_mistakes
 from app.widgets.card import Card, Icon, Medal, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
@@ -44,8 +44,8 @@ from engine.bots.ledger import Decision, accounts, dearest, luckiest, turning_po
 from engine.bots.levels import players_of
 from engine.game import Seat
 
-STEP = 0.02
-"""After such a share of the work what is shown is brought up to date"""
+UPDATE_STEP = 0.02
+"""Share of the work between two updates of the page"""
 MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")
 LEGEND = N_(
     "The chart shows how likely everybody was to win: a triangle is a costly move, a disc luck that turned the match."
@@ -53,262 +53,276 @@ LEGEND = N_(
 
 
 class LuckPage(ReplayPage):
-    """The page of luck and play: `match` is the id of a stored match. `ply`: which move is shown first."""
+    """Luck page of the stored `match`; `ply`: number of the move shown first."""
 
-    SHARE = 0.27
-    LEAPS = (N_("To the turning point before"), N_("To the next turning point"))
+    PICTURE_SHARE = 0.27
+    LEAP_LABELS = (N_("To the turning point before"), N_("To the next turning point"))
 
-    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
-        self.analysis = AnalysisJob(context.journal, found.id, found.match)
-        self._turns: list[int] = []
-        self._asks = False
-        """Whether the move that is to be shown is asked about as well"""
-        super().__init__(context, found, match=match, ply=ply, **what)
-        self._weigh_soon = Clock.create_trigger(self._weigh, 0, interval=True)
-        self._counting = self._count()
-        self._show_weighed()
+    def __init__(self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
+        self.analysis = AnalysisJob(context.journal, loaded.id, loaded.match)
+        self._turning_points: list[int] = []
+        self._explains_next = False
+        """Whether the next shown move is explained as well"""
+        super().__init__(context, loaded, match=match, ply=ply, **what)
+        self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
+        self._key_moves_work = self._add_key_moves()
+        self._show_results()
         if self.analysis.is_done:
-            deque(self._counting, maxlen=0)
+            deque(self._key_moves_work, maxlen=0)
         self.spoken = sentences(f"{_('The luck')}.", self._verdict.text)
 
-    # What it is made of
+    # Building the page
 
     def _title(self) -> str:
         return _("The luck")
 
-    def _make_cards(self) -> None:
+    def _add_cards(self) -> None:
         self._verdict = Words("", "name", halign="center")
         self._progress = Progress()
         self._summary = Card(gap=dp(8))
         self._summary.add_widget(self._verdict)
         self.add(self._summary)
-        self._make_table()
-        self._make_moment()
-        self._counted = Stack(gap=dp(GAP))
-        self.add(self._counted, 1)
-        self.add(Stack(heading(_("Was it fair?")), self._make_fair(), gap=dp(8)), 1)
+        self._add_table()
+        self._add_move_card()
+        self._key_moves = Stack(gap=dp(GAP))
+        self.add(self._key_moves, 1)
+        self.add(Stack(heading(_("Was it fair?")), self._fairness_card(), gap=dp(8)), 1)
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
-    def _make_fair(self) -> Card:
-        """Returns the card of how luck came about, and of what nobody has drawn."""
-        match, game = self.found.match, APP_GAMES[self.found.game]
-        left = game.traits.left_over(match.state)
-        said, card = game.phrases.left_over(left), Card(lines=True)
-        card.add_widget(Stack(Words(describe_seed(self.found), "body", "ink2"), air=dp(8)))
-        if said:
-            show = partial(self._show_left, said, left) if left else None
-            card.add_widget(Row(said, on_press=show, style="label"))
+    def _fairness_card(self) -> Card:
+        """Returns the card about the origin of the luck and the pieces that nobody drew."""
+        match, game = self.loaded.match, APP_GAMES[self.loaded.game]
+        undrawn = game.traits.left_over(match.state)
+        text, card = game.phrases.left_over(undrawn), Card(lines=True)
+        card.add_widget(Stack(Words(describe_seed(self.loaded), "body", "ink2"), air=dp(8)))
+        if text:
+            show = partial(self._show_undrawn, text, undrawn) if undrawn else None
+            card.add_widget(Row(text, on_press=show, style="label"))
         return card
 
-    def _show_left(self, said: str, left: Sequence[object]) -> None:
-        """Lays what nobody has drawn over the page."""
-        picture: Any = APP_GAMES[self.found.game].hand_picture(left)
-        panel = Dialog(said, actions=(Act(_("Close")),), close=self.context.navigation.close, content=picture)
-        panel.spoken = f"{said}. {picture.spoken}"
+    def _show_undrawn(self, title: str, pieces: Sequence[object]) -> None:
+        """Shows the pieces that nobody drew in a dialog."""
+        picture: Any = APP_GAMES[self.loaded.game].hand_picture(pieces)
+        panel = Dialog(title, actions=(Act(_("Close")),), close=self.context.navigation.close, content=picture)
+        panel.spoken = f"{title}. {picture.spoken}"
         self.context.navigation.open(panel)
 
-    def _make_moment(self) -> None:
-        super()._make_moment()
-        self._place_said = Words("", "label", "ink2")
-        self._judged = Words("", "body")
-        self._again = Row(_("Try it again"), leading=Icon("replay"), on_press=self._try_again)
-        """Leads to the table as it stood there, while the move that is shown is a mistake to be tried"""
-        self._card.add_widget(self._place_said, index=len(self._card.children))
-        self._card.add_widget(self._judged, index=1)
+    def _add_move_card(self) -> None:
+        super()._add_move_card()
+        self._position_text = Words("", "label", "ink2")
+        self._cost_text = Words("", "body")
+        self._practise_row = Row(_("Try it again"), leading=Icon("replay"), on_press=self._practise)
+        """Row that leads to the practice of the shown mistake"""
+        self._move_card.add_widget(self._position_text, index=len(self._move_card.children))
+        self._move_card.add_widget(self._cost_text, index=1)
 
-    def _track(self) -> tuple[Widget, Slider]:
-        colours = seat_labels(self.found).colours
-        self.chart = ChanceChart(self.cursor.length, colours, self._slide, self._stopped, self._place)
+    def _make_track(self) -> tuple[Widget, Slider]:
+        colours = seat_labels(self.loaded).colours
+        self.chart = ChanceChart(
+            self.cursor.length, colours, self._on_slide, self._on_slide_end, self._describe_position
+        )
         return self.chart, self.chart.slider
 
-    # What is known by now
+    # Analysis
 
-    def _weigh(self, _passed: float) -> None:
-        """Weighs the match for some milliseconds of a frame; in the end lists what counted most, a row a frame."""
+    def _analyse(self, _passed: float) -> None:
+        """Analyses for some milliseconds of a frame; afterwards adds one row of the key moves per frame."""
         if self._advice and not self._advice.is_done:
             return
         if self.analysis.is_done:
-            if next(self._counting, self) is self:
-                self._weigh_soon.cancel()
+            if next(self._key_moves_work, self) is self:
+                self._analyse_soon.cancel()
             return
-        self.analysis.go_on(Clock.time, BUDGET)
-        if self.analysis.is_done or self.analysis.has_failed or self.analysis.share >= self._shown + STEP:
-            self._show_weighed()
+        self.analysis.run(Clock.time, BUDGET)
+        if (
+            self.analysis.is_done
+            or self.analysis.has_failed
+            or self.analysis.progress >= self._shown_progress + UPDATE_STEP
+        ):
+            self._show_results()
         if self.analysis.is_done:
             self.context.say(self._verdict.text)
         elif self.analysis.has_failed:
-            self._weigh_soon.cancel()
+            self._analyse_soon.cancel()
 
-    def _show_weighed(self) -> None:
-        """Shows what is known: the chances at once, words only when all has been looked at closely."""
+    def _show_results(self) -> None:
+        """Shows the results so far: the chances at once, texts only after the precise pass."""
         job = self.analysis
-        self._shown = job.share
+        self._shown_progress = job.progress
         if job.is_done:
-            self._turns = turning_points(job.all_swings)
-        self.chart.show(job.swings, {ply: self._whose(ply) for ply in self._turns}, self._mistakes(self._turns))
+            self._turning_points = turning_points(job.all_swings)
+        self.chart.show(
+            job.swings, {ply: self._seat_of(ply) for ply in self._turning_points}, self._mistakes(self._turning_points)
+        )
         self._summarize()
-        self._judged.text = self._judgement()
-        self._place_said.text = self._place(self.cursor.at)
-        self._offer_again()
+        self._cost_text.text = self._describe_move()
+        self._position_text.text = self._describe_position(self.cursor.at)
+        self._show_practise_row()
 
     def _summarize(self) -> None:
         job, names = self.analysis, self.cursor.names
         if job.is_done:
             self._verdict.text = verdict(names, job.all_swings)
-            self._sum_up(Words(sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
+            self._set_below_verdict(Words(sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
         elif job.has_failed:
             self._verdict.text = _("This match cannot be weighed.")
-            self._sum_up()
+            self._set_below_verdict()
         else:
-            told = _("Luck and play are being weighed: {percent}")
-            self._verdict.text = told.format(percent=percent(int(100 * job.share)))
-            self._sum_up(self._progress)
-            self._progress.show(job.share)
+            text = _("Luck and play are being weighed: {percent}")
+            self._verdict.text = text.format(percent=percent(int(100 * job.progress)))
+            self._set_below_verdict(self._progress)
+            self._progress.show(job.progress)
 
-    def _sum_up(self, *below: Widget) -> None:
-        """Puts these below the sentence, unless there is something of their kind already."""
-        there = [type(each) for each in self._summary.children if each is not self._verdict]
-        if there == [type(each) for each in below]:
+    def _set_below_verdict(self, *widgets: Widget) -> None:
+        """Puts widgets below the verdict, unless widgets of the same types are there."""
+        shown = self._summary.children[:-1]
+        if [type(widget) for widget in shown] == [type(widget) for widget in widgets]:
             return
-        for each in self._summary.children[:-1]:
-            self._summary.remove_widget(each)
-        for each in below:
-            self._summary.add_widget(each)
+        for widget in shown:
+            self._summary.remove_widget(widget)
+        for widget in widgets:
+            self._summary.add_widget(widget)
 
     def _decision(self, ply: int) -> Decision | None:
-        """Returns what is known closely of a move that was a mistake; None for every other one."""
+        """Returns the decision of a move if the precise pass found a mistake; else None."""
         swing = self.analysis.swings.get(ply)
-        decision = swing.decision if swing and ply in self.analysis.fine else None
+        decision = swing.decision if swing and ply in self.analysis.precise_plies else None
         return decision if decision and decision.is_mistake else None
 
     def _mistakes(self, plies: Iterable[int]) -> list[int]:
         return [ply for ply in plies if self._decision(ply)]
 
-    def _whose(self, ply: int) -> Seat:
-        """Returns whom a turning point is about: who has erred there, or whom luck has helped most."""
+    def _seat_of(self, ply: int) -> Seat:
+        """Returns the seat of a turning point: the one that made the mistake, or had the most luck."""
         luck = self.analysis.swings[ply].luck
         return self.cursor.whole.moves[ply - 1][0] if self._decision(ply) else luck.index(max(luck))
 
-    # For each player what counted most
+    # Key moves of each player
 
-    def _count(self) -> Iterator[None]:
+    def _add_key_moves(self) -> Iterator[None]:
         """Adds a card for each player, with a break after each row."""
         swings = self.analysis.all_swings
         for seat, account in enumerate(accounts(swings)):
             card = Card(lines=True)
-            erred = [self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.fine)].count(seat)
-            medal = Medal(seat_labels(self.found).colours[seat])
-            card.add_widget(Row(self.cursor.names[seat], describe_account(account, erred), leading=medal))
-            self._counted.add_widget(card)
+            mistake_count = [
+                self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
+            ].count(seat)
+            medal = Medal(seat_labels(self.loaded).colours[seat])
+            card.add_widget(Row(self.cursor.names[seat], describe_account(account, mistake_count), leading=medal))
+            self._key_moves.add_widget(card)
             yield
-            for ply in dearest(self.found.match, swings, seat):
-                card.add_widget(self._moment("question", ply, self.cursor.said(ply), describe_loss(self._loss(ply))))
+            for ply in dearest(self.loaded.match, swings, seat):
+                card.add_widget(
+                    self._key_move_row("question", ply, self.cursor.describe(ply), describe_loss(self._loss(ply)))
+                )
                 yield
             for ply in luckiest(swings, seat):
-                said = self.cursor.describe_luck(ply) or _("The deal")
-                card.add_widget(self._moment("star", ply, said, describe_gain(swings[ply].luck[seat])))
+                text = self.cursor.describe_luck(ply) or _("The deal")
+                card.add_widget(self._key_move_row("star", ply, text, describe_gain(swings[ply].luck[seat])))
                 yield
 
     def _loss(self, ply: int) -> float:
         decision = self._decision(ply)
         return decision.loss if decision else 0.0
 
-    def _moment(self, icon: str, ply: int, said: str, note: str) -> Row:
-        return Row(said, note, leading=Icon(icon), on_press=lambda: self.point_at(ply), style="label")
+    def _key_move_row(self, icon: str, ply: int, text: str, note: str) -> Row:
+        return Row(text, note, leading=Icon(icon), on_press=lambda: self.explain_move(ply), style="label")
 
-    def point_at(self, ply: int) -> None:
-        """Shows a move, and why another one was better."""
+    def explain_move(self, ply: int) -> None:
+        """Shows a move, and which one was better if it was a mistake."""
         self.go(ply)
-        self._asks = self._decision(ply) is not None
+        self._explains_next = self._decision(ply) is not None
         if self.scroller:
-            self.scroller.show(self._card)
+            self.scroller.show(self._move_card)
 
-    # The move that is shown
+    # The shown move
 
-    def _place(self, ply: float) -> str:
+    def _describe_position(self, ply: float) -> str:
         swing = self.analysis.swings.get(round(ply))
-        where = super()._place(ply)
+        position = super()._describe_position(ply)
         if not swing:
-            return where
+            return position
         chances = describe_chances(self.cursor.names, swing.chances)
-        return _("{place}. To win: {chances}").format(place=where, chances=chances)
+        return _("{place}. To win: {chances}").format(place=position, chances=chances)
 
-    def _stopped(self, value: float) -> None:
-        """Asks why at a turning point where somebody has erred."""
-        if round(value) in self._mistakes(self._turns):
-            self.point_at(round(value))
+    def _on_slide_end(self, value: float) -> None:
+        """Explains the mistake if the slider stops at one."""
+        if round(value) in self._mistakes(self._turning_points):
+            self.explain_move(round(value))
 
-    def _leap(self, way: int) -> int:
-        at, stops = self.cursor.at, [0, *self._turns, self.cursor.length]
+    def _leap_target(self, direction: int) -> int:
+        at, stops = self.cursor.at, [0, *self._turning_points, self.cursor.length]
         return (
             min([stop for stop in stops if stop > at], default=at)
-            if way > 0
+            if direction > 0
             else max([stop for stop in stops if stop < at], default=0)
         )
 
-    def _tell_more(self) -> None:
-        self._place_said.text = self._place(self.cursor.at)
-        self._judged.text = self._judgement()
-        self._offer_again()
-        if self._asks:
-            self._asks = False
+    def _show_details(self) -> None:
+        self._position_text.text = self._describe_position(self.cursor.at)
+        self._cost_text.text = self._describe_move()
+        self._show_practise_row()
+        if self._explains_next:
+            self._explains_next = False
             self.ask_why()
 
-    def _speak(self) -> None:
-        if self.cursor.at != self._heard:
-            self._heard = self.cursor.at
-            self.context.say(sentences(self._happened, self._judgement()), urgent=True)
+    def _announce(self) -> None:
+        if self.cursor.at != self._announced_ply:
+            self._announced_ply = self.cursor.at
+            self.context.say(sentences(self._move_text, self._describe_move()), urgent=True)
 
-    def _judgement(self) -> str:
-        """Returns what the move that is shown has cost, and what luck did afterwards."""
+    def _describe_move(self) -> str:
+        """Returns the cost of the shown move and the luck that followed."""
         ply = self.cursor.at
-        if ply not in self.analysis.fine:
+        if ply not in self.analysis.precise_plies:
             return "" if self.analysis.has_failed else _("This move is still being weighed.")
         swing, names = self.analysis.swings[ply], self.cursor.names
-        if ply in self._followed and swing.decision is None:
+        if ply in self._hint_plies and swing.decision is None:
             return sentences(_("The hint advised this move."), describe_luck(names, swing))
         return describe_swing(names, swing) if self.cursor.is_played else ""
 
     def _reason(self, advice: Advice) -> str:
-        """Returns why what the ledger has found was better, if the bot that is asked agrees; else which move it is."""
+        """Returns why the best move of the analysis was better if the advising bot agrees; else names that move."""
         decision = self._decision(self.cursor.at)
         if decision is None:
             return super()._reason(advice)
-        words = APP_GAMES[self.found.game].phrases
-        best = self.found.match.game.read_move(decision.best)
-        explained = advice.why(best)
-        if isinstance(explained, Comparison) and explained.gain < 0 and not explained.is_even:
-            return words.why(explained)
-        said = words.move(best, advice.played)
-        return capital(_("{move} would have been better.").format(move=said))
+        phrases = APP_GAMES[self.loaded.game].phrases
+        best = self.loaded.match.game.read_move(decision.best)
+        explanation = advice.why(best)
+        if isinstance(explanation, Comparison) and explanation.gain < 0 and not explanation.is_even:
+            return phrases.why(explanation)
+        move = phrases.move(best, advice.played)
+        return capital(_("{move} would have been better.").format(move=move))
 
-    # A mistake, tried again
+    # Practice of a mistake
 
     @property
-    def _erred(self) -> str:
-        """Returns whose mistake the move that is shown is, if it is to be tried again now; nothing where it is not."""
+    def _player_to_practise(self) -> str:
+        """Returns the player whose mistake is shown if it is due for practice; else an empty text."""
         ply = self.cursor.at
         if not self.analysis.is_done or self._decision(ply) is None:
             return ""
-        player, now = self.found.players[self.cursor.whole.moves[ply - 1][0]], self.context.journal.clock()
-        own = () if player.is_bot else dearest_of(self.context.journal, player.name)
-        due = [(each.match, each.ply) for each in own if each.due <= now]
-        return player.name if (self.found.id, ply) in due else ""
+        player, now = self.loaded.players[self.cursor.whole.moves[ply - 1][0]], self.context.journal.clock()
+        mistakes = () if player.is_bot else practice_mistakes(self.context.journal, player.name)
+        due = [(mistake.match, mistake.ply) for mistake in mistakes if mistake.due <= now]
+        return player.name if (self.loaded.id, ply) in due else ""
 
-    def _offer_again(self) -> None:
-        is_there = self._again.parent is not None
-        if bool(self._erred) != is_there:
-            (self._card.remove_widget if is_there else self._card.add_widget)(self._again)
+    def _show_practise_row(self) -> None:
+        is_shown = self._practise_row.parent is not None
+        if bool(self._player_to_practise) != is_shown:
+            (self._move_card.remove_widget if is_shown else self._move_card.add_widget)(self._practise_row)
 
-    def _try_again(self) -> None:
-        self.context.navigation.go("practice", match=self.found.id, ply=self.cursor.at, player=self._erred)
+    def _practise(self) -> None:
+        self.context.navigation.go(
+            "practice", match=self.loaded.id, ply=self.cursor.at, player=self._player_to_practise
+        )
 
-    def _explain(self, text: str) -> None:
-        super()._explain(text)
+    def _show_reason(self, text: str) -> None:
+        super()._show_reason(text)
         if text and self.scroller:
-            Clock.schedule_once(lambda _passed: self.scroller.show(self._card) if self.scroller else None, 0)
+            Clock.schedule_once(lambda _passed: self.scroller.show(self._move_card) if self.scroller else None, 0)
 
-    # Life
+    # Lifecycle
 
     def on_enter(self) -> None:
         super().on_enter()
@@ -319,21 +333,21 @@ class LuckPage(ReplayPage):
         self.pause()
 
     def pause(self) -> None:
-        self._weigh_soon.cancel()
-        self.analysis.keep()
+        self._analyse_soon.cancel()
+        self.analysis.save()
 
     def resume(self) -> None:
         if not self.analysis.has_failed:
-            self._weigh_soon()
+            self._analyse_soon()
 
 
 def luck_page(context: AppContext, match: str = "", **what: Any) -> Page:
-    """Returns the page of luck and play of a match, or a page that says that there is nothing to weigh."""
-    found = load_match(context, match)
-    if found is None or not found.match.winners:
+    """Returns the luck page of a match, or an error page if the match has no result."""
+    loaded = load_match(context, match)
+    if loaded is None or not loaded.match.winners:
         return MatchUnavailable(context, _("It has no result."), match=match, **what)
-    players_of(found.game)  # who judges it is loaded with the page, not in a frame of the weighing
-    return LuckPage(context, found, match=match, **what)
+    players_of(loaded.game)  # loads the judging bot now, not in a frame of the analysis
+    return LuckPage(context, loaded, match=match, **what)
 
 
 SCREEN = luck_page

@@ -1,6 +1,6 @@
-"""A match that is over, weighed in slices: all of it at a glance first, then closely. Without Kivy.
+"""Analysis of finished matches in slices: a quick pass over all moves, then a precise one. Without Kivy.
 
-What is found is kept in the journal, so it goes on wherever it was broken off.
+Results are saved in the journal, so an interrupted analysis continues later.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,144 +13,147 @@ from engine.match import Match
 from engine.record import BadRecord, reading
 
 BUDGET = 0.004
-"""Seconds of a frame for weighing"""
+"""Seconds of a frame for the analysis"""
 SLICE = 0.001
-"""Seconds for one of several matches before the clock is asked again"""
-KEPT_EVERY = 3.0
-"""Seconds after which it is kept: so much work is lost at most when the app is killed"""
-GLANCE = 0.2
-"""The share of all the work that the first glance takes"""
+"""Seconds for one match of a queue before the clock is read again"""
+SAVE_INTERVAL = 3.0
+"""Seconds between two saves: the most work that is lost if the app is killed"""
+QUICK_SHARE = 0.2
+"""Share of the whole work that the quick pass takes"""
 
 
 class AnalysisJob:
-    """What is known about the moves of a match, each by how many moves it then has, and the work to know all."""
+    """Analysis of one match: the results so far, and the remaining work."""
 
     def __init__(self, journal: Journal, match_id: str, match: Match) -> None:
         self.match = match
-        kept = kept_swings(journal, match_id)
+        saved = kept_swings(journal, match_id)
         self.hint_plies = followed_hints(journal, match_id, match)
-        """Numbers of the moves that follow a hint; they are no mistakes of their players"""
-        self.swings: dict[int, Swing] = {ply: self._excused(ply, each.swing) for ply, each in kept.items()}
-        self.fine: set[int] = {ply for ply, each in kept.items() if each.is_fine}
-        """What was looked at closely"""
+        """Numbers of the moves that follow a hint; they count as no mistakes of their players"""
+        self.swings: dict[int, Swing] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
+        """Swings by move number: the number of moves played so far, 0 for the start"""
+        self.precise_plies: set[int] = {ply for ply, entry in saved.items() if entry.is_fine}
+        """Move numbers that the precise pass has analysed"""
         self.has_failed = False
-        """Whether it cannot be weighed"""
+        """Whether an error has ended the analysis"""
         self._journal, self._id = journal, match_id
         self._work = self._slices()
-        self._found: dict[bool, dict[int, Swing]] = {False: {}, True: {}}
-        """What is still to be kept: found at a glance, and closely"""
-        self._kept_at: float | None = None
+        self._unsaved: dict[bool, dict[int, Swing]] = {False: {}, True: {}}
+        """Results to save: of the quick pass (False) and of the precise pass (True)"""
+        self._saved_at: float | None = None
 
     @property
     def is_done(self) -> bool:
-        """Tells whether all is known closely."""
-        return len(self.fine) > len(self.match.moves)
+        """Returns whether the precise pass is finished."""
+        return len(self.precise_plies) > len(self.match.moves)
 
     @property
-    def share(self) -> float:
-        """Returns how much of the work is done, from 0 to 1."""
-        glanced, seen = (len(known) / (len(self.match.moves) + 1) for known in (self.swings, self.fine))
-        return GLANCE * glanced + (1 - GLANCE) * seen
+    def progress(self) -> float:
+        """Returns the progress of both passes, from 0 to 1."""
+        plies = len(self.match.moves) + 1
+        return (QUICK_SHARE * len(self.swings) + (1 - QUICK_SHARE) * len(self.precise_plies)) / plies
 
     @property
     def all_swings(self) -> list[Swing]:
-        """Returns all that is known, in order."""
+        """Returns the analysed moves in match order."""
         return [self.swings[ply] for ply in sorted(self.swings)]
 
-    def go_on(self, clock: Callable[[], float], seconds: float) -> None:
-        """Works for about so many seconds."""
+    def run(self, clock: Callable[[], float], seconds: float) -> None:
+        """Analyses for about this many seconds and saves the results now and then."""
         began = clock()
         while not self.is_done and not self.has_failed and clock() < began + seconds:
             self._step()
-        if self._kept_at is None:
-            self._kept_at = began
-        if self.is_done or clock() >= self._kept_at + KEPT_EVERY:
-            self._kept_at = clock()
-            self.keep()
+        if self._saved_at is None:
+            self._saved_at = began
+        if self.is_done or clock() >= self._saved_at + SAVE_INTERVAL:
+            self._saved_at = clock()
+            self.save()
 
-    def keep(self) -> None:
-        """Keeps what has been found since it was kept last."""
-        for is_fine, found in self._found.items():
-            if found and not self._journal.only_looks:
-                keep_swings(self._journal, self._id, found, is_fine)
-            found.clear()
+    def save(self) -> None:
+        """Saves the results found since the last save."""
+        for is_fine, swings in self._unsaved.items():
+            if swings and not self._journal.only_looks:
+                keep_swings(self._journal, self._id, swings, is_fine)
+            swings.clear()
 
     def _step(self) -> None:
         try:
             next(self._work)
-        except Exception:  # a fault of the reckoning is none of the match
+        except Exception:  # an analysis error must not affect the match
             self.has_failed = True
 
     def _slices(self) -> Iterator[None]:
         for is_fine in (False, True):
-            known = self.fine if is_fine else self.swings
-            for found in reckoned(self.match, is_fine, known):
-                if found:
-                    self._take(*found, is_fine)
+            analysed = self.precise_plies if is_fine else self.swings
+            for result in reckoned(self.match, is_fine, analysed):
+                if result:
+                    self._add(*result, is_fine)
                 yield
 
-    def _excused(self, ply: int, swing: Swing) -> Swing:
-        """Returns the swing without the mistake of a move that follows a hint."""
+    def _excuse(self, ply: int, swing: Swing) -> Swing:
+        """Returns the swing without its mistake if the move follows a hint."""
         if ply not in self.hint_plies or not (swing.decision and swing.decision.is_mistake):
             return swing
         return swing._replace(play=nothing(len(swing.play)), decision=None)
 
-    def _take(self, ply: int, swing: Swing, is_fine: bool) -> None:
-        self.swings[ply], self._found[is_fine][ply] = self._excused(ply, swing), swing
+    def _add(self, ply: int, swing: Swing, is_fine: bool) -> None:
+        self.swings[ply], self._unsaved[is_fine][ply] = self._excuse(ply, swing), swing
         if is_fine:
-            self.fine.add(ply)
+            self.precise_plies.add(ply)
 
 
 class AnalysisQueue:
-    """Several matches that are over, weighed one after the other; what is known closely already is passed by."""
+    """Queue of finished matches to analyse one after the other; fully analysed matches are skipped."""
 
     def __init__(self, journal: Journal, matches: Sequence[StoredMatch], clock: Callable[[], float]) -> None:
-        self.weighed = 0
-        """How many have been weighed here"""
-        self.left = len(matches)
-        """How many are still to be weighed or passed by"""
+        self.analysed_count = 0
+        """Number of matches analysed by this queue"""
+        self.remaining_count = len(matches)
+        """Number of matches still to analyse or skip"""
         self._journal, self._matches, self._clock = journal, matches, clock
-        self._weighing: AnalysisJob | None = None
+        self._job: AnalysisJob | None = None
         self._work = self._slices()
 
     @property
-    def share(self) -> float:
-        """Returns how much of the work is done, from 0 to 1."""
-        part = self._weighing.share if self._weighing else 0.0
-        return (len(self._matches) - self.left + part) / len(self._matches) if self.left else 1.0
+    def progress(self) -> float:
+        """Returns the progress over all matches, from 0 to 1."""
+        current = self._job.progress if self._job else 0.0
+        return (
+            (len(self._matches) - self.remaining_count + current) / len(self._matches) if self.remaining_count else 1.0
+        )
 
-    def go_on(self, seconds: float) -> None:
-        """Works for about so many seconds, and for one slice at least."""
+    def run(self, seconds: float) -> None:
+        """Analyses for about this many seconds, at least one slice."""
         end = self._clock() + seconds
-        while self.left:
+        while self.remaining_count:
             next(self._work)
             if self._clock() >= end:
                 return
 
-    def keep(self) -> None:
-        """Keeps what has been found."""
-        if self._weighing:
-            self._weighing.keep()
+    def save(self) -> None:
+        """Saves the results of the current match."""
+        if self._job:
+            self._job.save()
 
     def _slices(self) -> Iterator[None]:
         for stored in self._matches:
-            for found in load_job(self._journal, stored):
-                self._weighing = found
+            for job in load_job(self._journal, stored):
+                self._job = job
                 yield
-            while self._weighing and not (self._weighing.is_done or self._weighing.has_failed):
-                self._weighing.go_on(self._clock, SLICE)
+            while self._job and not (self._job.is_done or self._job.has_failed):
+                self._job.run(self._clock, SLICE)
                 yield
-            self.weighed += self._weighing is not None
-            self.left -= 1
-            self._weighing = None
+            self.analysed_count += self._job is not None
+            self.remaining_count -= 1
+            self._job = None
             yield
 
 
 def load_job(journal: Journal, stored: StoredMatch) -> Iterator[AnalysisJob | None]:
-    """Yields None after each slice of reading a match, then the work that is left on it: none on one that is known
-    closely or cannot be read.
+    """Loads a match slice by slice: yields None after each slice, then its job. Yields no job if the match is fully
+    analysed or cannot be read.
     """
-    if sum(each.is_fine for each in kept_swings(journal, stored.id).values()) > stored.moves:
+    if sum(entry.is_fine for entry in kept_swings(journal, stored.id).values()) > stored.moves:
         return
     sealed = journal.sealed(stored.id)
     match: Match | None = None

@@ -1,4 +1,4 @@
-"""A person's dearest mistakes, to be tried again over days."""
+"""Page of a player's costliest mistakes, for practice over several days."""
 
 from functools import partial
 from itertools import islice
@@ -23,65 +23,65 @@ from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from engine.bots.levels import players_of
 
-LOOKED_THROUGH = 12
-"""So many of the last matches are looked through for mistakes"""
+MATCHES = 12
+"""Number of latest matches that are analysed"""
 
 
 class MistakesPage(Page):
-    """The page of the mistakes of a `player`. While it is shown the last matches are looked through for more."""
+    """Mistakes page of a `player`. While it is shown it analyses the latest matches for more mistakes."""
 
     def __init__(self, context: AppContext, player: str = "", **what: Any) -> None:
         super().__init__(context, player=player, **what)
         self.player = player
-        own = (each for each in context.journal.finished() if self._is_own(each))
-        matches = [*islice(own, LOOKED_THROUGH)]
-        for game in {each.game for each in matches}:
-            players_of(game)  # who judges them is loaded with the page, not in a frame of the weighing
-        self._work = AnalysisQueue(context.journal, matches, Clock.time)
-        self._look_soon = Clock.create_trigger(self._look, 0, interval=True)
+        stored_matches = (stored for stored in context.journal.finished() if self._counts(stored))
+        matches = [*islice(stored_matches, MATCHES)]
+        for game in {stored.game for stored in matches}:
+            players_of(game)  # loads the judging bot now, not in a frame of the analysis
+        self._queue = AnalysisQueue(context.journal, matches, Clock.time)
+        self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
         self.set_title(_("Your mistakes"), player)
         self._progress = Progress()
-        self._told = Words("", "body", "ink2")
-        self._looking = Card(gap=dp(8))
-        for part in (self._told, self._progress):
-            self._looking.add_widget(part)
+        self._status = Words("", "body", "ink2")
+        self._status_card = Card(gap=dp(8))
+        for widget in (self._status, self._progress):
+            self._status_card.add_widget(widget)
         self._list = Stack(gap=dp(GAP))
         self.add(self._list)
-        self.add(self._looking, 1)
+        self.add(self._status_card, 1)
         self.assemble()
 
-    # Looking through matches
+    # Search
 
-    def _is_own(self, stored: StoredMatch) -> bool:
-        """Returns whether it is a match in which the player has had somebody to beat."""
+    def _counts(self, stored: StoredMatch) -> bool:
+        """Returns whether the player played this match here, against somebody."""
         names = [player.name for player in stored.players if not player.is_bot]
-        is_here = stored.origin != PASTED
-        return self.player in names and len(stored.players) > 1 and is_here and stored.game in playable()
+        is_played_here = stored.origin != PASTED
+        return self.player in names and len(stored.players) > 1 and is_played_here and stored.game in playable()
 
-    def _look(self, _passed: float) -> None:
-        """Weighs for some milliseconds of a frame."""
-        work, weighed = self._work, self._work.weighed
-        work.go_on(BUDGET)
-        if work.weighed > weighed or not work.left:
+    def _analyse(self, _passed: float) -> None:
+        """Analyses for some milliseconds of a frame."""
+        queue, analysed_count = self._queue, self._queue.analysed_count
+        queue.run(BUDGET)
+        if queue.analysed_count > analysed_count or not queue.remaining_count:
             self._show()
         else:
-            self._tell()
-        if not work.left:
-            self._look_soon.cancel()
+            self._show_status()
+        if not queue.remaining_count:
+            self._analyse_soon.cancel()
 
-    # What it shows
+    # Display
 
     def _show(self) -> None:
         self.keep_focus(self._make_list)
-        self._tell()
+        self._show_status()
 
     def _make_list(self) -> None:
         self._list.clear_widgets()
-        found = [each for each in dearest(self.context.journal, self.player) if each.game in playable()]
+        mistakes = [mistake for mistake in dearest(self.context.journal, self.player) if mistake.game in playable()]
         card = Card(lines=True)
-        for mistake in found:
+        for mistake in mistakes:
             card.add_widget(self._row(mistake))
-        if not found and not self._work.left:
+        if not mistakes and not self._queue.remaining_count:
             card.add_widget(Words(_("There is none: play on."), "body", "ink2"))
         if card.children:
             self._list.add_widget(card)
@@ -90,36 +90,38 @@ class MistakesPage(Page):
         now = self.context.journal.clock()
         is_due = mistake.due <= now
         solved = _("Solved once.") if mistake.solved else ""
-        again = "" if is_due else _("To be tried again: {day}.").format(day=describe_day(mistake.due, now))
-        go = partial(self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player)
+        next_try = "" if is_due else _("To be tried again: {day}.").format(day=describe_day(mistake.due, now))
+        practise = partial(
+            self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player
+        )
         title = f"{APP_GAMES[mistake.game].name}, {describe_day(mistake.played, now)}"
-        note = sentences(describe_loss(mistake.loss), solved, again)
+        note = sentences(describe_loss(mistake.loss), solved, next_try)
         icon = Icon("question" if is_due else "clock")
-        return Row(title, note, leading=icon, on_press=go if is_due else None)
+        return Row(title, note, leading=icon, on_press=practise if is_due else None)
 
-    def _tell(self) -> None:
-        if not self._work.left:
-            self._looking.remove_widget(self._progress)
-            told = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
-            told = told.format(n=number(DEAREST))
+    def _show_status(self) -> None:
+        if not self._queue.remaining_count:
+            self._status_card.remove_widget(self._progress)
+            text = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
+            text = text.format(n=number(DEAREST))
         else:
-            share = self._work.share
-            told = _("Your matches are being looked through: {percent}").format(percent=percent(100 * share))
-            self._progress.show(share)
-        if self._told.text != told:
-            self._told.text = told
+            progress = self._queue.progress
+            text = _("Your matches are being looked through: {percent}").format(percent=percent(100 * progress))
+            self._progress.show(progress)
+        if self._status.text != text:
+            self._status.text = text
 
-    # Life
+    # Lifecycle
 
     def on_enter(self) -> None:
         super().on_enter()
         self._show()
-        self._look_soon()
+        self._analyse_soon()
 
     def on_leave(self) -> None:
         super().on_leave()
-        self._look_soon.cancel()
-        self._work.keep()
+        self._analyse_soon.cancel()
+        self._queue.save()
 
 
 SCREEN = MistakesPage

@@ -1,4 +1,4 @@
-"""One mistake of one's own, tried again at its game's table until it is solved."""
+"""Practice of a mistake: its player tries again at the game's table until it is solved."""
 
 from typing import Any
 
@@ -19,19 +19,19 @@ from app.widgets.buttons import MainButton
 
 
 class PracticeScreen(TaskScreen):
-    """The table as it stood before a mistake."""
+    """Table in the state before a mistake."""
 
     run: PracticeRun
 
-    def __init__(self, context: AppContext, found: LoadedMatch, mistake: Mistake, player: str, **what: Any) -> None:
+    def __init__(self, context: AppContext, loaded: LoadedMatch, mistake: Mistake, player: str, **what: Any) -> None:
         self.mistake, self.player = mistake, player
-        run = PracticeRun(found.match, found.players, mistake)
+        run = PracticeRun(loaded.match, loaded.players, mistake)
         self._judge_soon = Clock.create_trigger(self._judge, 0, interval=True)
         self._is_noted = False
         super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **what)
 
     def _sand(self) -> None:
-        """Returns no glass: nothing is pressing here."""
+        """Returns None: practice has no timer."""
 
     def _way_on(self) -> Widget:
         return BottomBar(MainButton(_("Done"), self.context.navigation.back))
@@ -59,12 +59,14 @@ class PracticeScreen(TaskScreen):
 
 
 def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **what: Any) -> Screen:
-    """Returns the table of a mistake, or a page that says that it is not there any more."""
-    mistake = next((each for each in dearest(context.journal, player) if (each.match, each.ply) == (match, ply)), None)
-    found = load_match(context, match) if mistake else None
-    if mistake is None or found is None or found.game not in playable():
+    """Returns the practice table of a mistake, or an error page if the mistake no longer exists."""
+    mistake = next(
+        (mistake for mistake in dearest(context.journal, player) if (mistake.match, mistake.ply) == (match, ply)), None
+    )
+    loaded = load_match(context, match) if mistake else None
+    if mistake is None or loaded is None or loaded.game not in playable():
         return MatchUnavailable(context, _("It is not there any more."), match=match, ply=ply, player=player, **what)
-    return PracticeScreen(context, found, mistake, player, **what)
+    return PracticeScreen(context, loaded, mistake, player, **what)
 
 
 SCREEN = practice_screen

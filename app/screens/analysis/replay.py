@@ -1,4 +1,4 @@
-"""A match looked through: its table after any move, what happened there, and why."""
+"""Replay of a match: the table after any move, a text about the move, and advice."""
 
 from typing import Any
 
@@ -23,175 +23,175 @@ from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 STEP = 1.2
-"""Seconds from move to move while it plays by itself"""
-BUDGET = 0.006
-"""Seconds of a frame for thinking about why"""
-AROUND = (-2, -1, 1, 2)
-"""Which moves stand in words beside the one that is shown"""
+"""Seconds between two moves of the automatic replay"""
+ADVICE_BUDGET = 0.006
+"""Seconds of a frame for the advice"""
+NEARBY = (-2, -1, 1, 2)
+"""Moves listed around the shown one, as offsets"""
 
 
 class ReplayPage(Page):
-    """The page that replays a match: `match` is the id of a stored one; without it the one on the table. `ply`: which
-    move is shown first.
-    """
+    """Replay page of the stored `match`, or of the match on the table; `ply`: number of the move shown first."""
 
-    SHARE = 0.44
-    """The share of a high window that is for the table"""
-    LEAPS = (N_("To the previous round"), N_("To the next round"))
+    PICTURE_SHARE = 0.44
+    """Share of the height of a tall window for the table"""
+    LEAP_LABELS = (N_("To the previous round"), N_("To the next round"))
 
-    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
+    def __init__(self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
         super().__init__(context, match=match, ply=ply, **what)
         self._advice: Advice | None = None
         self._events: list[Any] = []
-        self.found = found
-        self.cursor = ReplayCursor(found.match)
-        self._followed = followed_hints(context.journal, found.id, found.match)
+        self.loaded = loaded
+        self.cursor = ReplayCursor(loaded.match)
+        self._hint_plies = followed_hints(context.journal, loaded.id, loaded.match)
         """Numbers of the moves that follow a hint; the replay does not criticise them"""
         self._picture = frame_picture(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
-        self.set_title(self._title(), list_players(found.players), self.rules_button(found.game))
+        self.set_title(self._title(), list_players(loaded.players), self.rules_button(loaded.game))
         self._is_wide = has_two_columns()
-        reel = self._reel()
+        controls = self._make_controls()
         if self._is_wide:
-            self.add(reel, 1)
+            self.add(controls, 1)
         else:
-            self.bottom_bar = reel
-        self._make_cards()
+            self.bottom_bar = controls
+        self._add_cards()
         self.assemble()
-        self.safe.bind(size=self._stretch)
+        self.safe.bind(size=self._resize_picture)
         self.go(self.cursor.length if ply < 0 else ply)
-        self._heard = self.cursor.at
-        self.spoken = f"{self.spoken}. {self._happened}"
+        self._announced_ply = self.cursor.at
+        self.spoken = f"{self.spoken}. {self._move_text}"
 
-    # What it is made of
+    # Building the page
 
     def _title(self) -> str:
-        return APP_GAMES[self.found.game].name
+        return APP_GAMES[self.loaded.game].name
 
-    def _make_cards(self) -> None:
-        self._make_table()
-        self._make_moment()
-        self._make_story()
+    def _add_cards(self) -> None:
+        self._add_table()
+        self._add_move_card()
+        self._add_nearby_moves()
 
-    def _make_table(self) -> None:
-        """Adds the table and how everybody stands there."""
-        self._scores = [Score(colour, 0) for colour in seat_labels(self.found).colours]
-        self._medals = Flow(*self._scores, gap=dp(14), row_gap=dp(4), align=0.5)
+    def _add_table(self) -> None:
+        """Adds the picture of the table and the scores."""
+        self._score_labels = [Score(colour, 0) for colour in seat_labels(self.loaded).colours]
+        self._medals = Flow(*self._score_labels, gap=dp(14), row_gap=dp(4), align=0.5)
         self.add(self._picture)
         self.add(self._medals)
 
-    def _make_moment(self) -> None:
-        """Adds what happened there, and why."""
-        self._said = Words("", "body")
+    def _add_move_card(self) -> None:
+        """Adds the card about the shown move, with the button for advice."""
+        self._text = Words("", "body")
         self.reason = Words("", "body", "ink2")
-        self._ask = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
-        self._card = Card(gap=dp(8))
-        for part in (self._said, self._ask):
-            self._card.add_widget(part)
-        self.add(self._card, 1)
+        self._ask_row = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
+        self._move_card = Card(gap=dp(8))
+        for widget in (self._text, self._ask_row):
+            self._move_card.add_widget(widget)
+        self.add(self._move_card, 1)
 
-    def _make_story(self) -> None:
-        """Adds what happened before and after."""
+    def _add_nearby_moves(self) -> None:
+        """Adds the list of the moves before and after."""
         self._rows = {
             step: Row("", style="label", on_press=lambda step=step: self.go(self.cursor.at + step))  # type: ignore[misc]
-            for step in AROUND
+            for step in NEARBY
         }
-        self._story = Card(lines=True, face="surface")
-        self.add(self._story, 1)
+        self._nearby_card = Card(lines=True, face="surface")
+        self.add(self._nearby_card, 1)
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
-    def _track(self) -> tuple[Widget, Slider]:
-        """Returns what a finger goes through the match on, and the slider of it."""
-        slider = Slider(self.cursor.length, 0, max(1, self.cursor.length), 1, self._slide, said=self._place)
+    def _make_track(self) -> tuple[Widget, Slider]:
+        """Returns the widget that a finger slides over, and its slider."""
+        slider = Slider(
+            self.cursor.length, 0, max(1, self.cursor.length), 1, self._on_slide, said=self._describe_position
+        )
         return slider, slider
 
-    def _leap(self, way: int) -> int:
-        """Returns where a leap leads to, onwards (1) or back (-1)."""
-        return self.cursor.round_from(way)
+    def _leap_target(self, direction: int) -> int:
+        """Returns the move of a leap forwards (1) or backwards (-1)."""
+        return self.cursor.next_round_end(direction)
 
-    def _reel(self) -> Widget:
-        track, self._slider = self._track()
-        self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
-        back, onwards = map(_, self.LEAPS)
-        rings = (
-            RingButton("leap_back", on_press=lambda: self.go(self._leap(-1)), spoken=back),
+    def _make_controls(self) -> Widget:
+        track, self._slider = self._make_track()
+        self._play_button = RingButton("play", on_press=self.play, spoken=_("Play"))
+        back, forward = map(_, self.LEAP_LABELS)
+        buttons = (
+            RingButton("leap_back", on_press=lambda: self.go(self._leap_target(-1)), spoken=back),
             RingButton("back", on_press=lambda: self.go(self.cursor.at - 1), spoken=_("One move back")),
-            self._player,
+            self._play_button,
             RingButton("forward", on_press=lambda: self.go(self.cursor.at + 1), spoken=_("One move on")),
-            RingButton("pass", on_press=lambda: self.go(self._leap(1)), spoken=onwards),
+            RingButton("pass", on_press=lambda: self.go(self._leap_target(1)), spoken=forward),
         )
-        return Stack(track, Flow(*rings, gap=dp(12), align=0.5), gap=dp(2))
+        return Stack(track, Flow(*buttons, gap=dp(12), align=0.5), gap=dp(2))
 
-    def _stretch(self, *_: Any) -> None:
-        head = self.header.height + dp(12) if self.header else 0
-        whole = self.safe.height - head - self._medals.height - dp(50)
-        self._picture.height = max(dp(120), whole if self._is_wide else self.safe.height * self.SHARE)
+    def _resize_picture(self, *_: Any) -> None:
+        head_height = self.header.height + dp(12) if self.header else 0
+        free_height = self.safe.height - head_height - self._medals.height - dp(50)
+        self._picture.height = max(dp(120), free_height if self._is_wide else self.safe.height * self.PICTURE_SHARE)
 
-    # Going through it
+    # Moving through the match
 
     def go(self, ply: int) -> None:
-        """Shows the match after a move."""
+        """Shows the match after this number of moves."""
         ply = min(max(ply, 0), self.cursor.length)
         self._drop_advice()
         self.cursor.go(ply)
         self._slider.set(ply)
         self._show_soon()
 
-    def _place(self, ply: float) -> str:
+    def _describe_position(self, ply: float) -> str:
         return _("Move {n} of {count}").format(n=round(ply), count=self.cursor.length)
 
-    def _slide(self, value: float) -> None:
+    def _on_slide(self, value: float) -> None:
         if round(value) != self.cursor.at:
             self.go(round(value))
 
     def _show(self, *_: Any) -> None:
         cursor, picture = self.cursor, self._picture
         picture.clear_widgets()
-        view = match_view(self.found.game, cursor.match, self.found.players, is_left=True)
+        view = match_view(self.loaded.game, cursor.match, self.loaded.players, is_left=True)
         if view:
             picture.add_widget(view)
-        for shown, score in zip(self._scores, cursor.match.state.scores):
-            shown.show(score)
-        self._tell()
+        for label, score in zip(self._score_labels, cursor.match.state.scores):
+            label.show(score)
+        self._show_move()
 
     @property
-    def _happened(self) -> str:
-        """Returns what happened with the move that is shown."""
-        return self.cursor.said(self.cursor.at) or _("The match begins.")
+    def _move_text(self) -> str:
+        """Returns the text about the shown move."""
+        return self.cursor.describe(self.cursor.at) or _("The match begins.")
 
-    def _speak(self) -> None:
-        """Says it to whoever goes from move to move."""
-        if self.cursor.at != self._heard:
-            self._heard = self.cursor.at
-            self.context.say(self._happened, urgent=True)
+    def _announce(self) -> None:
+        """Announces the shown move if it has changed."""
+        if self.cursor.at != self._announced_ply:
+            self._announced_ply = self.cursor.at
+            self.context.say(self._move_text, urgent=True)
 
-    def _tell(self) -> None:
-        self._said.text = self._happened
-        self._speak()
-        self._explain("")
-        self._ask.disabled = not self.cursor.is_played
-        self._tell_more()
+    def _show_move(self) -> None:
+        self._text.text = self._move_text
+        self._announce()
+        self._show_reason("")
+        self._ask_row.disabled = not self.cursor.is_played
+        self._show_details()
 
-    def _tell_more(self) -> None:
-        """Tells what happened before and after."""
+    def _show_details(self) -> None:
+        """Shows the moves before and after."""
         cursor = self.cursor
-        self._story.clear_widgets()
+        self._nearby_card.clear_widgets()
         for step, row in self._rows.items():
             ply = cursor.at + step
             if 0 < ply <= cursor.length:
-                row.title.text = cursor.said(ply)
-                self._story.add_widget(row)
+                row.title.text = cursor.describe(ply)
+                self._nearby_card.add_widget(row)
                 row.lay_out()
 
     def play(self) -> None:
-        """Goes on by itself, or stop."""
+        """Starts or stops the automatic replay."""
         if self._events:
             self._stop()
             return
         if self.cursor.at == self.cursor.length:
             self.go(0)
         self._events = [Clock.schedule_interval(self._play_on, STEP)]
-        self._player.show("pause", _("Stop"))
+        self._play_button.show("pause", _("Stop"))
 
     def _play_on(self, _passed: float) -> None:
         self.go(self.cursor.at + 1)
@@ -202,49 +202,49 @@ class ReplayPage(Page):
         for event in self._events:
             event.cancel()
         self._events = []
-        self._player.show("play", _("Play"))
+        self._play_button.show("play", _("Play"))
 
-    # Why
+    # Advice
 
     def ask_why(self) -> None:
-        """Lets the best bot look at the move that is shown."""
+        """Asks the best bot about the shown move."""
         self._stop()
         self._drop_advice()
-        self._advice = self.cursor.why(Clock.time, self.cursor.at in self._followed)
+        self._advice = self.cursor.why(Clock.time, self.cursor.at in self._hint_plies)
         if self._advice is None:
-            self._explain(_("The sand had run out, so this move was made."))
+            self._show_reason(_("The sand had run out, so this move was made."))
             return
-        self._explain(_("Thinking…"))
+        self._show_reason(_("Thinking…"))
         self._thinking = Clock.schedule_interval(self._think, 0)
 
     def _think(self, _passed: float) -> None:
         advice = self._advice
-        end = Clock.time() + BUDGET
+        end = Clock.time() + ADVICE_BUDGET
         while advice and not advice.is_done and Clock.time() < end:
             advice.step()
         if advice and advice.is_done:
             self._thinking.cancel()
-            self._explain(self._reason(advice) or _("There is nothing to say about this move."))
+            self._show_reason(self._reason(advice) or _("There is nothing to say about this move."))
             self.context.say(self.reason.text)
 
     def _reason(self, advice: Advice) -> str:
-        """Returns why the move that is shown is good, or what was better."""
-        explained = advice.why()
-        return APP_GAMES[self.found.game].phrases.why(explained) if explained is not None else ""
+        """Returns why the shown move is good, or which move was better."""
+        explanation = advice.why()
+        return APP_GAMES[self.loaded.game].phrases.why(explanation) if explanation is not None else ""
 
-    def _explain(self, text: str) -> None:
+    def _show_reason(self, text: str) -> None:
         self.reason.text = text
         if not text:
-            self._card.remove_widget(self.reason)
+            self._move_card.remove_widget(self.reason)
         elif self.reason.parent is None:
-            self._card.add_widget(self.reason)
+            self._move_card.add_widget(self.reason)
 
     def _drop_advice(self) -> None:
         if self._advice:
             self._advice = None
             self._thinking.cancel()
 
-    # Life
+    # Lifecycle
 
     def on_leave(self) -> None:
         super().on_leave()
@@ -261,11 +261,11 @@ class ReplayPage(Page):
 
 
 def replay_page(context: AppContext, match: str = "", **what: Any) -> Page:
-    """Returns the replay of a match, or a page that says that it cannot be looked through."""
-    found = load_match(context, match)
-    if found is None:
+    """Returns the replay page of a match, or an error page if the match cannot be viewed."""
+    loaded = load_match(context, match)
+    if loaded is None:
         return MatchUnavailable(context, _("It cannot be looked through."), match=match, **what)
-    return ReplayPage(context, found, match=match, **what)
+    return ReplayPage(context, loaded, match=match, **what)
 
 
 SCREEN = replay_page

@@ -1,4 +1,4 @@
-"""A match looked through: its state after any move, what happened there in words, and why. Without Kivy."""
+"""Cursor through a match: its state after any move, a text about the move, advice about it. Without Kivy."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -15,12 +15,12 @@ from engine.match import Match
 
 
 class ReplayCursor:
-    """A copy of a match that goes forwards and backwards; the match itself stays as it is."""
+    """Copy of a match that moves forwards and backwards; the original match does not change."""
 
     def __init__(self, match: Match):
         self.whole = match
         self.match = copy(match)
-        """As it was after move `at`"""
+        """State after move `at`"""
         self.at = len(match.moves)
         self.names = match.names
 
@@ -29,7 +29,7 @@ class ReplayCursor:
         return len(self.whole.moves)
 
     def go(self, ply: int) -> None:
-        """Goes to after move `ply`, from 1; 0 is the beginning. On its way back it plays all moves anew."""
+        """Moves to the state after move `ply`, counted from 1; 0 is the start. Backwards it replays from the start."""
         goal = min(max(ply, 0), self.length)
         if goal < self.at:
             self.match.rewind(goal)
@@ -39,54 +39,60 @@ class ReplayCursor:
 
     @property
     def seat(self) -> Seat | None:
-        """Returns who made the move that is shown."""
+        """Returns the seat of the shown move; None at the start."""
         return self.whole.moves[self.at - 1][0] if self.at else None
 
     @property
     def is_played(self) -> bool:
-        """Tells whether a seat has made the move that is shown: it is neither the beginning nor the deal of a round."""
+        """Returns whether a seat made the shown move; False at the start and for the deal of a round."""
         return self.at > 0 and self.whole.moves[self.at - 1][1] is not NEXT_ROUND
 
     def lines(self, ply: int) -> list[Line]:
-        """Returns what happened with a move, with everything open: the match is over.
+        """Returns the lines about a move, with all hands open.
 
-        A throw is told with the move that is made of it, though it is rolled when the one before has been made.
+        A dice roll belongs to the move that uses it, although it is an event of the move before.
         """
-        thrown = [event for event in self._events(ply - 1) if self._is_throw(event)] if ply else []
-        done = [event for event in self._events(ply) if _counts(event) and not self._is_throw(event)]
-        words = APP_GAMES[self.whole.game.name].phrases
-        return [line for line in (words.line(event, self.names) for event in (*thrown, *done)) if line.long]
+        roll_events = [event for event in self._events(ply - 1) if self._is_roll(event)] if ply else []
+        move_events = [event for event in self._events(ply) if _is_shown(event) and not self._is_roll(event)]
+        phrases = APP_GAMES[self.whole.game.name].phrases
+        return [
+            line for line in (phrases.line(event, self.names) for event in (*roll_events, *move_events)) if line.long
+        ]
 
     def _events(self, ply: int) -> Sequence[Event]:
         return self.whole.events[ply - 1] if ply else self.whole.beginning
 
-    def _is_throw(self, event: Event) -> bool:
+    def _is_roll(self, event: Event) -> bool:
         return APP_GAMES[self.whole.game.name].traits.sound(event) == "dice"
 
-    def said(self, ply: int) -> str:
-        """Returns the same as sentences."""
+    def describe(self, ply: int) -> str:
+        """Returns the sentences about a move."""
         return " ".join(line.long for line in self.lines(ply))
 
     def describe_luck(self, ply: int) -> str:
-        """Returns what luck has decided with a move: a throw, a draw, a deal; nothing where no words tell of it."""
-        words, read = APP_GAMES[self.whole.game.name].phrases, self.whole.game.read_outcome
+        """Returns the random outcomes of a move: a roll, a draw, a deal; without any, the whole text of the move."""
+        phrases, read_outcome = APP_GAMES[self.whole.game.name].phrases, self.whole.game.read_outcome
         facts = [(event, event.fact()) for event in self._events(ply)]
-        decided = [event for event, fact in facts if fact and read(fact) is not None]
-        told = [words.line(event, self.names).long for event in decided]
-        return " ".join(each for each in told if each) or self.said(ply)
+        outcome_events = [event for event, fact in facts if fact and read_outcome(fact) is not None]
+        texts = [phrases.line(event, self.names).long for event in outcome_events]
+        return " ".join(text for text in texts if text) or self.describe(ply)
 
-    def round_from(self, way: int) -> int:
-        """Returns the move with which this round ends (1), or the one before (-1), as far as there is one."""
-        ended = (ply for ply, events in enumerate(self.whole.events, 1) if any(event.ends_round for event in events))
-        stops = [0, *ended, self.length]
-        if way > 0:
+    def next_round_end(self, direction: int) -> int:
+        """Returns the next round end (`direction` 1) or the previous one (-1), else the end or the start of the
+        match.
+        """
+        round_ends = (
+            ply for ply, events in enumerate(self.whole.events, 1) if any(event.ends_round for event in events)
+        )
+        stops = [0, *round_ends, self.length]
+        if direction > 0:
             return next((stop for stop in stops if stop > self.at), self.length)
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
     def why(self, clock: Clock | None = None, is_hint: bool = False) -> Advice | None:
-        """Returns advice about the shown move, computed in slices; None for a move of the clock.
+        """Returns advice about the shown move, computed in slices; None for a move by the timer.
 
-        `clock`: limits the time of the judge. `is_hint`: the move follows a hint, so no other move is better.
+        `clock`: limits the time of the analysis. `is_hint`: the move follows a hint, so no other move counts as better.
         """
         if not self.at:
             return None
@@ -100,6 +106,6 @@ class ReplayCursor:
         return advice_on(before, seat, move, judging=judging, better=better, clock=clock)
 
 
-def _counts(event: Event) -> bool:
-    """Tells whether it is more than a step of something that is told as a whole."""
+def _is_shown(event: Event) -> bool:
+    """Returns whether an event has a text of its own: it is a move or a stored fact."""
     return event.is_move or event.fact() is not None
