@@ -9,8 +9,8 @@ from zlib import crc32
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.play.round_end import TotalsChart
 from app.screens.play.score_table import thin_indices
+from app.screens.play.totals_chart import TotalsChart
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.score_sheet import ScoreSheet
 from app.store.journal import Journal

@@ -24,11 +24,11 @@ from app.screens.play.daily import SEED_BASE
 from app.screens.play.match_options import PickRow, describe_length
 from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
 from app.screens.play.result import WinnerMedals
-from app.screens.play.round_end import spread_apart
 from app.screens.play.score_card import ScoreCard, TransposedLine
 from app.screens.play.score_table import PLACE, count_ended_rounds, round_end_event
 from app.screens.play.seat_rows import SeatRow
 from app.screens.play.seating_draft import load_draft
+from app.screens.play.totals_chart import spread_apart
 from app.store.settings import LastPlayer, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray

@@ -5,8 +5,8 @@ import sqlite3
 import pytest
 
 from app.hourglass.glass import Hourglass
-from app.screens.play.round_end import ChartData, TotalsChart
 from app.screens.play.seat_rows import MedalButton
+from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.keypad import KeyButton
 from app.screens.scoring.score_sheet import SeatCard
 from app.screens.scoring.sheet_lines import Chip, OpenLine

@@ -13,7 +13,7 @@ from app.look.mesh import FRINGE, Batch, Paint, flat
 from app.look.shapes import Outline, Path, box, circle, rounded, sides
 from app.look.tokens import SIZES
 from app.screens.page import has_two_columns
-from app.screens.play.round_end import spread_apart
+from app.screens.play.totals_chart import spread_apart
 from app.widgets.card import Tray
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import TAKEN

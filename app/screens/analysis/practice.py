@@ -8,10 +8,10 @@ from kivy.uix.widget import Widget
 from app.games import playable
 from app.match.practice import PracticeRun
 from app.screens.analysis.match_analysis import BUDGET
+from app.screens.bottom_bar import BottomBar
 from app.screens.library.lesson import TaskScreen
 from app.screens.library.match_text import LoadedMatch, load_match
 from app.screens.page import MatchUnavailable, Screen
-from app.screens.play.round_end import BottomBar
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.practice import Mistake, dearest, note_tried

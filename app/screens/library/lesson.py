@@ -19,8 +19,8 @@ from app.look.shapes import Box
 from app.look.tokens import SIZES
 from app.match.messages import Message, MovePlayed, MoveRefused
 from app.match.session import Session
+from app.screens.bottom_bar import BottomBar
 from app.screens.page import LARGE_TEXT, PageHeader
-from app.screens.play.round_end import BottomBar
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.table.contract import Action, Host

@@ -12,6 +12,7 @@ from app.look.look import now
 from app.match.match_stats import rounds_of
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
+from app.screens.bottom_bar import BottomBar
 from app.screens.library.game_pictures import Showcase, match_picture
 from app.screens.library.import_export import describe_seed, share_match, show_message
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
@@ -20,7 +21,6 @@ from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, Screen, has_two
 from app.screens.play.deal_codes import deal_code_row
 from app.screens.play.remaining_hands import remaining_hands_card
 from app.screens.play.result_image import save_result_image
-from app.screens.play.round_end import BottomBar, totals_chart
 from app.screens.play.score_card import ScoreCard
 from app.screens.play.score_table import (
     PLACE,
@@ -33,6 +33,7 @@ from app.screens.play.score_table import (
 )
 from app.screens.play.solo import describe_points_per_turn, solo_result
 from app.screens.play.solo_cards import RivalRow, best_matches_card, share_result, turn_points_card
+from app.screens.play.totals_chart import totals_chart
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
 from app.shell.i18n import _

@@ -12,8 +12,9 @@ from kivy.uix.widget import Widget
 from app.look.look import now
 from app.look.tokens import SIZES
 from app.match.seating import Player
+from app.screens.bottom_bar import BottomBar
 from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, has_two_columns, open_dialog
-from app.screens.play.round_end import BottomBar, ChartData, TotalsChart
+from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.game_night_card import game_night_card
 from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLines
