@@ -334,7 +334,7 @@ class HomePage(StoredPage):
 def wrap_in_two_lines(text: str) -> str:
     """Returns a word below a ring broken where both lines are shortest, if it would be wider than the ring.
 
-    >>> in_two_lines("Rules")
+    >>> wrap_in_two_lines("Rules")
     'Rules'
     """
     words = text.split(" ")

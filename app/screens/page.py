@@ -1,4 +1,4 @@
-"""What every screen is, and what most of them are: a head, cards one below the other, perhaps a button at the foot."""
+"""Base classes of all screens: Screen, Page (header, cards in columns, bottom bar) and StoredPage."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,16 +29,16 @@ from app.widgets.text import Words
 
 
 class Screen(FloatLayout):
-    """A screen; `context` is all that it knows of the world. `what` is kept, to build the same screen again.
+    """Base class of a screen; `arguments` are stored so that the same screen can be rebuilt.
 
-    What it shows goes into `safe`, the part of the window that no notch and no system bar covers. `shift` moves the
-    picture of it as a whole, while it comes in, without laying out anything anew.
+    Content goes into `safe`, the part of the window that no notch or system bar covers. `shift` translates the drawn
+    screen during its entry animation, without a new layout.
     """
 
     is_rebuilt = False
-    """Whether it stands for the same screen, which has been built anew: the player has not gone anywhere"""
+    """Whether this screen replaces an identical one after a theme, language or layout change"""
     has_safe_area = True
-    """Whether notches and system bars may cover its edges, so that it keeps clear of them"""
+    """Whether content is inset by the notches and system bars of the device"""
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__()
@@ -59,55 +59,55 @@ class Screen(FloatLayout):
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
     def on_enter(self) -> None:
-        """Begins what goes on while it is seen: it has come to the top, for the first time or again."""
+        """Starts timers and animations; called each time the screen becomes the top one."""
 
     def on_leave(self) -> None:
-        """Is called when another screen covers or replaces this one; it stops all that moves."""
+        """Stops timers and animations; called when another screen covers or replaces this one."""
 
     def on_uncover(self) -> None:
-        """Is called when nothing lies over it any more: it tells by voice where one is."""
+        """Announces the current position; called when the last dialog over the screen is closed."""
 
     def back(self) -> bool:
-        """Closes or cancels something of the screen's own, if it can; tells whether it did."""
+        """Handles the back key inside the screen; returns whether it did."""
         return False
 
     def pause(self) -> None:
-        """Is called when the app goes to the background; it has 100 ms."""
+        """Saves state within 100 ms; called when the app goes to the background."""
 
     def resume(self) -> None:
-        """Is called when the app is in front again."""
+        """Continues after the app returns to the foreground."""
 
     def key(self, name: str) -> bool:
-        """Takes a key other than back; tells whether it meant something here."""
+        """Handles a key other than back; returns whether it did."""
         return False
 
 
-# What most screens are: a head, cards one below the other, and perhaps one button that stays at the foot
+# Pages: a header, cards in one or two columns, and a bottom bar
 
 
 MARGIN = SIZES["screen_margin"]
 GAP = SIZES["gap_cards"]
 MAX_COLUMN_WIDTH = 620
-"""dp of a column; what is wider is hard to read"""
+"""dp; wider columns are hard to read"""
 SCROLL_KEYS = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
-"""Keys that leaf through a page while nothing has the focus: by how many of its heights"""
+"""Scroll keys of a page without focus, with the distance in page heights"""
 LARGE_TEXT = 1.45
-"""From this size of letters the head scrolls"""
+"""Text scale from which the header scrolls with the cards"""
 
 
 def has_two_columns() -> bool:
-    """Tells whether the cards of a page stand in two columns."""
+    """Returns whether pages lay out their cards in two columns."""
     layout = now().layout
     return layout.is_wide and layout.shape is not ScreenShape.SPLIT
 
 
 def is_window_low() -> bool:
-    """Tells whether there is little height for cards."""
+    """Returns whether the window has little height: a phone in landscape or a split screen."""
     return now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
 
 
 class PageHeader(Layout):
-    """Back on the left, a title with a line below it in the middle, a ring button on the right."""
+    """Header of a page: a centred title with a note, a button on each side."""
 
     def __init__(
         self,
@@ -121,30 +121,31 @@ class PageHeader(Layout):
         self._left, self._right = left, right
         self.title = Words(title, style, halign="center")
         self.note = Words(note, "label", "ink2", halign="center") if note else None
-        for part in (left, right, self.title, self.note):
-            if part:
-                self.add_widget(part)
+        for widget in (left, right, self.title, self.note):
+            if widget:
+                self.add_widget(widget)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
     def do_layout(self, *_: Any) -> None:
-        side = max(each.width if each else 0 for each in (self._left, self._right))
+        buttons = self._left, self._right
+        side = max(button.width if button else 0 for button in buttons)
         text = max(1, self.width - 2 * (side + dp(10)) if side else self.width)
-        words = [self.title, *([self.note] if self.note else [])]
-        for each in words:
-            each.width = text
-        high = sum(each.height for each in words)
-        self.height = max(high, *(each.height if each else 0 for each in (self._left, self._right)))
-        y = self.y + (self.height + high) / 2
-        for each in words:
-            y -= each.height
-            each.pos = self.center_x - text / 2, y
+        labels = [self.title, *([self.note] if self.note else [])]
+        for label in labels:
+            label.width = text
+        text_height = sum(label.height for label in labels)
+        self.height = max(text_height, *(button.height if button else 0 for button in buttons))
+        y = self.y + (self.height + text_height) / 2
+        for label in labels:
+            y -= label.height
+            label.pos = self.center_x - text / 2, y
         for button, x in ((self._left, self.x), (self._right, self.right - side)):
             if button:
                 button.pos = x, self.y + (self.height - button.height) / 2
 
 
 class PageColumns(Layout):
-    """Puts columns side by side, each as high as it needs."""
+    """Columns of cards side by side, each with its own height."""
 
     def __init__(self, *columns: Stack, gap: float) -> None:
         super().__init__(size_hint_y=None, width=Window.width)
@@ -169,49 +170,47 @@ def distribute_spare_height(free: float, cards: Sequence[Any]) -> None:
     No card gets more than its `max_extra_height`. If `free` is negative, cards shrink down to their `min_extra_height`,
     provided that the page then fits.
     """
-    left = free + sum(card.extra_height for card in cards)
-    if left < sum(getattr(card, "min_extra_height", 0.0) for card in cards):
-        left = 0.0
-    waiting = sorted(cards, key=lambda card: card.max_extra_height)
-    for index, card in enumerate(waiting):
-        share = left / (len(waiting) - index)
+    remaining = free + sum(card.extra_height for card in cards)
+    if remaining < sum(getattr(card, "min_extra_height", 0.0) for card in cards):
+        remaining = 0.0
+    by_limit = sorted(cards, key=lambda card: card.max_extra_height)
+    for index, card in enumerate(by_limit):
+        share = remaining / (len(by_limit) - index)
         card.extra_height = floor(min(max(share, getattr(card, "min_extra_height", 0.0)), card.max_extra_height))
-        left -= card.extra_height
+        remaining -= card.extra_height
 
 
 class Page(Screen):
-    """A screen of cards. Its makers `add` cards, set `foot`, then `fill` it."""
+    """Screen of cards. Subclasses call `set_title`, `add` their cards, set `bottom_bar`, then call `assemble`."""
 
     def __init__(
         self, context: AppContext, offset: float = 0.0, focus: tuple[int, int] | None = None, **arguments: Any
     ) -> None:
-        """`offset`: how far it was scrolled when it was built anew; `focus`: in which column the focus was, and on
-        what there.
-        """
+        """`offset`, `focus`: scroll offset and focus position (column, index) to restore after a rebuild."""
         super().__init__(context, **arguments)
         self._offset, self._focus = offset, focus
         self.spoken = ""
-        """What is said when it is shown"""
+        """Announcement when the page is entered"""
         self.clear_page()
         self.focus = Focus(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
-        self._share_soon = once_settled(self, self._share_spare, self._heights)
+        self._distribute_soon = once_settled(self, self._distribute_spare, self._card_heights)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
 
-    # What is on it
+    # Content
 
     def clear_page(self) -> None:
-        """Takes everything off the page."""
+        """Removes all widgets and resets header, columns and bottom bar."""
         self.safe.clear_widgets()
-        self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if has_two_columns() else 1)]
+        self.columns = [Stack(gap=dp(GAP)) for _column in range(2 if has_two_columns() else 1)]
         self.header: Widget | None = None
         self.header_scrolls = is_window_low() or now().text_scale >= LARGE_TEXT
-        """Whether the head would leave too little of the cards to be seen"""
+        """Whether the header scrolls with the cards because it would leave them too little height"""
         self.bottom_bar: Widget | None = None
         self.scroller: Scroller | None = None
 
     def set_title(self, title: str, note: str = "", right: Widget | None = None) -> None:
-        """Gives it a head with a way back."""
+        """Sets a header with a back button, and the announcement of the page."""
         self.header = PageHeader(title, note, self.back_button(), right)
         self.spoken = f"{title}. {note}" if note else title
 
@@ -219,36 +218,36 @@ class Page(Screen):
         return RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
 
     def rules_button(self, game: str) -> RingButton:
-        """Returns the rules of a game, from anywhere."""
-        then: Callable[[], Any] = lambda: self.context.navigation.go("rules", game=game)  # noqa: E731
-        return RingButton("book", on_press=then, spoken=_("Rules"))
+        """Returns a ring button that opens the rules of a game."""
+        return RingButton("book", on_press=lambda: self.context.navigation.go("rules", game=game), spoken=_("Rules"))
 
     def add(self, card: Widget, column: int = 0) -> Widget:
-        """Returns one more card; where there is only one column they all stand in that."""
+        """Adds a card to a column, or to the only one; returns the card."""
         self.columns[min(column, len(self.columns) - 1)].add_widget(card)
         return card
 
-    def _heights(self) -> tuple[float, ...]:
-        """Returns the heights of all cards."""
+    def _card_heights(self) -> tuple[float, ...]:
         return tuple(card.height for column in self.columns for card in column.children)
 
-    def _share_spare(self) -> None:
-        """Gives what the cards of a column leave free to those of them that can use it."""
+    def _distribute_spare(self) -> None:
+        """Distributes the unused height of each column among its cards with an `extra_height`."""
         if self.scroller is None:
             return
-        beside = [each for each in self._whole.children if each is not self._side]
-        room = self.scroller.height - sum(each.height + self._whole.gap for each in beside)
+        others = [widget for widget in self._content.children if widget is not self._columns_row]
+        available = self.scroller.height - sum(widget.height + self._content.gap for widget in others)
         for column in self.columns:
             needed = sum(card.height for card in column.children) + column.gap * max(0, len(column.children) - 1)
-            distribute_spare_height(room - needed, [card for card in column.children if hasattr(card, "extra_height")])
+            distribute_spare_height(
+                available - needed, [card for card in column.children if hasattr(card, "extra_height")]
+            )
 
     def assemble(self) -> None:
-        """Puts everything where it belongs; once all of it is there."""
-        self._side = PageColumns(*self.columns, gap=dp(SIZES["l"]))
-        self._whole = Stack(self._side, gap=dp(SIZES["m"]))
-        self.scroller = Scroller(self._whole, size_hint=(None, None), width=Window.width)
+        """Adds header, columns and bottom bar to the window; called once all cards are added."""
+        self._columns_row = PageColumns(*self.columns, gap=dp(SIZES["l"]))
+        self._content = Stack(self._columns_row, gap=dp(SIZES["m"]))
+        self.scroller = Scroller(self._content, size_hint=(None, None), width=Window.width)
         if self.header and self.header_scrolls:
-            self._whole.add_widget(self.header, index=1)
+            self._content.add_widget(self.header, index=1)
         elif self.header:
             self.header.size_hint_x = None
             self.safe.add_widget(self.header)
@@ -258,42 +257,42 @@ class Page(Screen):
             self.bottom_bar.size_hint_x = None
             self.safe.add_widget(self.bottom_bar)
             self.bottom_bar.bind(height=self._arrange_soon)
-        self._whole.bind(height=self._come_back)
+        self._content.bind(height=self._restore_position)
         for column in self.columns:
-            column.bind(minimum_height=self._share_soon)
-        self.scroller.bind(height=self._share_soon)
+            column.bind(minimum_height=self._distribute_soon)
+        self.scroller.bind(height=self._distribute_soon)
         self._arrange_soon()
 
-    def _come_back(self, *_: Any) -> None:
-        """Brings scroller and focus to where they were, as its cards come into their places."""
+    def _restore_position(self, *_: Any) -> None:
+        """Restores scroll offset and focus; repeated while the heights of the cards settle."""
         if self._offset and self.scroller:
             self.scroller.offset = self._offset
         if self._focus:
             column, index = self._focus
-            there = self.focus.within(self.columns[column]) if column < len(self.columns) else []
-            if index < len(there):
-                self.focus.take(there[index])
+            widgets = self.focus.within(self.columns[column]) if column < len(self.columns) else []
+            if index < len(widgets):
+                self.focus.take(widgets[index])
                 self._focus = None
 
     @property
     def focus_position(self) -> tuple[int, int] | None:
-        """Returns in which column the focus is, and on what there."""
+        """Returns the column of the focused widget and its index among the focusable ones there, or None."""
         for index, column in enumerate(self.columns):
-            there = self.focus.within(column)
-            if self.focus.at in there:
-                return index, there.index(self.focus.at)
+            widgets = self.focus.within(column)
+            if self.focus.at in widgets:
+                return index, widgets.index(self.focus.at)
         return None
 
     def keep_focus(self, change: Callable[[], Any]) -> None:
-        """Makes a change that builds cards anew; then the focus is on what stands where it was, and is told."""
-        where = self.focus_position
+        """Applies a change that rebuilds cards, then focuses and announces the widget at the old focus position."""
+        position = self.focus_position
         change()
-        if where and self.focus_position is None:
-            Clock.schedule_once(lambda _passed: self._focus_on(*where), 0)  # once it lies there
+        if position and self.focus_position is None:
+            Clock.schedule_once(lambda _passed: self._focus_on(*position), 0)  # the new cards are laid out by then
 
     def _focus_on(self, column: int, index: int) -> None:
-        there = self.focus.within(self.columns[column])
-        self.focus.go(there[min(index, len(there) - 1)] if there else None)
+        widgets = self.focus.within(self.columns[column])
+        self.focus.go(widgets[min(index, len(widgets) - 1)] if widgets else None)
 
     def on_uncover(self) -> None:
         if self.focus.at in self.focus.all():
@@ -309,7 +308,7 @@ class Page(Screen):
             self.context.say(self.spoken)
 
     def on_leave(self) -> None:
-        """Remembers where it was scrolled to, and where the focus was, for when it is built anew."""
+        """Stores scroll offset and focus position in the navigation stack, for a rebuilt page."""
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
             position = {"offset": self.scroller.offset, "focus": self.focus_position}
@@ -319,7 +318,7 @@ class Page(Screen):
         """Returns extra arguments for the rebuilt page."""
         return {}
 
-    # Where it lies
+    # Layout
 
     def _arrange(self, *_: Any) -> None:
         safe, margin, scroller = self.safe, dp(MARGIN), self.scroller
@@ -328,25 +327,25 @@ class Page(Screen):
         widest = dp(MAX_COLUMN_WIDTH) if len(self.columns) == 1 else 2 * dp(MAX_COLUMN_WIDTH) + dp(SIZES["l"])
         width = min(safe.width - 2 * margin, widest)
         left = safe.x + (safe.width - width) / 2
-        high, low = safe.top - margin, safe.y + margin
+        top, bottom = safe.top - margin, safe.y + margin
         if self.header and not self.header_scrolls:
             self.header.width = width
-            self.header.pos = left, high - self.header.height
-            high = self.header.y - dp(SIZES["m"])
+            self.header.pos = left, top - self.header.height
+            top = self.header.y - dp(SIZES["m"])
         if self.bottom_bar:
-            self._place_foot(left, width, low)
-            low = self.bottom_bar.top + dp(SIZES["s"])
-        scroller.pos, scroller.size = (safe.x, low), (safe.width, max(1, high - low))
-        self._whole.rim = (safe.width - width) / 2
+            self._place_bottom_bar(left, width, bottom)
+            bottom = self.bottom_bar.top + dp(SIZES["s"])
+        scroller.pos, scroller.size = (safe.x, bottom), (safe.width, max(1, top - bottom))
+        self._content.rim = (safe.width - width) / 2
 
-    def _place_foot(self, left: float, width: float, low: float) -> None:
-        """Puts the foot at the side of the hand, no wider than a column."""
-        foot = self.bottom_bar
-        if foot is None:
+    def _place_bottom_bar(self, left: float, width: float, bottom: float) -> None:
+        """Aligns the bottom bar with the user's main hand, no wider than a column unless its buttons need it."""
+        bar = self.bottom_bar
+        if bar is None:
             return
         column = width if len(self.columns) == 1 else (width - dp(SIZES["l"])) / 2
-        foot.width = min(width, max(column, getattr(foot, "natural_width", 0)))
-        foot.pos = (left if now().left_handed else left + width - foot.width), low
+        bar.width = min(width, max(column, getattr(bar, "natural_width", 0)))
+        bar.pos = (left if now().left_handed else left + width - bar.width), bottom
 
     # Keys
 
@@ -359,12 +358,12 @@ class Page(Screen):
 
 
 class StoredPage(Page):
-    """A page of what is stored. It is made as it is shown, and made anew where that has changed since."""
+    """Page of stored data: built when it is entered, and rebuilt if its `state` has changed since."""
 
     _built_state: Any = None
 
     def __init__(self, context: AppContext, expanded: Sequence[str] = (), **arguments: Any) -> None:
-        """`whole`: names of the lists that are shown in full."""
+        """`expanded`: names of the lists whose rows are all shown."""
         super().__init__(context, **arguments)
         self._expanded_lists = {*expanded}
 
@@ -372,8 +371,9 @@ class StoredPage(Page):
         return {"expanded": tuple(self._expanded_lists)}
 
     def list_cards(self, name: str, count: int, make: Callable[[int], Widget]) -> list[Widget]:
-        """Returns a card of `count` rows, built by `make` from their numbers: the first rows and a "Show all" button,
-        or all rows once the button was tapped.
+        """Returns a card of `count` rows that `make` builds from their index.
+
+        A long list shows its first rows and a "Show all" button until that button is tapped.
         """
         if count <= SHORT or name in self._expanded_lists:
             return [rows_card(count, make)]
@@ -385,11 +385,11 @@ class StoredPage(Page):
         self.keep_focus(self.rebuild)
 
     def state(self) -> Any:
-        """Returns what of the store the page hangs on."""
+        """Returns the stored values that the page shows; a change of them causes a rebuild."""
         raise NotImplementedError
 
     def build(self, state: Any) -> None:
-        """Makes the page, which is empty."""
+        """Adds the cards of `state` to the empty page."""
         raise NotImplementedError
 
     def on_enter(self) -> None:
@@ -399,11 +399,11 @@ class StoredPage(Page):
         super().on_enter()
 
     def rebuild(self) -> None:
-        """Makes the page of what is stored now."""
+        """Builds the page again from the values that are stored now."""
         self._build_from(self.state())
 
     def _build_from(self, state: Any) -> None:
-        """Makes the page, and brings it to where it was scrolled."""
+        """Builds the page and keeps its scroll offset."""
         self._built_state = state
         self._offset = self.scroller.offset if self.scroller else self._offset
         self.clear_page()
@@ -411,7 +411,7 @@ class StoredPage(Page):
 
 
 class MatchUnavailable(Page):
-    """The page of a match that cannot be shown: why, and the way back."""
+    """Page in place of a match that cannot be shown: the reason and a back button."""
 
     def __init__(self, context: AppContext, why: str, **arguments: Any) -> None:
         super().__init__(context, **arguments)
@@ -419,15 +419,15 @@ class MatchUnavailable(Page):
         self.assemble()
 
 
-# What is laid over a screen
+# Dialogs
 
 
 def open_menu(
     context: AppContext, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] = lambda: None
 ) -> None:
-    """Lays the pause over a match: go on, look something up, or leave.
+    """Opens the pause menu of a match: continue, rules, settings, leave.
 
-    `unseen`: the panel of tiles that nobody has shown yet, if any.
+    `unseen`: panel of the tiles that nobody has shown yet, or None in games without one.
     """
     navigation = context.navigation
 
@@ -435,14 +435,14 @@ def open_menu(
         context.leave_table()
         navigation.home()
 
-    def look() -> None:
+    def show_unseen() -> None:
         open_dialog(
             context, Dialog(_("What is still to come"), content=unseen, actions=(Act(_("Close"), is_main=True),))
         )
 
     acts = [Act(_("Go on"), is_main=True), Act(_("Rules"), lambda: navigation.go("rules", game=game), icon="book")]
     if unseen is not None:
-        acts.append(Act(_("What is still to come"), look, icon="eye"))
+        acts.append(Act(_("What is still to come"), show_unseen, icon="eye"))
     acts += [
         Act(_("Settings"), lambda: navigation.go("settings"), icon="settings"),
         Act(_("Leave the table"), leave, icon="exit", note=_leaving(context)),
@@ -451,7 +451,7 @@ def open_menu(
 
 
 def _leaving(context: AppContext) -> str:
-    """Returns what becomes of the match."""
+    """Returns the note of the leave button: whether the match is saved."""
     if context.table and context.table.id in context.journal.unwritten:
         return _("Its last moves are not saved yet: they are kept until Sablier is closed")
     if context.session and not context.session.has_begun:
@@ -460,7 +460,7 @@ def _leaving(context: AppContext) -> str:
 
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
-    """Lays a dialog over the screen. `closed`: what to do once it is gone, however that came about."""
+    """Opens a dialog over the screen; `closed` is called however the dialog was closed."""
     dialog.close_by(lambda: context.navigation.close(dialog))
     dialog.closed = closed
     context.navigation.open(dialog)

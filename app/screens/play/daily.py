@@ -46,7 +46,7 @@ class DailyMatch:
 
 def seed_for_day(day: date) -> int:
     """
-    >>> seed_of(date(2026, 11, 18))
+    >>> seed_for_day(date(2026, 11, 18))
     1000020261118
     """
     return SEED_BASE + int(f"{day:%Y%m%d}")

@@ -25,7 +25,7 @@ TYPO = N_("A letter is wrong or missing. Compare it once more.")
 def spell_code(code: str) -> str:
     """Returns a code letter by letter, for a voice.
 
-    >>> spelled("020M-50A4-0")
+    >>> spell_code("020M-50A4-0")
     '0 2 0 M, 5 0 A 4, 0'
     """
     return ", ".join(" ".join(group) for group in code.split("-"))

@@ -18,7 +18,7 @@ def thin_indices(values: Sequence[int], most: int) -> list[int]:
     """Returns the indices of about `most` values that keep the shape of a line: the first, the last, and the lowest and
     highest of each section between them.
 
-    >>> thinned([0, 5, 1, 2, 9, 3, 4], 6)
+    >>> thin_indices([0, 5, 1, 2, 9, 3, 4], 6)
     [0, 1, 2, 3, 4, 6]
     """
     inner, stretches = len(values) - 2, max(1, (most - 2) // 2)
@@ -204,9 +204,9 @@ class Axis(NamedTuple):
 def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> Axis:
     """Returns a scale of round numbers that has room for all of these, nought and the target.
 
-    >>> axis([0, 341, 198], 400)
+    >>> make_axis([0, 341, 198], 400)
     Axis(least=0, most=400, ticks=(0, 100, 200, 300, 400))
-    >>> axis([0, -35, 12])
+    >>> make_axis([0, -35, 12])
     Axis(least=-40, most=20, ticks=(-40, -20, 0, 20))
     """
     low, high = min(0, *values), max(1, *values, target or 0)

@@ -34,7 +34,7 @@ def distinguishing_options(
 ) -> tuple[tuple[str, str], ...]:
     """Returns the options that tell one of these ways from the others, each with its value as it is written.
 
-    >>> agreed_in({"classic": {}, "race": {"mode": "race"}}, "classic")
+    >>> distinguishing_options({"classic": {}, "race": {"mode": "race"}}, "classic")
     (('mode', ''),)
     """
     names = dict.fromkeys(name for each in ways.values() for name in each)

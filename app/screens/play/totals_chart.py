@@ -48,7 +48,7 @@ class ChartData:
 def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Returns places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
 
-    >>> spread([5, 5, 40], 10, 0, 50)
+    >>> spread_apart([5, 5, 40], 10, 0, 50)
     [10.0, 0.0, 40.0]
     """
     order = sorted(range(len(places)), key=lambda index: (places[index], -index))
