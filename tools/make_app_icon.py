@@ -30,19 +30,19 @@ def draw_all() -> None:
     from kivy.base import EventLoop
     from kivy.clock import Clock
 
-    from app.look import look
-    from app.look.tokens import theme
+    from app.look import appearance
+    from app.look.theme import theme
 
     EventLoop.ensure_window()
     EventLoop.start()
     EventLoop.status = "started"
     Clock._max_fps = 0
-    look.use(look.Look(theme=theme("dark")))  # brass shines by night
+    appearance.use(appearance.Look(theme=theme("dark")))  # brass shines by night
     keep("icon.png", STORE, ground=True, glass=0.74)
     keep("icon_large.png", LARGE, ground=True, glass=0.74)
     keep("icon_foreground.png", LAYER, glass=0.55)
     keep("icon_background.png", LAYER, ground=True)
-    look.use(look.Look())
+    appearance.use(appearance.Look())
     keep("opening.png", STORE, glass=0.6)
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from coverage import CoverageData
 
-from app.look.tokens import ROLES
+from app.look.theme import ROLES
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "build" / "mutants"

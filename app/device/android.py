@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from app.device.android_classes import declare
-from app.device.guarded import NotHere, Timing, tell_off
+from app.device.fallback import NotHere, Timing, tell_off
 from app.device.output import AT_ONCE, KINDS, Files, Haptics, Kind, Pulse, Queue, Sound, Speech
 from app.device.system import PNG, Clipboard, Insets, SafeArea, Scale, Sent, System
 

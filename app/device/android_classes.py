@@ -7,7 +7,7 @@ takes a phone longer than any picture of the start.
 from functools import cache
 from typing import Any
 
-from app.device.guarded import tell_off
+from app.device.fallback import tell_off
 
 STATIC = "static "
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any
 
-from app.device.guarded import NotHere, Stop, Timing
+from app.device.fallback import NotHere, Stop, Timing
 from app.device.output import Files, Queue, Sound, Speech, Voices
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.device.guarded import NotHere, Stop, Timing
+from app.device.fallback import NotHere, Stop, Timing
 from app.device.output import KINDS, Files, Haptics, Sound, Speech, Voices
 from app.device.system import Clipboard, Insets, SafeArea, Scale, Sent, System
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from app.device.guarded import GuardedTiming, KivyTiming, Timing, guarded, guarded_each
-from app.device.motion import MotionSensor, PlyerMotion
+from app.device.fallback import GuardedTiming, KivyTiming, Timing, guarded, guarded_each
+from app.device.motion_sensor import MotionSensor, PlyerMotion
 from app.device.output import Haptics, PlyerHaptics, Sound, Speech, sound_files
 from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
 

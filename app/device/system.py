@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from app.device.guarded import NotHere, Timing
+from app.device.fallback import NotHere, Timing
 
 
 class Scale(NamedTuple):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from app.shell.i18n import N_, _, number, plural
+from app.shell.i18n import N_, _, format_number, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,7 +76,7 @@ class AppGame:
         least, most = self.seats
         if least == most:
             return plural("{n} player", "{n} players", most)
-        return _("{least}–{most} players").format(least=number(least), most=number(most))
+        return _("{least}–{most} players").format(least=format_number(least), most=format_number(most))
 
     @property
     def target(self) -> str:

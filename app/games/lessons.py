@@ -13,7 +13,7 @@ from app.games import APP_GAMES
 from app.games.texts import plain_refusal
 from app.match.messages import MoveRefused
 from app.match.seating import Player
-from app.shell.i18n import N_, _, filled, number, sentences
+from app.shell.i18n import N_, _, fill_labels, format_number, join_sentences
 from engine.chance import Chance
 from engine.game import Event, Options, Seat, State
 from engine.games import GAMES
@@ -204,12 +204,12 @@ class LessonRun(TaskRun):
     @property
     def note(self) -> str:
         done, whole = self.progress
-        return _("{n} of {all}").format(n=number(min(done + 1, whole)), all=number(whole))
+        return _("{n} of {all}").format(n=format_number(min(done + 1, whole)), all=format_number(whole))
 
     @property
     def texts(self) -> list[str]:
         tasks = self.scene.tasks
-        said = [text for task in tasks for text in (self.said(task), filled(task.otherwise, task.labels))]
+        said = [text for task in tasks for text in (self.said(task), fill_labels(task.otherwise, task.labels))]
         return [*said, _(self.scene.praise)]
 
     @property
@@ -227,7 +227,7 @@ class LessonRun(TaskRun):
     def said(self, task: Task) -> str:
         """Returns what is to be done; where fingers are told how for the first time, also how keys do it."""
         is_told = self.has_keys and (self.at == 0 or task.deed)
-        return sentences(filled(task.say, task.labels), _(self.lesson.keys) if is_told else "")
+        return join_sentences(fill_labels(task.say, task.labels), _(self.lesson.keys) if is_told else "")
 
     @property
     def is_last(self) -> bool:
@@ -245,7 +245,7 @@ class LessonRun(TaskRun):
         if wrong or self._asked(move) is not None:
             return wrong
         refused = MoveRefused(PUPIL, move, OTHERWISE)
-        otherwise = filled(self.task.otherwise, self.task.labels) if self.task else ""
+        otherwise = fill_labels(self.task.otherwise, self.task.labels) if self.task else ""
         return Judged(refused, otherwise or plain_refusal(refused))
 
     def _asked(self, move: Any) -> int | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from app.games import APP_GAMES
 from app.match.messages import MovePlayed, MoveRefused
-from app.shell.i18n import N_, _, listed, number, plural, sentences
+from app.shell.i18n import N_, _, format_number, join_sentences, join_with_and, plural
 from app.store import notices
 from engine.game import Event, MatchEnded, PointsAhead, Seat
 from engine.names import made_name
@@ -97,7 +97,7 @@ def scores_said(names: Names, scores: Sequence[int]) -> str:
     'Ada:\xa012, Bo:\xa0−5.'
     """
     each = (
-        _("{name}:\N{NO-BREAK SPACE}{score}").format(name=name, score=number(score))
+        _("{name}:\N{NO-BREAK SPACE}{score}").format(name=name, score=format_number(score))
         for name, score in zip(names, scores)
     )
     return ", ".join(each) + "."
@@ -120,7 +120,7 @@ def said_of(name: str, of_you: str, of_another: str, **filled: object) -> str:
 
 
 def names_of(seats: Iterable[Seat], names: Names) -> str:
-    return listed([names[seat] for seat in seats])
+    return join_with_and([names[seat] for seat in seats])
 
 
 def winners(seats: Sequence[Seat], names: Names) -> str:
@@ -166,7 +166,7 @@ def medal_name(medal: str) -> str:
 
 def medals_said(medals: Mapping[str, int]) -> str:
     """Returns what each medal takes, the least first: `Bronze 14, Silver 18`."""
-    each = ((medal_name(medal), number(least)) for medal, least in reversed([*medals.items()]))
+    each = ((medal_name(medal), format_number(least)) for medal, least in reversed([*medals.items()]))
     return ", ".join(_("{part}\N{NO-BREAK SPACE}{points}").format(part=name, points=least) for name, least in each)
 
 
@@ -174,7 +174,7 @@ def glass_said(alone: Alone) -> str:
     """Returns which glass it is, or that all of them are empty."""
     if alone.is_over:
         return _("The match is over")
-    return _("Glass {n} of {of}").format(n=number(len(alone.brought) + 1), of=number(alone.glasses))
+    return _("Glass {n} of {of}").format(n=format_number(len(alone.brought) + 1), of=format_number(alone.glasses))
 
 
 def goal_said(alone: Alone) -> str:
@@ -182,7 +182,7 @@ def goal_said(alone: Alone) -> str:
     if not alone.next_medal:
         return medal_name(alone.medal) if alone.medal else ""
     medal = medal_name(alone.next_medal)
-    return _("{medal} from {points}").format(medal=medal, points=number(alone.medals[alone.next_medal]))
+    return _("{medal} from {points}").format(medal=medal, points=format_number(alone.medals[alone.next_medal]))
 
 
 def goal_sign(alone: Alone) -> str:
@@ -192,13 +192,13 @@ def goal_sign(alone: Alone) -> str:
     if not alone.next_medal:
         return medal_name(alone.medal)
     medal = medal_name(alone.next_medal)
-    return _("{medal}: {points}").format(medal=medal, points=number(alone.medals[alone.next_medal]))
+    return _("{medal}: {points}").format(medal=medal, points=format_number(alone.medals[alone.next_medal]))
 
 
 def told_of(alone: Alone) -> str:
     """Returns how a match alone stands, for the voice: `Glass 4 of 10. 12 points. Bronze from 14.`"""
     parts = (glass_said(alone), points_said(alone.points), goal_said(alone))
-    return sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
+    return join_sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
 
 
 def earned(points: int, medal: str) -> str:
@@ -315,8 +315,8 @@ def _what(what: str) -> str:
 def _set_aside(notice: notices.FileQuarantined) -> str:
     trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_what(notice.what))
     if not notice.name:
-        return sentences(trouble, _("Sablier begins a new one."))
-    return sentences(trouble, _("It is kept as {name}, and Sablier begins a new one.").format(name=notice.name))
+        return join_sentences(trouble, _("Sablier begins a new one."))
+    return join_sentences(trouble, _("It is kept as {name}, and Sablier begins a new one.").format(name=notice.name))
 
 
 def _unreadable(notice: notices.MatchUnreadable) -> str:
@@ -329,12 +329,12 @@ def _not_written(notice: notices.WriteFailed) -> str:
     trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
     if notice.what in notices.ONCE:
         return trouble
-    return sentences(trouble, _("The match goes on, and Sablier keeps trying."))
+    return join_sentences(trouble, _("The match goes on, and Sablier keeps trying."))
 
 
 def _gone(notice: notices.FileLost) -> str:
     gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_what(notice.what))
-    return sentences(gone, _("A new one was begun, with the match on the table in it."))
+    return join_sentences(gone, _("A new one was begun, with the match on the table in it."))
 
 
 def _written_again(notice: notices.WriteRecovered) -> str:
@@ -352,7 +352,7 @@ def _no_table(notice: notices.GameUnsupported) -> str:
 
 def _only_looks(_notice: notices.ReadOnlyWindow) -> str:
     told = _("Your matches are open in another window of Sablier. Here you can only look at them.")
-    return sentences(told, _("To play here, close both windows and start again."))
+    return join_sentences(told, _("To play here, close both windows and start again."))
 
 
 def _not_locked(_notice: notices.LockUnavailable) -> str:
@@ -396,7 +396,7 @@ SEAT_VALUES = {"sand_for": N_("Everybody"), "ahead_for": N_("Nobody")}
 
 def seat_said(seat: Seat) -> str:
     """Returns a seat where nobody sits yet."""
-    return _("Seat {n}").format(n=number(seat + 1))
+    return _("Seat {n}").format(n=format_number(seat + 1))
 
 
 # Labels that other texts quote
@@ -431,7 +431,7 @@ class BoxWords(NamedTuple):
     @property
     def told(self) -> str:
         """Returns its lines, in the language in force."""
-        return sentences(*(_(line) for line in self[1:] if line))
+        return join_sentences(*(_(line) for line in self[1:] if line))
 
 
 class Phrases(ABC):
@@ -461,7 +461,7 @@ class Phrases(ABC):
 
     def together(self, events: Sequence[Event], names: Names) -> str:
         """Returns what a seat has done several times in a row, for the voice."""
-        return sentences(*(self.line(event, names).long for event in events))
+        return join_sentences(*(self.line(event, names).long for event in events))
 
     @abstractmethod
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:

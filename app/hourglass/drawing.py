@@ -19,10 +19,10 @@ from app.hourglass.sand import (
     tilted,
     wall,
 )
-from app.look.look import colour, now, shadow
+from app.look.appearance import colour, now, shadow
 from app.look.mesh import Along, Batch, Ramp, Stops, bands, flat, ramp
 from app.look.shapes import Point, box, circle
-from app.look.tokens import Rgba, mix
+from app.look.theme import Rgba, mix
 
 CAP = 0.06
 """Heights, in parts of the whole"""

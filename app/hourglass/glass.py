@@ -11,15 +11,15 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.device.guarded import Stop
-from app.device.motion import Gravity, MotionSensor, Tipping
+from app.device.fallback import Stop
+from app.device.motion_sensor import Gravity, MotionSensor, Tipping
 from app.hourglass.drawing import FALL, GRAINS_FROM, Build, back, cast, falling, front, lying, specks
 from app.hourglass.ticks import REFILLED, Reading, SandPulse, spoken
-from app.look.look import colour, ease, now, seconds
+from app.look.appearance import colour, ease, now, seconds
 from app.look.materials import focus
 from app.look.mesh import Batch, flat
 from app.look.shapes import Point, box, circle
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.widgets.drawn import once_settled
 
 OFTEN = 1 / 25

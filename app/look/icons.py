@@ -14,7 +14,7 @@ from re import findall
 
 from app.look.mesh import Batch, Paint
 from app.look.shapes import Path, Point, arc, box, circle, curve
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 
 GRID = 24.0
 

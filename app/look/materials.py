@@ -2,10 +2,10 @@
 
 from kivy.metrics import dp
 
-from app.look.look import colour, now, seat, shadow
+from app.look.appearance import colour, now, seat, shadow
 from app.look.mesh import FRINGE, Along, Batch, Flat, Paint, bands, flat, ramp
 from app.look.shapes import Outline, Path, Point, arc, box, circle, rounded, star
-from app.look.tokens import Rgba, SeatColour, mix
+from app.look.theme import Rgba, SeatColour, mix
 
 CREAM: Rgba = (1.0, 0.98, 0.9, 1.0)
 BLACK: Rgba = (0.0, 0.0, 0.0, 1.0)

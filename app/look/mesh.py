@@ -11,9 +11,9 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 
-from app.look.look import now
+from app.look.appearance import now
 from app.look.shapes import Outline, Path, Point, arc, dashes, runs, sides, steps_for
-from app.look.tokens import Rgba, mix
+from app.look.theme import Rgba, mix
 
 WIDTH, HEIGHT = 256, 128
 RAMP = 16

@@ -14,10 +14,10 @@ from kivy.graphics.texture import Texture
 from kivy.logger import Logger
 from kivy.metrics import sp
 
-from app.look.look import now
+from app.look.appearance import now
 from app.look.mesh import Batch
 from app.look.shapes import Point
-from app.look.tokens import SMALLEST, TYPE, Rgba
+from app.look.theme import SMALLEST, TYPE, Rgba
 
 FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 

@@ -11,7 +11,7 @@ from app.games.texts import scores_said
 from app.match.coaches import CoachJob
 from app.match.messages import MoveRefused
 from app.match.seating import Player
-from app.shell.i18n import N_, _, in_100, plural
+from app.shell.i18n import N_, _, plural, to_percent
 from app.store.practice import Mistake
 from engine.bots.ledger import MISTAKE
 from engine.match import Match
@@ -116,7 +116,7 @@ def _gave_away(loss: float) -> str:
     return plural(
         "Here you gave away {n} match in 100. What is better?",
         "Here you gave away {n} matches in 100. What is better?",
-        in_100(loss),
+        to_percent(loss),
     )
 
 
@@ -124,5 +124,5 @@ def _costs(loss: float) -> str:
     return plural(
         "This costs {n} match in 100. Try another move.",
         "This costs {n} matches in 100. Try another move.",
-        in_100(loss),
+        to_percent(loss),
     )

@@ -18,8 +18,8 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES, playable
 from app.games.texts import DAILY, RECORDS
 from app.hourglass.glass import Hourglass
-from app.look.look import ScreenShape, now
-from app.look.tokens import SIZES
+from app.look.appearance import ScreenShape, now
+from app.look.theme import SIZES
 from app.screens.library.game_pictures import Showcase, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
 from app.screens.page import GAP, StoredPage, has_two_columns, open_dialog

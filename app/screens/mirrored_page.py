@@ -6,9 +6,9 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.look.look import Layout, laid_out_for
-from app.look.portions import share_out
+from app.look.appearance import Layout, laid_out_for
 from app.look.shapes import Box
+from app.look.split_layout import share_out
 from app.screens.page import Page, Screen
 from app.shell.context import AppContext
 from app.widgets.far_side import FarSide, rolled_box

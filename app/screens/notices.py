@@ -11,7 +11,7 @@ from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.screens.library.import_export import ImportTask, show_message
 from app.screens.library.match_text import continue_match
 from app.screens.page import Screen

@@ -14,10 +14,10 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.device.system import Insets
-from app.look.look import ScreenShape, now
-from app.look.tokens import SIZES
+from app.look.appearance import ScreenShape, now
+from app.look.theme import SIZES
 from app.shell.context import AppContext
-from app.shell.i18n import _, number
+from app.shell.i18n import _, format_number
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.drawn import once_settled
@@ -377,7 +377,7 @@ class StoredPage(Page):
         """
         if count <= SHORT or name in self._expanded_lists:
             return [rows_card(count, make)]
-        more = PillButton(_("Show all {n}").format(n=number(count)), on_press=partial(self._expand, name))
+        more = PillButton(_("Show all {n}").format(n=format_number(count)), on_press=partial(self._expand, name))
         return [rows_card(SHORT, make), Flow(more)]
 
     def _expand(self, name: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.sheets.scoring import END, OK, KeyRow, Scoring, SheetKey, digit_refusal, is_digit, line_of, number_rows
-from app.shell.i18n import _, number
+from app.shell.i18n import _, format_number
 from engine.game import Seat
 from engine.names import made_name
 
@@ -111,4 +111,4 @@ class PlainScoring(Scoring):
     @property
     def remark(self) -> str:
         wins = _("Lowest wins") if self.least_wins else _("Highest wins")
-        return " · ".join((_("Round {round}").format(round=number(len(self.rounds) + 1)), wins))
+        return " · ".join((_("Round {round}").format(round=format_number(len(self.rounds) + 1)), wins))

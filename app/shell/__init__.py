@@ -1,1 +1,1 @@
-"""The app as Kivy runs it: application, context, navigation, flags, window, translation."""
+"""The running app: application, context, navigation, command line, window, translation."""

@@ -17,15 +17,15 @@ from app.device.services import Services, services_of, with_insets
 from app.device.system import Insets, set_scale, when_known
 from app.games import playable
 from app.games.texts import level_name
-from app.look import look
-from app.look.look import Layout, Look
-from app.look.portions import room_for
-from app.look.tokens import theme
+from app.look import appearance
+from app.look.appearance import Layout, Look
+from app.look.split_layout import room_for
+from app.look.theme import theme
 from app.screens.error_boundary import CrashHandler
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.i18n import _
-from app.shell.keys import HeldKey, name_of
+from app.shell.keys import KeyRepeatFilter, key_name
 from app.shell.navigation import Navigation
 from app.store import files
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 
 ICON = "assets/icon.png"
-ROUNDS = 60
+MAX_LAYOUT_ITERATIONS = 60
 """Rounds of layouts before a frame. Kivy has twenty; a page of large letters that is turned takes some more"""
-AT_REST = 1.0
+PRELOAD_DELAY = 1.0
 """Seconds after the first frame: then sounds may be loaded"""
-SETTLES = 0.5
+SETTLE_DELAY = 0.5
 """Seconds after the first frame, or after coming back: then some devices want the picture once more, and there is time
 """
 
@@ -58,7 +58,7 @@ class Application(App):
 
     def build(self) -> Navigation:
         gc.disable()  # until `_settle`: what the start makes stays
-        Clock.max_iteration = ROUNDS
+        Clock.max_iteration = MAX_LAYOUT_ITERATIONS
         services = self._given or services_of(platform)
         set_scale(services.system.scale())
         if any(self.flags.insets):
@@ -88,13 +88,13 @@ class Application(App):
         return folder
 
     def on_start(self) -> None:
-        begin(self.context, self.flags)
-        self._held = HeldKey()
+        show_first_screen(self.context, self.flags)
+        self._held = KeyRepeatFilter()
         Window.bind(on_keyboard=self._key, on_key_up=self._held.let_go, focus=self._held.let_go)
         Window.bind(size=self._resized, focus=self._ask_again)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._arrive)
-        self._polling = Polling()
+        self._polling = IdleThrottle()
         self._polling.begin()
         self._guard = CrashHandler(self.context)
         ExceptionManager.add_handler(self._guard)
@@ -103,15 +103,15 @@ class Application(App):
     def _arrive(self, *_: object) -> None:
         """Does, once the first frame is there, what the player need not wait for."""
         Window.unbind(on_flip=self._arrive)
-        Clock.schedule_once(self._settle, SETTLES)
+        Clock.schedule_once(self._settle, SETTLE_DELAY)
         services = self.context.services
-        services.timing.later(AT_REST, services.sound.prepare)
-        Clock.schedule_once(self._load_ahead, AT_REST)
+        services.timing.later(PRELOAD_DELAY, services.sound.prepare)
+        Clock.schedule_once(self._load_ahead, PRELOAD_DELAY)
 
     def _load_ahead(self, _: float) -> None:
-        from app.shell.ahead import load_ahead
+        from app.shell.preload import start_preloading
 
-        self._stop_loading = load_ahead()
+        self._stop_loading = start_preloading()
         self.context.check_journal()
         self.context.services.sharing.listen(self.taken)
 
@@ -156,10 +156,10 @@ class Application(App):
         """Puts the look in force that settings, device and window ask for; whether it is another one."""
         wanted = self._look()
         self.context.room_for = room_for(*self._window, wanted.text_scale)
-        if wanted == look.now():
+        if wanted == appearance.now():
             return False
-        look.use(wanted)
-        Window.clearcolor = look.colour("ground")
+        appearance.use(wanted)
+        Window.clearcolor = appearance.colour("ground")
         return True
 
     def _draw_anew(self) -> None:
@@ -170,7 +170,7 @@ class Application(App):
         """Asks the device twice: it may know its window before it knows the rims."""
         self._ask()
         Clock.unschedule(self._ask_again)
-        Clock.schedule_once(self._ask_again, SETTLES)
+        Clock.schedule_once(self._ask_again, SETTLE_DELAY)
 
     def _ask_again(self, *_: object) -> None:
         Window.update_viewport()
@@ -206,7 +206,7 @@ class Application(App):
     # Keys, leaving, life
 
     def _key(self, window: object, key: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
-        name = name_of(key, letter, modifiers)
+        name = key_name(key, letter, modifiers)
         if not self._held.presses(key, name):
             return True
         return bool(name) and self.navigation.key(name)
@@ -231,7 +231,7 @@ class Application(App):
     def _come_back(self, _: float) -> None:
         self.context.resume_life()
         self._ask_again()
-        Clock.schedule_once(self._ask_again, SETTLES)
+        Clock.schedule_once(self._ask_again, SETTLE_DELAY)
         self.navigation.resume()
 
     def on_stop(self) -> None:
@@ -254,11 +254,11 @@ class Application(App):
 # Where the app begins: at home, at a new table, with the last match, or with a demonstration
 
 
-FIRST_FRAMES = 1.5
+SELF_TEST_DELAY = 1.5
 """Seconds in which the first screen comes in"""
 
 
-def begin(context: AppContext, flags: Flags) -> None:
+def show_first_screen(context: AppContext, flags: Flags) -> None:
     """Shows the first screen."""
     context.navigation.go("home")
     if flags.demo:
@@ -268,16 +268,16 @@ def begin(context: AppContext, flags: Flags) -> None:
     elif flags.resume:
         _resume(context)
     elif flags.game in playable():
-        sit_down(context, flags.game, flags.seats, context.seed() if flags.seed is None else flags.seed)
-    if flags.self_test or is_asked_for(context):
-        context.services.timing.later(FIRST_FRAMES, lambda: test_itself(context, flags.self_test))
+        start_match(context, flags.game, flags.seats, context.seed() if flags.seed is None else flags.seed)
+    if flags.self_test or is_self_test_requested(context):
+        context.services.timing.later(SELF_TEST_DELAY, lambda: run_self_test(context, flags.self_test))
 
 
-def sit_down(context: AppContext, game: str, seats: Sequence[str], seed: int) -> None:
+def start_match(context: AppContext, game: str, seats: Sequence[str], seed: int) -> None:
     """Begins a match and shows its table."""
     from app.match.seating import SetUp
 
-    if context.begin(SetUp(game, players(seats), seed)):
+    if context.begin(SetUp(game, players_from_flags(seats), seed)):
         context.navigation.go("table")
 
 
@@ -287,7 +287,7 @@ def _resume(context: AppContext) -> None:
         context.navigation.go("table")
 
 
-def is_asked_for(context: AppContext) -> bool:
+def is_self_test_requested(context: AppContext) -> bool:
     """Tells whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
     try:
         (context.folder / "self_test").unlink()
@@ -296,20 +296,20 @@ def is_asked_for(context: AppContext) -> bool:
     return True
 
 
-def test_itself(context: AppContext, ends: bool) -> None:
+def run_self_test(context: AppContext, ends: bool) -> None:
     """Tests the app; where it `ends` after that, its exit code says how it went, else it goes on at a table."""
     from app.shell.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
     app = App.get_running_app()
     if not ends:
-        sit_down(context, next(iter(playable())), (PERSON, "casual"), context.seed())
+        start_match(context, next(iter(playable())), (PERSON, "casual"), context.seed())
     elif app:
         app.exit_code = int(not is_well)
         app.stop()
 
 
-def players(seats: Sequence[str]) -> "tuple[Player, ...]":
+def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
     """Returns people and bots by what a command line calls them."""
     from app.match.seating import Player
 
@@ -322,14 +322,14 @@ def players(seats: Sequence[str]) -> "tuple[Player, ...]":
 # How often the app looks for fingers: at every frame while something moves, less often while nothing does
 
 
-CALM_S = 1.0
+IDLE_AFTER_S = 1.0
 """Nothing was drawn or touched for so long: then it is calm"""
-CALM_POLLS = 25
+IDLE_FPS = 25
 """A second. A first touch is heard of 12 ms later on average than at 60: nobody feels it"""
-AWAKENINGS = ("on_flip", "on_motion", "on_key_down", "on_textinput")
+WAKE_EVENTS = ("on_flip", "on_motion", "on_key_down", "on_textinput")
 
 
-class Polling:
+class IdleThrottle:
     """Slows the loop down, from `begin` to `end`, while it is calm, and wakes it at the first sign of life.
 
     Kivy has no public name for the pace of its clock while it runs.
@@ -338,15 +338,15 @@ class Polling:
     def __init__(self) -> None:
         self._usual = self._awake = Clock._max_fps
         self._stirred = 0.0
-        self._look = Clock.create_trigger(self._slow_down, CALM_S)
+        self._look = Clock.create_trigger(self._slow_down, IDLE_AFTER_S)
 
     def begin(self) -> None:
-        if self._awake > CALM_POLLS:
-            Window.bind(**dict.fromkeys(AWAKENINGS, self._stir))
+        if self._awake > IDLE_FPS:
+            Window.bind(**dict.fromkeys(WAKE_EVENTS, self._stir))
             self._stir()
 
     def end(self) -> None:
-        Window.unbind(**dict.fromkeys(AWAKENINGS, self._stir))
+        Window.unbind(**dict.fromkeys(WAKE_EVENTS, self._stir))
         self._look.cancel()
         Clock._max_fps = self._usual
 
@@ -364,11 +364,11 @@ class Polling:
         self._look()
 
     def _slow_down(self, _: float) -> None:
-        if Clock.get_time() - self._stirred < CALM_S or self._is_busy():
+        if Clock.get_time() - self._stirred < IDLE_AFTER_S or self._is_busy():
             self._look()
         else:
-            Clock._max_fps = CALM_POLLS
+            Clock._max_fps = IDLE_FPS
 
     def _is_busy(self) -> bool:
         """Tells whether something runs although nothing of it is seen, like a bot that thinks."""
-        return any(event.timeout < CALM_S for event in Clock.get_events())
+        return any(event.timeout < IDLE_AFTER_S for event in Clock.get_events())

@@ -39,18 +39,18 @@ if TYPE_CHECKING:
     from engine.game import Options
     from engine.match import Match
 
-OURS = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
+APP_FILES = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
 """Glob patterns of the app's own files in the data folder"""
 RETRY = 3.0
 """Seconds between two attempts to store pending changes"""
 CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
 """Seconds of one slice of the journal check, and of the pause after it"""
-LOOKS = frozenset({"look", "language"})
+APPEARANCE_CATEGORIES = frozenset({"look", "language"})
 """Categories of settings that change how everything looks; so does `table.left_handed`"""
 
 
 @dataclass
-class OpenTable:
+class TableInPlay:
     """The table at which a match is under way."""
 
     session: "Session"
@@ -92,7 +92,7 @@ class AppContext:
         self.settings, notice = read_settings(self.settings_file, only_looks)
         self.journal = Journal(folder / "journal.db", time.time, self.tell, only_looks, self._lock.still_holds)
         self.feedback = Feedback(services, lambda: self.settings)
-        self.table: OpenTable | None = None
+        self.table: TableInPlay | None = None
         self.use_language()
         if notice:
             self.tell(notice)
@@ -108,7 +108,7 @@ class AppContext:
 
     def _make_private(self) -> None:
         """Makes the app's files private; earlier versions left them readable to other users."""
-        for pattern in OURS:
+        for pattern in APP_FILES:
             for path in self.folder.glob(pattern):
                 files.make_private(path)
 
@@ -123,7 +123,7 @@ class AppContext:
         self._use(self.settings.with_value(category, setting, value))
         if category == "language":
             self.use_language()
-        if category in LOOKS or setting == "left_handed":
+        if category in APPEARANCE_CATEGORIES or setting == "left_handed":
             self.on_look()
 
     def use_language(self) -> None:
@@ -195,7 +195,7 @@ class AppContext:
         if self.has_room_for(match.game.name, match.options, session.players):
             session.sit_together()
         session.go_on_with(part)
-        self.table = OpenTable(session, log)
+        self.table = TableInPlay(session, log)
         return session
 
     def has_room_for(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:

@@ -13,7 +13,7 @@ from app.match.messages import Message, MovePlayed
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
-from app.shell.navigation import Visit
+from app.shell.navigation import StackEntry
 from app.shell.window import save_picture
 from app.widgets.buttons import MainButton
 from engine.match import BadSetUp
@@ -24,22 +24,22 @@ SEED = 27
 """One of those with short matches"""
 NAMES = ("Ada", "Nino", "Zoé", "Léa", "Tom", "Mia", "Max", "Eva")
 PATIENCE_S = 0.5
-HASTE = 6
+SPEED_UP = 6
 """How many times faster than the device's the clocks run by which bots wait and things move"""
-EVERY = 20
+PROGRESS_MOVES = 20
 """Moves between two lines of progress, each with a picture"""
-MOST_PICTURES = 8
+MAX_PICTURES = 8
 """The screens of one match, apart from its result"""
-LOOK_S = 1.2
+POLL_S = 1.2
 """Seconds from one look at the screen to the next"""
-STILL_S = 0.3
+PICTURE_DELAY_S = 0.3
 """After a move, until its picture"""
 
 
-def hastened(clock: Callable[[], float]) -> Callable[[], float]:
+def sped_up(clock: Callable[[], float]) -> Callable[[], float]:
     """Returns a clock that runs faster from now on."""
     start = clock()
-    return lambda: start + HASTE * (clock() - start)
+    return lambda: start + SPEED_UP * (clock() - start)
 
 
 class Demo:
@@ -55,15 +55,15 @@ class Demo:
         self._count = self._count_of_match = 0
         """Pictures of all, and of this match"""
         self._ply = 0
-        self._visit: Visit | None = None
+        self._visit: StackEntry | None = None
         """What was shown at the last look"""
         self._start = time.monotonic()
 
     def start(self) -> None:
         play = self.context.settings.play
         self.context.settings = self.context.settings.with_value("play", "patience", min(play.patience, PATIENCE_S))
-        self.context.clock = hastened(self.context.clock)
-        Clock.time = hastened(Clock.time)
+        self.context.clock = sped_up(self.context.clock)
+        Clock.time = sped_up(Clock.time)
         self._later(self._begin)
 
     def _begin(self) -> None:
@@ -82,10 +82,10 @@ class Demo:
     def _move_played(self, message: Message) -> None:
         if isinstance(message, MovePlayed):
             self._ply = message.ply
-            if message.ply % EVERY == 0:
+            if message.ply % PROGRESS_MOVES == 0:
                 self._say(f"move {message.ply}")
                 name = f"move {message.ply:03}"
-                Clock.schedule_once(lambda _: self._picture_of_match(name), STILL_S)
+                Clock.schedule_once(lambda _: self._picture_of_match(name), PICTURE_DELAY_S)
 
     def _look(self) -> None:
         """Goes on from every screen that follows the table, once it has stayed for a look."""
@@ -117,14 +117,14 @@ class Demo:
             app.stop()
 
     def _later(self, then: Callable[[], None]) -> None:
-        Clock.schedule_once(lambda _: then(), LOOK_S)
+        Clock.schedule_once(lambda _: then(), POLL_S)
 
     def _say(self, what: str) -> None:
         sys.stdout.write(f"{time.monotonic() - self._start:4.0f} s  {self._games[0]}: {what}\n")
         sys.stdout.flush()
 
     def _picture_of_match(self, name: str) -> None:
-        if self._games and self._count_of_match < MOST_PICTURES:
+        if self._games and self._count_of_match < MAX_PICTURES:
             self._count_of_match += 1
             self._picture(f"{self._games[0]} {name}")
 

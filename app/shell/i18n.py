@@ -59,7 +59,7 @@ def languages() -> list[Language]:
     return list(LANGUAGES)
 
 
-def nearest(tag: str) -> Language:
+def nearest_language(tag: str) -> Language:
     """Returns the language that we have for what a device calls its own; English where we have none.
 
     >>> nearest("fr_CA.UTF-8").code, nearest("de-AT").code
@@ -81,10 +81,10 @@ def device_tag(variables: Mapping[str, str] = environ) -> str:
 
 class _Pseudo(NullTranslations):
     def gettext(self, message: str) -> str:
-        return stretched(message)
+        return pseudo_translate(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return stretched(msgid1 if n == 1 else msgid2)
+        return pseudo_translate(msgid1 if n == 1 else msgid2)
 
 
 @dataclass
@@ -98,7 +98,7 @@ _now = _InForce(ENGLISH, NullTranslations())
 
 def use(code: str = "", device: str | None = None) -> Language:
     """Speaks this language from now on; without a code that of the device, whose tag may be handed in."""
-    language = nearest(code or (device_tag() if device is None else device))
+    language = nearest_language(code or (device_tag() if device is None else device))
     _now.language, _now.texts = language, _texts_of(language)
     return language
 
@@ -135,10 +135,10 @@ def plural(one: str, many: str, n: int) -> str:
     >>> plural("{n} tile", "{n} tiles", 3)
     '3 tiles'
     """
-    return _now.texts.ngettext(one, many, abs(n)).replace("{n}", number(n))
+    return _now.texts.ngettext(one, many, abs(n)).replace("{n}", format_number(n))
 
 
-def capital(text: str) -> str:
+def capitalize(text: str) -> str:
     """Returns a text with a capital letter at its beginning.
 
     >>> capital("about 7 minutes")
@@ -147,7 +147,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def filled(message: str, labels: Mapping[str, str]) -> str:
+def fill_labels(message: str, labels: Mapping[str, str]) -> str:
     """Translates a text and the labels for its placeholders.
 
     >>> filled("Tap “{done}”.", {"done": "Done"})
@@ -161,7 +161,7 @@ def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it
     return message
 
 
-def listed(things: Sequence[str]) -> str:
+def join_with_and(things: Sequence[str]) -> str:
     """Returns several names as one enumeration.
 
     >>> listed(["Ada", "Bo", "Cy"])
@@ -172,7 +172,7 @@ def listed(things: Sequence[str]) -> str:
     return _("{several} and {last}").format(several=", ".join(things[:-1]), last=things[-1])
 
 
-def either(things: Sequence[str]) -> str:
+def join_with_or(things: Sequence[str]) -> str:
     """Returns several names of which one is to be chosen.
 
     >>> either(["Ada", "Bo", "Cy"])
@@ -183,7 +183,7 @@ def either(things: Sequence[str]) -> str:
     return _("{several} or {last}").format(several=", ".join(things[:-1]), last=things[-1])
 
 
-def sentences(*parts: str) -> str:
+def join_sentences(*parts: str) -> str:
     """Sentences one after the other; empty ones are left out."""
     return " ".join(part for part in parts if part)
 
@@ -191,7 +191,7 @@ def sentences(*parts: str) -> str:
 # Numbers and times
 
 
-def number(n: float, digits: int = 0) -> str:
+def format_number(n: float, digits: int = 0) -> str:
     """Returns a number with so many digits after the point.
 
     >>> number(1250), number(-0.5, 1)
@@ -202,16 +202,16 @@ def number(n: float, digits: int = 0) -> str:
     return MINUS + written if n < 0 and written.strip("0.,") else written
 
 
-def signed(n: int) -> str:
+def format_signed(n: int) -> str:
     """Returns points won or lost.
 
     >>> signed(40), signed(-5), signed(0)
     ('+40', '−5', '0')
     """
-    return f"+{number(n)}" if n > 0 else number(n)
+    return f"+{format_number(n)}" if n > 0 else format_number(n)
 
 
-def in_100(share: float) -> int:
+def to_percent(share: float) -> int:
     """Returns how many in 100 a share is, as it is told: what is told at all is at least one.
 
     >>> in_100(0.347), in_100(0.001)
@@ -220,12 +220,12 @@ def in_100(share: float) -> int:
     return max(1, round(100 * share))
 
 
-def percent(n: float) -> str:
+def format_percent(n: float) -> str:
     """Returns a percentage in words; `n` is 85 for 85 percent."""
-    return _now.language.percent.format(n=number(n))
+    return _now.language.percent.format(n=format_number(n))
 
 
-def minutes(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """Returns minutes and seconds as a clock shows them.
 
     >>> minutes(205), minutes(60)
@@ -235,7 +235,7 @@ def minutes(seconds: float) -> str:
     return f"{whole}:{rest:02}"
 
 
-def day(year: int, month: int, number: int, ago: int) -> str:
+def format_day(year: int, month: int, number: int, ago: int) -> str:
     """Returns a day of the calendar that is so many days ago.
 
     >>> day(2026, 11, 18, 3)
@@ -250,27 +250,27 @@ def day(year: int, month: int, number: int, ago: int) -> str:
 # The pseudo-language
 
 ACCENTS = str.maketrans("AEIOUYCNaeiouycn", "ÀÉÎÖÛÝÇÑàéîöûýçñ")
-LONGER = 0.4
+PSEUDO_GROWTH = 0.4
 FILLING = " wörds thàt màké ît lôngér"
-HELD = r"(\{[^{}]*\}|\[[^\[\]]*\])"
+PROTECTED = r"(\{[^{}]*\}|\[[^\[\]]*\])"
 """What must stay as it is: placeholders and marks of type"""
 
 
-def stretched(message: str) -> str:
+def pseudo_translate(message: str) -> str:
     """Returns a text with accents, 40 % longer.
 
     >>> stretched("Take {n} tiles.")
     'Tàké {n} tîléswörds.'
     """
     body = message.rstrip(".,:;!?…")
-    parts = re.split(HELD, body)
-    accented = "".join(part if re.fullmatch(HELD, part) else part.translate(ACCENTS) for part in parts)
-    letters = sum(len(part) for part in parts if not re.fullmatch(HELD, part))
+    parts = re.split(PROTECTED, body)
+    accented = "".join(part if re.fullmatch(PROTECTED, part) else part.translate(ACCENTS) for part in parts)
+    letters = sum(len(part) for part in parts if not re.fullmatch(PROTECTED, part))
     return accented + _filling(letters) + message[len(body) :]
 
 
 def _filling(letters: int) -> str:
     filling = FILLING.replace(" ", "") if letters < 12 else FILLING
-    count = ceil(letters * LONGER)
+    count = ceil(letters * PSEUDO_GROWTH)
     cut = (filling * (count // len(filling) + 1))[:count]
     return cut[:-1] + "ö" if cut.endswith(" ") else cut

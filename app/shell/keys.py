@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-NUMBERED = {
+NAMES_BY_CODE = {
     27: "escape",
     13: "enter",
     271: "enter",
@@ -19,29 +19,29 @@ NUMBERED = {
     282: "f1",
 }
 """What Kivy calls keys by number"""
-LETTERS = 256
+LETTER_CODES = 256
 """Keys from this number on bear no letter, though Kivy tells one: Shift, Control, F1…"""
-WITH = {
+NAMES_WITH_MODIFIER = {
     ("tab", "shift"): "back tab",
     **{("enter", modifier): "main" for modifier in ("ctrl", "meta")},
     **{(way, modifier): f"move {way}" for way in ("up", "down") for modifier in ("ctrl", "meta")},
 }
 """What a key is called while another one is down"""
-WALKING = frozenset({"tab", "back tab", "left", "right", "up", "down", "backspace"})
+REPEATING = frozenset({"tab", "back tab", "left", "right", "up", "down", "backspace"})
 """Keys that go on while they are held; any other one might end something twice"""
 
 
-def name_of(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
+def key_name(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
     """Returns what a key is called; nothing where the app knows none.
 
     >>> name_of(9, None, ["shift"]), name_of(304, "İ", []), name_of(104, "H", [])
     ('back tab', '', 'h')
     """
-    name = NUMBERED.get(key) or ((letter or "").lower() if key < LETTERS else "")
-    return next((WITH[name, other] for other in modifiers if (name, other) in WITH), name)
+    name = NAMES_BY_CODE.get(key) or ((letter or "").lower() if key < LETTER_CODES else "")
+    return next((NAMES_WITH_MODIFIER[name, other] for other in modifiers if (name, other) in NAMES_WITH_MODIFIER), name)
 
 
-class HeldKey:
+class KeyRepeatFilter:
     """Knows the key that is down: a window tells of a held one again and again."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class HeldKey:
     def presses(self, key: int, name: str) -> bool:
         """Takes a key that a window tells of; returns whether it is to be obeyed."""
         is_held, self._key = key == self._key, key
-        return not is_held or name in WALKING
+        return not is_held or name in REPEATING
 
     def let_go(self, *_told: object) -> None:
         """Takes the end of a key, or of all of them."""

@@ -17,7 +17,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look import look
+from app.look import appearance
 from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.widgets.answers import Answers
@@ -54,7 +54,7 @@ SLIDE = 24
 
 
 @dataclass
-class Visit:
+class StackEntry:
     """A screen on the stack. Its widget is made when it is shown and thrown away when everything is drawn anew."""
 
     name: str
@@ -69,7 +69,7 @@ class Navigation(FloatLayout, Answers):
         """`leave`: what back does on the first screen."""
         super().__init__()
         self.context = context
-        self.stack: list[Visit] = []
+        self.stack: list[StackEntry] = []
         self._leave = leave
         self._open: list[Widget] = []
         context.on_notice = self.tell
@@ -99,19 +99,19 @@ class Navigation(FloatLayout, Answers):
     def go(self, name: str, **what: Any) -> None:
         """Goes to another screen; back comes here again. The first one is there at once."""
         self._take_off()
-        self.stack.append(Visit(name, what))
+        self.stack.append(StackEntry(name, what))
         self._put_on(1 if len(self.stack) > 1 else 0)
 
     def replace(self, name: str, **what: Any) -> None:
         """Shows another screen instead of this one."""
         self._take_off()
-        self.stack[-1:] = [Visit(name, what)]
+        self.stack[-1:] = [StackEntry(name, what)]
         self._put_on(1)
 
     def home(self, name: str = "", **what: Any) -> None:
         """Goes to the first screen, and from there perhaps to another one."""
         self._take_off()
-        self.stack[1:] = [Visit(name, what)] if name else []
+        self.stack[1:] = [StackEntry(name, what)] if name else []
         self._put_on(1 if name else -1)
 
     def back(self) -> None:
@@ -166,7 +166,7 @@ class Navigation(FloatLayout, Answers):
             self._put_instead(place, error)
         self.tell()
 
-    def _made(self, place: Visit) -> Screen:
+    def _made(self, place: StackEntry) -> Screen:
         """Returns the screen of a place, or the one that stands in for a screen that cannot be made."""
         make: Callable[..., Screen] = import_module(SCREENS[place.name]).SCREEN
         try:
@@ -174,13 +174,13 @@ class Navigation(FloatLayout, Answers):
         except Exception as error:
             return self._instead(place, error)
 
-    def _instead(self, place: Visit, error: Exception) -> Screen:
+    def _instead(self, place: StackEntry, error: Exception) -> Screen:
         from app.screens import error_boundary  # nobody hopes to need it
 
         error_boundary.log_failure(place.name, error)
         return error_boundary.ErrorPage(self.context, **place.arguments)
 
-    def _put_instead(self, place: Visit, error: Exception) -> None:
+    def _put_instead(self, place: StackEntry, error: Exception) -> None:
         """Puts another screen in place of one that is there and has failed."""
         if place.screen:
             self.remove_widget(place.screen)
@@ -193,10 +193,10 @@ class Navigation(FloatLayout, Answers):
             import_module("app.screens.notices").show_next_notice(self.context)
 
     def _come_in(self, screen: Screen, direction: int) -> None:
-        length = {"duration": look.seconds("screen"), "transition": look.ease("screen")}
+        length = {"duration": appearance.seconds("screen"), "transition": appearance.ease("screen")}
         screen.opacity = 0
         Animation(opacity=1, **length).start(screen)
-        if not look.now().reduced_motion:
+        if not appearance.now().reduced_motion:
             screen.shift.x = direction * dp(SLIDE)
             Animation(x=0, **length).start(screen.shift)
 

@@ -9,16 +9,16 @@ KINDS = {3: 2, 4: 6}
 """Bytes a pixel, without and with alpha, and what the format calls that"""
 
 
-def encoded(rows: Sequence[bytes], depth: int, effort: int = 9) -> bytes:
+def encode_png(rows: Sequence[bytes], depth: int, effort: int = 9) -> bytes:
     """Returns the file of a picture whose rows are given from above, with so many bytes a pixel. `effort`, up to 9, is
     what it costs to make it small.
     """
-    return file_of(
+    return png_of_packed(
         len(rows[0]) // depth, len(rows), depth, zlib.compress(b"".join(b"\0" + row for row in rows), effort)
     )
 
 
-def file_of(width: int, height: int, depth: int, packed: bytes) -> bytes:
+def png_of_packed(width: int, height: int, depth: int, packed: bytes) -> bytes:
     """Returns the file round rows that are packed already, each with the number of its filter before it."""
     head = struct.pack(">IIBBBBB", width, height, 8, KINDS[depth], 0, 0, 0)
     return SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", packed) + _chunk(b"IEND", b"")

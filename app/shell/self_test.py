@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.device.output import KINDS, sound_files
-from app.look.tokens import OWN, THEMES
+from app.look.theme import OWN, THEMES
 from app.match.bots import BotPace
 from app.match.seating import Player, SetUp
 from app.match.session import Session
@@ -28,18 +28,18 @@ from app.version import VERSION
 from engine.games import GAMES
 
 PYTHON = (3, 11)
-QUICK = BotPace(least=0.0, iterations=20)
+QUICK_PACE = BotPace(least=0.0, iterations=20)
 PLIES = 12
-LEAST_COLOURS = 8
+MIN_COLOURS = 8
 FAINT = 0.2
 """How hard a touch is and how loud a sound, from 0 to 1"""
-LISTENS = 1.0
+LISTEN_S = 1.0
 """Seconds"""
-LONGEST = 20.0
+MAX_BOT_S = 20.0
 """Seconds for the bots of one game"""
 
 
-class NotWell(RuntimeError):
+class SelfTestFailed(RuntimeError):
     """Tells that something that was tested is not as it should be."""
 
 
@@ -59,16 +59,16 @@ def check_all(context: AppContext, say: Callable[[str], object]) -> bool:
 # What is tested: each tells something of it, or raises
 
 
-def demand(is_so: object, else_what: str) -> None:
+def require(is_so: object, else_what: str) -> None:
     if not is_so:
-        raise NotWell(else_what)
+        raise SelfTestFailed(else_what)
 
 
 def python(_context: AppContext) -> str:
     found = sys.version.split()[0]
     is_phone = "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") in ("android", "ios")
-    demand(sys.version_info >= PYTHON, f"{found} is too old")
-    demand(not is_phone or sys.version_info[:2] == PYTHON, f"{found} is not the one that was packaged")
+    require(sys.version_info >= PYTHON, f"{found} is too old")
+    require(not is_phone or sys.version_info[:2] == PYTHON, f"{found} is not the one that was packaged")
     return f"{VERSION} on Python {found}, {sys.platform}, optimised {sys.flags.optimize}"
 
 
@@ -77,7 +77,7 @@ def kivy(_context: AppContext) -> str:
     from kivy.core.window import Window
     from kivy.metrics import Metrics
 
-    demand(Window is not None, "there is no window")
+    require(Window is not None, "there is no window")
     return f"{kivy.__version__}, window {Window.width} x {Window.height}, density {Metrics.density:g}"
 
 
@@ -87,7 +87,7 @@ def languages(_context: AppContext) -> str:
         for language in i18n.languages():
             i18n.use(language.code)
             is_spoken = language.code == "en" or i18n.text("Continue") != "Continue"
-            demand(is_spoken, f"{language.name} is not there")
+            require(is_spoken, f"{language.name} is not there")
     finally:
         i18n.use(before.code)
     return ", ".join(language.code for language in i18n.languages())
@@ -97,31 +97,31 @@ def fonts(_context: AppContext) -> str:
     from kivy.core.text import Label
 
     from app.look.text import face, file_of
-    from app.look.tokens import TYPE
+    from app.look.theme import TYPE
 
     weights = sorted({weight for _, weight in TYPE.values()})
     missing = [weight for weight in weights if not file_of(weight).is_file()]
-    demand(not missing, f"not there: {', '.join(missing)}")
+    require(not missing, f"not there: {', '.join(missing)}")
     for weight in weights:
         label = Label(text="0−9 é", font_name=face(weight), font_size=40)
         label.refresh()
-        demand(label.texture and label.texture.width > 40, f"{weight} draws nothing")
+        require(label.texture and label.texture.width > 40, f"{weight} draws nothing")
     return ", ".join(weights)
 
 
 def themes(_context: AppContext) -> str:
     for name in OWN:  # the app itself does without one, and says nothing
         colours = json.loads((THEMES / f"{name}.json").read_text(encoding="utf-8"))["colours"]
-        demand(len(colours) > LEAST_COLOURS, f"{name} has {len(colours)} colours")
+        require(len(colours) > MIN_COLOURS, f"{name} has {len(colours)} colours")
     return ", ".join(OWN)
 
 
 def sounds(context: AppContext) -> str:
     files = sound_files()
-    demand(files, "there are none")
+    require(files, "there are none")
     for name, path in files.items():
         with wave.open(str(path)) as sound:
-            demand(sound.getnframes(), f"{name} is empty")
+            require(sound.getnframes(), f"{name} is empty")
     context.services.sound.prepare()
     return str(len(files))
 
@@ -135,7 +135,7 @@ def services(context: AppContext) -> str:
         device.haptics.give(kind, FAINT)
     device.sound.play(next(iter(sound_files())), FAINT)
     device.speech.say(i18n.text("Continue"))
-    device.timing.later(LISTENS, device.motion.listen(lambda _: None))
+    device.timing.later(LISTEN_S, device.motion.listen(lambda _: None))
     device.sharing.paste()
     system, rims = device.system, (device.safe_area.read(), device.edges.read())
     answers = system.scale(), system.is_dark(), system.wants_less_motion(), system.language(), *rims
@@ -146,9 +146,9 @@ def settings(_context: AppContext) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
         wanted = Settings().with_value("sound", "effects", 33)
-        demand(write_settings(path, wanted) is None, "not written")
+        require(write_settings(path, wanted) is None, "not written")
         found, notice = read_settings(path)
-        demand(notice is None and found.sound.effects == 33, "not read back")
+        require(notice is None and found.sound.effects == 33, "not read back")
     return "written and read"
 
 
@@ -160,8 +160,8 @@ def journal(_context: AppContext) -> str:
         again = Journal(path, time.time, notices.append)
         resumed = again.resume(match_id)
         again.close()
-    demand(not notices, f"{notices}")
-    demand(isinstance(resumed, ResumedMatch) and resumed.match.moves == session.match.moves, "not read back")
+    require(not notices, f"{notices}")
+    require(isinstance(resumed, ResumedMatch) and resumed.match.moves == session.match.moves, "not read back")
     return f"{len(session.match.moves)} moves written and read"
 
 
@@ -171,7 +171,7 @@ def _played(book: Journal) -> tuple[Session, str]:
     set_up = _bots(game)
     match = set_up.match()
     log = book.begin(match, set_up.players)
-    session = Session(match, set_up.players, time.monotonic, log, QUICK)
+    session = Session(match, set_up.players, time.monotonic, log, QUICK_PACE)
     _pump(session, 3)
     book.close()
     return session, log.id
@@ -181,7 +181,7 @@ def bots(_context: AppContext) -> str:
     told = []
     for game in GAMES:
         set_up = _bots(game)
-        session = Session(set_up.match(), set_up.players, time.monotonic, None, QUICK)
+        session = Session(set_up.match(), set_up.players, time.monotonic, None, QUICK_PACE)
         begun = time.monotonic()
         _pump(session, PLIES)
         told.append(f"{game} {len(session.match.moves)} moves in {time.monotonic() - begun:.1f} s")
@@ -194,9 +194,9 @@ def _bots(game: str) -> SetUp:
 
 def _pump(session: Session, plies: int) -> None:
     """Lets bots play on for so many moves."""
-    end, goal = time.monotonic() + LONGEST, len(session.match.moves) + plies
+    end, goal = time.monotonic() + MAX_BOT_S, len(session.match.moves) + plies
     while len(session.match.moves) < goal and not session.match.winners:
-        demand(time.monotonic() < end, f"only {len(session.match.moves)} moves in {LONGEST:g} s")
+        require(time.monotonic() < end, f"only {len(session.match.moves)} moves in {MAX_BOT_S:g} s")
         session.touch()
         session.next_round()
         session.pump(20)
@@ -208,7 +208,7 @@ def frame(_context: AppContext) -> str:
 
     width, height, data = pixels()
     colours = {data[place : place + 3] for place in range(0, len(data), 3 * 97)}
-    demand(len(colours) > LEAST_COLOURS, f"a picture of {len(colours)} colours")
+    require(len(colours) > MIN_COLOURS, f"a picture of {len(colours)} colours")
     return f"{len(colours)} colours on {width} x {height}"
 
 

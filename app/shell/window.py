@@ -35,7 +35,7 @@ DESKTOP_CONFIG = (("input", "mouse", "mouse,disable_multitouch"),)  # no red dot
 UNUSED_INPUTS = ("%(name)s", "mactouch")  # SDL gives the touches; what looks for other devices costs time at the start
 OTHER_DEVICES = ("tuio", "probesysfs", "mtdev", "hidinput", "linuxwacom", "mactouch", "leapfinger")
 """Kivy complains of those for which a library is missing"""
-UNUSED = {
+UNUSED_MODULES = {
     "asyncio": "wait_for",
     "ctypes.util": "find_library",
     "filetype": "guess_extension",
@@ -76,9 +76,9 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
 
 def _load_kivy() -> None:
     """Loads the parts of Kivy that would load what is unused, with something empty in its place meanwhile."""
-    empty = {name: ModuleType(name) for name in UNUSED if name not in sys.modules}
+    empty = {name: ModuleType(name) for name in UNUSED_MODULES if name not in sys.modules}
     for name, module in empty.items():
-        vars(module).setdefault(UNUSED[name], lambda *_: None)
+        vars(module).setdefault(UNUSED_MODULES[name], lambda *_: None)
     sys.modules.update(empty)
     for loader in LOADERS:
         import_module(loader)
@@ -127,12 +127,12 @@ def save_picture(path: Path) -> None:
 def write_png(path: Path, width: int, height: int, data: bytes) -> None:
     """Writes pixels, as `pixels` gives them, into a file."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(png(width, height, data))
+    path.write_bytes(pixels_to_png(width, height, data))
 
 
-def png(width: int, height: int, data: bytes, effort: int = 9) -> bytes:
+def pixels_to_png(width: int, height: int, data: bytes, effort: int = 9) -> bytes:
     """Returns pixels, as `pixels` gives them, as a PNG file. `effort`, up to 9, is what it costs to make it small."""
-    from app.shell.png import encoded  # no picture is kept before the first frame
+    from app.shell.png import encode_png  # no picture is kept before the first frame
 
     row = 3 * width
-    return encoded([data[at : at + row] for at in range(row * (height - 1), -1, -row)], 3, effort)
+    return encode_png([data[at : at + row] for at in range(row * (height - 1), -1, -row)], 3, effort)

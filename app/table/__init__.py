@@ -1,14 +1,14 @@
-"""The playing screen, and the kit that every game's table is made of.
+"""The match screen, and the base classes of every game's table.
 
-| file | what it holds |
+| file | contents |
 | --- | --- |
-| `screen.py` | `Playing`, the screen round the table under way, its hints and handover; `Pump`, the time for bots |
-| `frame.py` | `TableFrame`: plaques, glass, buttons, words beside a button; `arrangement.py` says where they lie |
-| `glass.py` | the small hourglass beside the plaques, and the large one that it opens |
-| `contract.py` | `Host`, what a table may ask of its screen; `Table` and `Fingers`, the bases of every game's own |
-| `player.py` | `EventPlayer`, one queue that shows moves one after the other: a game writes one generator for a move |
-| `camera.py` | `Camera` and its makes `PlaneCamera` and `SpaceCamera`; `framing.py` moves one and glides it |
-| `cursor.py` | `Cursor`, walking with keys over what can be chosen; `Swipes`, fingers that are keys |
+| `screen.py` | `TableScreen`: the screen of a match, hints, handover; `SessionDriver`: time for bots and timer |
+| `frame.py` | `TableFrame`: score plaques, timer, buttons and text bubble; `arrangement.py` computes their boxes |
+| `table_timer.py` | the small hourglass beside the plaques, and the large one that it opens |
+| `contract.py` | `Host`: calls from a table to its screen; `Table` and `GestureHandler`: base classes |
+| `move_playback.py` | `MovePlayback`: animates moves one after another; a game writes one generator per move |
+| `camera.py` | `Camera`, `PlaneCamera` and `SpaceCamera`; `camera_motion.py`: pans and glides |
+| `cursor.py` | `Cursor`: keyboard selection of pieces and places; `SwipeKeys`: swipes as arrow keys |
 
-`docs/architecture.md` tells how a game's table is made of them.
+`docs/architecture.md` describes how a game builds its table from them.
 """

@@ -4,48 +4,48 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.look.look import Layout, ScreenShape
+from app.look.appearance import Layout, ScreenShape
 from app.look.shapes import NOTHING, Box
 
 MARGIN = 14
 GAP = 8
 PLAQUE = 66
 """dp of a seat's plaque at text of 100 %"""
-WITH_ROW = 1.7
+SOLO_ROW_GROWTH = 1.7
 """So many times as high is a plaque with a row below its score, in a side panel"""
-CROWDED = 4
+MAX_SEATS_IN_ROW = 4
 """More seats than this take two rows"""
 GLASS = (52, 66)
 TALL_GLASS = (64, 110)
-RINGS = 78
+RING_ROW = 78
 """dp of a row of ring buttons with their words"""
 COLUMN = 76
 """dp of a column of ring buttons"""
 PILL, LARGE_PILL = 56, 72
 """dp of a pill, and of one in large text, whose words become as high as it has room for"""
-FEWEST = 3
+MIN_RING_SLOTS = 3
 """So many ring buttons have their place in a row of their own: where one is away, the others stay"""
-TWO_ROWS = 1.3, 470
+TWO_ROWS_FROM = 1.3, 470
 """From this size of text, in a row narrower than so many dp, the pills have one of their own above the ring buttons"""
 PANEL = (236, 0.27, 330)
 """The side panel: dp at least, share of the width, dp at most"""
 CROWDED_PANEL = 280
 """dp of it at least where three plaques share a row"""
-SQUARE = 1.2
+MIN_WIDE_RATIO = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
-MOST_PANEL = 0.42
+MAX_PANEL_SHARE = 0.42
 """Of the width, for a panel that grows with its text"""
-MOST_STRIP = 0.4
+MAX_STRIP_SHARE = 0.4
 """Of a side panel, for the plaques of many seats"""
-LEAST_BOARD = 0.34
+MIN_BOARD_SHARE = 0.34
 """Of the height, however much the hand would like"""
-LEAST_HAND = 100
-LOWEST_BOARD = 0.16
+MIN_HAND = 100
+MIN_CRAMPED_BOARD_SHARE = 0.16
 """One row of a hand, in dp, comes before that; but not before this"""
 
 
 @dataclass(frozen=True)
-class Wishes:
+class LayoutRequest:
     """What there is to be laid out."""
 
     seats: int
@@ -85,32 +85,34 @@ class Arrangement:
         return replace(self, **boxes)
 
 
-def arrange(width: float, height: float, layout: Layout, wishes: Wishes, left_handed: bool = False) -> Arrangement:
+def arrange(
+    width: float, height: float, layout: Layout, wishes: LayoutRequest, left_handed: bool = False
+) -> Arrangement:
     """Returns where everything lies in a safe area of this size."""
-    if not layout.is_wide or width < SQUARE * height:
+    if not layout.is_wide or width < MIN_WIDE_RATIO * height:
         return _upright(width, height, wishes, left_handed)
     found = _wide(width, height, layout, wishes)
     return _mirrored(found, width) if left_handed else found
 
 
-def taken_whole(width: float, height: float, wishes: Wishes, left_handed: bool = False) -> Arrangement:
+def arrange_full_screen(width: float, height: float, wishes: LayoutRequest, left_handed: bool = False) -> Arrangement:
     """Returns the same for a table that takes it all: one ring button lies at the edge, half way up."""
     ring, whole = COLUMN * wishes.dp, Box(0, 0, width, height)
     row = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
     if has_two_rows(COLUMN, wishes.text):  # then the button is the last of three in its row, below a row of pills
         pills = (pill_height(wishes.text) + GAP) * wishes.dp
-        row = Box(row.x - (FEWEST - 1) * ring, row.y, FEWEST * ring, ring + pills)
+        row = Box(row.x - (MIN_RING_SLOTS - 1) * ring, row.y, MIN_RING_SLOTS * ring, ring + pills)
     middle = Box(width / 2, height / 2, 1, 1)
     return Arrangement(strip=middle, columns=1, glass=middle, board=whole, actions=row, hand=Box(0, 0, width, 0))
 
 
-def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> Arrangement:
+def _upright(width: float, height: float, wishes: LayoutRequest, left_handed: bool) -> Arrangement:
     dp = wishes.dp
     margin, gap = MARGIN * dp, GAP * dp
     inner = width - 2 * margin
     glass_width = GLASS[0] * dp if wishes.has_glass else 0
     strip_width = inner - (glass_width + gap if wishes.has_glass else 0)
-    columns, rows = _grid(wishes.seats, CROWDED)
+    columns, rows = _grid(wishes.seats, MAX_SEATS_IN_ROW)
     strip_height = rows * _plaque(wishes, rows > 1) + (rows - 1) * gap
     strip = Box(margin, height - strip_height - gap, strip_width, strip_height)
     glass = Box(strip.right + gap, strip.top - GLASS[1] * dp, glass_width, GLASS[1] * dp)
@@ -118,9 +120,9 @@ def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> 
         glass = glass._replace(x=margin)
         strip = strip._replace(x=margin + glass_width + gap)
     pills = pill_height(wishes.text) * dp + gap if has_two_rows(inner / dp, wishes.text) else 0.0
-    rings = RINGS * dp + (wishes.text - 1) * 18 * dp + pills
+    rings = RING_ROW * dp + (wishes.text - 1) * 18 * dp + pills
     free = strip.y - rings - gap
-    most = max(free - height * LEAST_BOARD, min(LEAST_HAND * dp, free - height * LOWEST_BOARD), 0.0)
+    most = max(free - height * MIN_BOARD_SHARE, min(MIN_HAND * dp, free - height * MIN_CRAMPED_BOARD_SHARE), 0.0)
     hand = Box(margin, gap, inner, min(wishes.hand_height(inner), most))
     actions = Box(margin, hand.top + gap, inner, rings)
     foot = actions.top - (pills if wishes.shares_row else 0.0)
@@ -128,20 +130,22 @@ def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> 
     return Arrangement(strip, columns, glass if wishes.has_glass else NOTHING, board, actions, hand)
 
 
-def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrangement:
+def _wide(width: float, height: float, layout: Layout, wishes: LayoutRequest) -> Arrangement:
     """Returns the wide arrangement: the panel at the right, the column of ring buttons at the left."""
     dp = wishes.dp
     margin, gap = MARGIN * dp, GAP * dp
     is_flat = layout.shape is not ScreenShape.TABLET_LANDSCAPE
-    columns, rows = _grid(wishes.seats, 3 if is_flat and wishes.seats > CROWDED else 2)
+    columns, rows = _grid(wishes.seats, 3 if is_flat and wishes.seats > MAX_SEATS_IN_ROW else 2)
     narrowest = CROWDED_PANEL if columns > 2 else PANEL[0]
-    growth = min(1.3, 1 + (wishes.text - 1) / 3, MOST_PANEL * width / (narrowest * dp))
+    growth = min(1.3, 1 + (wishes.text - 1) / 3, MAX_PANEL_SHARE * width / (narrowest * dp))
     panel_width = max(narrowest * dp, min(PANEL[1] * width, PANEL[2] * dp)) * growth
     panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
     inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
-    plaques = rows * _plaque(wishes, is_flat or rows > 2) * (WITH_ROW if wishes.has_row else 1) + (rows - 1) * gap
+    plaques = (
+        rows * _plaque(wishes, is_flat or rows > 2) * (SOLO_ROW_GROWTH if wishes.has_row else 1) + (rows - 1) * gap
+    )
     least = rows * 48 * dp + (rows - 1) * gap
-    strip_height = max(least, min(plaques, inner.height * MOST_STRIP))
+    strip_height = max(least, min(plaques, inner.height * MAX_STRIP_SHARE))
     strip = Box(inner.x, inner.top - strip_height, inner.width, strip_height)
     pills = PILL * dp if is_flat else 2 * pill_height(wishes.text) * dp + gap
     actions = Box(inner.x, inner.y, inner.width, pills)
@@ -166,19 +170,19 @@ def _grid(seats: int, most: int) -> tuple[int, int]:
     return -(-seats // rows), rows
 
 
-def _plaque(wishes: Wishes, is_small: bool) -> float:
+def _plaque(wishes: LayoutRequest, is_small: bool) -> float:
     """Returns the height of a plaque: two lines of text, closer where room is short."""
     return (PLAQUE * (0.72 if is_small else 1) + (wishes.text - 1) * (20 if is_small else 26)) * wishes.dp
 
 
 def pill_height(text: float) -> float:
     """Returns dp of a pill at this size of text."""
-    return LARGE_PILL if text >= TWO_ROWS[0] else PILL
+    return LARGE_PILL if text >= TWO_ROWS_FROM[0] else PILL
 
 
 def has_two_rows(width: float, text: float) -> bool:
     """Returns whether pills and ring buttons have a row each, so many dp wide."""
-    return text >= TWO_ROWS[0] and width < TWO_ROWS[1]
+    return text >= TWO_ROWS_FROM[0] and width < TWO_ROWS_FROM[1]
 
 
 def _mirrored(found: Arrangement, width: float) -> Arrangement:

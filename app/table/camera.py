@@ -82,9 +82,9 @@ class Camera(ABC):
 
 # A board in a plane
 
-LEAST, MOST = 0.45, 1.6
+MIN_ZOOM, MAX_ZOOM = 0.45, 1.6
 """How small and how large a person may make a tile, in preferred sizes"""
-WORTH = 1.15
+MIN_CROP_GAIN = 1.15
 """Part of the board is left out only if the rest becomes so much larger"""
 
 
@@ -140,7 +140,7 @@ class PlaneCamera(Camera):
         focus = self._focus or content
         scale = min(self._preferred, self._fitting(content))
         nearer = min(self._preferred, self._legible, self._fitting(focus))
-        if not self.is_whole and nearer > scale * WORTH:
+        if not self.is_whole and nearer > scale * MIN_CROP_GAIN:
             scale = nearer
         return self._held(scale, content, focus)
 
@@ -166,7 +166,7 @@ class PlaneCamera(Camera):
         self._be_own()
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        scale = min(max(self.scale * factor, self._least), self._preferred * MOST)
+        scale = min(max(self.scale * factor, self._least), self._preferred * MAX_ZOOM)
         by = scale / self.scale
         self.x, self.y, self.scale = x + (self.x - x) * by, y + (self.y - y) * by, scale
         self._be_own()
@@ -174,7 +174,7 @@ class PlaneCamera(Camera):
     @property
     def _least(self) -> float:
         """The smallest scale to which a person may zoom: everything can be brought into the frame."""
-        least = self._preferred * LEAST
+        least = self._preferred * MIN_ZOOM
         return min(least, self._fitting(self._content)) if self._content else least
 
     def _be_own(self) -> None:
@@ -244,13 +244,13 @@ def _holding(middle: float, length: float, low: float, high: float) -> float:
 
 # A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°
 
-FIELD = 17.0
+HALF_FIELD = 17.0
 """Degrees from the middle of the frame's longer side to its other end: narrow, so that edges stay nearly parallel"""
-START = -62.0, 33.0
+START_ORBIT = -62.0, 33.0
 """Yaw and pitch of a table before it is rotated"""
-LOWEST, HIGHEST = 14.0, 72.0
+MIN_PITCH, MAX_PITCH = 14.0, 72.0
 """Degrees of pitch: the eye is never below the table, and never straight above it"""
-ORBIT = 180.0
+DEGREES_PER_FRAME = 180.0
 """Degrees by which the eye goes round while a finger crosses the frame"""
 QUARTER = 90.0
 
@@ -273,7 +273,7 @@ class Vector(NamedTuple):
         return Vector(b * z - c * y, c * x - a * z, a * y - b * x)
 
 
-class Solid(NamedTuple):
+class SpaceBox(NamedTuple):
     """A box in space that holds something."""
 
     low: Vector
@@ -289,7 +289,7 @@ class Solid(NamedTuple):
         return sqrt(sum((high - low) ** 2 for low, high in zip(self.low, self.high))) / 2
 
 
-class Ray(NamedTuple):
+class SightRay(NamedTuple):
     """All that lies below a place of the window."""
 
     eye: Vector
@@ -313,7 +313,7 @@ class SpaceCamera(Camera):
 
     def __init__(self) -> None:
         super().__init__()
-        self.yaw, self.pitch = START
+        self.yaw, self.pitch = START_ORBIT
         """Degrees: from which side of the board, and from how high above it, the eye looks"""
         self.scale = 1.0
         """Pixels of one unit at the place that is looked at"""
@@ -321,7 +321,7 @@ class SpaceCamera(Camera):
         """The place that is looked at; it lies in the middle of the frame"""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._most = 1.0
-        self._content = Solid(Vector(-1, -1, 0), Vector(1, 1, 1))
+        self._content = SpaceBox(Vector(-1, -1, 0), Vector(1, 1, 1))
 
     @property
     def pose(self) -> Pose:
@@ -338,7 +338,7 @@ class SpaceCamera(Camera):
         """
         self._frame, self._preferred, self._most = frame, preferred, most
 
-    def know(self, content: Solid) -> None:
+    def know(self, content: SpaceBox) -> None:
         """Sets what should be seen from now on; the camera stays where it is."""
         self._content = content
 
@@ -364,7 +364,7 @@ class SpaceCamera(Camera):
     @property
     def focal(self) -> float:
         """The way from the eye to the window, in pixels."""
-        return max(self._frame.width, self._frame.height) / 2 / tan(radians(FIELD / 2))
+        return max(self._frame.width, self._frame.height) / 2 / tan(radians(HALF_FIELD / 2))
 
     @property
     def middle(self) -> Point:
@@ -390,14 +390,14 @@ class SpaceCamera(Camera):
         x, y = self._frame.middle
         return x + way.dot(right) * size, y + way.dot(up) * size
 
-    def ray(self, x: float, y: float) -> Ray:
+    def ray(self, x: float, y: float) -> SightRay:
         """Returns what lies below a place of the window."""
         right, up, ahead = self.axes
         middle = self._frame.middle
         across, above = x - middle[0], y - middle[1]
         length = sqrt(across**2 + above**2 + self.focal**2)
         way = Vector(0, 0, 0).plus(right, across).plus(up, above).plus(ahead, self.focal)
-        return Ray(self.eye, Vector(*(each / length for each in way)))
+        return SightRay(self.eye, Vector(*(each / length for each in way)))
 
     # Moving
 
@@ -409,14 +409,14 @@ class SpaceCamera(Camera):
 
     def orbited(self, dx: float, dy: float) -> Pose:
         """Returns the pose to which a finger leads that goes so many pixels."""
-        pitch = min(max(self.pitch - dy * ORBIT / self._frame.width, LOWEST), HIGHEST)
-        return self.scale, self.yaw - dx * ORBIT / self._frame.width, pitch, *self.at
+        pitch = min(max(self.pitch - dy * DEGREES_PER_FRAME / self._frame.width, MIN_PITCH), MAX_PITCH)
+        return self.scale, self.yaw - dx * DEGREES_PER_FRAME / self._frame.width, pitch, *self.at
 
     def quarter(self, step: int) -> Pose:
         """Returns the pose from the next side of the board: so many quarters on from the nearest one."""
-        quarters = (self.yaw - START[0]) / QUARTER
+        quarters = (self.yaw - START_ORBIT[0]) / QUARTER
         on = (floor(quarters + 1e-6) if step > 0 else ceil(quarters - 1e-6)) + step
-        return self.scale, START[0] + on * QUARTER, self.pitch, *self.at
+        return self.scale, START_ORBIT[0] + on * QUARTER, self.pitch, *self.at
 
     def pan(self, dx: float, dy: float) -> None:
         right, up, _ = self.axes

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.device.motion import MotionSensor
+from app.device.motion_sensor import MotionSensor
 from app.device.system import Insets
 from app.games.traits import Alone
 from app.gestures import events
@@ -20,8 +20,8 @@ from app.gestures.events import GestureEvent
 from app.gestures.geometry import BoardGeometry, Piece, is_edge_swipe
 from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
 from app.gestures.state_machine import GestureMachine
-from app.look import look
-from app.look.motion import Motions
+from app.look import appearance
+from app.look.animation import Motions
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
@@ -33,10 +33,10 @@ from app.widgets.dialog import Act, Dialog
 from engine.game import Seat
 
 if TYPE_CHECKING:
-    from app.table.player import EventPlayer
+    from app.table.move_playback import MovePlayback
 
 
-STEP_BACK = "step back"
+UNDO_STEP = "step back"
 """The action that takes back a part of a move that is being made. The host has one button for that and for undoing"""
 
 
@@ -57,7 +57,7 @@ class Action:
     """Makes what is drawn instead of the icon"""
 
 
-class Circle(NamedTuple):
+class WindowCircle(NamedTuple):
     """A round place in the window."""
 
     x: float
@@ -186,8 +186,8 @@ class Host(Screen):
 class Table(FloatLayout):
     """A game's table. The host gives it its whole area, safe insets taken off, and resizes it at any time."""
 
-    fingers: "Fingers"
-    player: "EventPlayer"
+    fingers: "GestureHandler"
+    player: "MovePlayback"
 
     def __init__(self, host: Host, **properties: Any) -> None:
         """A game adds its `fingers` and its `player`."""
@@ -309,7 +309,7 @@ class Table(FloatLayout):
         """Returns a seat's hand from behind, for the covered table; None in a game without hands."""
         return None
 
-    def last_thing(self) -> Circle | None:
+    def last_thing(self) -> WindowCircle | None:
         """Returns where the thing lies in the window that the last move laid or brought home; None where it did
         neither.
         """
@@ -349,7 +349,7 @@ WHEEL = {"scrolldown": 1, "scrollup": -1}
 """Steps of the wheel, as Kivy calls them: down where it turns away from oneself"""
 
 
-class Touches:
+class TouchAdapter:
     """Brings the touches of one widget to a machine; the table does what they mean before the event returns."""
 
     def __init__(
@@ -484,7 +484,7 @@ def gesture_config_of(settings: Settings) -> GestureConfig:
     return GestureConfig(
         dp=dp(1),
         lift=table.lift,
-        lift_seconds=0.0 if look.now().reduced_motion else LIFT_SECONDS,
+        lift_seconds=0.0 if appearance.now().reduced_motion else LIFT_SECONDS,
         auto_rotate=table.auto_turn,
         confirm=settings.play.confirm,
         is_strict=table.is_strict,
@@ -494,7 +494,7 @@ def gesture_config_of(settings: Settings) -> GestureConfig:
 # Fingers, from the machine to a game
 
 
-class Fingers:
+class GestureHandler:
     """One touch machine. Each gesture is felt, then calls the method of its name.
 
     A game overrides the methods of the gestures that mean something on its table, and plays what is dropped.
@@ -512,7 +512,7 @@ class Fingers:
     def __init__(self, table: Widget, host: Host, geometry: BoardGeometry):
         self.host = host
         self.machine = GestureMachine(geometry, self.gesture_config())
-        self.touches = Touches(table, self.machine, self._mean, self.seen, self.edges)
+        self.touches = TouchAdapter(table, self.machine, self._mean, self.seen, self.edges)
         self._methods: dict[type[GestureEvent], Callable[[Any], None]] = {
             events.Pressed: self.pressed, events.Released: self.released, events.Selected: self.selected,
             events.Rotated: self.rotated, events.Rotating: self.rotating, events.Lifted: self.lifted,

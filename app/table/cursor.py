@@ -16,9 +16,9 @@ Item = TypeVar("Item")
 # Keys
 
 
-NOT_YET = MoveRefused(NOBODY, "", "turn")
+NOT_YOUR_TURN = MoveRefused(NOBODY, "", "turn")
 
-TELL = "b"
+DESCRIBE_KEY = "b"
 """The key that tells what can be done now, at every table"""
 
 
@@ -46,8 +46,8 @@ class Cursor:
 
     def key(self, name: str) -> bool:
         """Does what a key means; returns whether it meant something."""
-        if name == TELL:
-            self.say(self.possible or plain_refusal(NOT_YET))
+        if name == DESCRIBE_KEY:
+            self.say(self.possible or plain_refusal(NOT_YOUR_TURN))
             return True
         act = self._keys.get(name)
         return act is not None and self.is_awake and act() is not False
@@ -64,7 +64,7 @@ class Cursor:
         return items[0 if by > 0 else -1]
 
 
-def choice_said(what: str, n: int, count: int) -> str:
+def describe_choice(what: str, n: int, count: int) -> str:
     """Returns what enter would do now, and which of all that can be done it is."""
     return _("{what}, choice {n} of {count}").format(what=what, n=n, count=count)
 
@@ -79,7 +79,7 @@ DOUBLE_S = 0.4
 ENTER, ASK = "enter", "?"
 
 
-class Swipes:
+class SwipeKeys:
     """Turns one finger at a time into keys, for cursor mode."""
 
     def __init__(self, key: Callable[[str], Any]):

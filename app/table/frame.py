@@ -10,41 +10,49 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look import look
-from app.look.look import Layout, ScreenShape, now
+from app.look import appearance
+from app.look.appearance import Layout, ScreenShape, now
 from app.look.materials import PLAIN_EDGE, card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, Point, box
 from app.shell.i18n import _
-from app.table.arrangement import FEWEST, Arrangement, Wishes, arrange, has_two_rows, pill_height, taken_whole
+from app.table.arrangement import (
+    MIN_RING_SLOTS,
+    Arrangement,
+    LayoutRequest,
+    arrange,
+    arrange_full_screen,
+    has_two_rows,
+    pill_height,
+)
 from app.table.contract import Action, Table
-from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
+from app.table.table_timer import TableTimer
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.drawn import Drawn
 from app.widgets.focus import Focus
 from app.widgets.text import Words
 from engine.game import Seat
 
-WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
+FILL_PARENT: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
 """Over the whole safe area"""
-SAND_S = 4
+TIMER_NOTE_S = 4
 """How long words about the sand stay"""
 REFUSAL_S = 4
 """How long the words of a refusal stay"""
-LOW = 480
+LOW_BOARD = 480
 """dp of a board that has no room for words below the glass"""
 
 
 class TableFrame:
     """Lays out the widgets round a table, on the safe area that they share with it."""
 
-    def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: TableGlass, press: Callable[[str], None]):
+    def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: TableTimer, press: Callable[[str], None]):
         self._safe, self._table = safe, table
         self.strip, self.glass = strip, glass
         self.panel = SidePanel()
-        self._pieces = FloatLayout(**WHOLE)
-        self.buttons = Buttons(self._pieces, press)
+        self._pieces = FloatLayout(**FILL_PARENT)
+        self.buttons = TableButtons(self._pieces, press)
         self.bubble = Bubble()
         self.focus = Focus(self._pieces, table, glass, strip)
         self.where: Arrangement | None = None
@@ -63,13 +71,15 @@ class TableFrame:
             self.tell_of_sand(self._of_sand)  # where the glass is by now
 
     def _lay_out(self, seats: int) -> None:
-        safe, now = self._safe, look.now()
+        safe, now = self._safe, appearance.now()
         has_row = any(self._table.note(seat).alone for seat in range(seats))
         table = self._table
-        wishes = Wishes(seats, self.glass.is_there, table.hand_height, dp(1), now.text_scale, has_row, table.shares_row)
+        wishes = LayoutRequest(
+            seats, self.glass.is_there, table.hand_height, dp(1), now.text_scale, has_row, table.shares_row
+        )
         size, side = (safe.width, safe.height), now.left_handed
         is_whole = self._table.takes_all
-        found = taken_whole(*size, wishes, side) if is_whole else arrange(*size, now.layout, wishes, side)
+        found = arrange_full_screen(*size, wishes, side) if is_whole else arrange(*size, now.layout, wishes, side)
         where = found.moved(*safe.pos)
         for widget in (self.strip, self.glass):
             widget.opacity = 0.0 if is_whole else 1.0
@@ -94,10 +104,10 @@ class TableFrame:
         if not self._table.takes_all:
             self.strip.update(notes, turn)
         self.glass.refresh()
-        layout = look.now().layout
+        layout = appearance.now().layout
         is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.takes_all
         focused = self.buttons.key_of(self.focus.at)
-        what = wanted(actions, can, is_roomy)
+        what = plan_buttons(actions, can, is_roomy)
         self.buttons.show(what, self.where, layout)
         if self._table.shares_row:
             self._table.give_way(bool(what.pills) and self.where.board.y < self.where.actions.top)
@@ -142,14 +152,14 @@ class TableFrame:
             room = self._room(self.where)
             self.bubble.tell(text, None, room, REFUSAL_S)
 
-    def tell_of_sand(self, text: str, seconds: float = SAND_S) -> None:
+    def tell_of_sand(self, text: str, seconds: float = TIMER_NOTE_S) -> None:
         """Tells words below the glass, beside it where the board is low, long enough to be read; for 0 seconds: until
         something is touched.
         """
         self._of_sand = text
         if self.where is not None:
             glass, room = self.where.glass, self._room(self.where)
-            if self.where.panel != NOTHING and room.height < dp(LOW):
+            if self.where.panel != NOTHING and room.height < dp(LOW_BOARD):
                 way = RIGHT if glass.middle[0] < room.middle[0] else LEFT
                 beside = glass.right if way == RIGHT else glass.x
                 self.bubble.tell(text, (beside, glass.middle[1]), room, seconds, way)
@@ -183,8 +193,8 @@ POINTER = 9
 CORNER = 24
 """dp of an edge, from its ends, at which nothing points"""
 RIM = 14
-WIDEST = 420
-MOST_SAID = 0.4
+MAX_BUBBLE_WIDTH = 420
+MAX_TEXT_SHARE = 0.4
 """Of the height of its room: longer words are set in smaller letters"""
 
 
@@ -215,7 +225,9 @@ class Bubble(Drawn):
             return
         padding = dp(PADDING)
         self._words.text = text
-        self._words.fit_into(min(dp(WIDEST), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MOST_SAID)
+        self._words.fit_into(
+            min(dp(MAX_BUBBLE_WIDTH), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MAX_TEXT_SHARE
+        )
         self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
         across, up = place or (within.middle[0], within.y)
         x = across + way[0] * (dp(POINTER) + self.width / 2) - self.width / 2
@@ -281,16 +293,16 @@ class SidePanel(Drawn):
 GAP = 8
 RING = 60
 """dp that a ring button takes in a row"""
-MOST_STEP = 1.5
+MAX_RING_GROWTH = 1.5
 """So much more it takes at most, with a larger word below it"""
-WORDS_APART = 4
+LABEL_GAP = 4
 """dp between the words of two of them"""
 SIDE_STEP = 84
 """dp from one ring button to the next in a column"""
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ButtonPlan:
     """Says which buttons there are now; the same wanted twice draws nothing anew."""
 
     pills: tuple[Action, ...]
@@ -303,7 +315,9 @@ class Wanted:
 HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 
 
-def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True) -> Wanted:
+def plan_buttons(
+    actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True
+) -> ButtonPlan:
     """Returns the table's acts with a price, a note or weight as pills, the others as rings beside those of the app.
 
     `can`: whether hint and undo may be pressed now, for each of them that there is.
@@ -315,14 +329,14 @@ def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, h
     rings += [Action(RULES, _("Rules"))] if is_roomy else []
     faint = frozenset(key for key in can if not can[key])
     rings += [Action(MENU, _("Menu"))] if has_menu else []
-    return Wanted(pills, tuple(rings), faint)
+    return ButtonPlan(pills, tuple(rings), faint)
 
 
-WIDEST_PILL = 440
+MAX_PILL_WIDTH = 440
 """dp of a pill beside the rings: on a large tablet it stays within a thumb's reach of them"""
 
 
-class Buttons:
+class TableButtons:
     """The widgets for them, on a parent."""
 
     def __init__(self, parent: Widget, press: Callable[[str], None]):
@@ -330,10 +344,10 @@ class Buttons:
         self._parent = parent
         self._press = press
         self._widgets: dict[str, Widget] = {}
-        self.wanted = Wanted((), ())
+        self.wanted = ButtonPlan((), ())
         self._where: Arrangement | None = None
 
-    def show(self, what: Wanted, where: Arrangement, layout: Layout) -> None:
+    def show(self, what: ButtonPlan, where: Arrangement, layout: Layout) -> None:
         """Shows these buttons, laid out."""
         if (what, where) == (self.wanted, self._where):
             return
@@ -366,7 +380,7 @@ class Buttons:
         button = self._widgets.get(key)
         return Box(*button.to_window(*button.pos), *button.size) if button else None
 
-    def _make(self, what: Wanted, layout: Layout) -> None:
+    def _make(self, what: ButtonPlan, layout: Layout) -> None:
         for widget in self._widgets.values():
             self._parent.remove_widget(widget)
         self._widgets = {action.key: self._pill(action) for action in what.pills}
@@ -396,12 +410,12 @@ class Buttons:
         rings = [self._widgets[action.key] for action in self.wanted.rings]
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         text = now().text_scale
-        step = max(dp(RING) * min(MOST_STEP, max(1.0, text)), *_words_apart(rings))
+        step = max(dp(RING) * min(MAX_RING_GROWTH, max(1.0, text)), *_words_apart(rings))
         gap, high = dp(GAP), dp(pill_height(text))
         if has_two_rows(row.width / dp(1), text):
             self._share(pills, Box(row.x, row.top - high, row.width, high))
-            step = row.width / max(FEWEST, len(rings))
-            for index, ring in enumerate(rings, max(FEWEST, len(rings)) - len(rings)):
+            step = row.width / max(MIN_RING_SLOTS, len(rings))
+            for index, ring in enumerate(rings, max(MIN_RING_SLOTS, len(rings)) - len(rings)):
                 _hang(ring, row.x + (index + 0.5) * step, row.top - high - gap)
             return
         taken = len(rings) * step
@@ -409,7 +423,7 @@ class Buttons:
         left = row.x if is_left else row.right - taken
         for index, ring in enumerate(reversed(rings) if is_left else rings):
             _hang(ring, left + (index + 0.5) * step, row.top)
-        wide = min(row.width - taken - gap, dp(WIDEST_PILL) * len(pills))
+        wide = min(row.width - taken - gap, dp(MAX_PILL_WIDTH) * len(pills))
         beside = row.x + taken + gap if is_left else row.right - taken - gap - wide
         self._share(pills, Box(beside, row.top - high, wide, high))
 
@@ -439,7 +453,7 @@ class Buttons:
 
 def _words_apart(rings: Sequence[Widget]) -> list[float]:
     """Returns from each button to the next how far apart their words need them."""
-    return [0.0, *((one.width + other.width) / 2 + dp(WORDS_APART) for one, other in pairwise(rings))]
+    return [0.0, *((one.width + other.width) / 2 + dp(LABEL_GAP) for one, other in pairwise(rings))]
 
 
 def _hang(ring: Widget, middle: float, top: float) -> None:

@@ -12,13 +12,13 @@ from kivy.uix.widget import Widget
 
 from app.games.texts import goal_sign
 from app.gestures.gesture_config import LONG_PRESS
+from app.look.appearance import now, seat
 from app.look.icons import draw_icon
-from app.look.look import now, seat
 from app.look.materials import card, chosen, medal_of, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, Outline, Point, box, circle
 from app.table.contract import SeatNote
-from app.table.glass_row import draw_glasses
+from app.table.solo_turns import draw_turns
 from app.widgets.pressable import Pressable
 from app.widgets.text import Words
 from engine.game import Seat
@@ -26,31 +26,31 @@ from engine.game import Seat
 GAP = 8
 LARGE, SMALL = (9, 13), (5, 10)
 """dp of the rim of a plaque, and of half a medal, in a plaque with room and in one without"""
-ROOMY = 100, 58
+LARGE_FROM = 100, 58
 """dp of the width and height from which a plaque has room"""
-NARROW = 36
+MIN_NAME_WIDTH = 36
 """dp beside the medal below which a score stands under it, and the name is left out"""
 RADIUS = 14
 """dp of its corners"""
 ICON = 13
 """dp of the sign before a count"""
-BESIDE = 7
+TWO_DIGIT_GAP = 7
 """dp that a score keeps from a count of two digits, lest they are read as one number"""
-OF_THE_SCORE = 0.5
+SOLO_SCORE_SHARE = 0.5
 """Of the width of a plaque, what is left of its glasses"""
-GLASSES = 0.4
+SOLO_ROW_SHARE = 0.4
 """Of its height, for glasses that stand below the score"""
 
 
-LETTER = 6
+EXTRA_DIGIT_GAP = 6
 """dp that a score keeps for each letter more of a count"""
-SMALLEST = 7.8, 9.6
+MIN_DIGIT_WIDTHS = 7.8, 9.6
 """dp that a letter of a count and one of a score take at least, where text is of the usual size"""
-LEAST = 22
+MIN_BESIDE_LONG_COUNT = 22
 """dp that a name and a score keep beside a long count"""
 
 
-class Parts(NamedTuple):
+class PlaqueLayout(NamedTuple):
     """Where the parts of a plaque lie. Its score and its count always have their place."""
 
     medal: Point
@@ -63,14 +63,14 @@ class Parts(NamedTuple):
     """Of the count"""
 
 
-def parts_of(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Parts:
+def layout_plaque(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> PlaqueLayout:
     """Lays out a plaque: the count below the medal, name and score beside; where that is too narrow, no name."""
-    is_roomy = plaque.width >= ROOMY[0] * dp and plaque.height >= ROOMY[1] * dp
+    is_roomy = plaque.width >= LARGE_FROM[0] * dp and plaque.height >= LARGE_FROM[1] * dp
     rim, radius = (each * dp for each in (LARGE if is_roomy else SMALL))
     x, y = plaque.x + rim + radius, plaque.top - rim - radius
     column = max(2 * radius, 22 * dp * min(text, 1.4))
-    beside = (BESIDE if is_roomy else BESIDE / 2) * (len(note.count) > 1)
-    more = LETTER * text * max(0, len(note.count) - 2)
+    beside = (TWO_DIGIT_GAP if is_roomy else TWO_DIGIT_GAP / 2) * (len(note.count) > 1)
+    more = EXTRA_DIGIT_GAP * text * max(0, len(note.count) - 2)
     left = plaque.x + rim + column + ((6 if is_roomy else 4) + beside + more) * dp
     width, half = plaque.right - left - 4 * dp, plaque.height * (0.56 if is_roomy else 0.52)
     name = Box(left, plaque.y + half + 1 * dp, width, (plaque.height - half) * 0.85 - 3 * dp)
@@ -78,32 +78,32 @@ def parts_of(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Parts
     sign = ICON * dp * (1 if is_roomy else 0.8)
     foot = y - radius - plaque.y - 2 * dp
     icon = plaque.x + rim + sign / 2 - 2 * dp, plaque.y + 1 * dp + foot / 2
-    if width < max(LEAST, NARROW - more) * dp:
+    if width < max(MIN_BESIDE_LONG_COUNT, MIN_NAME_WIDTH - more) * dp:
         icon = x + radius + 3 * dp + sign / 2, y
         name, score = NOTHING, Box(plaque.x + rim, plaque.y + 1 * dp, plaque.width - 2 * rim, foot)
     digits = icon[0] + sign / 2 + 1 * dp
     room = plaque.right - digits - 2 * dp if name == NOTHING else plaque.x + rim + column + (7 + more) * dp - digits
     high = min(foot, 20 * dp * text) if name != NOTHING else 2 * radius
-    return Parts((x, y), radius, name, score, icon, Box(digits, icon[1] - high / 2, room, high))
+    return PlaqueLayout((x, y), radius, name, score, icon, Box(digits, icon[1] - high / 2, room, high))
 
 
-def beside_glasses(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
+def split_solo_plaque(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
     """Shares out the plaque of whoever plays alone: what is left for the score, and the row of glasses beside or below
     it.
     """
     rim = LARGE[0] * dp
-    if plaque.height < 1.3 * ROOMY[1] * dp:
-        left = plaque.width * OF_THE_SCORE
+    if plaque.height < 1.3 * LARGE_FROM[1] * dp:
+        left = plaque.width * SOLO_SCORE_SHARE
         row = Box(plaque.x + left, plaque.y + rim, plaque.width - left - rim, plaque.height - 2 * rim)
         return plaque._replace(width=left), row
-    low = plaque.height * GLASSES
+    low = plaque.height * SOLO_ROW_SHARE
     return (
         plaque._replace(y=plaque.y + low, height=plaque.height - low),
         Box(plaque.x + rim, plaque.y + rim, plaque.width - 2 * rim, low - rim),
     )
 
 
-class PlaqueFocus(Pressable):
+class PlaqueButton(Pressable):
     """Lies over a plaque for keys alone: enter is a tap on it, space a long press. Fingers are the strip's."""
 
     def __init__(self, on_press: Callable[[], None], on_hold: Callable[[], None], group: str):
@@ -120,15 +120,15 @@ class PlaqueFocus(Pressable):
         return box(0, 0, self.width, self.height, dp(RADIUS))
 
 
-def with_more(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> SeatNote:
+def with_extra_count(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> SeatNote:
     """Returns the note with what came later behind its count, where all of it can be read."""
     if not note.more:
         return note
     long = replace(note, count=f"{note.count} {note.more}")
-    parts = parts_of(plaque, long, text, dp)
+    parts = layout_plaque(plaque, long, text, dp)
     told = (parts.tally.width / len(long.count), parts.score.width / len(note.score))
     letter = max(1.0, text) * dp
-    is_read = parts.name != NOTHING and all(width >= least * letter for width, least in zip(told, SMALLEST))
+    is_read = parts.name != NOTHING and all(width >= least * letter for width, least in zip(told, MIN_DIGIT_WIDTHS))
     return long if is_read else note
 
 
@@ -163,7 +163,7 @@ class ScoreStrip(Widget):
         self._scores = [_words("", "score", "ink") for _ in names]
         self._counts = [_words("", "label") for _ in names]
         self._plaques = [
-            PlaqueFocus(partial(on_press, of), partial(on_hold, of), group=name) for of, name in enumerate(names)
+            PlaqueButton(partial(on_press, of), partial(on_hold, of), group=name) for of, name in enumerate(names)
         ]
         for part in (*self._names, *self._scores, *self._counts, *self._plaques):
             self.add_widget(part)
@@ -196,7 +196,7 @@ class ScoreStrip(Widget):
 
     @property
     def _is_small(self) -> bool:
-        return self.box(0).height < dp(ROOMY[1])
+        return self.box(0).height < dp(LARGE_FROM[1])
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
         """Returns the middle of a medal: beside a count it is at the top, alone in a low plaque in the middle."""
@@ -205,9 +205,9 @@ class ScoreStrip(Widget):
         return x, (plaque.y + plaque.height / 2 if self._is_small and not has_count else y)
 
     @staticmethod
-    def _parts(plaque: Box, note: SeatNote) -> Parts:
-        room = beside_glasses(plaque, dp(1))[0] if note.alone else plaque
-        return parts_of(room, note, now().text_scale, dp(1))
+    def _parts(plaque: Box, note: SeatNote) -> PlaqueLayout:
+        room = split_solo_plaque(plaque, dp(1))[0] if note.alone else plaque
+        return layout_plaque(room, note, now().text_scale, dp(1))
 
     # Drawing
 
@@ -217,7 +217,7 @@ class ScoreStrip(Widget):
         batch = Batch()
         for of, told in enumerate(self._notes):
             plaque = self.box(of)
-            note = with_more(plaque, told, now().text_scale, dp(1))
+            note = with_extra_count(plaque, told, now().text_scale, dp(1))
             self._draw_plaque(batch, of, plaque, note)
             self._write(of, plaque, note)
             self._plaques[of].pos, self._plaques[of].size = (plaque.x, plaque.y), (plaque.width, plaque.height)
@@ -236,7 +236,7 @@ class ScoreStrip(Widget):
         medal_of(batch, *(parts.medal if note.alone else self._medal(plaque)), parts.radius, self._colours[of])
         if note.alone:
             ink = flat(seat(self._colours[of]).text)
-            draw_glasses(batch, beside_glasses(plaque, dp(1))[1], note.alone, ink)
+            draw_turns(batch, split_solo_plaque(plaque, dp(1))[1], note.alone, ink)
         if note.dots:
             self._draw_dots(batch, of, plaque, note)
         if note.count:

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.games.texts import News, pass_on, sand_starts, thinking, told_of, your_turn
 from app.games.traits import TIME
-from app.look.motion import Animation, hold, moving
+from app.look.animation import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.match_stats import best_of_round, is_won
@@ -23,32 +23,32 @@ from app.match.session import Session
 from app.screens.page import open_dialog, open_menu
 from app.screens.play.handover import HandoverContent, HandoverOverlay, news_list
 from app.shell.context import AppContext
-from app.shell.i18n import _, in_100, plural
+from app.shell.i18n import _, plural, to_percent
 from app.store.notices import BotFailed
 from app.table.arrangement import COLUMN
-from app.table.contract import STEP_BACK, Action, Circle, Host
-from app.table.cursor import ASK, Swipes
-from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
-from app.table.glass import TableGlass
+from app.table.autoplay import AutoplayControls
+from app.table.contract import UNDO_STEP, Action, Host, WindowCircle
+from app.table.cursor import ASK, SwipeKeys
+from app.table.frame import FILL_PARENT, HINT, MENU, RULES, UNDO, TableFrame
+from app.table.move_announcer import MoveAnnouncer
 from app.table.score_strip import ScoreStrip
-from app.table.telling import Telling
-from app.table.watching import Watching
+from app.table.table_timer import TableTimer
 from app.widgets.dialog import Act, Dialog
 from app.widgets.ripples import Ripples
 from engine.game import Seat
 
 PASS_ON = "pass"
-PLAQUE = 22
+PLAQUE_RING = 22
 """dp of the first ring round a plaque"""
-SEEN = 0.4
+RINGS_SHOWN_S = 0.4
 """Seconds for which the rings of a win are seen once they have come"""
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
 """Keys for what has a button"""
-SAND = "t"
+TIMER_KEY = "t"
 """The key that tells how much sand is left"""
 
 
-class Playing(Host):
+class TableScreen(Host):
     """The table that the app has under way. It is the table's host."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
@@ -68,19 +68,19 @@ class Playing(Host):
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
     def _build(self) -> None:
-        self.table = self.game.table(self, **WHOLE)
+        self.table = self.game.table(self, **FILL_PARENT)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = TableGlass(self.context, self.session, self.hold, self.wake, self._tell_of_sand, self._closed)
+        self.glass = TableTimer(self.context, self.session, self.hold, self.wake, self._tell_of_sand, self._closed)
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
-        self.telling = Telling(self)
-        self.pump = Pump(
+        self.telling = MoveAnnouncer(self)
+        self.pump = SessionDriver(
             self.session, lambda: self.table.is_moving or self.telling.is_awaited, lambda: self.hints.tell()
         )
-        self.hints = Hints(self)
-        self.watching = Watching(self)
-        self.handover = Handover(self)
-        self.swipes = Swipes(self.swiped)
+        self.hints = StagedHints(self)
+        self.watching = AutoplayControls(self)
+        self.handover = HandoverControl(self)
+        self.swipes = SwipeKeys(self.swiped)
 
     # Coming and going
 
@@ -148,7 +148,7 @@ class Playing(Host):
         """Shows plaques and buttons as they are now."""
         session = self.session
         self._veil()
-        actions = tuple(action for action in self._acts() if action.key != STEP_BACK)
+        actions = tuple(action for action in self._acts() if action.key != UNDO_STEP)
         if session.stage is Stage.PASS_ON and session.turn is not None:
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
@@ -174,7 +174,7 @@ class Playing(Host):
     @property
     def _is_under_way(self) -> bool:
         """Whether a part of a move can be taken back."""
-        return any(action.key == STEP_BACK for action in self._acts())
+        return any(action.key == UNDO_STEP for action in self._acts())
 
     def _can(self) -> dict[str, bool]:
         """Returns the buttons beside the table's own, and whether they may be pressed now."""
@@ -285,13 +285,13 @@ class Playing(Host):
         self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
         for seat in match.winners if is_match else best_of_round(match):
             thing = self.table.last_thing() if match.moves[-1][0] == seat else None
-            x, y, radius = thing or Circle(*self.place_of_seat(seat), dp(PLAQUE))
+            x, y, radius = thing or WindowCircle(*self.place_of_seat(seat), dp(PLAQUE_RING))
             self.table.motions.run(self._rings(Ripples(self.colour_of(seat), radius, pos=(x, y))))
 
     def _rings(self, ripples: Ripples) -> Animation:
         self.add_widget(ripples)
         yield moving("win", partial(setattr, ripples, "spread"))
-        yield hold(SEEN)
+        yield hold(RINGS_SHOWN_S)
         self.remove_widget(ripples)
 
     # Handing over
@@ -335,7 +335,7 @@ class Playing(Host):
     def _undo(self) -> None:
         self.table.cancel()
         if self._is_under_way:
-            self.table.act(STEP_BACK)
+            self.table.act(UNDO_STEP)
         elif self.session.can_undo:
             self.session.undo()
         else:
@@ -368,9 +368,9 @@ class Playing(Host):
             return True
         if name in SHORTCUTS:
             self.press(SHORTCUTS[name])
-        elif name == SAND:
+        elif name == TIMER_KEY:
             self.say(self.glass.spoken, urgent=True)
-        return name in SHORTCUTS or name == SAND
+        return name in SHORTCUTS or name == TIMER_KEY
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._is_over:
@@ -446,7 +446,7 @@ class Playing(Host):
             *([hint] if self.settings.play.hints else []),
             Act(_("Keep my move"), partial(self._play_after_all, asked)),
         ]
-        more = in_100(asked.cost)
+        more = to_percent(asked.cost)
         text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)
         self.feel("hint")
         begin_again = partial(self._begin_again, len(self.session.match.moves))
@@ -511,13 +511,13 @@ class Playing(Host):
 
 # Hints in stages: each press of the button tells one more
 
-THING, PLACE, WHY = 1, 2, 3
+PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
 
 
-class Hints:
+class StagedHints:
     """Tells a hint on the turn under way in stages: which thing to take, where it goes, why."""
 
-    def __init__(self, screen: Playing):
+    def __init__(self, screen: TableScreen):
         self._screen, self._session = screen, screen.session
         self._advice: Advice | None = None
         self._stage = self._said = 0
@@ -538,7 +538,7 @@ class Hints:
         if self._advice is None:
             self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
             return
-        self._stage = self._stage % WHY + 1
+        self._stage = self._stage % REASON_STAGE + 1
         self._screen.pump.start()
         self.tell()
 
@@ -558,10 +558,10 @@ class Hints:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
         if advice.move is None:  # the adviser has raised an error
             return _("There is nothing to say about this move.")
-        if self._stage == WHY:
+        if self._stage == REASON_STAGE:
             return words.why(advice.why())
         self._screen.table.hint(self._stage, advice)
-        return words.thing(advice) if self._stage == THING else words.place(advice.move, state)
+        return words.thing(advice) if self._stage == PIECE_STAGE else words.place(advice.move, state)
 
     def clear(self) -> None:
         """Forgets the hint: the position is another one."""
@@ -572,10 +572,10 @@ class Hints:
 # Handing the table over
 
 
-class Handover:
+class HandoverControl:
     """Covers the table while no hand may be seen, and tells who is in turn and what has happened."""
 
-    def __init__(self, screen: Playing):
+    def __init__(self, screen: TableScreen):
         self._screen, self._table = screen, screen.table
         self.cover: HandoverOverlay | None = None
         """While it is there"""
@@ -637,17 +637,17 @@ class Handover:
 # Gives a session its time: bots think in slices between two frames, sand runs out when it must
 
 
-QUIET_MS = 12.0
+STILL_BUDGET_MS = 12.0
 """For thoughts in one turn, while the screen is still"""
 FRAME_MS = 12.0
 """For thoughts and drawing together, while frames are drawn: what is left of a sixtieth of a second is the system's"""
-MOST_MS, LEAST_MS = 4.0, 1.0
+MAX_BUDGET_MS, MIN_BUDGET_MS = 4.0, 1.0
 """For thoughts of it: a finger must not wait for them, and they must come to an end"""
-SAND_S = 0.1
+TIMER_POLL_S = 0.1
 """Between two looks at the sand, where nobody thinks"""
 
 
-class Pump:
+class SessionDriver:
     """Runs while the session is busy, and not a frame longer."""
 
     def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
@@ -657,7 +657,7 @@ class Pump:
         self.session = session
         self._is_moving, self._then = is_moving, then
         self._event = Clock.create_trigger(self._turn, 0)
-        self._wait = Clock.create_trigger(self._turn, SAND_S)
+        self._wait = Clock.create_trigger(self._turn, TIMER_POLL_S)
         self._runs = False
         self._thought = 0.0
         """When the last turn was over"""
@@ -694,8 +694,8 @@ class Pump:
     def _budget(self) -> float:
         """Returns the milliseconds for bots: while something is drawn, so many that the frame is in time."""
         if self._drew is None:
-            return QUIET_MS
-        return min(MOST_MS, max(LEAST_MS, FRAME_MS - self._drew))
+            return STILL_BUDGET_MS
+        return min(MAX_BUDGET_MS, max(MIN_BUDGET_MS, FRAME_MS - self._drew))
 
 
-SCREEN = Playing
+SCREEN = TableScreen

@@ -8,10 +8,10 @@ from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from app.look.look import colour, now
+from app.look.appearance import colour, now
 from app.look.mesh import FRINGE, Batch, bands, between, flat, ramp
 from app.look.shapes import arc, box
-from app.look.tokens import Rgba
+from app.look.theme import Rgba
 from app.widgets.drawn import Drawn
 
 LIGHT = 0.62

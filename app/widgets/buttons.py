@@ -12,7 +12,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box, circle, pill
 from app.look.text import grown
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
 from app.widgets.text import Words

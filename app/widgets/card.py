@@ -7,13 +7,13 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.look import materials
+from app.look.appearance import colour as colour_of
+from app.look.appearance import seat
 from app.look.icons import draw_icon
-from app.look.look import colour as colour_of
-from app.look.look import seat
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, box
-from app.look.tokens import SIZES, Rgba
-from app.shell.i18n import number
+from app.look.theme import SIZES, Rgba
+from app.shell.i18n import format_number
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import Pressable
 from app.widgets.stacks import Flow, Stack
@@ -143,7 +143,7 @@ class Score(Layout):
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
-        self._medal, self._figure = Medal(colour, 22), Words(number(score), "figure", wrap=False)
+        self._medal, self._figure = Medal(colour, 22), Words(format_number(score), "figure", wrap=False)
         self.add_widget(self._medal)
         self.add_widget(self._figure)
         self._figure.bind(width=self._take_size)
@@ -151,7 +151,7 @@ class Score(Layout):
         self._take_size()
 
     def show(self, score: int) -> None:
-        self._figure.text = number(score)
+        self._figure.text = format_number(score)
 
     def _take_size(self, *_: Any) -> None:
         width = self._medal.width + dp(GAP) + self._figure.width

@@ -11,12 +11,12 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.look import materials
+from app.look.appearance import ease, seconds
 from app.look.icons import draw_icon
-from app.look.look import ease, seconds
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box, pill
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.answers import answers_of
 from app.widgets.card import Card, Icon

@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look.look import colour, now
-from app.look.tokens import SIZES, Rgba
+from app.look.appearance import colour, now
+from app.look.theme import SIZES, Rgba
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.card import Card
 from app.widgets.focus import Focus

@@ -6,11 +6,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from app.look.look import now
+from app.look.appearance import now
 from app.look.materials import focus
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.answers import answers_of
 from app.widgets.drawn import Drawn

@@ -7,7 +7,7 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
-from app.look.look import ease, now, seat, seconds
+from app.look.appearance import ease, now, seat, seconds
 from app.look.mesh import Batch, flat
 from app.look.shapes import arc
 from app.widgets.drawn import Drawn

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
 from app.widgets.slider import Switch

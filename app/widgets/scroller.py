@@ -19,7 +19,7 @@ from kivy.metrics import dp
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
-from app.look.look import colour, now
+from app.look.appearance import colour, now
 from app.look.mesh import Batch, flat
 from app.look.shapes import pill
 from app.widgets.backdrop import shade

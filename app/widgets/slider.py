@@ -8,13 +8,13 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
 from app.look import materials
+from app.look.appearance import colour, ease, seconds, shadow
 from app.look.icons import draw_icon
-from app.look.look import colour, ease, seconds, shadow
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle, pill
-from app.look.tokens import SIZES, mix
-from app.shell.i18n import _, number
+from app.look.theme import SIZES, mix
+from app.shell.i18n import _, format_number
 from app.widgets.answers import answers_of
 from app.widgets.pressable import TAKEN, Pressable
 
@@ -36,7 +36,7 @@ class Slider(Pressable):
         step: float = 1.0,
         on_change: Callable[[float], Any] | None = None,
         on_done: Callable[[float], Any] | None = None,
-        said: Callable[[float], str] = number,
+        said: Callable[[float], str] = format_number,
         **properties: Any,
     ) -> None:
         """`said` returns a value in words."""

@@ -11,10 +11,10 @@ from kivy.metrics import sp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from app.look.look import colour as colour_of
+from app.look.appearance import colour as colour_of
 from app.look.shapes import Box
 from app.look.text import Letters, text_of
-from app.look.tokens import SMALLEST, Rgba
+from app.look.theme import SMALLEST, Rgba
 from engine.names import letters_of
 
 SHRUNK = 0.7

@@ -9,12 +9,12 @@ from kivy.properties import BooleanProperty
 from kivy.uix.textinput import TextInput
 
 from app.look import materials
-from app.look.look import colour
+from app.look.appearance import colour
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import box
 from app.look.text import text_of
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 
 LONGEST = 24
 

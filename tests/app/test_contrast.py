@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from app.look.tokens import GLYPHS, OWN, SEATS, contrast, mix, rgba, theme
+from app.look.theme import GLYPHS, OWN, SEATS, contrast, mix, rgba, theme
 
 GROUNDS = ("ground", "ground2", "surface", "raised", "sunk")
 TEXTS = ("ink", "ink2", "brass_text", "bad")

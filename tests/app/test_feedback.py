@@ -15,7 +15,7 @@ from app.device.output import KINDS, Haptics, Sound, Speech, sound_files
 from app.device.services import Services
 from app.games import APP_GAMES
 from app.hourglass.ticks import ticks
-from app.look.tokens import MOTIONS
+from app.look.theme import MOTIONS
 from app.match.match_stats import is_won
 from app.shell import i18n
 from app.store.settings import Settings

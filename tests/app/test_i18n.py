@@ -83,18 +83,24 @@ def test_a_player_finds_each_language_by_its_own_name():
 )
 def test_numbers_are_written_as_the_language_does(code, written):
     i18n.use(code)
-    told = i18n.signed(40), i18n.signed(-5), i18n.signed(0), i18n.number(1234.5, 1), i18n.percent(85)
+    told = (
+        i18n.format_signed(40),
+        i18n.format_signed(-5),
+        i18n.format_signed(0),
+        i18n.format_number(1234.5, 1),
+        i18n.format_percent(85),
+    )
     assert " ".join(told) == written
 
 
 def test_nothing_is_not_negative():
-    assert i18n.number(-0.2) == "0"
-    assert i18n.number(-0.04, 1) == "0.0"
+    assert i18n.format_number(-0.2) == "0"
+    assert i18n.format_number(-0.04, 1) == "0.0"
 
 
 def test_days():
     i18n.use("fr")
-    days = [i18n.day(2026, 8, 1, ago) for ago in (0, 1, 2)]
+    days = [i18n.format_day(2026, 8, 1, ago) for ago in (0, 1, 2)]
     assert days == ["aujourd’hui", "hier", "1 août 2026"]
 
 
@@ -105,11 +111,11 @@ def test_days():
 def test_the_pseudo_language_is_longer_and_keeps_what_is_filled_in(text):
     i18n.use("xx")
     told = i18n.text(text)
-    held = re.findall(i18n.HELD, text)
-    assert re.findall(i18n.HELD, told) == held
-    letters = len(re.sub(i18n.HELD, "", text))
-    assert len(re.sub(i18n.HELD, "", told)) >= 1.3 * letters
-    assert not re.search("[aeiou]", re.sub(i18n.HELD, "", told))
+    held = re.findall(i18n.PROTECTED, text)
+    assert re.findall(i18n.PROTECTED, told) == held
+    letters = len(re.sub(i18n.PROTECTED, "", text))
+    assert len(re.sub(i18n.PROTECTED, "", told)) >= 1.3 * letters
+    assert not re.search("[aeiou]", re.sub(i18n.PROTECTED, "", told))
 
 
 # The catalogues

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.look.look import Layout, ScreenShape
+from app.look.appearance import Layout, ScreenShape
 from tests.reports import looped
 
 DEVICES = [

@@ -63,9 +63,9 @@ def reckon(match) -> dict[str, float]:
 def main() -> None:
     game, (width, height), density = sys.argv[1], map(int, sys.argv[2].split("x")), float(sys.argv[3])
     stage, app = game_stage(width, height, density)
-    from app.shell.ahead import modules_ahead
+    from app.shell.preload import modules_to_preload
 
-    stage.until(lambda: all(name in sys.modules for name in modules_ahead()))
+    stage.until(lambda: all(name in sys.modules for name in modules_to_preload()))
     app.navigation.go("luck", match=finished(app, game))
     stage.frames(3)
     gc.collect()

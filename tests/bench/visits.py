@@ -38,9 +38,9 @@ class Visits:
         """Waits until nothing more is to be loaded ahead."""
         from kivy.clock import Clock
 
-        from app.shell.ahead import modules_ahead
+        from app.shell.preload import modules_to_preload
 
-        if time.monotonic() > end or all(name in sys.modules for name in modules_ahead()):
+        if time.monotonic() > end or all(name in sys.modules for name in modules_to_preload()):
             self._visit(len(sys.modules))
         else:
             Clock.schedule_once(lambda _: self._wait(end), LOOK_S)

@@ -46,7 +46,7 @@ def starts(payload, tmp_path):
     return starting
 
 
-@pytest.mark.parametrize("lost", ["app/look/look.pyc", "engine/match.pyc"])
+@pytest.mark.parametrize("lost", ["app/look/appearance.pyc", "engine/match.pyc"])
 def test_without_a_file_it_does_not_start(starts, lost):
     _, visit = starts(lambda app: (app / lost).unlink())
     assert not visit.of("done")

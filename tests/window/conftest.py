@@ -33,12 +33,12 @@ def stage(the_stage):
     """The window, empty, 412 x 892 dp at density 1. What an earlier test has left is gone: fingers, language, look."""
     from kivy.base import EventLoop
 
-    from app.look import look
+    from app.look import appearance
     from app.shell import i18n
 
     EventLoop.touches.clear()
     i18n.use("en")
-    look.use(look.Look())
+    appearance.use(appearance.Look())
     the_stage.resize(412, 892, 1)
     yield the_stage
     the_stage.clear()

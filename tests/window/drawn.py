@@ -37,7 +37,7 @@ from kivy.graphics.transformation import Matrix
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 
-from app.look.look import now
+from app.look.appearance import now
 from app.look.mesh import HEIGHT, WIDTH, Batch, palette
 from app.look.shapes import Box
 from app.look.text import SIGNS, Digits, Letters

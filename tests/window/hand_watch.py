@@ -10,7 +10,7 @@ from app.games.domino3d.race.race_table import RaceTable
 from app.games.ominos.table import OminoTable
 from app.match.messages import Stage
 from app.screens.notices import NoticeCard
-from app.table.screen import Playing
+from app.table.screen import TableScreen
 from tests.window.domino3d.painted import painted
 from tests.window.ominos.seen import Seen
 from tests.window.stage import Finger
@@ -85,7 +85,7 @@ class HandWatch:
     def hold_at(self, x, y):
         """Returns the button under a place, if nothing lies over it."""
         navigation = self.app.navigation
-        if navigation.panel is not None or not isinstance(navigation.screen, Playing):
+        if navigation.panel is not None or not isinstance(navigation.screen, TableScreen):
             return None
         cover = navigation.screen.handover.cover
         return cover.hold_button if cover and cover.hold_button.collide_point(x, y) else None
@@ -104,7 +104,7 @@ class HandWatch:
             self._check_asked_for()
         self._was_open = (session, session.front) if is_open else None
         self._fingers = [each for each in self._fingers if each.lifted is None or self._is_recent(each.lifted)]
-        if isinstance(self.app.navigation.screen, Playing):
+        if isinstance(self.app.navigation.screen, TableScreen):
             self._check_cover(self.app.navigation, session)
         if not is_open:
             self._check_closed(self.app.navigation.screen, session)
@@ -143,7 +143,7 @@ class HandWatch:
         """No hand is drawn, nothing but a cover or a pause is shown, and no timer runs but that of a bot."""
         if session.sand_runs and session.stage is not Stage.BOTS:
             raise AssertionError("a timer runs while no hand is open")
-        if not isinstance(screen, Playing):
+        if not isinstance(screen, TableScreen):
             return
         drawn = drawn_hands(screen.table)
         if drawn:

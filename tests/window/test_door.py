@@ -191,10 +191,10 @@ def test_every_way_to_a_table_that_is_not_there_says_so(app, stage, stored, monk
     if way == "play again":
         press(stage, go(app, stage, "result", match=over) and stage.find(MainButton, text="Play again"))
     elif way == "resume":
-        from app.shell.application import begin
+        from app.shell.application import show_first_screen
         from app.shell.flags import Flags
 
-        begin(app.context, Flags(resume=True))
+        show_first_screen(app.context, Flags(resume=True))
     else:
         go(app, stage, "records")
         press(stage, row(stage, "Quadrot"))

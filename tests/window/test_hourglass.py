@@ -3,18 +3,18 @@
 import pytest
 from kivy.clock import Clock
 
-from app.device.motion import Gravity, MotionSensor
+from app.device.motion_sensor import Gravity, MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
-from app.look.look import Look, use
-from app.look.tokens import theme
+from app.look.appearance import Look, use
+from app.look.theme import theme
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.screens.play.handover import HoldButton
-from app.shell.context import OpenTable
+from app.shell.context import TableInPlay
 from app.table.frame import Bubble
-from app.table.glass import GlassPanel, LastSeconds
+from app.table.table_timer import Countdown, TimerPanel
 from app.widgets.text import Words
 from tests.window.gravity import Device
 
@@ -322,7 +322,7 @@ def words(stage):
 
 def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     sand = Sand()
-    panel = stage.show(GlassPanel(sand.read, sand.turned, sand.touched, lambda: sand.told.append("closed"), name="Ada"))
+    panel = stage.show(TimerPanel(sand.read, sand.turned, sand.touched, lambda: sand.told.append("closed"), name="Ada"))
     assert "30" in words(stage)
     assert "Twist it, flick it, or tap it" in words(stage)
     stage.tap(panel.glass)
@@ -339,14 +339,14 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
 
 def test_the_panel_speaks_of_tipping_only_where_it_counts(stage):
     sand = Sand()
-    stage.show(GlassPanel(sand.read, sand.turned, motion=MotionSensor()))
+    stage.show(TimerPanel(sand.read, sand.turned, motion=MotionSensor()))
     assert "Twist it, flick it, or tip the phone over" in words(stage)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 892), (640, 360), (1280, 800), (320, 480)])
 def test_the_panel_has_room_everywhere(stage, size):
     stage.resize(*size)
-    panel = stage.show(GlassPanel(Sand(left=9, runs=True).read, print, name="Ada"))
+    panel = stage.show(TimerPanel(Sand(left=9, runs=True).read, print, name="Ada"))
     for part in (panel.glass, panel.number, panel.pill):
         assert part.x >= 0
         assert part.y >= 0
@@ -374,7 +374,7 @@ def playing(stage, start):
     players = (Player("Ada"), Player("Bo"))
     match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     log = app.context.journal.begin(match, players)
-    app.context.table = OpenTable(Session(match, players, app.context.clock, log), log)
+    app.context.table = TableInPlay(Session(match, players, app.context.clock, log), log)
     app.navigation.home("table")
     stage.frames(3)
     return app
@@ -390,7 +390,7 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     stage.tap(glass)
     assert session.is_paused
     panel = playing.navigation.panel
-    assert isinstance(panel, GlassPanel)
+    assert isinstance(panel, TimerPanel)
     stage.frames(3)
     assert {"Press to go on", session.players[session.turn].name} <= words(stage)
     stage.tap(panel.glass)
@@ -407,7 +407,7 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     while 0 not in match.state.actors():
         match.play(1, next(iter(match.state.moves(1))))
     log = app.context.journal.begin(match, players)
-    app.context.table = OpenTable(Session(match, players, lambda: now[0], log), log)
+    app.context.table = TableInPlay(Session(match, players, lambda: now[0], log), log)
     app.navigation.home("table")
     app.context.session.touch()
     glass, beats = app.navigation.screen.glass, []
@@ -416,14 +416,14 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     now[0] = 19.5
     stage.until(lambda: glass.read().left < 11)
     stage.frames(5)
-    assert (stage.find(LastSeconds).shown, beats) == ("", [])
+    assert (stage.find(Countdown).shown, beats) == ("", [])
     for left in (9, 8, 3):
         now[0] = 30.5 - left
-        stage.until(lambda left=left: stage.find(LastSeconds).shown == str(left))
+        stage.until(lambda left=left: stage.find(Countdown).shown == str(left))
     assert bool(beats) == moves
     app.context.session.pause()
     glass.refresh()
-    assert stage.find(LastSeconds).shown == ""
+    assert stage.find(Countdown).shown == ""
 
 
 def at_an_opening(app):

@@ -10,7 +10,7 @@ import pytest
 from app.device.services import Services
 from app.device.system import Sharing
 from app.games import APP_GAMES
-from app.look.look import colour
+from app.look.appearance import colour
 from app.match.seating import Player, SetUp
 from app.screens.notices import NoticeCard
 from app.widgets.buttons import PillButton

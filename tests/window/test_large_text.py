@@ -4,12 +4,12 @@ import pytest
 from kivy.uix.floatlayout import FloatLayout
 
 from app.games.ominos.prompt import Answer, Prompt
-from app.look import look
-from app.look.look import Layout, Look
+from app.look import appearance
+from app.look.appearance import Layout, Look
 from app.look.shapes import Box
-from app.table.arrangement import Wishes, arrange
+from app.table.arrangement import LayoutRequest, arrange
 from app.table.contract import Action, SeatNote
-from app.table.frame import Buttons, wanted
+from app.table.frame import TableButtons, plan_buttons
 from app.table.score_strip import ScoreStrip
 from app.widgets.buttons import PillButton
 from app.widgets.text import Words
@@ -22,15 +22,15 @@ TEXTS = [1.0, 1.3, 2.0]
 def device(request, stage):
     stage.resize(*request.param)
     yield request.param
-    look.use(Look())
+    appearance.use(Look())
 
 
 def use(device, text):
-    look.use(Look(text_scale=text, layout=Layout.of(*device)))
+    appearance.use(Look(text_scale=text, layout=Layout.of(*device)))
 
 
 def where(device, text, seats, has_glass=True):
-    return arrange(*device, Layout.of(*device), Wishes(seats, has_glass, lambda _: 90.0, 1.0, text))
+    return arrange(*device, Layout.of(*device), LayoutRequest(seats, has_glass, lambda _: 90.0, 1.0, text))
 
 
 def words_on(widget):
@@ -106,7 +106,7 @@ def test_what_came_later_takes_no_room_from_a_score_in_large_text(stage):
         assert min(sizes) > 0.8 * max(sizes)
         assert "8 +1" not in {words.text for words in words_on(strip)}
     finally:
-        look.use(Look())
+        appearance.use(Look())
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -114,10 +114,12 @@ def test_what_buttons_say_stays_within_them(stage, device, text):
     use(device, text)
     place, parent = where(device, text, 3), FloatLayout()
     stage.show(parent)
-    buttons = Buttons(parent, print)
+    buttons = TableButtons(parent, print)
     actions = (Action("draw", "Draw", "32 in the well", "−5"),)
     layout = Layout.of(*device)
-    buttons.show(wanted(actions, {"hint": True, "undo": True}, layout.is_tablet and layout.is_wide), place, layout)
+    buttons.show(
+        plan_buttons(actions, {"hint": True, "undo": True}, layout.is_tablet and layout.is_wide), place, layout
+    )
     stage.frames(3)
     for pill in stage.all(PillButton):
         for words in words_on(pill):

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from app.device.services import Services
 from app.device.system import System
 from app.games import playable
-from app.look import look
+from app.look import appearance
 from app.match.messages import MoveRefused, Stage
 from app.match.seating import Player, SetUp
 from app.shell.navigation import SCREENS
@@ -118,7 +118,7 @@ def test_another_theme_draws_everything_anew_and_stays_where_it_is(app, stage):
     stage.wait(0.3)
     assert names(app) == ["home", "settings"]
     assert app.navigation.screen is not before
-    assert look.now().theme.is_dark
+    assert appearance.now().theme.is_dark
     assert sum(stage.pixels()) < sum(light) / 2
     stage.key("escape")
     stage.wait(0.3)
@@ -130,7 +130,7 @@ def test_a_turned_phone_gets_another_arrangement_of_the_same_table(app, stage, s
     upright = app.navigation.screen
     stage.resize(892, 412, 1)
     stage.wait(0.2)
-    assert look.now().layout.is_wide
+    assert appearance.now().layout.is_wide
     assert app.navigation.screen is not upright
     assert app.navigation.screen.session is session
     assert not session.is_paused

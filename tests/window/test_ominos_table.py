@@ -16,11 +16,11 @@ from app.games.ominos.picture import Remaining
 from app.games.ominos.pills import FULL, RING
 from app.games.ominos.prompt import Prompt
 from app.games.ominos.shape import SQUARE, TRIANGLE
-from app.look import look
+from app.look import appearance
 from app.match.messages import MovePlayed, Stage
-from app.shell.ahead import modules_ahead
 from app.shell.application import Application
 from app.shell.flags import Flags
+from app.shell.preload import modules_to_preload
 from app.store.settings import Settings
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text import Words
@@ -790,7 +790,7 @@ def instructions(group):
 
 
 def test_panning_and_zooming_leave_nothing_behind(guest):
-    for name in modules_ahead():  # which the app loads in the background
+    for name in modules_to_preload():  # which the app loads in the background
         import_module(name)
     guest.sit_down("triominos", plies=10)
     guest.settle()
@@ -913,7 +913,7 @@ def test_the_opener_shows_the_tile_that_gives_the_right_and_takes_it_back(guest)
 def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    look.use(replace(look.now(), reduced_motion=True))
+    appearance.use(replace(appearance.now(), reduced_motion=True))
     try:
         fit = guest.fits()[0]
         tile, places = guest.tile_of(fit), set()
@@ -925,4 +925,4 @@ def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
         guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
         guest.settle()
     finally:
-        look.use(replace(look.now(), reduced_motion=False))
+        appearance.use(replace(appearance.now(), reduced_motion=False))

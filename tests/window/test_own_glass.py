@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.device.motion import Gravity
+from app.device.motion_sensor import Gravity
 from app.device.services import Services
 from app.hourglass.glass import Hourglass
-from app.table.glass import NamePill, Seconds
+from app.table.table_timer import NamePill, SecondsLabel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import Choice
 from app.widgets.text import Words
@@ -21,7 +21,7 @@ def test_home_leads_to_it_in_one_tap(start, stage):
     app = start()
     stage.tap(stage.find(RingButton, spoken="Your box"))
     assert app.navigation.stack[-1].name == "glass"
-    stage.until(lambda: stage.all(Seconds), 5)
+    stage.until(lambda: stage.all(SecondsLabel), 5)
 
 
 def test_a_tap_anywhere_turns_it_and_hands_it_on(phone, stage):
@@ -66,7 +66,7 @@ def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
     assert phone.screen.sand.reading(phone.now).is_asleep
     phone.screen.own.keep(phone.screen.sand.with_seconds(205))
     stage.frames(2)
-    assert {"3:25", "minutes"} <= {words.text for words in stage.find(Seconds).walk() if isinstance(words, Words)}
+    assert {"3:25", "minutes"} <= {words.text for words in stage.find(SecondsLabel).walk() if isinstance(words, Words)}
 
 
 def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):

@@ -13,11 +13,11 @@ from kivy.metrics import Metrics
 from app.device.output import Speech
 from app.device.services import Services
 from app.device.system import Insets, SafeArea, Scale, System
-from app.look import look
+from app.look import appearance
 from app.look.mesh import palette
 from app.match.seating import Player, SetUp
 from app.shell import window
-from app.shell.application import Polling
+from app.shell.application import IdleThrottle
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,7 +74,7 @@ def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, p
     stage.wait(0.3)
     assert palette().texture.pixels != written
     assert app.navigation.screen is not screen
-    assert look.now().theme.is_dark
+    assert appearance.now().theme.is_dark
 
 
 @pytest.mark.parametrize(("others", "is_secret"), [((Player("Bo"),), True), ((Player("Nino", "casual"),), False)])
@@ -100,7 +100,7 @@ def test_no_picture_of_the_recent_apps_shows_a_hand_that_others_must_not_see(app
 
 def test_the_loop_keeps_up_with_the_display_once_the_first_screen_stands(app, stage, phone, monkeypatch):
     asked = []
-    monkeypatch.setattr(Polling, "keep_up", lambda self, rate: asked.append(rate))
+    monkeypatch.setattr(IdleThrottle, "keep_up", lambda self, rate: asked.append(rate))
     phone.rate = 120.0
     app.dispatch("on_resume")
     stage.wait(0.2)
@@ -149,8 +149,8 @@ def test_what_the_first_taps_need_is_loaded_while_nobody_waits(tmp_path):
 
 def test_what_kivy_was_started_without_can_still_be_loaded():
     """Only Kivy has been given something empty in its place."""
-    assert window.UNUSED
-    for name, member in window.UNUSED.items():
+    assert window.UNUSED_MODULES
+    for name, member in window.UNUSED_MODULES.items():
         found = getattr(import_module(name), member) if "input.providers" not in name else None
         assert "window" not in getattr(found, "__module__", "")
 
@@ -159,4 +159,4 @@ def test_dark_mode_that_is_switched_over_the_app_is_seen_when_the_window_is_in_f
     phone.dark = True
     Window.property("focus").dispatch(Window)
     stage.wait(0.2)
-    assert look.now().theme.is_dark
+    assert appearance.now().theme.is_dark

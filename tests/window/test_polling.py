@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.shell.application import CALM_POLLS, Polling
+from app.shell.application import IDLE_FPS, IdleThrottle
 
 FULL = 60
 
@@ -18,7 +18,7 @@ def polling(stage):
     stage.show(Widget())
     gc.collect()  # what earlier tests have thrown away may still be asked each frame
     stage.frames(2)
-    polling = Polling()
+    polling = IdleThrottle()
     polling.begin()
     yield polling
     polling.end()
@@ -30,7 +30,7 @@ def pace():
 
 
 def falls_calm(stage):
-    stage.until(lambda: pace() == CALM_POLLS, 30)
+    stage.until(lambda: pace() == IDLE_FPS, 30)
 
 
 def test_it_slows_down_when_it_is_calm(stage, polling):
@@ -77,7 +77,7 @@ def test_it_keeps_up_with_a_faster_display_and_never_falls_below_its_own_pace(st
 
 def test_a_clock_without_limit_is_left_alone(stage):
     before = Clock._max_fps
-    polling = Polling()
+    polling = IdleThrottle()
     polling.begin()
     assert pace() == before
     polling.end()

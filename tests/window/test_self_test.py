@@ -34,7 +34,7 @@ BREAKS = {
     "sounds": lambda patch: patch.setattr(self_test, "sound_files", dict),
     "settings": lambda patch: patch.setattr(self_test, "write_settings", lambda path, settings: "full"),
     "journal": lambda patch: patch.setattr(self_test, "Journal", None),
-    "bots": lambda patch: patch.setattr(self_test, "LONGEST", -1.0),
+    "bots": lambda patch: patch.setattr(self_test, "MAX_BOT_S", -1.0),
     "frame": lambda patch: patch.setattr("app.shell.window.pixels", lambda: (2, 2, b"\0" * 12)),
     "app": lambda patch: patch.setattr(self_test, "PYTHON", (4, 0)),
 }
@@ -85,16 +85,16 @@ def test_a_sound_that_cannot_be_read_is_told(start, said, monkeypatch, tmp_path)
 
 def test_a_computer_asks_a_phone_by_a_file_which_asks_once(start):
     context = start().context
-    assert not beginning.is_asked_for(context)
+    assert not beginning.is_self_test_requested(context)
     (context.folder / "self_test").touch()
-    assert beginning.is_asked_for(context)
-    assert not beginning.is_asked_for(context)
+    assert beginning.is_self_test_requested(context)
+    assert not beginning.is_self_test_requested(context)
 
 
 def test_what_a_file_asked_for_ends_at_a_table(start, monkeypatch):
     app = start()
     monkeypatch.setattr(self_test, "CHECKS", {"themes": self_test.themes})
-    beginning.test_itself(app.context, False)
+    beginning.run_self_test(app.context, False)
     assert app.navigation.stack[-1].name == "table"
 
 
@@ -103,10 +103,10 @@ def test_the_app_ends_with_what_it_found(start, capsys, monkeypatch):
     stopped = []
     monkeypatch.setattr(app, "stop", lambda: stopped.append(True))
     monkeypatch.setattr(self_test, "CHECKS", {"themes": self_test.themes})
-    beginning.test_itself(app.context, True)
+    beginning.run_self_test(app.context, True)
     assert (app.exit_code, stopped) == (0, [True])
     monkeypatch.setattr(self_test, "OWN", ("no such theme",))
-    beginning.test_itself(app.context, True)
+    beginning.run_self_test(app.context, True)
     assert app.exit_code == 1
     assert "SELFTEST FAILED: themes" in capsys.readouterr().out
 
@@ -137,7 +137,7 @@ def test_without_its_fonts_the_app_starts_in_others_and_says_so(start, stage, sa
         stage.wait(0.2)
         monkeypatch.setattr(self_test, "CHECKS", {"fonts": self_test.CHECKS["fonts"]})
         assert not self_test.check_all(app.context, said.append)
-        assert said[0] == f"SELFTEST fonts FAILED: NotWell: not there: {', '.join(sorted(lost))}"
+        assert said[0] == f"SELFTEST fonts FAILED: SelfTestFailed: not there: {', '.join(sorted(lost))}"
     finally:
         text.face.cache_clear()
         text.digits.cache_clear()

@@ -18,7 +18,7 @@ from app.store import schema
 from app.store.journal import Journal
 from app.store.settings import LastSetUp
 from app.store.sheets import keep_sheet, kept_glass, stored_sheets
-from app.table.glass import Seconds
+from app.table.table_timer import SecondsLabel
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
 from app.widgets.dialog import Dialog
@@ -332,7 +332,7 @@ def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(wri
     moment = 1_800_000_000.0
     writer.app.context.journal.clock = lambda: moment
     stage.tap(stage.find(RingButton, spoken="Your glass"))
-    stage.until(lambda: stage.all(Seconds) and writer.app.navigation.screen.opacity == 1, 20)
+    stage.until(lambda: stage.all(SecondsLabel) and writer.app.navigation.screen.opacity == 1, 20)
     stage.tap(stage.find(Hourglass))
     moment += 5
     writer.app.navigation.back()

@@ -8,10 +8,10 @@ from kivy.graphics import Color, InstructionGroup, Mesh
 
 from app.gestures.geometry import Zone
 from app.store.settings import Settings
-from app.table.camera import LOWEST, Extent, Solid, SpaceCamera, Vector
-from app.table.contract import Fingers, Table
-from app.table.framing import SpaceFraming
-from app.table.player import EventPlayer
+from app.table.camera import MIN_PITCH, Extent, SpaceBox, SpaceCamera, Vector
+from app.table.camera_motion import SpaceCameraMotion
+from app.table.contract import GestureHandler, Table
+from app.table.move_playback import MovePlayback
 
 CUBES = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 2), (2, 0, 1)]
 SIDES = [(axis, way) for axis in range(3) for way in (0, 1)]
@@ -33,7 +33,7 @@ class Nothing:
         return 0.0
 
 
-class SpaceFingers(Fingers):
+class SpaceFingers(GestureHandler):
     """One finger turns the board, two move and pinch it; a tap picks a cube, two taps frame all."""
 
     def panned(self, each):
@@ -50,7 +50,7 @@ class SpaceFingers(Fingers):
         self.table.picked = self.table.cube_at(each.x, each.y)
 
 
-class NoMoves(EventPlayer):
+class NoMoves(MovePlayback):
     def animation(self, told):
         yield from ()
 
@@ -64,12 +64,12 @@ class SpaceTable(Table):
         super().__init__(host)
         self.camera, self.ink, self.picked = SpaceCamera(), InstructionGroup(), None
         self.canvas.add(self.ink)
-        self.framing = SpaceFraming(self.camera, self.motions, self.draw, self.draw)
+        self.framing = SpaceCameraMotion(self.camera, self.motions, self.draw, self.draw)
         self.player = NoMoves(self.motions)
         self.fingers = SpaceFingers(self, host, Nothing())
         self.fingers.table = self
         self.camera.arrange(Extent(0, 200, 412, 800), 64, 110)
-        self.camera.know(Solid(Vector(0, 0, 0), Vector(3, 2, 3)))
+        self.camera.know(SpaceBox(Vector(0, 0, 0), Vector(3, 2, 3)))
         self.camera.fit()
         self.draw()
 
@@ -125,7 +125,7 @@ def test_one_finger_orbits_and_never_goes_below_the_table(stage, table):
     finger.move(200 + 103, 500)
     assert (table.camera.yaw - yaw) % 360 == pytest.approx(-45 % 360)
     finger.move(200 + 103, 900)
-    assert table.camera.pitch == LOWEST
+    assert table.camera.pitch == MIN_PITCH
     finger.up()
     assert table.camera.scale == scale
     assert table.camera.eye.z > 0

@@ -4,7 +4,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.lessons import OTHERWISE, PUPIL
-from app.look.look import colour
+from app.look.appearance import colour
 from app.match.messages import MoveRefused
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.text import Words

@@ -22,7 +22,7 @@ from app.gestures.events import (
     Tapped,
 )
 from app.gestures.state_machine import GestureMachine
-from app.table.contract import Touches
+from app.table.contract import TouchAdapter
 from tests.app.gestures.meadow import RIGHT, Meadow
 
 
@@ -32,7 +32,7 @@ class Field(Widget):
     def __init__(self):
         super().__init__()
         self.told = []
-        self.touches = Touches(self, GestureMachine(Meadow()), self.told.append, edges=lambda: self.edges)
+        self.touches = TouchAdapter(self, GestureMachine(Meadow()), self.told.append, edges=lambda: self.edges)
 
     def on_touch_down(self, touch):
         return self.touches.down(touch)

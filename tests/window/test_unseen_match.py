@@ -16,7 +16,7 @@ from app.games import APP_GAMES, playable
 from app.games.texts import earned, goal_said, plain_refusal, your_turn
 from app.screens.play.solo import describe_points_per_turn
 from app.shell.context import AppContext
-from app.table.cursor import NOT_YET, TELL
+from app.table.cursor import DESCRIBE_KEY, NOT_YOUR_TURN
 from tests.window.unseen import unseen
 from tests.window.voice import Voice
 
@@ -70,8 +70,8 @@ class Player:
     def play(self):
         """Until the way to another match is heard."""
         for _ in range(LONGEST):
-            told = self.press(TELL)
-            if told == plain_refusal(NOT_YET):
+            told = self.press(DESCRIBE_KEY)
+            if told == plain_refusal(NOT_YOUR_TURN):
                 self.listen(PATIENCE)
             elif told:
                 if "Draw: minus" in told and not self.was_asked:

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look.look import colour
+from app.look.appearance import colour
 from app.look.text import Letters
 from app.widgets.scroller import Scroller
 from app.widgets.stacks import Stack

@@ -10,13 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look import look
+from app.look import appearance
+from app.look.appearance import Layout
 from app.look.icons import ICONS, draw_icon, strokes
-from app.look.look import Layout
 from app.look.materials import medal_of, paint
 from app.look.mesh import MOST, Batch
 from app.look.shapes import circle
-from app.look.tokens import GLYPHS, OWN, theme
+from app.look.theme import GLYPHS, OWN, theme
 from app.screens.notices import NoticePanel
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -35,9 +35,9 @@ from app.widgets.text_field import TextField
 
 @pytest.fixture(autouse=True)
 def plain_look():
-    look.use(look.Look())
+    appearance.use(appearance.Look())
     yield
-    look.use(look.Look())
+    appearance.use(appearance.Look())
 
 
 @pytest.fixture
@@ -409,7 +409,7 @@ def overlaps(one, other):
 @pytest.mark.parametrize("scale", [0.85, 1.0, 1.5, 2.0])
 def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width, scale):
     stage.resize(width, 892)
-    look.use(look.Look(text_scale=scale, layout=Layout.of(width, 892)))
+    appearance.use(appearance.Look(text_scale=scale, layout=Layout.of(width, 892)))
     long = Row("Show where tiles of the hand fit", "Only for the tile that is held at this moment", Switch(True))
     card = Card(lines=True)
     card.add_widget(long)
@@ -435,7 +435,7 @@ def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width
 def test_rows_grow_with_their_words(stage):
     heights = []
     for scale in (1.0, 2.0):
-        look.use(look.Look(text_scale=scale))
+        appearance.use(appearance.Look(text_scale=scale))
         row = Row("Show where tiles fit", "Only for the held tile, and only while it is held", Switch(True))
         stage.show(column(row))
         stage.frames(3)
@@ -491,14 +491,14 @@ def test_each_says_what_it_is(stage, presses):
 
 @pytest.mark.parametrize("name", OWN)
 def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
-    look.use(look.Look(theme=theme(name)))
+    appearance.use(appearance.Look(theme=theme(name)))
     root = FloatLayout()
     root.add_widget(Backdrop())
     others = (Medal(3), Level(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
     root.add_widget(Scroller(column(*every(presses).values(), *others)))
     stage.show(root)
     stage.frames(3)
-    ground = look.colour("ground")
+    ground = appearance.colour("ground")
     middle = stage.pixel(4, 446)
     assert all(abs(part - 255 * want) < 40 for part, want in zip(middle, ground, strict=False))
 

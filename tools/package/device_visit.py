@@ -96,14 +96,14 @@ class Visitor:
 
     def darken(self) -> None:
         """The device becomes dark while the app lies in the background."""
-        from app.look import look
+        from app.look import appearance
 
         self.leave()
         self.system.is_night = True
         self.app.dispatch("on_resume")
         self.stage.wait(1.2)
         self.picture("back in the dark")
-        tell("look", is_dark=look.now().theme.is_dark)
+        tell("look", is_dark=appearance.now().theme.is_dark)
 
     def leave(self) -> None:
         """To the background, where the system may end the app at any time."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.games.domino3d.texts import PARTS
 from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, line_of, seat_of
-from app.shell.i18n import N_, _, plural, signed
+from app.shell.i18n import N_, _, format_signed, plural
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
 from engine.domino3d.options import Domino3dOptions
@@ -151,13 +151,13 @@ class BricksSheet(Scoring):
 
     def key_rows(self) -> list[KeyRow]:
         touches = (SheetKey(n, n, spoken=plural("{n} contact", "{n} contacts", int(n))) for n in CONTACTS)
-        lies = (SheetKey(row, _(LIES[row]), signed(ROWS[row])) for row in ROWS)
+        lies = (SheetKey(row, _(LIES[row]), format_signed(ROWS[row])) for row in ROWS)
         rows = [KeyRow(tuple(touches), _("How many bricks it touches")), KeyRow(tuple(lies), _("How the brick lies"))]
         return rows if self.is_begun else [*rows, KeyRow(tuple(self._calls()))]
 
     def _calls(self) -> list[SheetKey]:
         cost = collapse_cost(self.scores[self.turn or 0])
-        calls = [SheetKey(BACK, _("No place")), SheetKey(COLLAPSE, _(PARTS[COLLAPSE][0]), signed(-cost))]
+        calls = [SheetKey(BACK, _("No place")), SheetKey(COLLAPSE, _(PARTS[COLLAPSE][0]), format_signed(-cost))]
         return [*calls, SheetKey(END, _("Match over"))] if self.lines else calls
 
 

@@ -20,13 +20,13 @@ from app.games.domino3d.turns.remaining_bricks import PileLeft
 from app.games.domino3d.turns.turns_cursor import PlaceCursor
 from app.games.texts import told_of
 from app.games.traits import Alone
-from app.look.look import now
+from app.look.appearance import now
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
-from app.shell.i18n import number
+from app.shell.i18n import format_number
 from app.table.contract import Action, Host, SeatNote
-from app.table.parts import PartedTable
+from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Call, Place
 from engine.domino3d.turns import spare_of
@@ -72,7 +72,7 @@ class TurnsPart(BrickPart):
             self.table.cursor.leave()
 
 
-class Domino3dTable(PartedTable):
+class Domino3dTable(SplitTable):
     """Shows a session, and plays what fingers, keys and buttons ask for."""
 
     fingers: BrickFingers
@@ -204,7 +204,7 @@ class Domino3dTable(PartedTable):
             self.host.refuse(refused)
 
     def note(self, seat: Seat) -> SeatNote:
-        score = number(self.state.scores[seat] - self.player.due(seat))
+        score = format_number(self.state.scores[seat] - self.player.due(seat))
         alone = self._alone()
         if alone is None:
             return SeatNote(score, spoken=score)
@@ -241,7 +241,7 @@ class Domino3dTable(PartedTable):
         return super().on_touch_down(touch)
 
 
-def table(host: Host, **properties: Any) -> PartedTable:
+def table(host: Host, **properties: Any) -> SplitTable:
     """Returns the table for the way in which a match is played."""
     options: Any = host.session.match.options
     is_race = options.mode == "race"

@@ -20,7 +20,7 @@ from app.games.texts import (
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.i18n import N_, _, number, plural, sentences
+from app.shell.i18n import N_, _, format_number, join_sentences, plural
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
 from engine.bots.explain import EVEN
 from engine.domino3d.bricks import MARKS, PAIRS, SYMBOLS, Brick, band_axis
@@ -106,7 +106,7 @@ def _declared(event: Declared, names: Names) -> Line:
     name = names[event.seat]
     if event.call is Call.STOP:
         return Line(event.seat, _("gave up the round"), _("{name} gave up the round.").format(name=name))
-    seconds = number(event.ms / 1000, 1)
+    seconds = format_number(event.ms / 1000, 1)
     short = _("done after {seconds} s").format(seconds=seconds)
     return Line(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
 
@@ -128,7 +128,7 @@ def _inspected(event: Inspected, names: Names) -> Line:
 
 
 def _round_ended(event: RoundEnded, names: Names) -> Line:
-    long = sentences(_("Round {round} is over.").format(round=event.round), scores_said(names, event.totals))
+    long = join_sentences(_("Round {round} is over.").format(round=event.round), scores_said(names, event.totals))
     return Line(None, _("round {round} is over").format(round=event.round), long)
 
 
@@ -307,11 +307,11 @@ def why(explanation: Explanation) -> str:
     if not isinstance(outlook, LayOutlook):
         return OF_RACE[explanation.reason](outlook)
     if not isinstance(other, LayOutlook) or explanation.reason not in OF_TURNS:
-        return sentences(_brings(outlook), _lonely(explanation.reason))
+        return join_sentences(_brings(outlook), _lonely(explanation.reason))
     if explanation.gain >= 0 or explanation.is_even:
-        return sentences(_brings(outlook), OF_TURNS[explanation.reason](outlook, other))
+        return join_sentences(_brings(outlook), OF_TURNS[explanation.reason](outlook, other))
     better = _another(other)
-    return sentences(better, OF_TURNS[explanation.reason](other, outlook))
+    return join_sentences(better, OF_TURNS[explanation.reason](other, outlook))
 
 
 def _brings(outlook: LayOutlook) -> str:
@@ -343,12 +343,12 @@ def _points(better: LayOutlook, worse: LayOutlook) -> str:
 
 def _less(better: LayOutlook, worse: LayOutlook) -> str:
     text = _("It opens less for whoever draws next: about {few} points, not {many}.")
-    return text.format(few=number(better.opens, 1), many=number(worse.opens, 1))
+    return text.format(few=format_number(better.opens, 1), many=format_number(worse.opens, 1))
 
 
 def _onward(better: LayOutlook, worse: LayOutlook) -> str:
     text = _("It opens more for your next brick: about {many} points, not {few}.")
-    return text.format(few=number(worse.opens, 1), many=number(better.opens, 1))
+    return text.format(few=format_number(worse.opens, 1), many=format_number(better.opens, 1))
 
 
 def _more(_better: LayOutlook, _worse: LayOutlook) -> str:
@@ -540,7 +540,7 @@ def situation(view: TurnsView, names: Names) -> str:
     """Returns all that a player can know in a few sentences."""
     structure = view.structure
     height = 1 + max(position(cell)[2] for cell in structure.cells)
-    return sentences(
+    return join_sentences(
         plural("{n} brick lies on the table.", "{n} bricks lie on the table.", len(structure.laid)),
         plural("The structure is {n} layer high.", "The structure is {n} layers high.", height),
         plural("{n} brick in the pile.", "{n} bricks in the pile.", len(view.pile)),
@@ -576,7 +576,7 @@ class Domino3dPhrases(Phrases):
         done = sorted((each for each in events if isinstance(each, Declared)), key=_when_done)
         found = [each for each in events if isinstance(each, Inspected) and each.found]
         cost = _("A fault takes away what the round would have brought, but never more than they have.")
-        return sentences(*(self.line(each, names).long for each in (*done, *found)), cost if found else "")
+        return join_sentences(*(self.line(each, names).long for each in (*done, *found)), cost if found else "")
 
     def thing(self, advice: Advice) -> str:
         """Returns what kind of place to look for, as there is but one brick in the hand; in the race, which brick."""

@@ -15,8 +15,8 @@ from kivy.metrics import dp
 from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, stamp_all
 from app.games.ominos.shape import Shape
 from app.look import materials
+from app.look.appearance import colour, now
 from app.look.icons import draw_icon
-from app.look.look import colour, now
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, Point, circle

@@ -12,9 +12,9 @@ from app.gestures import events
 from app.gestures.geometry import Piece
 from app.gestures.gesture_config import GestureConfig
 from app.match.messages import ASKED, MoveRefused
-from app.shell.i18n import _, listed, plural, sentences
-from app.table.contract import Fingers
-from app.table.cursor import Cursor, choice_said
+from app.shell.i18n import _, join_sentences, join_with_and, plural
+from app.table.contract import GestureHandler
+from app.table.cursor import Cursor, describe_choice
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
 
-class OminoFingers(Fingers):
+class OminoFingers(GestureHandler):
     """Shows each gesture on the scene, and asks the host to play what is dropped."""
 
     CUES: ClassVar = {
-        **Fingers.CUES,
+        **GestureHandler.CUES,
         events.Rotated: "detent",
         events.AwaitingConfirm: "snap",
         events.DropRejected: "refuse",
@@ -245,7 +245,7 @@ class OminoCursor(Cursor):
         hand = self.scene.geometry.order
         calls = self._calls
         if isinstance(self._item, Call):
-            self.say(choice_said(self._said(self._item), calls.index(self._item) + 1, len(calls)))
+            self.say(describe_choice(self._said(self._item), calls.index(self._item) + 1, len(calls)))
         elif self._item in hand:
             self.say(tile_said(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
 
@@ -353,4 +353,4 @@ class OminoCursor(Cursor):
             return ""
         count = len(position.fits.tiles)
         told = plural("{n} of your tiles fits.", "{n} of your tiles fit.", count) if count else _("Nothing fits.")
-        return sentences(told, listed([self._said(call) for call in position.calls]))
+        return join_sentences(told, join_with_and([self._said(call) for call in position.calls]))

@@ -11,8 +11,8 @@ from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.games.ominos.rack import LEDGE
 from app.look import materials
+from app.look.appearance import colour
 from app.look.icons import draw_icon
-from app.look.look import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Point, circle

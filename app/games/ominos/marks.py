@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from app.games.ominos.board import Board
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.games.ominos.position import TileFit
-from app.look.look import colour, now, seat
+from app.look.appearance import colour, now, seat
 from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle, regular, rounded
-from app.look.tokens import mix
+from app.look.theme import mix
 from engine.game import Seat
 from engine.ominos.lattice import Cell, Corner
 from engine.ominos.moves import Place

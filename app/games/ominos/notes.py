@@ -11,11 +11,11 @@ from app.games.ominos.pills import Note, Pill, Reason, RefusalCard, Rising, reas
 from app.games.ominos.position import TileFit
 from app.games.ominos.shape import rotations_of
 from app.games.ominos.texts import PHRASES
-from app.look.look import now
-from app.look.motion import Animation, Motion, Run, Step, hold, moving
+from app.look.animation import Animation, Motion, Run, Step, hold, moving
+from app.look.appearance import now
 from app.look.shapes import Box, Point
-from app.look.tokens import MOTIONS
-from app.shell.i18n import listed, number, sentences
+from app.look.theme import MOTIONS
+from app.shell.i18n import format_number, join_sentences, join_with_and
 from engine.game import Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid
 from engine.ominos.lattice import Cell
@@ -271,7 +271,7 @@ class Explaining:
         parts, seat = parts_of(turn), turn[0].seat
         host, laid = self.scene.host, [act for act in turn if isinstance(act, Laid)]
         names = [player.name for player in host.session.players]
-        host.say(sentences(*(PHRASES.line(act, names).long for act in turn)))
+        host.say(join_sentences(*(PHRASES.line(act, names).long for act in turn)))
         if not laid:
             self.scene.notes.price(sum(parts.values()), lines_of(parts), host.colour_of(seat), host.place_of_seat(seat))
             return
@@ -304,7 +304,7 @@ def parts_of(turn: Sequence[TurnAct]) -> dict[str, int]:
 def lines_of(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
     """Returns what the points were for, and their sum; of a tile alone the sum of its `digits`."""
     reasons = [reason for reason in parts if reason != "tile"] or list(parts)
-    return [listed([PHRASES.part(reason) for reason in reasons]), sum_of(digits or list(parts.values()))]
+    return [join_with_and([PHRASES.part(reason) for reason in reasons]), sum_of(digits or list(parts.values()))]
 
 
 def sum_of(points: Sequence[int]) -> str:
@@ -314,4 +314,4 @@ def sum_of(points: Sequence[int]) -> str:
     ('9 + 40', '−15 − 10', '7 − 5')
     """
     first, *others = points
-    return number(first) + "".join(f" {'+' if each >= 0 else '−'} {number(abs(each))}" for each in others)
+    return format_number(first) + "".join(f" {'+' if each >= 0 else '−'} {format_number(abs(each))}" for each in others)

@@ -15,11 +15,11 @@ from app.games.ominos.pills import RING
 from app.games.ominos.rack import FEET
 from app.games.ominos.rules import TileFigure, failing, place_of, table_of, then_of
 from app.games.ominos.shape import Shape, hull, shape_of
-from app.look.look import colour
+from app.look.appearance import colour
 from app.look.materials import CREAM, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.shell.i18n import plural
 from app.table.camera import Extent
 from app.widgets.drawn import once_settled

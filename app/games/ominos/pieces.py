@@ -15,12 +15,12 @@ from kivy.metrics import dp
 
 from app.games.ominos.shape import Shape, is_inside
 from app.gestures.geometry import rotation_between
-from app.look.look import colour, now, shadow
+from app.look.appearance import colour, now, shadow
 from app.look.mesh import FRINGE, Batch, flat, ramp
 from app.look.shapes import Outline, Point, circle, rounded
 from app.look.text import LOWER, digits
 from app.look.text import Digits as Signs
-from app.look.tokens import Rgba, contrast, mix
+from app.look.theme import Rgba, contrast, mix
 from engine.ominos.tiles import Digits
 
 GAP = 0.0134

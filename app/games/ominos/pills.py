@@ -10,13 +10,13 @@ from app.games.ominos import texts as phrases
 from app.games.ominos.position import Position, TileFit
 from app.games.ominos.texts import PHRASES
 from app.look import materials
-from app.look.look import colour, now, seat, shadow
+from app.look.appearance import colour, now, seat, shadow
 from app.look.materials import CREAM, card, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, circle, curve, pill
 from app.look.text import Letters, OutlinedLetters
 from app.match.messages import MoveRefused
-from app.shell.i18n import _, signed
+from app.shell.i18n import _, format_signed
 from app.widgets.text import width_of
 from engine.ominos.lattice import Cell, Corner
 
@@ -85,7 +85,7 @@ class Rising(Note):
     def __init__(self, points: int, colour_index: int):
         super().__init__()
         ink = colour("bad") if points < 0 else seat(colour_index).text
-        letters = OutlinedLetters(signed(points), "points", ink, colour("surface"), dp(OUTLINE))
+        letters = OutlinedLetters(format_signed(points), "points", ink, colour("surface"), dp(OUTLINE))
         radius = dp(MEDAL)
         batch = Batch()
         batch.fill(circle(radius, letters.height / 2, radius + dp(2.5)), flat(colour("surface")))
@@ -105,7 +105,7 @@ class Pill(Note):
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
         colours = seat(colour_index)
-        number = Letters(signed(points) if points or not lines else "", "score", colours.on_solid)
+        number = Letters(format_signed(points) if points or not lines else "", "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]
         texts = sum(each.height for each in words)
         self.height = max(dp(HEIGHT), texts + dp(10), number.height + dp(10))

@@ -11,10 +11,10 @@ from app.games.ominos.pills import caption, reasons
 from app.games.ominos.position import Position, position_of
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.traits import TRAITS
-from app.look.motion import Animation, hold, moving, together
+from app.look.animation import Animation, hold, moving, together
 from app.look.shapes import Point
 from app.match.messages import MovePlayed
-from app.table.player import EventPlayer
+from app.table.move_playback import MovePlayback
 from engine.game import Event, Seat
 from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.lattice import Cell
@@ -42,7 +42,7 @@ class Due(NamedTuple):
     """How many it brings to the hand"""
 
 
-class OminoPlayer(EventPlayer):
+class OminoPlayer(MovePlayback):
     """Shows each move at once, also while another one is shown: a tile that a hand lays does not wait."""
 
     def __init__(self, table: "OminoTable"):

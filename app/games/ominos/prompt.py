@@ -11,11 +11,11 @@ from kivy.uix.widget import Widget
 from app.games.ominos.pills import CARD_FOOT, foot_of
 from app.games.ominos.position import Position
 from app.look import materials
+from app.look.animation import Animation, hold
 from app.look.mesh import Batch
-from app.look.motion import Animation, hold
 from app.look.shapes import Box, box
-from app.look.tokens import SIZES
-from app.shell.i18n import _, either, plural, signed
+from app.look.theme import SIZES
+from app.shell.i18n import _, format_signed, join_with_or, plural
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
@@ -219,7 +219,7 @@ class Asking:
         elif self._hint:
             self._show_hint()
         elif position.is_opening:
-            tiles = either([digits_text(tile) for tile in position.fits.tiles])
+            tiles = join_with_or([digits_text(tile) for tile in position.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
         elif self._is_misfit(position):
             self._show(_("Fits nowhere now"), is_passing=True)
@@ -245,7 +245,7 @@ class Asking:
         answers = [Answer(_("25 points"), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
         if way:
             self._show_way(way)
-            text = _("for example {points}").format(points=signed(worth_of(way)))
+            text = _("for example {points}").format(points=format_signed(worth_of(way)))
             answers.append(Answer(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
         self._show(self._hint or _("A bonus: choose."), answers)
 

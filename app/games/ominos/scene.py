@@ -19,13 +19,13 @@ from app.games.ominos.position import Position, TileFit, position_of
 from app.games.ominos.prompt import Asking
 from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Sizes, as_drawn, fits_first, grid_for, rack
 from app.games.ominos.taken import TakenTile
-from app.look.look import now
-from app.look.motion import Run, moving
+from app.look.animation import Run, moving
+from app.look.appearance import now
 from app.look.shapes import NOTHING, Box
 from app.match.messages import MoveRefused
 from app.shell.i18n import _
 from app.store.settings import Settings
-from app.table.framing import Framing
+from app.table.camera_motion import CameraMotion
 from app.widgets.buttons import RingButton
 from engine.game import Seat
 from engine.ominos.lattice import Cell
@@ -55,7 +55,7 @@ class OminoScene:
         self.marks = Marks(self.board, self.host.colour_of)
         for each in (self.board, self.hand):
             canvas.add(each)
-        self.framing = Framing(self.geometry.camera, self.motions, self.camera_moved, self._arrived)
+        self.framing = CameraMotion(self.geometry.camera, self.motions, self.camera_moved, self._arrived)
         self.taken = TakenTile(self)
         self.pointing = Pointing(self.host, air)
         self.notes = Notes(self)

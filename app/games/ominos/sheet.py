@@ -18,7 +18,7 @@ from app.sheets.scoring import (
     number_rows,
     seat_of,
 )
-from app.shell.i18n import _, plural, signed
+from app.shell.i18n import _, format_signed, plural
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
 from engine.ominos.extra import EXTRA_TILES
@@ -470,7 +470,7 @@ class OminoSheet(Scoring):
         drawn = self._open.draws if self._open else 0
         most = min(self.terms.most_draws - drawn, self.well, MOST_AT_ONCE)
         price = self.terms.draw_price
-        notes = {n: signed(-n * price) if price else "" for n in range(1, most + 1)}
+        notes = {n: format_signed(-n * price) if price else "" for n in range(1, most + 1)}
         keys = (SheetKey(f"{DRAWS}{n}", str(n), note, plural("{n} draw", "{n} draws", n)) for n, note in notes.items())
         return [KeyRow(tuple(keys), _("Draws"))] if most > 0 and not self.owed else []
 
@@ -478,7 +478,10 @@ class OminoSheet(Scoring):
         if self.owed:
             return [SheetKey(STOP, _("No more tiles"))]
         price = self.terms.price_of_pass(self.well)
-        calls = [SheetKey(PASS, _("Pass"), signed(-price) if price else ""), SheetKey(BLOCKED, _("Round is blocked"))]
+        calls = [
+            SheetKey(PASS, _("Pass"), format_signed(-price) if price else ""),
+            SheetKey(BLOCKED, _("Round is blocked")),
+        ]
         return [*calls, SheetKey(OUT, _("Went out"), self.names[self.turns[-1].seat])] if self._can_be_out else calls
 
 
@@ -523,7 +526,7 @@ class TriominosSheet(OminoSheet):
         return {"bridge": triominos.bridge_points(self.options), **hexagons}
 
     def chips(self, turn: Turn, left: int) -> dict[str, str]:
-        return {} if turn.opens else {chip: signed(price) for chip, price in self._prices.items()}
+        return {} if turn.opens else {chip: format_signed(price) for chip, price in self._prices.items()}
 
     def reached(self, seat: Seat) -> None:
         if self.terms.is_reached(self.scores[seat]):
@@ -543,7 +546,7 @@ class QuadominosSheet(OminoSheet):
         if (turn.is_extra and not self.options.chained_bonuses) or (turn.opens and not is_equal(turn.tile or ())):
             return {}
         tiles = {TILES: ""} if left > 0 else {}
-        return {BONUS: signed(quadominos.BONUS), **tiles}
+        return {BONUS: format_signed(quadominos.BONUS), **tiles}
 
     def go_together(self, turn: Turn, one: str, other: str) -> bool:
         """The opening zeros earn both."""
@@ -553,7 +556,7 @@ class QuadominosSheet(OminoSheet):
         if self.owed and not self.options.chained_bonuses:
             return []
         return [
-            self._quick_row(digits, BONUS, signed(quadominos.BONUS), _("With a bonus")),
+            self._quick_row(digits, BONUS, format_signed(quadominos.BONUS), _("With a bonus")),
             self._quick_row(digits, TILES, "+2", _("With two more tiles")),
         ]
 

@@ -14,12 +14,12 @@ from app.games.ominos.player import OminoPlayer
 from app.games.ominos.pointing import Hint
 from app.games.ominos.position import position_of
 from app.games.ominos.scene import OminoScene
-from app.look.motion import Animation, hold
+from app.look.animation import Animation, hold
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.i18n import _, number, sentences, signed
-from app.table.contract import Action, Circle, Host, SeatNote, Table
+from app.shell.i18n import _, format_number, format_signed, join_sentences
+from app.table.contract import Action, Host, SeatNote, Table, WindowCircle
 from engine.game import Seat
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
@@ -107,14 +107,14 @@ class OminoTable(Table):
     def explain(self, seat: Seat) -> None:
         self.scene.explaining.seat(seat)
 
-    def last_thing(self) -> Circle | None:
+    def last_thing(self) -> WindowCircle | None:
         """Returns the place of the tile that the last move laid."""
         scene, position = self.scene, self.scene.position
         moves = self.host.session.match.moves
         if position.newest is None or not moves or not isinstance(moves[-1][1], Place):
             return None
         x, y = scene.geometry.camera.to_window(*position.shape.centre(position.newest))
-        return Circle(x, y, scene.geometry.camera.scale * (position.shape.height - position.shape.inner))
+        return WindowCircle(x, y, scene.geometry.camera.scale * (position.shape.height - position.shape.inner))
 
     def remaining(self) -> Widget | None:
         position = position_of(self.host.session)
@@ -172,10 +172,10 @@ class OminoTable(Table):
         if Call.DRAW in position.calls:
             left = state.terms.most_draws - state.draws
             note = phrases.draws(left) if left <= FEW_DRAWS else phrases.well(position.well_left)
-            price = signed(-state.terms.draw_price)
+            price = format_signed(-state.terms.draw_price)
             found.append(Action("draw", phrases.action(Call.DRAW), note, price, picture=self._picture_well))
         if Call.PASS in position.calls:
-            price = signed(-state.terms.price_of_pass(state.well_left))
+            price = format_signed(-state.terms.price_of_pass(state.well_left))
             found.append(Action("pass", phrases.action(Call.PASS), "", price))
         return tuple(found)
 
@@ -209,9 +209,9 @@ class OminoTable(Table):
         state = self.state
         position = self.scene.position
         count = position.tiles.count(state.hands[seat]) - self.player.coming(seat)
-        score = number(state.scores[seat] - self.player.due(seat))
+        score = format_number(state.scores[seat] - self.player.due(seat))
         drawn = max(0, state.drawn(seat) - self.player.coming(seat)) if state.COUNTS_DRAWN else 0
-        spoken = sentences(score, phrases.hand_said(count), phrases.drawn_said(drawn))
+        spoken = join_sentences(score, phrases.hand_said(count), phrases.drawn_said(drawn))
         return SeatNote(score, position.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
 
 

@@ -7,8 +7,8 @@ from app.games.ominos.position import TileFit
 from app.games.ominos.shape import Shape
 from app.gestures.geometry import rotation_between
 from app.gestures.state_machine import HeldPiece
-from app.look.look import now
-from app.look.motion import Animation, Motions, Run, moving
+from app.look.animation import Animation, Motions, Run, moving
+from app.look.appearance import now
 from app.look.shapes import Point
 from engine.ominos.tiles import Digits
 

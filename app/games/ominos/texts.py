@@ -27,7 +27,7 @@ from app.games.texts import (
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
-from app.shell.i18n import N_, _, capital, listed, number, plural, sentences
+from app.shell.i18n import N_, _, capitalize, format_number, join_sentences, join_with_and, plural
 from engine.game import Event, Options, Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
 from engine.ominos.lattice import TRIANGLES, Cell
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def tiles_said(tiles: Iterable[Digits]) -> str:
-    return listed([digits_text(tile) for tile in tiles])
+    return join_with_and([digits_text(tile) for tile in tiles])
 
 
 # Where a place is: beside which tile, and on which side of it
@@ -99,7 +99,7 @@ def situation(view: RoundView, names: Names) -> str:
     """Tells all that a player can know in a few sentences."""
     hand = view.tiles.names(view.hand)
     laid = len(view.table.laid)
-    return sentences(
+    return join_sentences(
         _("Round {round}.").format(round=view.round),
         plural("{n} tile lies on the table.", "{n} tiles lie on the table.", laid),
         plural("{n} tile is in the well.", "{n} tiles are in the well.", view.well_left),
@@ -147,7 +147,7 @@ def corner(place: Place, state: Rounds) -> str:
     asked = asked_for(place, state)
     if len(asked) == 1:
         return _("This corner asks for a {digit}.").format(digit=asked[0])
-    return _("These corners ask for {digits}.").format(digits=listed(list(map(str, asked))))
+    return _("These corners ask for {digits}.").format(digits=join_with_and(list(map(str, asked))))
 
 
 def asked_for(place: Place, state: Rounds) -> list[int]:
@@ -512,7 +512,7 @@ class OminoPhrases(Phrases):
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         if not any(isinstance(event, RoundEnded) and event.end == "blocked" for event in events):
             return ""
-        return sentences(_passes_said(events, len(names)), _("The lowest hand earns the points of the others."))
+        return join_sentences(_passes_said(events, len(names)), _("The lowest hand earns the points of the others."))
 
     def left_over(self, things: Sequence[object]) -> str:
         if not things:
@@ -538,7 +538,7 @@ class OminoPhrases(Phrases):
 
     def place(self, move: Any, state: Rounds) -> str:
         if move is Call.DRAW:
-            return _("Press the button: a draw costs {n} points.").format(n=number(state.terms.draw_price))
+            return _("Press the button: a draw costs {n} points.").format(n=format_number(state.terms.draw_price))
         if not isinstance(move, Place):
             return _(HINTS[move])
         spot = where(state.table, move.cell)
@@ -616,12 +616,14 @@ def why(explanation: Explanation) -> str:
     """Says why the move is good or, where another one was better, why that one."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
-        return sentences(_brings(outlook), _("There was nothing else to choose."))
+        return join_sentences(_brings(outlook), _("There was nothing else to choose."))
     if explanation.gain >= 0:
         than = move_said(other.move, outlook.move)
-        return sentences(_brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other, than))
+        return join_sentences(
+            _brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other, than)
+        )
     better = _("{move} would have been better.").format(move=move_said(other.move, outlook.move))
-    return sentences(capital(better), REASONS[explanation.reason](other, outlook, _as_played(outlook, other)))
+    return join_sentences(capitalize(better), REASONS[explanation.reason](other, outlook, _as_played(outlook, other)))
 
 
 def _as_played(outlook: Outlook, better: Outlook) -> str:
@@ -637,7 +639,7 @@ def _brings(outlook: Outlook) -> str:
             "This scores {n} points and a bonus: {bonus} more, or two more tiles.",
             outlook.points,
         )
-        return text.format(bonus=number(outlook.whole - outlook.points))
+        return text.format(bonus=format_number(outlook.whole - outlook.points))
     if outlook.points > 0:
         return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
     if outlook.points < 0:
@@ -650,7 +652,7 @@ def _dearer(outlook: Outlook, other: Outlook) -> str:
     if other.whole <= outlook.whole:
         return ""
     text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
-    return capital(text.format(move=move_said(other.move, outlook.move)))
+    return capitalize(text.format(move=move_said(other.move, outlook.move)))
 
 
 # Reasons: the better move, the worse, and how the worse one is called
@@ -675,7 +677,7 @@ def _points(better: Outlook, worse: Outlook, than: str) -> str:
 
 def _answer(better: Outlook, worse: Outlook, than: str) -> str:
     text = _("It opens less for the next player: about {few} points, where {other} would open {many}.")
-    return text.format(few=number(better.answer), many=number(worse.answer), other=than)
+    return text.format(few=format_number(better.answer), many=format_number(worse.answer), other=than)
 
 
 def _hand(better: Outlook, worse: Outlook, than: str) -> str:
@@ -684,14 +686,14 @@ def _hand(better: Outlook, worse: Outlook, than: str) -> str:
         "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
         better.flexible,
     )
-    return text.format(other=than, few=number(worse.flexible))
+    return text.format(other=than, few=format_number(worse.flexible))
 
 
 def _more(better: Outlook, worse: Outlook, than: str) -> str:
     """Returns the chances, if they differ by a figure; drawing has no other reason."""
     if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
         text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
-        many, few = number(_of_100(better.chance)), number(_of_100(worse.chance))
+        many, few = format_number(_of_100(better.chance)), format_number(_of_100(worse.chance))
         return text.format(many=many, few=few, move=move_said(better.move, worse.move), other=than)
     if better.move is Call.DRAW:
         return ""

@@ -11,11 +11,11 @@ from math import cos, hypot, sin, tau
 from kivy.metrics import dp
 
 from app.games.quadrot.plan import LINE, BoardPlan, Place
-from app.look.look import colour, now, seat, shadow
+from app.look.appearance import colour, now, seat, shadow
 from app.look.materials import CREAM
 from app.look.mesh import FRINGE, Batch, Flat, flat, ramp
 from app.look.shapes import Point, arc, box, circle, rounded
-from app.look.tokens import Rgba, Theme, mix, theme
+from app.look.theme import Rgba, Theme, mix, theme
 from engine.quadrot.board import (
     BLACK,
     BLACK_POINTS,

@@ -6,8 +6,8 @@ from dataclasses import replace
 from math import dist
 from typing import TYPE_CHECKING, Any
 
-from app.device.guarded import Stop
-from app.device.motion import Gravity
+from app.device.fallback import Stop
+from app.device.motion_sensor import Gravity
 from app.games.lessons import OTHERWISE
 from app.games.quadrot.geometry import PawnGeometry, spot_of
 from app.games.quadrot.pieces import Pawn
@@ -18,11 +18,11 @@ from app.games.quadrot.texts import PHRASES, action, situation, step_said, turn_
 from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_under_way
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
-from app.look.motion import Animation, Motions, Run, hold
+from app.look.animation import Animation, Motions, Run, hold
 from app.match.messages import ASKED, MoveRefused
 from app.shell.i18n import _
-from app.table.contract import STEP_BACK, Fingers, Host
-from app.table.cursor import Cursor, choice_said
+from app.table.contract import UNDO_STEP, GestureHandler, Host
+from app.table.cursor import Cursor, describe_choice
 from engine.quadrot.board import Point, opposite
 from engine.quadrot.moves import OFF, Call, Step, Turn
 
@@ -33,7 +33,7 @@ ANSWER = 0.4
 """Seconds after a question in which nothing is an answer"""
 
 
-class TurnFingers(Fingers):
+class TurnFingers(GestureHandler):
     """What fingers do to the turn under way. Until it is complete each step can be taken back."""
 
     def __init__(self, table: "QuadrotTable", scene: Scene, prompt: Prompt):
@@ -114,7 +114,7 @@ class TurnFingers(Fingers):
         turn = self.turn
         if turn is None or self.is_busy:
             return
-        if key == STEP_BACK:
+        if key == UNDO_STEP:
             self.step_back()
         elif key == turn.main_act == "throw":
             self.throw()
@@ -465,7 +465,7 @@ class PawnCursor(Cursor):
         else:
             self._fingers.host.point_at_action(item)
         what = step_said(item.step, self._turn.side) if isinstance(item, Way) else action(item)
-        self.say(choice_said(what, items.index(item) + 1, len(items)))
+        self.say(describe_choice(what, items.index(item) + 1, len(items)))
 
     def _enter(self) -> bool:
         way, main = self._fingers.near, self._turn.main_act

@@ -21,10 +21,10 @@ from app.games.quadrot import board
 from app.games.quadrot.board import field
 from app.games.quadrot.pieces import RADIUS, draw_pawn
 from app.games.quadrot.plan import BoardPlan, Place
-from app.look.look import colour
+from app.look.appearance import colour
 from app.look.mesh import Batch, flat, ramp
 from app.look.shapes import box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.widgets.drawn import once_settled
 
 CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}

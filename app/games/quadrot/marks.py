@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from app.games.quadrot.board import mark, sign
 from app.games.quadrot.plan import BoardPlan, Facing, Place
 from app.games.quadrot.turn import Way
-from app.look.look import now, seat
+from app.look.appearance import now, seat
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import circle, rounded
 from engine.quadrot.board import Colour, Point, Side, opposite

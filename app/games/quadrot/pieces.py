@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from app.games.quadrot.board import sign
 from app.games.quadrot.plan import FROM_THE_FOOT, PAWN_STEP, BoardPlan, Facing, Place
 from app.games.quadrot.rolling import Rolling, within_rims
-from app.look.look import colour, now, seat, shadow
+from app.look.appearance import colour, now, seat, shadow
 from app.look.materials import LIGHT, edge, glyph, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
-from app.look.tokens import mix
+from app.look.theme import mix
 from engine.quadrot.board import COLOURS, Colour, Point, Side, opposite
 from engine.quadrot.moves import OFF, Step
 from engine.quadrot.pawns import Pawns, points_of, start_count

@@ -17,10 +17,10 @@ from app.games.texts import said_of
 from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.match.messages import MoveRefused, Stage
 from app.match.session import Session
-from app.shell.i18n import _, capital, plural
+from app.shell.i18n import _, capitalize, plural
 from app.table.contract import Host
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
@@ -69,7 +69,7 @@ def shown(names: TurnNames, played: Played | None = None) -> TurnSaid:
         heading = said_of(names.bot, _("You begin, by lot"), _("{name} begins, by lot"))
     else:
         heading = said_of(names.bot, _("You play"), _("{name} plays"))
-    return heading, capital(_said(played, names.bot)) if played else ""
+    return heading, capitalize(_said(played, names.bot)) if played else ""
 
 
 def _said(played: Played, name: str) -> str:
@@ -89,7 +89,7 @@ def _to_throw(turn: TurnInProgress, names: TurnNames) -> TurnSaid:
 def _dice(turn: TurnInProgress) -> str:
     """Returns the dice that are left, as a heading."""
     text = colours_said(turn.steps.dice_left) if turn.steps.dice_left else _("All dice used")
-    return capital(text)
+    return capitalize(text)
 
 
 def _passing(turn: TurnInProgress) -> str:
@@ -148,7 +148,7 @@ class Legend(Drawn):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
-        self._names = [Words(capital(colour_said(each)), "label", halign="center", fit=True) for each in COLOURS]
+        self._names = [Words(capitalize(colour_said(each)), "label", halign="center", fit=True) for each in COLOURS]
         for name in self._names:
             name.size_hint_x = None
             self.add_widget(name)

@@ -13,9 +13,9 @@ from app.games.quadrot.pieces import AT_HOME, GATHER, HELD, RADIUS, TUMBLE, Crow
 from app.games.quadrot.plan import FROM_THE_FOOT, BoardPlan, Facing, Place
 from app.games.quadrot.rolling import LET_GO, Roll, Throw
 from app.games.quadrot.turn import TurnInProgress
-from app.look.look import now
+from app.look.animation import Animation, Motion, Motions, Run, hold, moving
+from app.look.appearance import now
 from app.look.mesh import Batch
-from app.look.motion import Animation, Motion, Motions, Run, hold, moving
 from app.table.contract import Host
 from engine.game import Seat
 from engine.quadrot.board import Colour, Point, Side

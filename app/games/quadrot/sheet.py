@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.games.quadrot.texts import home_said
 from app.sheets.scoring import SEAT, KeyRow, Scoring, SheetKey, seat_of
-from app.shell.i18n import _, number
+from app.shell.i18n import _, format_number
 from engine.game import Seat
 from engine.quadrot.pawns import PAWNS
 from engine.quadrot.race import QuadrotOptions, ranked
@@ -45,7 +45,7 @@ class QuadrotSheet(Scoring):
         if self.scores[seat] < PAWNS:
             self.write(seat, home_said(self.scores[seat]), pawns)
             return
-        self.write(seat, _("all four home, place {n}").format(n=number(len(self.ranking) + 1)), pawns)
+        self.write(seat, _("all four home, place {n}").format(n=format_number(len(self.ranking) + 1)), pawns)
         self.ranking, is_over = ranked((*self.ranking, seat), len(self.names), self.options)
         self.winners = self.ranking[:1] if is_over else ()
 
@@ -77,7 +77,7 @@ class QuadrotSheet(Scoring):
         return after, self.scores[seat]
 
     def place_note(self, seat: Seat) -> str:
-        return _("Place {n}").format(n=number(self.ranking.index(seat) + 1)) if seat in self.ranking else ""
+        return _("Place {n}").format(n=format_number(self.ranking.index(seat) + 1)) if seat in self.ranking else ""
 
 
 def sheet(_game: str, names: Sequence[str], options: QuadrotOptions) -> QuadrotSheet:

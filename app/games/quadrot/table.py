@@ -7,8 +7,8 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.device.guarded import Stop
-from app.device.motion import Gravity, lies_flat
+from app.device.fallback import Stop
+from app.device.motion_sensor import Gravity, lies_flat
 from app.games.quadrot import texts as phrases
 from app.games.quadrot.fingers import PawnCursor, TurnFingers
 from app.games.quadrot.pieces import AT_HOME
@@ -17,14 +17,14 @@ from app.games.quadrot.prompt import Notes, Prompt
 from app.games.quadrot.rolling import Sample, throw_of
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress
-from app.look.look import now
-from app.look.motion import Animation, hold, moving
+from app.look.animation import Animation, hold, moving
+from app.look.appearance import now
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.i18n import _
-from app.table.contract import STEP_BACK, Action, Circle, Host, SeatNote, Table
-from app.table.player import EventPlayer
+from app.table.contract import UNDO_STEP, Action, Host, SeatNote, Table, WindowCircle
+from app.table.move_playback import MovePlayback
 from engine.game import Seat
 from engine.quadrot.board import POINTS, Side
 from engine.quadrot.events import Played
@@ -146,13 +146,13 @@ class QuadrotTable(Table):
         main = turn.main_act
         found = [Action(main, phrases.action(main), is_main=True)] if main else []
         if turn.taken:
-            found.append(Action(STEP_BACK, _("Undo")))
+            found.append(Action(UNDO_STEP, _("Undo")))
         return tuple(found)
 
     def act(self, key: str) -> None:
         self.fingers.act(key)
 
-    def last_thing(self) -> Circle | None:
+    def last_thing(self) -> WindowCircle | None:
         """Returns the place of the pawn that the last move brought home."""
         match, scene = self.host.session.match, self.scene
         seat, move = match.moves[-1] if match.moves else (0, None)
@@ -160,7 +160,7 @@ class QuadrotTable(Table):
         if not isinstance(move, Turn) or not home or all(step.end in POINTS for step in move.steps):
             return None
         x, y = scene.plan.rest(scene.state.sides[seat], home - 1)
-        return Circle(x, y, scene.plan.unit * AT_HOME * 1.4)
+        return WindowCircle(x, y, scene.plan.unit * AT_HOME * 1.4)
 
     def note(self, seat: Seat) -> SeatNote:
         home = PAWNS - len(self.scene.crowd.of(seat))  # as it is seen: the match may be further
@@ -333,7 +333,7 @@ READ_PASS = 1.1
 """…or that there is none"""
 
 
-class TurnPlayer(EventPlayer):
+class TurnPlayer(MovePlayback):
     """Shows the turns of bots, and those that are shown once more."""
 
     def __init__(self, table: QuadrotTable):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.games.texts import Help, Line, Names, News, Phrases, as_news, seat_said
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
-from app.shell.i18n import N_, _, capital, listed, plural, sentences
+from app.shell.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
 from engine.game import Event, MatchEnded
 from engine.quadrot.board import (
     BLACK_POINTS,
@@ -59,13 +59,13 @@ def dice_said(dice: Sequence[Colour]) -> str:
     """Returns dice that are used: `the blue die and the red die`, `both blue dice`."""
     if len(dice) == 2 and dice[0] == dice[1]:
         return _(DICE[dice[0]][1])
-    return listed([_(DICE[colour][0]) for colour in dice])
+    return join_with_and([_(DICE[colour][0]) for colour in dice])
 
 
 def colours_said(dice: Sequence[Colour]) -> str:
     if len(dice) == 2 and dice[0] == dice[1]:
         return _("{colour} twice").format(colour=colour_said(dice[0]))
-    return listed([colour_said(colour) for colour in dice])
+    return join_with_and([colour_said(colour) for colour in dice])
 
 
 # Points: rows are counted from one's own start line, places in a row from the left
@@ -127,7 +127,7 @@ def step_said(step: Step, side: Side) -> str:
 def turn_said(turn: Turn, side: Side) -> str:
     """Returns a whole turn, step by step."""
     steps = (step_said(step, side) for step in turn.steps)
-    return " ".join(f"{capital(step)}." for step in steps)
+    return " ".join(f"{capitalize(step)}." for step in steps)
 
 
 def situation(view: RaceView, names: Names, is_thrown: bool = True) -> str:
@@ -137,7 +137,7 @@ def situation(view: RaceView, names: Names, is_thrown: bool = True) -> str:
     if is_thrown and not view.winners:
         dice = colours_said(view.dice)
         told.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
-    return sentences(*told)
+    return join_sentences(*told)
 
 
 def _seat_said(view: RaceView, seat: int, side: Side, names: Names) -> str:
@@ -193,7 +193,7 @@ def _played(event: Played, names: Names) -> Line:
         short = _("passed with {dice}: {why}").format(dice=dice, why=why_so)
         long = _("{name} passed with {dice}: {why}.").format(name=name, dice=dice, why=why_so)
     if event.move is Call.TIME:
-        long = sentences(_("{name} ran out of sand.").format(name=name), long)
+        long = join_sentences(_("{name} ran out of sand.").format(name=name), long)
     return Line(event.seat, short, long)
 
 
@@ -224,7 +224,7 @@ def turn_short(turn: Turn) -> str:
         plural("brought a pawn home", "brought {n} pawns home", kinds[Kind.OUT]) if kinds[Kind.OUT] else "",
         plural("had a pawn sent back", "had {n} pawns sent back", sent_back) if sent_back else "",
     ]
-    return listed([each for each in told if each])
+    return join_with_and([each for each in told if each])
 
 
 def _seat_home(event: SeatHome, names: Names) -> Line:
@@ -353,7 +353,7 @@ def why(explanation: Explanation) -> str:
     if explanation.gain >= 0:
         return REASONS[explanation.reason](outlook, other)
     better = _("Better: {move}.").format(move=move_said(other.move))
-    return sentences(better, REASONS[explanation.reason](other, outlook))
+    return join_sentences(better, REASONS[explanation.reason](other, outlook))
 
 
 # Reasons: the better turn, and the worse
@@ -461,7 +461,7 @@ class QuadrotPhrases(Phrases):
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
         said = move_said(move)
-        return f"{capital(said)}."
+        return f"{capitalize(said)}."
 
     def why(self, explanation: Explanation) -> str:
         return why(explanation)

@@ -5,7 +5,7 @@ Kivy.
 from collections.abc import Sequence
 
 from app.games.texts import said_of
-from app.shell.i18n import _, in_100, percent, plural, sentences
+from app.shell.i18n import _, format_percent, join_sentences, plural, to_percent
 from engine.bots.ledger import CLEAR_LUCK, MISTAKE, Account, Chances, Decision, Swing, better, luckier
 
 LEAST_LUCK = 0.02
@@ -26,7 +26,7 @@ def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
         luck = said_of(names[lucky], _("You had more luck."), _("{name} had more luck."))
     if good is not None:
         play = said_of(names[good], _("You played better."), _("{name} played better."))
-    return sentences(luck, play) if good is None else sentences(play, luck)
+    return join_sentences(luck, play) if good is None else join_sentences(play, luck)
 
 
 def describe_account(account: Account, mistakes: int) -> str:
@@ -35,12 +35,12 @@ def describe_account(account: Account, mistakes: int) -> str:
     if abs(account.luck) >= CLEAR_LUCK:
         luck = _("Luck was kind.") if account.luck > 0 else _("Luck was unkind.")
     costly_moves = plural("{n} costly move.", "{n} costly moves.", mistakes) if mistakes else _("No costly move.")
-    return sentences(luck, costly_moves)
+    return join_sentences(luck, costly_moves)
 
 
 def describe_chances(names: Sequence[str], chances: Chances) -> str:
     """Returns every seat's chance to win: `Ada 62%, Nino 38%`."""
-    shares = (f"{name}\N{NO-BREAK SPACE}{percent(share)}" for name, share in zip(names, to_percentages(chances)))
+    shares = (f"{name}\N{NO-BREAK SPACE}{format_percent(share)}" for name, share in zip(names, to_percentages(chances)))
     return ", ".join(shares)
 
 
@@ -62,7 +62,7 @@ def to_percentages(chances: Chances) -> list[int]:
 
 def describe_swing(names: Sequence[str], swing: Swing) -> str:
     """Returns the cost of a move and the luck that followed."""
-    return sentences(describe_decision(swing.decision), describe_luck(names, swing))
+    return join_sentences(describe_decision(swing.decision), describe_luck(names, swing))
 
 
 def describe_decision(decision: Decision | None) -> str:
@@ -79,7 +79,7 @@ def describe_decision(decision: Decision | None) -> str:
 
 
 def describe_loss(loss: float) -> str:
-    return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", in_100(loss))
+    return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", to_percent(loss))
 
 
 def describe_luck(names: Sequence[str], swing: Swing) -> str:
@@ -88,7 +88,7 @@ def describe_luck(names: Sequence[str], swing: Swing) -> str:
     share = swing.luck[seat]
     if abs(share) < LEAST_LUCK:
         return ""
-    n, name = in_100(abs(share)), names[seat]
+    n, name = to_percent(abs(share)), names[seat]
     if share > 0:
         of_you = plural(
             "Luck then brought you about {n} match in 100.", "Luck then brought you about {n} matches in 100.", n
@@ -103,4 +103,4 @@ def describe_luck(names: Sequence[str], swing: Swing) -> str:
 
 
 def describe_gain(luck: float) -> str:
-    return plural("It was worth about {n} match in 100.", "It was worth about {n} matches in 100.", in_100(luck))
+    return plural("It was worth about {n} match in 100.", "It was worth about {n} matches in 100.", to_percent(luck))

@@ -7,11 +7,11 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.look import materials
-from app.look.look import colour, seat
+from app.look.appearance import colour, seat
 from app.look.materials import medal_of, paint
 from app.look.mesh import FRINGE, Batch, Paint, flat
 from app.look.shapes import Outline, Path, box, circle, rounded, sides
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.screens.page import has_two_columns
 from app.screens.play.totals_chart import spread_apart
 from app.widgets.card import Tray

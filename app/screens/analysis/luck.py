@@ -30,7 +30,7 @@ from app.screens.library.import_export import describe_seed
 from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, capital, percent, sentences
+from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
 from app.store.practice import dearest as practice_mistakes
 from app.widgets.card import Card, Icon, Medal, heading
 from app.widgets.dialog import Act, Dialog
@@ -69,7 +69,7 @@ class LuckPage(ReplayPage):
         self._show_results()
         if self.analysis.is_done:
             deque(self._key_moves_work, maxlen=0)
-        self.spoken = sentences(f"{_('The luck')}.", self._verdict.text)
+        self.spoken = join_sentences(f"{_('The luck')}.", self._verdict.text)
 
     # Building the page
 
@@ -163,13 +163,13 @@ class LuckPage(ReplayPage):
         job, names = self.analysis, self.cursor.names
         if job.is_done:
             self._verdict.text = verdict(names, job.all_swings)
-            self._set_below_verdict(Words(sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
+            self._set_below_verdict(Words(join_sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
         elif job.has_failed:
             self._verdict.text = _("This match cannot be weighed.")
             self._set_below_verdict()
         else:
             text = _("Luck and play are being weighed: {percent}")
-            self._verdict.text = text.format(percent=percent(int(100 * job.progress)))
+            self._verdict.text = text.format(percent=format_percent(int(100 * job.progress)))
             self._set_below_verdict(self._progress)
             self._progress.show(job.progress)
 
@@ -269,7 +269,7 @@ class LuckPage(ReplayPage):
     def _announce(self) -> None:
         if self.cursor.at != self._announced_ply:
             self._announced_ply = self.cursor.at
-            self.context.say(sentences(self._move_text, self._describe_move()), urgent=True)
+            self.context.say(join_sentences(self._move_text, self._describe_move()), urgent=True)
 
     def _describe_move(self) -> str:
         """Returns the cost of the shown move and the luck that followed."""
@@ -278,7 +278,7 @@ class LuckPage(ReplayPage):
             return "" if self.analysis.has_failed else _("This move is still being weighed.")
         swing, names = self.analysis.swings[ply], self.cursor.names
         if ply in self._hint_plies and swing.decision is None:
-            return sentences(_("The hint advised this move."), describe_luck(names, swing))
+            return join_sentences(_("The hint advised this move."), describe_luck(names, swing))
         return describe_swing(names, swing) if self.cursor.is_played else ""
 
     def _reason(self, advice: Advice) -> str:
@@ -292,7 +292,7 @@ class LuckPage(ReplayPage):
         if isinstance(explanation, Comparison) and explanation.gain < 0 and not explanation.is_even:
             return phrases.why(explanation)
         move = phrases.move(best, advice.played)
-        return capital(_("{move} would have been better.").format(move=move))
+        return capitalize(_("{move} would have been better.").format(move=move))
 
     # Practice of a mistake
 

@@ -13,7 +13,7 @@ from app.screens.analysis.match_analysis import BUDGET, AnalysisQueue
 from app.screens.library.match_text import describe_day
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
-from app.shell.i18n import _, number, percent, sentences
+from app.shell.i18n import _, format_number, format_percent, join_sentences
 from app.store.journal import PASTED, StoredMatch
 from app.store.practice import DEAREST, Mistake, dearest
 from app.widgets.card import Card, Icon
@@ -95,7 +95,7 @@ class MistakesPage(Page):
             self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player
         )
         title = f"{APP_GAMES[mistake.game].name}, {describe_day(mistake.played, now)}"
-        note = sentences(describe_loss(mistake.loss), solved, next_try)
+        note = join_sentences(describe_loss(mistake.loss), solved, next_try)
         icon = Icon("question" if is_due else "clock")
         return Row(title, note, leading=icon, on_press=practise if is_due else None)
 
@@ -103,10 +103,10 @@ class MistakesPage(Page):
         if not self._queue.remaining_count:
             self._status_card.remove_widget(self._progress)
             text = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
-            text = text.format(n=number(DEAREST))
+            text = text.format(n=format_number(DEAREST))
         else:
             progress = self._queue.progress
-            text = _("Your matches are being looked through: {percent}").format(percent=percent(100 * progress))
+            text = _("Your matches are being looked through: {percent}").format(percent=format_percent(100 * progress))
             self._progress.show(progress)
         if self._status.text != text:
             self._status.text = text

@@ -15,7 +15,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.look.look import seconds
+from app.look.appearance import seconds
 from app.widgets.card import Card, Tray
 
 if TYPE_CHECKING:

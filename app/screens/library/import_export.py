@@ -16,7 +16,7 @@ from app.games.texts import RECORDS
 from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
 from app.screens.play.seating_draft import load_draft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, filled, listed, plural, sentences
+from app.shell.i18n import N_, _, fill_labels, join_sentences, join_with_and, plural
 from app.store import files
 from app.store.export_format import LARGEST, BadExport, Export, read_export
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
@@ -74,7 +74,7 @@ def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped:
         acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))
         if context.services.sharing.chooses_files():
             acts.insert(0, Act(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load"))
-    message = sentences(message.format(file=listed(names)), hidden, lost if skipped else "")
+    message = join_sentences(message.format(file=join_with_and(names)), hidden, lost if skipped else "")
     show_message(context, _("Exported"), message, *acts)
 
 
@@ -206,7 +206,7 @@ def describe_contents(found: Export) -> str:
         sheets and plural("{n} score sheet is in it.", "{n} score sheets are in it.", sheets),
         found.count("evenings") and _("Game night settings are in it."),
     )
-    return sentences(*(part for part in parts if part))
+    return join_sentences(*(part for part in parts if part))
 
 
 def _import(context: AppContext, found: Export) -> None:
@@ -281,7 +281,7 @@ def _keep(context: AppContext, match: Match) -> None:
         context.navigation.go("replay", match=match_id)
         return
     text = N_("This match is still under way: you can replay it once it’s over. It’s in “{records}”.")
-    message = filled(text, {"records": RECORDS})
+    message = fill_labels(text, {"records": RECORDS})
     again = Act(_("Continue"), partial(continue_match, context, match_id), is_main=True)
     show_message(context, APP_GAMES[match.game.name].name, message, again, Act(_("Close")))
 
@@ -439,7 +439,7 @@ def describe_import(merged: ImportProgress) -> str:
         groups and plural("{n} group has new game night settings.", "{n} groups have new game night settings.", groups),
     )
     nothing = _("There was nothing new in it.") if merged.of else _("There was nothing in it.")
-    return sentences(*(part for part in parts if part)) or nothing
+    return join_sentences(*(part for part in parts if part)) or nothing
 
 
 # Matches as texts: out of the app, and what everybody may know of the deal once a match is over
@@ -449,7 +449,7 @@ def share_match(context: AppContext, found: LoadedMatch) -> None:
     """Offers the record to other apps, or puts it on the clipboard and says so."""
     title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
     text = N_("The match is on the clipboard. Paste it wherever you like; Sablier can read it again in “{records}”.")
-    message = filled(text, {"records": RECORDS})
+    message = fill_labels(text, {"records": RECORDS})
     share_text(context, write_record(found.match), title, message)
 
 
@@ -458,4 +458,4 @@ def describe_seed(found: LoadedMatch) -> str:
     origin = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck.")
     fair = _("Bots saw only what their own seat may see.") if any(each.is_bot for each in found.players) else ""
-    return sentences(origin.format(seed=found.match.seed), same, fair)
+    return join_sentences(origin.format(seed=found.match.seed), same, fair)

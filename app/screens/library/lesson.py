@@ -14,9 +14,9 @@ from app.games import APP_GAMES
 from app.games.lessons import OTHERWISE, LessonRun, TaskRun
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
-from app.look.look import now
+from app.look.appearance import now
 from app.look.shapes import Box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.match.messages import Message, MovePlayed, MoveRefused
 from app.match.session import Session
 from app.screens.bottom_bar import BottomBar

@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.games.texts import glass_said, scores_said, winners
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
-from app.shell.i18n import _, capital, day, listed, number, plural
+from app.shell.i18n import _, capitalize, format_day, format_number, join_with_and, plural
 from app.store.journal import StoredMatch
 from app.store.notices import MatchUnreadable
 from engine.game import Seat
@@ -34,7 +34,7 @@ def describe_state(match: Match, players: Sequence[Player]) -> str:
     if match.events and any(event.begins_round for event in match.events[-1]):
         return _("Round {n} begins, {turn}").format(n=which, turn=turn)
     if which is None:
-        return capital(turn)
+        return capitalize(turn)
     return _("Round {n}, {turn}").format(n=which, turn=turn)
 
 
@@ -42,7 +42,7 @@ def describe_round(match: Match, which: int) -> str:
     """Returns which round it is, from 1, and of how many where that was agreed: `Round 1 of 2`."""
     rounds = APP_GAMES[match.game.name].traits.rounds(match.options)
     said = _("Round {round} of {rounds}") if rounds else _("Round {round}")
-    return said.format(round=number(which), rounds=number(rounds or 0))
+    return said.format(round=format_number(which), rounds=format_number(rounds or 0))
 
 
 def _turn(match: Match, players: Sequence[Player]) -> str:
@@ -57,7 +57,7 @@ def _turn(match: Match, players: Sequence[Player]) -> str:
 
 def list_players(players: Sequence[Player]) -> str:
     """Returns who plays: `Ada, Bo and Cy`."""
-    return listed([player.name for player in players])
+    return join_with_and([player.name for player in players])
 
 
 def describe_players(shelved: StoredMatch) -> str:
@@ -72,7 +72,7 @@ def describe_players(shelved: StoredMatch) -> str:
 def describe_day(moment: float, now: float) -> str:
     """Returns the day of a moment, as seen from another one; both in seconds since 1970."""
     then, today = date.fromtimestamp(moment), date.fromtimestamp(now)
-    return day(then.year, then.month, then.day, (today - then).days)
+    return format_day(then.year, then.month, then.day, (today - then).days)
 
 
 def describe_outcome(shelved: StoredMatch) -> str:

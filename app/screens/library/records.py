@@ -29,7 +29,7 @@ from app.screens.play.solo import distinguishing_options, solo_match_filter
 from app.screens.play.solo_cards import solo_records_card
 from app.sheets.game_night import LEAST
 from app.shell.context import AppContext
-from app.shell.i18n import _, listed, number, percent, plural
+from app.shell.i18n import _, format_number, format_percent, join_with_and, plural
 from app.store.game_nights import companies, latest
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import MatchUnreadable
@@ -129,7 +129,10 @@ class RecordsPage(StoredPage):
     def _mistakes(self) -> Card:
         card = Card(padding=(dp(16), dp(4)))
         then = partial(self.context.navigation.go, "mistakes", player=self.player)
-        title, note = _("Your costliest mistakes"), _("{n} at a time, to be tried again").format(n=number(DEAREST))
+        title, note = (
+            _("Your costliest mistakes"),
+            _("{n} at a time, to be tried again").format(n=format_number(DEAREST)),
+        )
         card.add_widget(Row(title, note, leading=Icon("replay"), on_press=then))
         return card
 
@@ -172,7 +175,9 @@ class RecordsPage(StoredPage):
         met = tallies(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
             against = _("Against {level}: {won} of {played} won")
-            text = against.format(level=level_name(level), won=number(met[level].won), played=number(met[level].played))
+            text = against.format(
+                level=level_name(level), won=format_number(met[level].won), played=format_number(met[level].played)
+            )
             card.add_widget(Words(text, "label", "ink2"))
         reasons = self._reasons(choice)
         if reasons:
@@ -184,7 +189,7 @@ class RecordsPage(StoredPage):
         words = APP_GAMES[choice.game or ""].phrases
         found = figures(self.context.journal, choice)
         each = (
-            _("{part}\N{NO-BREAK SPACE}{points}").format(part=words.row(reason), points=number(figure.times))
+            _("{part}\N{NO-BREAK SPACE}{points}").format(part=words.row(reason), points=format_number(figure.times))
             for reason, figure in found.items()
             if reason not in (MOVE, AWARD)
         )
@@ -203,7 +208,7 @@ class RecordsPage(StoredPage):
             day = describe_day(latest(moments, now), now)
             note = ", ".join((plural("{n} match", "{n} matches", len(moments)), day))
             go = partial(self.context.navigation.go, "evening", company=company)
-            card.add_widget(Row(listed(company), note, on_press=go))
+            card.add_widget(Row(join_with_and(company), note, on_press=go))
         self.add(Stack(heading(_("Evenings"), "moon"), card, gap=dp(GAP)), 1)
 
     # The matches
@@ -322,14 +327,14 @@ def _standing(found: ResumedMatch, day: str) -> str:
 
 def tally_figures(tally: PlayerStatistics) -> list[tuple[str, str]]:
     """Returns what a tally says: a figure and its name."""
-    won = percent(100 * tally.won / tally.contested) if tally.contested else "–"
+    won = format_percent(100 * tally.won / tally.contested) if tally.contested else "–"
     return [
-        (number(tally.played), plural("match", "matches", tally.played)),
+        (format_number(tally.played), plural("match", "matches", tally.played)),
         (won, _("won")),
-        (number(tally.longest), _("in a row at best")),
-        ("–" if tally.best is None else number(tally.best), _("best score")),
-        ("–" if tally.mean is None else number(tally.mean), _("on average")),
-        (number(tally.streak), _("in a row now")),
+        (format_number(tally.longest), _("in a row at best")),
+        ("–" if tally.best is None else format_number(tally.best), _("best score")),
+        ("–" if tally.mean is None else format_number(tally.mean), _("on average")),
+        (format_number(tally.streak), _("in a row now")),
     ]
 
 

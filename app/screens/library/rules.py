@@ -11,12 +11,12 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
 from app.games.book import Book, Chapter, Figure, Passage, Rows, Text
-from app.look.look import now
+from app.look.appearance import now
 from app.screens.library.game_pictures import card_picture, figure_picture
 from app.screens.page import GAP, Page, has_two_columns
 from app.screens.play.seating_draft import load_draft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, filled, sentences
+from app.shell.i18n import N_, _, fill_labels, join_sentences
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack
@@ -105,7 +105,7 @@ class RulesPage(Page):
 
     def _read(self, book: Book, at: int) -> None:
         chapter = book.chapters[at]
-        self.spoken = sentences(f"{_(chapter.title)}.", *map(passage_text, chapter.parts))
+        self.spoken = join_sentences(f"{_(chapter.title)}.", *map(passage_text, chapter.parts))
         card = Card(gap=dp(14), padding=(dp(18), dp(18)))
         if has_two_columns():
             card.add_widget(Words(_(chapter.title), "card"))
@@ -147,7 +147,7 @@ def add_table_chapter(book: Book, options: Options, names: Sequence[str]) -> Boo
     if not otherwise:
         return book
     box = words.box(book.game, options.box) if options.boxes() and options.box else None
-    line = (Text(sentences(f"{_(box.title)}.", box.told)),) if box else ()
+    line = (Text(join_sentences(f"{_(box.title)}.", box.told)),) if box else ()
     rows = tuple((words.option(name)[0], _here(book.game, options, name, names)) for name in told if name in otherwise)
     page = Chapter(N_("At this table"), (*line, Rows((N_("Rule"), N_("Here")), rows)))
     return replace(book, chapters=(page, *book.chapters))
@@ -166,7 +166,7 @@ def _here(game: str, options: Options, name: str, names: Sequence[str]) -> str:
 def passage_widget(game: str, part: Passage) -> Widget:
     """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
-        words = filled(part.text, part.labels)
+        words = fill_labels(part.text, part.labels)
         return RulingText(words) if part.is_ours else Words(words)
     if isinstance(part, Rows):
         return _table(part)
@@ -176,9 +176,9 @@ def passage_widget(game: str, part: Passage) -> Widget:
 def passage_text(part: Passage) -> str:
     """Returns what is read aloud of a part."""
     if isinstance(part, Text):
-        return filled(part.text, part.labels)
+        return fill_labels(part.text, part.labels)
     if isinstance(part, Rows):
-        return sentences(*(f"{', '.join(_(cell) for cell in row if cell)}." for row in (part.head, *part.rows)))
+        return join_sentences(*(f"{', '.join(_(cell) for cell in row if cell)}." for row in (part.head, *part.rows)))
     return _(part.caption)
 
 

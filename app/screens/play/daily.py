@@ -13,7 +13,7 @@ from app.games.texts import earned
 from app.games.traits import medal_for
 from app.match.seating import Player, SetUp
 from app.screens.play.seating_draft import BOT_NAMES, first_person_name
-from app.shell.i18n import _, number, plural, sentences
+from app.shell.i18n import _, format_number, join_sentences, plural
 from app.store.journal import PLAYED, Journal
 from app.store.settings import Settings
 from engine.games import GAMES
@@ -148,8 +148,8 @@ def describe_daily(journal: Journal, day: date, games: Sequence[str], glass: Dai
     """Returns what its panel says: what is played today, whether it has been, and with which result."""
     rival = rival_for_day(day)
     match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
-    said = match.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=number(TURN_SECONDS))
-    return sentences(said, _result(glass, rival), _row(streak(journal, day)))
+    said = match.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=format_number(TURN_SECONDS))
+    return join_sentences(said, _result(glass, rival), _row(streak(journal, day)))
 
 
 def _result(glass: DailyMatch | None, rival: str) -> str:
@@ -157,7 +157,7 @@ def _result(glass: DailyMatch | None, rival: str) -> str:
         return _("You have played it, and deleted the match.")
     if glass is None or not glass.is_over:
         return "" if glass is None else _("You have begun it.")
-    mine, other = (number(score or 0) for score in glass.scores)
+    mine, other = (format_number(score or 0) for score in glass.scores)
     said = _("You won, {mine} to {other}.") if glass.has_won else _("{rival} won, {other} to {mine}.")
     return said.format(mine=mine, other=other, rival=rival)
 

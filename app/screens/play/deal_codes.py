@@ -10,7 +10,7 @@ from app.games import APP_GAMES
 from app.screens.library.import_export import REFUSALS, open_deal, share_text
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, sentences
+from app.shell.i18n import N_, _, join_sentences
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
@@ -51,7 +51,7 @@ def open_deal_code(context: AppContext, deal: Deal, *others: Act) -> None:
     groups = Words(code.replace("-", " "), "heading", halign="center")
     acts = (send, *(others or (again,)), Act(_("Close")))
     panel = Dialog(_("Play my deal"), text, acts, context.navigation.close, groups)
-    panel.spoken = sentences(f"{_('Play my deal')}: {spell_code(code)}.", text)
+    panel.spoken = join_sentences(f"{_('Play my deal')}: {spell_code(code)}.", text)
     context.navigation.open(panel)
 
 

@@ -14,14 +14,14 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.texts import News
+from app.look.appearance import now, seat
 from app.look.icons import draw_icon
-from app.look.look import now, seat
 from app.look.materials import brass, brass_paint, card, focus, gauge, hairline, ledge, medal_of, paint, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Path, Point, arc, box, circle
-from app.look.tokens import Rgba
-from app.shell.i18n import _, number, signed
-from app.table.arrangement import SQUARE
+from app.look.theme import Rgba
+from app.shell.i18n import _, format_number, format_signed
+from app.table.arrangement import MIN_WIDE_RATIO
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
 from app.widgets.card import Medal
@@ -71,7 +71,7 @@ class HandoverContent:
     def cut_news_title(self, shown: int) -> str:
         """Returns what stands over the news where so many of them have room."""
         cut = _("Since you last looked: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
-        return cut.format(shown=number(shown), n=number(len(self.news)))
+        return cut.format(shown=format_number(shown), n=format_number(len(self.news)))
 
 
 class HandoverOverlay(Overlay):
@@ -137,7 +137,7 @@ class HandoverOverlay(Overlay):
         left, top, right, bottom = self._insets
         safe = Box(self.x + left, self.y + bottom, self.width - left - right, self.height - top - bottom)
         is_low = self.height < dp(LOW)
-        is_wide = self.width >= self.height * (1 if is_low else SQUARE)
+        is_wide = self.width >= self.height * (1 if is_low else MIN_WIDE_RATIO)
         medal = dp(LOW_MEDAL if is_low and not is_wide else MEDAL)
         if is_wide:
             dome = Box(self.x, self.y, left + safe.width * 0.34, self.height)
@@ -480,7 +480,7 @@ class NewsCard(Widget):
 
     def _line(self, news: News, names: Sequence[str], picture: Widget | None) -> NewsLine:
         ink = "bad" if news.points < 0 else "ink"
-        points = Words(signed(news.points) if news.points else "", "card", ink, wrap=False)
+        points = Words(format_signed(news.points) if news.points else "", "card", ink, wrap=False)
         if news.seat is not None and news.points > 0:
             points.ink(seat(self._colours[news.seat]).text)
         name = Words(names[news.seat] if news.seat is not None else "", "name", fit=True)
@@ -544,7 +544,7 @@ def _news_row(handing: HandoverContent, news: News) -> Row:
     name = "" if news.seat is None else handing.names[news.seat]
     medal = None if news.seat is None else Medal(handing.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"
-    points = Words(signed(news.points), "card", ink, wrap=False) if news.points else None
+    points = Words(format_signed(news.points), "card", ink, wrap=False) if news.points else None
     return Row(name or news.text, news.text if name else "", points, leading=medal)
 
 

@@ -13,7 +13,7 @@ from app.hourglass.glass import Hourglass
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, capital, in_100, plural, sentences
+from app.shell.i18n import N_, _, capitalize, join_sentences, plural, to_percent
 from app.widgets.card import Card, Icon, heading, indented
 from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog
@@ -93,17 +93,17 @@ def length_row(context: AppContext, draft: SeatingDraft, choose: ChooseValue) ->
 def describe_edition(draft: SeatingDraft) -> str:
     """Returns the box whose rules these are, and what it changes; a mix that was kept by its name."""
     if draft.mix_name:
-        return sentences(f"{draft.mix_name}.", _("A mix of your own."))
+        return join_sentences(f"{draft.mix_name}.", _("A mix of your own."))
     if draft.full_options.box is None:
         return _("A mix of your own, by the house rules below.")
     box = APP_GAMES[draft.game].phrases.box(draft.game, draft.full_options.box)
-    return sentences(f"{_(box.title)}.", box.told)
+    return join_sentences(f"{_(box.title)}.", box.told)
 
 
 def describe_length(draft: SeatingDraft) -> str:
     """Returns how long the match is, and about how many minutes that takes with these seats."""
     length, minutes = APP_GAMES[draft.game].phrases.length(draft.full_options), _minutes_said(draft)
-    return f"{length}, {minutes}" if length and minutes else length or capital(minutes)
+    return f"{length}, {minutes}" if length and minutes else length or capitalize(minutes)
 
 
 def _minutes_said(draft: SeatingDraft) -> str:
@@ -125,9 +125,9 @@ def describe_first_player(draft: SeatingDraft) -> str:
     why, first = describe_opener(draft, draft.opener), draft.opening_seat
     if first is not None:
         name = begins(draft.seat_name(first))
-        return name if isinstance(draft.opener, int) else sentences(f"{why}.", name)
+        return name if isinstance(draft.opener, int) else join_sentences(f"{why}.", name)
     unknown = _("You have not played together yet: this time the rules decide.")
-    return sentences(f"{why}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
+    return join_sentences(f"{why}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
 
 
 def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
@@ -200,7 +200,7 @@ def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
 def pick(context: AppContext, draft: SeatingDraft, name: str, choose: ChooseValue) -> None:
     """Lets somebody choose one of many values of an option."""
     plans = [draft.with_option(name, value) for value in draft.choices()[name]]
-    notes = [capital(_minutes_said(each)) if name == LENGTH else "" for each in plans]
+    notes = [capitalize(_minutes_said(each)) if name == LENGTH else "" for each in plans]
     rows = [(each.value(name), describe_value(each, name), note) for each, note in zip(plans, notes)]
     title, _text = APP_GAMES[draft.game].phrases.option(name)
     _open(context, title, rows, draft.value(name), partial(choose, name))
@@ -307,9 +307,9 @@ def house_rule_row(
     words = APP_GAMES[draft.game].phrases
     title, text = words.option(name)
     usual = _("By the rule sheet: {value}.").format(value=words.value(name, draft.full_options.usual()[name]))
-    note = text if name == HEAD_START else sentences(text, usual)
+    note = text if name == HEAD_START else join_sentences(text, usual)
     if _is_picked(draft, name, values):
-        said = sentences(f"{describe_value(draft, name)}.", note)
+        said = join_sentences(f"{describe_value(draft, name)}.", note)
         return Row(title, said, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
         return Row(title, note, Switch(draft.value(name), partial(choose, name)))
@@ -364,7 +364,7 @@ def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> No
 
 
 def _about_matches(step: float) -> str:
-    return plural("What costs {n} match in 100 or more", "What costs {n} matches in 100 or more", in_100(step))
+    return plural("What costs {n} match in 100 or more", "What costs {n} matches in 100 or more", to_percent(step))
 
 
 # How the table helps

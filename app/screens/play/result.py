@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.games import APP_GAMES
 from app.games.texts import earned, scores_said, winners
-from app.look.look import now
+from app.look.appearance import now
 from app.match.match_stats import rounds_of
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob

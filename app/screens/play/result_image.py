@@ -7,12 +7,12 @@ from kivy.uix.widget import Widget
 
 from app.device.system import PNG
 from app.games import APP_GAMES
-from app.look.look import colour
+from app.look.appearance import colour
 from app.screens.library.import_export import PREFIX, save_elsewhere
 from app.screens.library.match_text import LoadedMatch
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.shell.window import pixels_of, png
+from app.shell.window import pixels_of, pixels_to_png
 from app.store import files
 from app.store.notices import PICTURE, WriteFailed
 from app.widgets.dialog import Act, Dialog
@@ -36,7 +36,7 @@ def save_result_image(context: AppContext, found: LoadedMatch, quarters: int) ->
 
 
 def _keep(context: AppContext, game: str, picture: Widget) -> None:
-    drawn = png(*pixels_of(picture, colour("sunk")), PNG_COMPRESSION)
+    drawn = pixels_to_png(*pixels_of(picture, colour("sunk")), PNG_COMPRESSION)
     day = date.fromtimestamp(context.journal.clock())
     name = f"{PREFIX}{game}-{day:%Y-%m-%d}.png"
     sharing = context.services.sharing

@@ -26,7 +26,7 @@ from app.screens.play.score_table import (
 )
 from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
-from app.shell.i18n import _, plural, sentences, signed
+from app.shell.i18n import _, format_signed, join_sentences, plural
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.stacks import Stack
@@ -55,7 +55,7 @@ class RoundEndPage(Page):
         above, heading = self._heading()
         note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)
         self.header = heading_block(above, heading, note)
-        self.spoken = sentences(f"{heading}.", note, scores_said(self.match.names, self.table.totals))
+        self.spoken = join_sentences(f"{heading}.", note, scores_said(self.match.names, self.table.totals))
         self.add(ScoreCard(self.table, seat_labels(found), self.game.phrases.row, self._why))
         hands = remaining_hands_card(self.match, self.table.number, seat_labels(found))
         if hands is not None:
@@ -131,7 +131,7 @@ def _listed(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
     rest = dearest[MOST:]
     if rest:
         sums = plural("{n} more, {points} in all", "{n} more, {points} in all", len(rest))
-        stack.add_widget(Words(sums.format(points=signed(sum(entry.points for entry in rest))), "label", "ink2"))
+        stack.add_widget(Words(sums.format(points=format_signed(sum(entry.points for entry in rest))), "label", "ink2"))
     return stack
 
 

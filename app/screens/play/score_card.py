@@ -9,15 +9,15 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.look import materials
-from app.look.look import now
-from app.look.look import seat as seat_colour
+from app.look.appearance import now
+from app.look.appearance import seat as seat_colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
-from app.look.tokens import Rgba
+from app.look.theme import Rgba
 from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import ScoreTable
-from app.shell.i18n import _, number, signed
+from app.shell.i18n import _, format_number, format_signed
 from app.widgets.card import Card, Medal
 from app.widgets.pressable import Pressable
 from app.widgets.stacks import Stack
@@ -125,9 +125,9 @@ class ScoreCard(Card):
         inks = [seat_colour(colour).text for colour in self.seated.colours]
         sums = []
         if self.table.gains:
-            gains = [_figure(signed(gain), ink) for gain, ink in zip(self.table.gains, inks)]
+            gains = [_figure(format_signed(gain), ink) for gain, ink in zip(self.table.gains, inks)]
             sums.append(ScoreLine(Words(_("This round"), "name"), gains))
-        totals = [Words(number(total), "score", wrap=False) for total in self.table.totals]
+        totals = [Words(format_number(total), "score", wrap=False) for total in self.table.totals]
         return [*sums, ScoreLine(Words(_("Total"), "name"), totals)]
 
     # Columns, or transposed
@@ -196,12 +196,12 @@ class TransposedLine(Stack):
     def __init__(
         self, seated: SeatLabels, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
     ) -> None:
-        sums = [Words(number(total), "score", wrap=False)]
+        sums = [Words(format_number(total), "score", wrap=False)]
         if gain is not None:
-            sums.insert(0, _figure(signed(gain), seat_colour(seated.colours[seat]).text))
+            sums.insert(0, _figure(format_signed(gain), seat_colour(seated.colours[seat]).text))
         head = NameAndSums(Medal(seated.colours[seat]), Words(seated.names[seat], "card", fit=True), sums)
         figure = _("{part}\N{NO-BREAK SPACE}{points}")
-        told = ", ".join(figure.format(part=part, points=number(points)) for part, points in parts)
+        told = ", ".join(figure.format(part=part, points=format_number(points)) for part, points in parts)
         super().__init__(_space(), head, Words(told or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))
 
 
@@ -236,7 +236,7 @@ class NameAndSums(Layout):
 def _points(points: int) -> Words:
     if not points:
         return Words(NO_POINTS, "figure", "ink2", wrap=False)
-    return Words(number(points), "figure", "bad" if points < 0 else "ink", wrap=False)
+    return Words(format_number(points), "figure", "bad" if points < 0 else "ink", wrap=False)
 
 
 def _figure(text: str, ink: Rgba) -> Words:

@@ -11,11 +11,11 @@ from kivy.metrics import dp
 from app.games.texts import level_name
 from app.gestures.gesture_config import LONG_PRESS
 from app.look import materials
-from app.look.look import colour, now
-from app.look.look import seat as seat_paint
+from app.look.appearance import colour, now
+from app.look.appearance import seat as seat_paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle
-from app.look.tokens import SEATS
+from app.look.theme import SEATS
 from app.screens.page import LARGE_TEXT
 from app.shell.context import AppContext
 from app.shell.i18n import _

@@ -6,7 +6,7 @@ from app.games import APP_GAMES
 from app.games.texts import earned
 from app.games.traits import Alone
 from app.screens.library.match_text import LoadedMatch
-from app.shell.i18n import _, day, number
+from app.shell.i18n import _, format_day, format_number
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, MatchResult, finishes
 from engine.game import value_text
@@ -53,7 +53,7 @@ def bar_share(finish: MatchResult, best: Sequence[MatchResult]) -> float:
 
 def describe_points_per_turn(alone: Alone) -> str:
     """Returns what each glass has brought, for the voice."""
-    return f"{_('What each glass brought')}: {', '.join(map(number, alone.brought))}."
+    return f"{_('What each glass brought')}: {', '.join(map(format_number, alone.brought))}."
 
 
 def result_text(found: LoadedMatch, alone: Alone) -> str:
@@ -62,6 +62,6 @@ def result_text(found: LoadedMatch, alone: Alone) -> str:
     title = f"Sablier, {game.name}: {_(game.alone_note)}"
     daily = game.traits.day_of(found.match.seed)
     if daily is not None:
-        title = f"{title}, {day(*daily, -1)}"
+        title = f"{title}, {format_day(*daily, -1)}"
     blocks = "".join(BLOCKS[min(max(points, 0), len(BLOCKS) - 1)] for points in alone.brought)
     return f"{title}\n{earned(alone.points, alone.medal)}\n{blocks}"

@@ -13,8 +13,8 @@ from app.games import APP_GAMES
 from app.games.texts import level_name, medal_name, medals_said, points_said
 from app.games.traits import Alone, medal_for
 from app.look import materials
-from app.look.look import now
-from app.look.look import seat as seat_colour
+from app.look.appearance import now
+from app.look.appearance import seat as seat_colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, box, circle, regular
@@ -31,9 +31,9 @@ from app.screens.play.solo import (
     solo_match_filter,
 )
 from app.shell.context import AppContext
-from app.shell.i18n import _, day, number, plural
+from app.shell.i18n import _, format_day, format_number, plural
 from app.store.statistics import MatchResult, finishes, tally
-from app.table.glass_row import bar_height, columns, draw_glasses
+from app.table.solo_turns import bar_height, draw_turns, turn_columns
 from app.widgets.card import Card, heading
 from app.widgets.drawn import Drawn
 from app.widgets.row import Row
@@ -99,9 +99,9 @@ def solo_records_card(context: AppContext, game: str, way: str, player: str) -> 
     reached, ended, medals = tally(journal, choice), finishes(journal, choice), APP_GAMES[game].traits.medals(way)
     card = Card(gap=dp(12))
     sums = (
-        (number(reached.played), plural("match", "matches", reached.played)),
-        (number(reached.best or 0), _("best score")),
-        (number(reached.mean or 0), _("on average")),
+        (format_number(reached.played), plural("match", "matches", reached.played)),
+        (format_number(reached.best or 0), _("best score")),
+        (format_number(reached.mean or 0), _("on average")),
     )
     card.add_widget(Columns(*(Stack(Words(each, "score"), Words(name, "small", "ink2")) for each, name in sums),
                             least=dp(84), most=3, gap=dp(10)))  # fmt: skip
@@ -117,7 +117,7 @@ def solo_records_card(context: AppContext, game: str, way: str, player: str) -> 
     if daily:
         card.add_widget(Words(_("Deals of the day"), "name"))
     for then, each in daily:
-        card.add_widget(BestMatchLine(day(*then, -1), each.score, bar_share(each, best)))
+        card.add_widget(BestMatchLine(format_day(*then, -1), each.score, bar_share(each, best)))
     return card
 
 
@@ -130,7 +130,7 @@ class TurnPointsChart(Drawn):
     def __init__(self, alone: Alone, colour: int) -> None:
         self._alone, self._colour = alone, colour
         super().__init__(size_hint_y=None, height=dp(CHART) * now().text_scale)
-        self._words = [Words(number(points), "label", wrap=False) for points in alone.brought]
+        self._words = [Words(format_number(points), "label", wrap=False) for points in alone.brought]
         for words in self._words:
             self.add_widget(words)
         self.bind(pos=self._place, size=self._place)
@@ -143,12 +143,12 @@ class TurnPointsChart(Drawn):
 
     def _place(self, *_: Any) -> None:
         room = self._room
-        for words, column, points in zip(self._words, columns(room, self._alone.glasses), self._alone.brought):
+        for words, column, points in zip(self._words, turn_columns(room, self._alone.glasses), self._alone.brought):
             foot = bar_height(column, self._alone, points) if points >= 0 else column.width
             words.pos = self.x + column.middle[0] - words.width / 2, self.y + foot
 
     def draw(self, batch: Batch) -> None:
-        draw_glasses(batch, self._room, self._alone, flat(seat_colour(self._colour).text))
+        draw_turns(batch, self._room, self._alone, flat(seat_colour(self._colour).text))
         materials.hairline(batch, 0, 0, self.width)
 
 
@@ -159,7 +159,10 @@ class MedalLabel(Stack):
         ink = "ink" if is_earned else "ink2"
         self._name = Words(name, "label", ink, halign="center", fit=True)
         super().__init__(
-            MedalDisc(is_earned, rank), self._name, Words(number(least), "figure", ink, halign="center"), align=0.5
+            MedalDisc(is_earned, rank),
+            self._name,
+            Words(format_number(least), "figure", ink, halign="center"),
+            align=0.5,
         )
 
     @property
@@ -193,7 +196,7 @@ class BestMatchLine(Drawn, Layout):
         self._share, self._colour = share, colour
         style = "label" if colour is None else "name"
         self._day = Words(told, style, "ink2" if colour is None else "ink", wrap=False)
-        self._points = Words(number(points), style, wrap=False)
+        self._points = Words(format_number(points), style, wrap=False)
         super().__init__(size_hint_y=None, height=max(dp(26), self._day.height + dp(4)))
         for words in (self._day, self._points):
             self.add_widget(words)
@@ -236,7 +239,7 @@ class RivalRow(Row):
         self._par.go_on(self._context.clock, BUDGET)
         if self._par.is_done:
             self.rest()
-            self._figure.text = number(self._par.points)
+            self._figure.text = format_number(self._par.points)
             self.lay_out()
             self._context.say(f"{self.title.text}: {points_said(self._par.points)}.")
 

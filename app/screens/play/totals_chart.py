@@ -11,17 +11,17 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.look.look import colour, seat
+from app.look.appearance import colour, seat
 from app.look.materials import medal_of, paint, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
 from app.look.text import Letters
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.match.match_stats import rounds_of, totals_of
 from app.match.seating import Player
 from app.screens.library.match_text import player_colour
 from app.screens.play.score_table import Axis, make_axis, thin_indices
-from app.shell.i18n import _, number
+from app.shell.i18n import _, format_number
 from engine.match import Match
 
 MAX_CHART_RATIO = 1.0
@@ -103,8 +103,8 @@ class TotalsChart(Widget):
     def _measure(self) -> None:
         """Measures the plane of the lines: what is left beside the numbers."""
         small = _written("0", "small", "ink2")
-        ends = [_written(number(total), "figure", "ink").width for total in self.totals.after[-1]]
-        ticks = [_written(number(tick), "small", "ink2").width for tick in self._marks()]
+        ends = [_written(format_number(total), "figure", "ink").width for total in self.totals.after[-1]]
+        ticks = [_written(format_number(tick), "small", "ink2").width for tick in self._marks()]
         self._radius = dp(SIZES["seat_medal"]) / 2
         self._left = self.x + dp(14) + max(ticks) + dp(8)
         self._right = self.x + self.width - dp(14) - max(ends) - dp(6) - 2 * self._radius
@@ -156,11 +156,11 @@ class TotalsChart(Widget):
                 height = self._y(tick)
                 batch.line([(self._left, height), (self._right, height)], dp(1), paint("line"), caps=False)
                 if not near_target:
-                    self._write(number(tick), "small", "ink2", self._left - dp(8), height, 1.0)
+                    self._write(format_number(tick), "small", "ink2", self._left - dp(8), height, 1.0)
         if target is not None:
             height = self._y(target)
             batch.dashed([(self._left, height), (self._right, height)], dp(2), dp(4), dp(5), paint("brass_lo"), False)
-            self._write(number(target), "small", "brass_text", self._left - dp(8), height, 1.0)
+            self._write(format_number(target), "small", "brass_text", self._left - dp(8), height, 1.0)
             if self.totals.note:
                 self._put(self._note, self._left + dp(6), height + self._note.height / 2 + dp(2), 0.0)
         self._write_rounds()
@@ -171,12 +171,12 @@ class TotalsChart(Widget):
         if last < 1:
             return
         word = _written(_("Round"), "small", "ink2")
-        wide = max(_written(number(last), "small", "ink2").width + dp(8), dp(20))
+        wide = max(_written(format_number(last), "small", "ink2").width + dp(8), dp(20))
         step = max(1, -(-int(wide) * last // max(1, int(self._right - self._left))))
         self._write(_("Round"), "small", "ink2", self._left, foot, 0.5 if word.width / 2 < self._left - self.x else 0.0)
         for index in range(step, last + 1, step):
             if self._x(index) - wide / 2 > self._left + word.width:
-                self._write(number(index), "small", "ink2", self._x(index), foot, 0.5)
+                self._write(format_number(index), "small", "ink2", self._x(index), foot, 0.5)
 
     def _draw_lines(self, batch: Batch) -> None:
         background, last = flat(colour(FLOOR)), len(self.totals.after) - 1
@@ -205,7 +205,9 @@ class TotalsChart(Widget):
             middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
             ink = seat(self.totals.colours[place]).text
             medal_of(batch, middle, heights[place], self._radius, self.totals.colours[place])
-            self._put(Letters(number(totals[place]), "figure", ink), middle + self._radius + dp(6), heights[place], 0.0)
+            self._put(
+                Letters(format_number(totals[place]), "figure", ink), middle + self._radius + dp(6), heights[place], 0.0
+            )
 
     # Texts
 

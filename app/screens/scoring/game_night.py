@@ -43,7 +43,7 @@ from app.sheets.game_night import (
     league,
 )
 from app.shell.context import AppContext
-from app.shell.i18n import _, capital, listed, number, sentences
+from app.shell.i18n import _, capitalize, format_number, join_sentences, join_with_and
 from app.store.game_nights import add_up, choices, choose, evenings, take_back
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal, heading, indented
@@ -133,12 +133,12 @@ class GameNightPage(StoredPage):
         evening, now = self.evening, self.context.journal.clock()
         told = headline(evening, now)
         send = RingButton("share", on_press=self._send, spoken=_("Send"))
-        self.set_title(_("The evening"), listed(self.company), right=send)
-        self.spoken = sentences(f"{told}.", describe_standings(evening), f"{progress(evening)}.")
+        self.set_title(_("The evening"), join_with_and(self.company), right=send)
+        self.spoken = join_sentences(f"{told}.", describe_standings(evening), f"{progress(evening)}.")
         self.add(heading(told))
         self.add(self._standings(evening.standings(), won_note))
         how_long = f"{progress(evening)}, {describe_day(evening.begun, now)}."
-        self.add(indented(sentences(capital(how_long), points_note(evening))))
+        self.add(indented(join_sentences(capitalize(how_long), points_note(evening))))
         if evening is self.all[-1]:
             self.add(self._next_to_begin())
 
@@ -146,8 +146,11 @@ class GameNightPage(StoredPage):
         card = Card(lines=True)
         colours = self._colours()
         for each in standings:
-            title, figure = f"{number(each.place)}. {each.name}", Words(number(each.points), "score", wrap=False)
-            said = f"{title}, {number(each.points)}, {note(each)}"
+            title, figure = (
+                f"{format_number(each.place)}. {each.name}",
+                Words(format_number(each.points), "score", wrap=False),
+            )
+            said = f"{title}, {format_number(each.points)}, {note(each)}"
             medal = Medal(colours[each.name])
             card.add_widget(Row(title, note(each), figure, leading=medal, spoken=said))
         return card
@@ -177,7 +180,7 @@ class GameNightPage(StoredPage):
         """Returns the row of a match; number 0 is the latest match."""
         match = self.evening.matches[-1 - number]
         icon = Icon("edit" if match.is_of_box else "trophy")
-        note = sentences(f"{describe_winners(match)}.", f"{describe_scores(match)}.")
+        note = join_sentences(f"{describe_winners(match)}.", f"{describe_scores(match)}.")
         return Row(match_title(match), note, leading=icon, on_press=partial(self._open, match))
 
     def _open(self, match: PlayedMatch) -> None:
@@ -211,7 +214,7 @@ class GameNightPage(StoredPage):
 
     def _other(self, evening: GameNight) -> Row:
         now = self.context.journal.clock()
-        note = sentences(f"{headline(evening, now)}.", f"{progress(evening)}.")
+        note = join_sentences(f"{headline(evening, now)}.", f"{progress(evening)}.")
         then = partial(self.context.navigation.go, "evening", company=self.company, at=evening.begun)
         return Row(describe_day(evening.begun, now), note, on_press=then)
 
@@ -220,7 +223,7 @@ class GameNightPage(StoredPage):
     def _offer_terms(self) -> None:
         terms, card = self.evening.terms, Card(lines=True)
         counts = [Option(PLACES, _("Places")), Option(WINS, _("Wins")), Option(POINTS, _("Points"))]
-        ends = [Option(most, number(most) if most else _("Open")) for most in BEST_OF]
+        ends = [Option(most, format_number(most) if most else _("Open")) for most in BEST_OF]
         card.add_widget(Row(_("What counts"), "", Choice(counts, terms.count, partial(self._choose, "count"))))
         note = _("It ends as soon as nobody can catch up.")
         card.add_widget(Row(_("Best of"), note, Choice(ends, terms.best_of, partial(self._choose, "best_of"))))

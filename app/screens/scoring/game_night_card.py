@@ -9,7 +9,7 @@ from app.match.seating import Player
 from app.screens.scoring.game_night_text import describe_standings, headline, progress
 from app.sheets.game_night import LEAST, NOT_ASKED, GameNight, PlayerGroup, left_out_by
 from app.shell.context import AppContext
-from app.shell.i18n import _, sentences
+from app.shell.i18n import _, join_sentences
 from app.store.game_nights import RECENT, choices, choose, company_of, matches_of, tonight
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon
@@ -21,7 +21,7 @@ from app.widgets.text import Words
 def game_night_row(context: AppContext, evening: GameNight) -> Row:
     """Returns how an evening stands; it leads to its page."""
     title = headline(evening, context.journal.clock())
-    note = sentences(describe_standings(evening), f"{progress(evening)}.")
+    note = join_sentences(describe_standings(evening), f"{progress(evening)}.")
 
     def look() -> None:
         context.navigation.go("evening", company=evening.company)

@@ -10,7 +10,7 @@ from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.sheets.game_night import POINTS, WINS, GameNight, PlayedMatch, PlayerGroup, Standing, ahead_of
 from app.sheets.plain_scoring import PLAIN
 from app.shell.context import AppContext
-from app.shell.i18n import _, day, listed, number, plural, sentences
+from app.shell.i18n import _, format_day, format_number, join_sentences, join_with_and, plural
 from app.store.game_nights import past
 
 # How it stands
@@ -23,14 +23,14 @@ def headline(evening: GameNight, now: float) -> str:
         one, several = _("{name} leads"), _("{names} share the lead")
     else:
         one, several = _("{name} has won the evening"), _("{names} share the evening")
-    return one.format(name=leaders[0]) if len(leaders) == 1 else several.format(names=listed(leaders))
+    return one.format(name=leaders[0]) if len(leaders) == 1 else several.format(names=join_with_and(leaders))
 
 
 def progress(evening: GameNight) -> str:
     """Returns how many matches it has, and how many it may have."""
     played = plural("{n} match", "{n} matches", len(evening.matches))
     most = evening.terms.best_of
-    return _("{matches}, best of {n}").format(matches=played, n=number(most)) if most else played
+    return _("{matches}, best of {n}").format(matches=played, n=format_number(most)) if most else played
 
 
 def describe_standings(evening: GameNight) -> str:
@@ -46,7 +46,7 @@ def points_note(evening: GameNight) -> str:
     if evening.terms.count == POINTS:
         told = _("The points of all matches count.")
         if any(match.least_wins for match in evening.matches):
-            told = sentences(told, _("Where the lowest wins, they are taken off."))
+            told = join_sentences(told, _("Where the lowest wins, they are taken off."))
         return told
     most = len(evening.company)
     brings = _("The first place brings {n}, each other one a point less.")
@@ -88,7 +88,7 @@ def head_to_head(matches: Sequence[PlayedMatch], company: PlayerGroup) -> list[t
     ahead = ahead_of(matches, company)
 
     def duel(name: str, other: str) -> str:
-        won, lost = number(ahead[name, other]), number(ahead[other, name])
+        won, lost = format_number(ahead[name, other]), format_number(ahead[other, name])
         return _("{name} {won} : {lost}").format(name=other, won=won, lost=lost)
 
     return [(name, ", ".join(duel(name, other) for other in company if other != name)) for name in company]
@@ -99,10 +99,10 @@ def head_to_head(matches: Sequence[PlayedMatch], company: PlayerGroup) -> list[t
 
 def game_night_report(evening: GameNight, now: float) -> str:
     """Returns an evening in a few lines to send."""
-    places = [f"{each.place}. {each.name}: {number(each.points)}" for each in evening.standings()]
+    places = [f"{each.place}. {each.name}: {format_number(each.points)}" for each in evening.standings()]
     matches = [f"{match_title(each)}: {describe_scores(each)}" for each in evening.matches]
     then = date.fromtimestamp(evening.begun)
-    head = ", ".join((_("Sablier, an evening"), day(then.year, then.month, then.day, -1)))
+    head = ", ".join((_("Sablier, an evening"), format_day(then.year, then.month, then.day, -1)))
     return "\n".join((head, headline(evening, now), points_note(evening), *places, "", *matches))
 
 

@@ -7,14 +7,14 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.hourglass.ticks import Reading
-from app.look.look import now
-from app.look.tokens import SIZES
+from app.look.appearance import now
+from app.look.theme import SIZES
 from app.screens.page import LARGE_TEXT, MARGIN, PageHeader, Screen
 from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.home_timer import USUAL, HomeTimer
 from app.shell.context import AppContext
-from app.shell.i18n import _, minutes
-from app.table.glass import GlassPanel
+from app.shell.i18n import _, format_duration
+from app.table.table_timer import TimerPanel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import Choice, Option
 from app.widgets.focus import Focus
@@ -24,7 +24,7 @@ WIDEST_BAR = 560
 """dp of what lies below the glass"""
 
 
-class HomeTimerPanel(GlassPanel):
+class HomeTimerPanel(TimerPanel):
     """The large glass with the words of a table at home."""
 
     def __init__(self, screen: "HomeTimerScreen") -> None:
@@ -166,7 +166,7 @@ class HomeTimerScreen(Screen):
 
 def duration_text(seconds: int) -> str:
     """Returns how long a glass runs, as short as a button needs it."""
-    return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else minutes(seconds)
+    return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else format_duration(seconds)
 
 
 SCREEN = HomeTimerScreen

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.look import materials
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.sheets.scoring import KeyRow, SheetKey
 from app.shell.i18n import _
 from app.widgets.buttons import AnyButton

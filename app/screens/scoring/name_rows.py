@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.screens.play.seat_rows import MedalButton, open_colour_picker
 from app.sheets.home_players import HomePlayer, HomePlayers, is_nameless, recoloured, renamed, with_one_more
 from app.shell.context import AppContext

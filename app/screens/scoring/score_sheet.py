@@ -9,8 +9,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look.look import now
-from app.look.tokens import SIZES
+from app.look.appearance import now
+from app.look.theme import SIZES
 from app.match.seating import Player
 from app.screens.bottom_bar import BottomBar
 from app.screens.page import LARGE_TEXT, MatchUnavailable, Page, has_two_columns, open_dialog
@@ -24,7 +24,7 @@ from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.plain_scoring import PLAIN, agreed_on
 from app.sheets.scoring import SEAT, line_of
 from app.shell.context import AppContext
-from app.shell.i18n import _, listed, number
+from app.shell.i18n import _, format_number, join_with_and
 from app.store.sheets import keep_sheet, new_id, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, heading
@@ -40,10 +40,10 @@ class SeatCard(Card):
     """A seat with its total and perhaps a note; the one in turn stands out, and a tap names it."""
 
     def __init__(self, person: HomePlayer, total: int, note: str, in_turn: bool, on_press: Any) -> None:
-        said = ", ".join(filter(None, (person.name, number(total), note)))
+        said = ", ".join(filter(None, (person.name, format_number(total), note)))
         super().__init__(on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=said)
         self.add_widget(Words(person.name, "label", fit=True))
-        figure = Words(number(total), "figure", wrap=False)
+        figure = Words(format_number(total), "figure", wrap=False)
         self.add_widget(Flow(Medal(person.colour, 20), figure, gap=dp(6)))
         if note:
             self.add_widget(Words(note, "label", "ink2", fit=True))
@@ -182,7 +182,7 @@ class SheetPage(Page):
     def won(self) -> str:
         """Returns who has won."""
         winners = self.sheet.scoring.winners
-        return _("Won by {names}").format(names=listed([self.sheet.scoring.names[seat] for seat in winners]))
+        return _("Won by {names}").format(names=join_with_and([self.sheet.scoring.names[seat] for seat in winners]))
 
     def _after(self) -> BottomBar:
         """Returns what can be done with a sheet that is over."""
@@ -298,7 +298,7 @@ def result_text(sheet: OpenSheet) -> str:
     """Returns how a sheet has ended, in a few lines to send."""
     scoring, places = sheet.scoring, sheet.scoring.places
     order = sorted(range(len(scoring.names)), key=lambda seat: places[seat])
-    lines = (f"{places[seat]}. {line_of(scoring.names[seat], number(scoring.scores[seat]))}" for seat in order)
+    lines = (f"{places[seat]}. {line_of(scoring.names[seat], format_number(scoring.scores[seat]))}" for seat in order)
     return "\n".join([f"Sablier, {sheet.sheet.title}", *lines])
 
 

@@ -12,7 +12,7 @@ from app.look.mesh import Batch
 from app.look.shapes import pill
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.scoring import SheetLine, line_of
-from app.shell.i18n import _, number, sentences, signed
+from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.widgets.buttons import AnyButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, indented
 from app.widgets.drawn import Drawn
@@ -53,13 +53,15 @@ class Points(Stack):
     """Points of a line and the total of its seat after it."""
 
     def __init__(self, line: SheetLine) -> None:
-        points = Words("–" if line.fault else signed(line.points), "figure", "bad" if line.fault else "ink", wrap=False)
-        total = "" if line.seat is None else number(line.totals[line.seat])
+        points = Words(
+            "–" if line.fault else format_signed(line.points), "figure", "bad" if line.fault else "ink", wrap=False
+        )
+        total = "" if line.seat is None else format_number(line.totals[line.seat])
         parts = [points, *([Words(total, "label", "ink2", wrap=False)] if total else [])]
         width = max(part.width for part in parts)
         super().__init__(*parts, align=1.0, size_hint_x=None, width=width)
         self.height = sum(part.height for part in parts)
-        self.spoken = sentences(points.text, _("Total {n}").format(n=total) if total else "")
+        self.spoken = join_sentences(points.text, _("Total {n}").format(n=total) if total else "")
 
 
 class OpenLine(Card):
@@ -78,7 +80,7 @@ class OpenLine(Card):
         super().__init__(selected=True, gap=dp(8), padding=(dp(16), dp(10)))
         name = [*medals[: len(seats) == 1], *([Words(title, "name", wrap=False)] if title else [])]
         self.add_widget(Flow(*name, *chips, gap=dp(8), row_gap=dp(6)))
-        stood = [f"{line_label(sheet, line)} ({signed(line.points)})" for line in old]
+        stood = [f"{line_label(sheet, line)} ({format_signed(line.points)})" for line in old]
         if new and stood:
             self.add_widget(Words(_("Until now: {line}.").format(line=", ".join(stood)), "label", "ink2"))
         self.add_widget(Flow(*self._acts(sheet, on), gap=dp(8)))

@@ -10,7 +10,7 @@ from app.screens.page import StoredPage, open_dialog
 from app.sheets.open_sheet import OpenSheet, opened
 from app.sheets.plain_scoring import PLAIN
 from app.shell.context import AppContext
-from app.shell.i18n import _, number, sentences
+from app.shell.i18n import _, format_number, join_sentences
 from app.store.sheets import StoredSheet, damaged_sheets, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, heading
@@ -70,7 +70,7 @@ class SheetListPage(StoredPage):
         return sheet_row(self.context, stored, sheet, gone)
 
     def _ask(self, sheet_id: str, title: str) -> None:
-        text = sentences(f"{title}.", _("What was written on it is gone then."))
+        text = join_sentences(f"{title}.", _("What was written on it is gone then."))
         acts = (Act(_("Delete"), partial(self._delete, sheet_id), icon="delete"), Act(_("Keep it"), is_main=True))
         open_dialog(self.context, Dialog(_("Delete this sheet?"), text, acts))
 
@@ -83,7 +83,7 @@ def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trail
     """Returns a sheet with its totals, the best first; it leads there."""
     scoring = sheet.scoring
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
-    totals = ", ".join(f"{name}\N{NO-BREAK SPACE}{number(score)}" for _place, name, score in best_first)
+    totals = ", ".join(f"{name}\N{NO-BREAK SPACE}{format_number(score)}" for _place, name, score in best_first)
     note = _("A line is being corrected") if sheet.sheet.correction else totals
     then = partial(context.navigation.go, "sheet", sheet=stored.id)
     return Row(_titled(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=then)

@@ -9,7 +9,7 @@ from app.hourglass.ticks import Reading
 from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.home_players import HomePlayers
 from app.shell.context import AppContext
-from app.shell.i18n import number
+from app.shell.i18n import format_number
 from app.widgets.stacks import Flow
 from app.widgets.text import Words
 
@@ -63,7 +63,7 @@ class SheetTimer(Flow):
 
     def _read(self) -> Reading:
         reading = self._own.read()
-        left = number(0 if self._own.is_out else reading.seconds)
+        left = format_number(0 if self._own.is_out else reading.seconds)
         if self._seconds.text != left:
             self._seconds.text = left
             self.width = dp(SIZE[0]) + self.gap + self._seconds.width

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, sentences
+from app.shell.i18n import N_, _, join_sentences
 from app.widgets.card import Card, heading
 from app.widgets.row import Row
 from app.widgets.stacks import Stack
@@ -51,7 +51,7 @@ class KeyHelpPage(Page):
                 card.add_widget(Row(_(key), _(does)))
             self.add(Stack(heading(_(title), icon), card, gap=dp(GAP)), column)
         told = (f"{_(key)}: {_(does)}." for key, does in (*AT_A_TABLE, *EVERYWHERE))
-        self.spoken = sentences(f"{_('Keys')}.", *told)
+        self.spoken = join_sentences(f"{_('Keys')}.", *told)
         self.assemble()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.shell.i18n import N_, _, number, percent
+from app.shell.i18n import N_, _, format_number, format_percent
 from app.store.settings import Settings
 
 
@@ -20,7 +20,7 @@ class Setting:
     """The words for each value of a choice"""
     step: float = 1
     """One step of the slider of a number"""
-    said: Callable[[float], str] = number
+    said: Callable[[float], str] = format_number
     """How a number is written"""
     preview: str = ""
     """An event of the feedback table that shows what the setting does"""
@@ -35,11 +35,11 @@ class Setting:
 
 
 def format_seconds(n: float) -> str:
-    return _("{n} s").format(n=number(n, 1 if n % 1 else 0))
+    return _("{n} s").format(n=format_number(n, 1 if n % 1 else 0))
 
 
 def format_times(n: float) -> str:
-    return _("× {n}").format(n=number(n, 1 if n % 1 else 0))
+    return _("× {n}").format(n=format_number(n, 1 if n % 1 else 0))
 
 
 def format_lift(n: float) -> str:
@@ -57,7 +57,7 @@ class Section:
 SECTIONS = (
     Section(N_("Look"), "eye", (
         Setting("look", "theme", N_("Theme")),
-        Setting("look", "text_size", N_("Text size"), step=5, said=percent),
+        Setting("look", "text_size", N_("Text size"), step=5, said=format_percent),
         Setting("look", "reduced_motion", N_("Less motion"), N_("What flies fades instead")),
         Setting("look", "digits_upright", N_("Upright digits"), N_("Otherwise they face their corner")),
     )),
@@ -91,12 +91,12 @@ SECTIONS = (
         Setting("sand", "ticks", N_("Feel the sand"), N_("And hear it, as it comes to its end")),
     )),
     Section(N_("Sound"), "sound", (
-        Setting("sound", "effects", N_("Tiles and events"), step=5, said=percent, preview="lay"),
-        Setting("sound", "sand", N_("Sand"), step=5, said=percent, preview="sand tick"),
+        Setting("sound", "effects", N_("Tiles and events"), step=5, said=format_percent, preview="lay"),
+        Setting("sound", "sand", N_("Sand"), step=5, said=format_percent, preview="sand tick"),
     )),
     Section(N_("Vibration"), "touch", (
         Setting("haptics", "strength", N_("Strength"), N_("Of everything below; 0% switches it off"), step=5,
-                said=percent, preview="lay"),
+                said=format_percent, preview="lay"),
         Setting("haptics", "touches", N_("Tiles"), N_("Lifting, turning, snapping, laying")),
         Setting("haptics", "events", N_("Events"), N_("Your turn, points, the end of a round")),
     )),

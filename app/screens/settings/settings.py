@@ -10,13 +10,13 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look import look
-from app.look.tokens import OWN, names
+from app.look import appearance
+from app.look.theme import OWN, names
 from app.screens.library.import_export import export_all, import_all
 from app.screens.page import GAP, Page
 from app.screens.settings.setting_rows import SECTIONS, Section, Setting
 from app.shell.context import AppContext
-from app.shell.i18n import N_, _, languages, sentences
+from app.shell.i18n import N_, _, join_sentences, languages
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon, heading
 from app.widgets.choice import Choice, Option
@@ -122,7 +122,7 @@ class SettingsPage(Page):
         if value != setting.value(self.context.settings):
             self.context.change(setting.category, setting.name, value)
             if setting.name == "speech":
-                self.context.say(sentences(f"{_(setting.title)}: {_('on')}.", _("F1 tells what each key does.")))
+                self.context.say(join_sentences(f"{_(setting.title)}: {_('on')}.", _("F1 tells what each key does.")))
         if setting.preview:
             self.context.feedback.preview(setting.preview)
 
@@ -178,12 +178,12 @@ class TextSizeRow(SliderRow):
     """Shows letters of the size that the finger has come to."""
 
     def _show(self, value: float) -> None:
-        scaled = look.now()
-        look.use(replace(scaled, text_scale=value / 100))
+        scaled = appearance.now()
+        appearance.use(replace(scaled, text_scale=value / 100))
         self.title.restyle("body")
         self.title.restyle("name")
         super()._show(value)
-        look.use(scaled)
+        appearance.use(scaled)
 
 
 SCREEN = SettingsPage

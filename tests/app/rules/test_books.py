@@ -157,7 +157,7 @@ def test_every_text_of_a_book_is_translated(game, code):
                 else:
                     check_text(part.text if isinstance(part, Text) else part.caption)
                 if isinstance(part, Text):
-                    assert "{" not in i18n.filled(part.text, part.labels)
+                    assert "{" not in i18n.fill_labels(part.text, part.labels)
     finally:
         i18n.use("en")
 
@@ -228,9 +228,9 @@ def test_books_and_lessons_name_labels_as_they_are_written(code):
         race = APP_GAMES["domino3d"].lesson.scenes[-1].tasks[1]
         alone = APP_GAMES["domino3d"].book.chapters[-1].parts[-1]
         done, daily = i18n.text(ACTIONS[Call3d.DONE]), i18n.text(DAILY)
-        assert done in i18n.filled(race.say, race.labels)
-        assert done in i18n.filled(race.otherwise, race.labels)
-        assert daily in i18n.filled(alone.text, alone.labels)
+        assert done in i18n.fill_labels(race.say, race.labels)
+        assert done in i18n.fill_labels(race.otherwise, race.labels)
+        assert daily in i18n.fill_labels(alone.text, alone.labels)
         chapters = [chapter for game in APP_GAMES for chapter in APP_GAMES[game].book.chapters]
         parts = [part for chapter in chapters for part in chapter.parts if isinstance(part, Text)]
         texts = [i18n.text(part.text) for part in parts]

@@ -11,8 +11,8 @@ import pytest
 
 from app.device import desktop as sound_desktop
 from app.device import desktop as speech_desktop
-from app.device.guarded import GuardedTiming, NotHere, guarded
-from app.device.motion import Gravity, PlyerMotion, Tipping, lies_flat
+from app.device.fallback import GuardedTiming, NotHere, guarded
+from app.device.motion_sensor import Gravity, PlyerMotion, Tipping, lies_flat
 from app.device.output import AT_ONCE, LONGEST_QUEUE, Haptics, Sound, Voices
 from app.device.services import services_of, with_insets
 from app.device.system import Insets, Sent

@@ -21,7 +21,7 @@ from app.games.domino3d.geometry.projection import NORMALS, before, can_be_seen,
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.gestures.gesture_config import SNAP_DISTANCE
 from app.look.shapes import Box
-from app.table.camera import Extent, Solid, SpaceCamera, Vector
+from app.table.camera import Extent, SpaceBox, SpaceCamera, Vector
 from engine.domino3d.bricks import BRICKS
 from tests.engine.domino3d.growing import grown as random_structure
 from tests.whole import WHOLE
@@ -50,7 +50,7 @@ def looking(structure, way=(0, 0), scale=DP):
     camera.arrange(Extent(BOARD.x, BOARD.y, BOARD.right, BOARD.top), 64, 110)
     cubes = shown_cubes(structure)
     low, high = (Vector(*(each(cube[axis] for cube in cubes) for axis in range(3))) for each in (min, max))
-    camera.know(Solid(low, Vector(*(at + 1 for at in high))))
+    camera.know(SpaceBox(low, Vector(*(at + 1 for at in high))))
     camera.fit()
     camera.scale = scale
     camera.orbit(*way)

@@ -7,9 +7,9 @@ import pytest
 from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.position import position_of
 from app.games.ominos.rack import PHONE, TABLET, grid_for, rack
-from app.look.look import Layout
+from app.look.appearance import Layout
 from app.match.messages import Stage
-from app.table.arrangement import Wishes, arrange
+from app.table.arrangement import LayoutRequest, arrange
 from tests.app.playing import Clock, go_on, new_session
 
 DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
@@ -47,7 +47,7 @@ class Eye:
             return grid_for(position.shape, dealt, position.at_first, width, most, sizes.hand).height(position.shape)
 
         seats = len(position.counts)
-        where = arrange(*self.device, self.layout, Wishes(seats, False, hand_height, 1.0, self.text))
+        where = arrange(*self.device, self.layout, LayoutRequest(seats, False, hand_height, 1.0, self.text))
         self.geometry = self.geometry or OminoGeometry(position, rack(position.shape, 1, 1, 1, 1))
         self.geometry.position, self.geometry.board = position, where.board
         self.free = where.board._replace(y=where.board.y + foot, height=where.board.height - foot)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.table.camera import LEAST, MOST, Extent, PlaneCamera
+from app.table.camera import MAX_ZOOM, MIN_ZOOM, Extent, PlaneCamera
 
 FRAME = Extent(0, 200, 400, 800)
 CONTENT = Extent(-4, -3, 5, 2)
@@ -124,7 +124,7 @@ def test_the_point_under_the_fingers_stays_there(place, factor):
     camera = framed()
     point = camera.to_board(*place)
     camera.zoom(factor, *place)
-    assert camera.scale == pytest.approx(min(max(400 / 9 * factor, SIDE * LEAST), SIDE * MOST))
+    assert camera.scale == pytest.approx(min(max(400 / 9 * factor, SIDE * MIN_ZOOM), SIDE * MAX_ZOOM))
     assert camera.to_window(*point) == pytest.approx(place, abs=1e-6)
 
 
@@ -139,7 +139,7 @@ def test_whatever_fingers_do_the_middle_of_the_frame_is_on_what_is_to_be_seen(mo
         x, y = camera.to_board(*FRAME.middle)
         assert CONTENT.left - 1e-6 <= x <= CONTENT.right + 1e-6
         assert CONTENT.bottom - 1e-6 <= y <= CONTENT.top + 1e-6
-        assert SIDE * LEAST - 1e-6 <= camera.scale <= SIDE * MOST + 1e-6
+        assert SIDE * MIN_ZOOM - 1e-6 <= camera.scale <= SIDE * MAX_ZOOM + 1e-6
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])

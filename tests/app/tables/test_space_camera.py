@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.table.camera import HIGHEST, LOWEST, Extent, Solid, SpaceCamera, Vector
+from app.table.camera import MAX_PITCH, MIN_PITCH, Extent, SpaceBox, SpaceCamera, Vector
 
 FRAME = Extent(0, 200, 412, 800)
-CONTENT = Solid(Vector(-3, -2, 0), Vector(4, 4, 7))
+CONTENT = SpaceBox(Vector(-3, -2, 0), Vector(4, 4, 7))
 CORNERS = [Vector(*corner) for corner in product(*zip(*CONTENT))]
 
 ways = st.tuples(st.floats(-900, 900), st.floats(-900, 900))
@@ -35,7 +35,7 @@ def holds(frame, x, y):
 def test_everything_is_framed_from_every_side(way):
     camera = framed(way)
     assert all(holds(FRAME, *camera.to_window(corner)) for corner in CORNERS)
-    assert LOWEST <= camera.pitch <= HIGHEST
+    assert MIN_PITCH <= camera.pitch <= MAX_PITCH
     assert camera.eye.z > 0
 
 
@@ -51,7 +51,7 @@ def test_what_is_low_is_as_large_as_a_low_board_has_room_for(way, wide, tall):
     camera = SpaceCamera()
     camera.arrange(Extent(0, 100, 892, 300), 640, 1100)
     low, high = Vector(0, 0, 0), Vector(wide, wide, tall)
-    camera.know(Solid(low, high))
+    camera.know(SpaceBox(low, high))
     camera.fit()
     camera.orbit(way[0], 0)
     corners = [Vector(*each) for each in product(*zip(low, high))]

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from app.games.domino3d.geometry.candidates import spots_of
 from app.games.domino3d.geometry.touch_geometry import RIM
-from app.look.look import seat as seat_look
+from app.look.appearance import seat as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot

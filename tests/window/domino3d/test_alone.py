@@ -86,14 +86,14 @@ def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest)
 
 @on_devices("everywhere", DEVICES)
 def test_the_row_of_glasses_stands_on_the_plaque_on_every_device(device):
-    from app.table.glass_row import columns
-    from app.table.score_strip import beside_glasses
+    from app.table.score_strip import split_solo_plaque
+    from app.table.solo_turns import turn_columns
 
     device.sit_down((None,), seed=5, plies=4, sand=60, **ALONE)
     strip = device.screen.strip
     plaque = strip.box(0)
-    score, row = beside_glasses(plaque, dp(1))
-    assert min(each.width for each in columns(row, 10)) >= dp(9)
+    score, row = split_solo_plaque(plaque, dp(1))
+    assert min(each.width for each in turn_columns(row, 10)) >= dp(9)
     assert plaque.x <= row.x < row.right <= plaque.right
     assert plaque.y <= row.y < row.top <= plaque.top
     assert row.x >= score.right or row.top <= score.y

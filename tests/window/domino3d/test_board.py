@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from app.games.domino3d.geometry.projection import sight_at
 from app.games.domino3d.graphics.board_renderer import Board, field_of
-from app.table.camera import START, Vector
+from app.table.camera import START_ORBIT, Vector
 
 CUBES = [(0, 0, 0), (1, 0, 0), (0, 0, 1)]
 SIDE = 200
@@ -19,7 +19,7 @@ def test_shadows_fall_in_every_part_of_the_window(stage, corner):
     for each in (ScissorPush(x=x, y=y, width=SIDE, height=SIDE), Color(1, 1, 1, 1), board, ScissorPop()):
         part.canvas.add(each)
     stage.show(part)
-    sight = sight_at(*START, (x + SIDE / 2, y + SIDE / 2), 30, Vector(0.5, 0.5, 0))
+    sight = sight_at(*START_ORBIT, (x + SIDE / 2, y + SIDE / 2), 30, Vector(0.5, 0.5, 0))
     light = []
     for cubes in ([], CUBES):
         board.show(cubes, field_of(CUBES))

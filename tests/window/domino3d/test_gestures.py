@@ -10,9 +10,9 @@ from kivy.base import EventLoop
 from kivy.metrics import dp
 
 from app.games.domino3d.player_area.fingers import NEAR_QUARTER
-from app.look.look import now, use
+from app.look.appearance import now, use
 from app.store.settings import Settings
-from app.table.camera import LOWEST
+from app.table.camera import MIN_PITCH
 from tests.whole import WHOLE
 from tests.window.devices import DEVICES, on_devices
 
@@ -454,7 +454,7 @@ def let_it_go_on_to_the_table(guest):
     swing(guest, 0, 9)
     for _frame in range(30):
         guest.stage.frames(1)
-        assert guest.seen.pose[2] >= LOWEST
+        assert guest.seen.pose[2] >= MIN_PITCH
 
 
 def rest_before_letting_it_go(guest):

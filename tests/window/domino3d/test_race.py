@@ -9,7 +9,7 @@ from app.games.domino3d.race.race_area import DONE, FINE, POINT, STOP, Doing
 from app.games.domino3d.race.race_tray import looks_at
 from app.look.shapes import Box
 from app.match.messages import Stage as Told
-from app.shell.i18n import number
+from app.shell.i18n import format_number
 from app.table.frame import Bubble
 from app.widgets.far_side import rolled_box
 from app.widgets.text import Words
@@ -104,7 +104,7 @@ def test_a_whole_round_at_two_parts(tablet):
     assert tablet.state.round == 2
     tablet.app.navigation.home("table")
     tablet.stage.frames(2)
-    totals = [f"{'AB'[each.seat]} · {number(tablet.state.scores[each.seat])}" for each in racers]
+    totals = [f"{'AB'[each.seat]} · {format_number(tablet.state.scores[each.seat])}" for each in racers]
     assert [each.seen.words[0] for each in racers] == totals, "with the points that each has"
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.shell.context import OpenTable
+from app.shell.context import TableInPlay
 from engine.bots.bot import pick
 from tests.app.playing import QUICK
 
@@ -22,7 +22,7 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
         match.next_round()
     _give(match.state, tiles)
     log = app.context.journal.begin(match, players)
-    app.context.table = OpenTable(Session(match, players, clock, log, pace), log)
+    app.context.table = TableInPlay(Session(match, players, clock, log, pace), log)
     app.navigation.home("table")
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from app.games.quadrot.pieces import RADIUS
 from app.games.quadrot.plan import Facing
-from app.look.look import seat as seat_look
+from app.look.appearance import seat as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot

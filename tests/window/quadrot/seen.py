@@ -9,8 +9,8 @@ from kivy.metrics import dp
 
 from app.games.quadrot.marks import PHONE, TAKEN
 from app.games.quadrot.pieces import RADIUS
-from app.look.look import now
-from app.look.tokens import theme
+from app.look.appearance import now
+from app.look.theme import theme
 from app.widgets.text import Words
 from engine.quadrot.board import BLACK, BLUE, POINTS, RED, YELLOW
 from engine.quadrot.moves import OFF

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from app.device.motion import Gravity
+from app.device.motion_sensor import Gravity
 from app.match.messages import Stage as Told
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Kind, Turn

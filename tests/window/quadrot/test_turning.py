@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.device.motion import Gravity
+from app.device.motion_sensor import Gravity
 from engine.quadrot.board import BLUE, RED
 from engine.quadrot.moves import OFF, Call
 from tests.window.gravity import Device

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.games.domino3d.geometry.projection import NORMALS, Cube, Sight, box_round, can_be_seen
 from app.look.shapes import Point
-from app.table.camera import Solid, Vector
+from app.table.camera import SpaceBox, Vector
 from engine.domino3d.bricks import Brick, looks
 from engine.domino3d.cells import SIDES, STEPS, Axis, Cell, position
 from engine.domino3d.moves import Place
@@ -82,7 +82,7 @@ class Face(NamedTuple):
     """Where its middle is seen in the window; None behind others"""
 
 
-def _faces(cube: Cube, sight: Sight, cubes: Collection[Cube], box: Solid) -> list[Face]:
+def _faces(cube: Cube, sight: Sight, cubes: Collection[Cube], box: SpaceBox) -> list[Face]:
     """Returns the squares of a cube that look at the eye. Their middles are taken just outside."""
     x, y, z = cube
     found = []

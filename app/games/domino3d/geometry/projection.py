@@ -8,7 +8,7 @@ from math import floor, inf, sqrt
 from typing import NamedTuple, TypeAlias
 
 from app.look.shapes import Point
-from app.table.camera import Ray, Solid, SpaceCamera, Vector, axes_at
+from app.table.camera import SightRay, SpaceBox, SpaceCamera, Vector, axes_at
 
 Cube: TypeAlias = tuple[int, int, int]
 Cubes: TypeAlias = Container[Cube]
@@ -108,13 +108,13 @@ def first_hit(cubes: Cubes, start: Sequence[float], way: Sequence[float], most: 
     return None
 
 
-def box_round(cubes: Iterable[Cube]) -> Solid:
+def box_round(cubes: Iterable[Cube]) -> SpaceBox:
     """Returns the box round all these cubes."""
     along = list(zip(*cubes)) or [(0, -1)] * 3
-    return Solid(Vector(*map(min, along)), Vector(*(max(each) + 1 for each in along)))
+    return SpaceBox(Vector(*map(min, along)), Vector(*(max(each) + 1 for each in along)))
 
 
-def pick(cubes: Collection[Cube], ray: Ray) -> Cube | None:
+def pick(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
     """Returns the cube that is seen along a ray from far away."""
     begin = _entry(box_round(cubes), ray)
     if begin is None:
@@ -123,7 +123,7 @@ def pick(cubes: Collection[Cube], ray: Ray) -> Cube | None:
     return first_hit(cubes, start, ray.direction)
 
 
-def before(cubes: Collection[Cube], ray: Ray) -> Cube | None:
+def before(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
     """Returns the free cell before the face that is seen along a ray from far away; None: no face is seen."""
     cube = pick(cubes, ray)
     if cube is None:
@@ -135,7 +135,7 @@ def before(cubes: Collection[Cube], ray: Ray) -> Cube | None:
     return x, y, z
 
 
-def _entry(box: Solid, ray: Ray) -> float | None:
+def _entry(box: SpaceBox, ray: SightRay) -> float | None:
     """Returns how far along a ray this box begins; None: it goes past it."""
     near, far = 0.0, inf
     for eye, way, low, high in zip(ray.eye, ray.direction, *box):
@@ -148,7 +148,7 @@ def _entry(box: Solid, ray: Ray) -> float | None:
     return max(0.0, near - 1e-4) if near <= far else None
 
 
-def can_be_seen(sight: Sight, cubes: Collection[Cube], point: Sequence[float], box: Solid | None = None) -> bool:
+def can_be_seen(sight: Sight, cubes: Collection[Cube], point: Sequence[float], box: SpaceBox | None = None) -> bool:
     """Returns whether nothing stands between a point and the eye. `box`: the one round the cubes, where it is known."""
     way = [eye - at for eye, at in zip(sight.eye, point)]
     length = sqrt(sum(each * each for each in way))
@@ -156,7 +156,7 @@ def can_be_seen(sight: Sight, cubes: Collection[Cube], point: Sequence[float], b
     return first_hit(cubes, point, way, _exit(box or box_round(cubes), point, way)) is None
 
 
-def _exit(box: Solid, start: Sequence[float], way: Sequence[float]) -> float:
+def _exit(box: SpaceBox, start: Sequence[float], way: Sequence[float]) -> float:
     """Returns how far along a ray this box ends, if it comes through it at all."""
     ends = zip(start, way, *box)
     return min(((high if go > 0 else low) - at) / go for at, go, low, high in ends if abs(go) > 1e-9)

@@ -11,7 +11,7 @@ from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glIsEnabl
 from app.games.domino3d.geometry.projection import Cube, Sight
 from app.games.domino3d.graphics import shaders
 from app.games.domino3d.graphics.brick_renderer import Shaded, light_of, rgb_of
-from app.look.look import now
+from app.look.appearance import now
 from app.look.shapes import Point
 
 

@@ -15,7 +15,7 @@ from app.games.domino3d.geometry.block_mesh import FORMAT, STRIDE, BlockMesh, Bl
 from app.games.domino3d.geometry.projection import Sight, sight_at
 from app.games.domino3d.graphics import shaders
 from app.games.domino3d.graphics.mark_atlas import atlas
-from app.look.look import colour, now
+from app.look.appearance import colour, now
 from app.look.shapes import Point
 from app.table.camera import Vector
 

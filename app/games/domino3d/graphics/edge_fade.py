@@ -4,7 +4,7 @@ from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.look.look import now
+from app.look.appearance import now
 from app.look.mesh import Batch, Paint, ramp
 from app.look.shapes import Box
 from app.widgets.backdrop import shade

@@ -11,10 +11,10 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.graphics.mark_atlas import atlas_for, place_on
-from app.look.look import colour, shadow
+from app.look.appearance import colour, shadow
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import Path, Point, rounded
-from app.look.tokens import mix
+from app.look.theme import mix
 from app.widgets.drawn import once_settled
 from engine.domino3d.bricks import cubes_of, mark_on
 from engine.domino3d.cells import SIDES, UP, Cell, Side, cell_at, position

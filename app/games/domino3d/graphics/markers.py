@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
-from app.look.look import colour
+from app.look.appearance import colour
 from app.look.materials import edge, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Point, circle, regular, rounded

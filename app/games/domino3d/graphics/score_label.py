@@ -8,11 +8,11 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 
 from app.games.domino3d.texts import PHRASES
-from app.look.look import now, seat, shadow
+from app.look.appearance import now, seat, shadow
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, pill
 from app.look.text import Letters
-from app.shell.i18n import _, plural, signed
+from app.shell.i18n import _, format_signed, plural
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
@@ -54,7 +54,7 @@ class PlaceBubble(InstructionGroup):
     def __init__(self, told: Told, colour_index: int):
         super().__init__()
         colours = seat(colour_index)
-        figure = Letters("!" if told.points is None else signed(told.points), "score", colours.on_solid)
+        figure = Letters("!" if told.points is None else format_signed(told.points), "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(told.lines, ("name", "label"))]
         texts = sum(each.height for each in words)
         self.height = max(dp(HEIGHT), texts + dp(10))

@@ -23,7 +23,7 @@ from app.games.domino3d.graphics.markers import (
 )
 from app.games.domino3d.graphics.score_label import PlaceBubble, Told, shaky, told_of
 from app.games.domino3d.graphics.space_scene import FREE, Scene
-from app.look.look import colour, shadow
+from app.look.appearance import colour, shadow
 from app.look.materials import paint
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import Point, circle, rounded

@@ -12,12 +12,12 @@ from app.games.domino3d.geometry.projection import box_round
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, lying
 from app.games.domino3d.graphics.board_renderer import BEGINS, Board, field_of
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, Bricks, LooseBrick
-from app.look.look import now, seat
-from app.look.motion import Animation, Motion, Motions, moving
+from app.look.animation import Animation, Motion, Motions, moving
+from app.look.appearance import now, seat
 from app.look.shapes import Box, Point
-from app.look.tokens import MOTIONS
-from app.table.camera import QUARTER, START, Extent, Pose, Solid, SpaceCamera, Vector
-from app.table.framing import SpaceFraming
+from app.look.theme import MOTIONS
+from app.table.camera import QUARTER, START_ORBIT, Extent, Pose, SpaceBox, SpaceCamera, Vector
+from app.table.camera_motion import SpaceCameraMotion
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -67,7 +67,7 @@ class Scene:
         """
         self.geometry = geometry or BrickGeometry(SpaceCamera())
         self.camera = self.geometry.camera
-        self.framing = SpaceFraming(self.camera, motions, self.look, rested)
+        self.framing = SpaceCameraMotion(self.camera, motions, self.look, rested)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
         """What is drawn; the match may be ahead of it"""
@@ -130,7 +130,7 @@ class Scene:
         if self.preview:
             brick = box_round(blocks_of_brick(self.preview))
             ends = Vector(*map(min, ends[0], brick.low)), Vector(*map(max, ends[1], brick.high))
-        self.camera.know(Solid(*ends))
+        self.camera.know(SpaceBox(*ends))
 
     # What stands
 
@@ -197,7 +197,7 @@ class Scene:
             self.tray.hide()
             return
         self.tray.show(blocks_of_brick(lying(brick, angle)))
-        self.tray.put(self.geometry.brick_at.middle, self.tray_scale, *START)
+        self.tray.put(self.geometry.brick_at.middle, self.tray_scale, *START_ORBIT)
 
     @property
     def tray_scale(self) -> float:
@@ -282,7 +282,7 @@ class Scene:
         """Looks from another side at once, so many degrees from where everybody begins."""
         scale, _, *rest = self.camera.pose
         self.framing.stop()
-        self.camera.pose = (scale, START[0] + degrees, *rest)
+        self.camera.pose = (scale, START_ORBIT[0] + degrees, *rest)
         self.look()
 
     def come_to_rest(self, speed: Point, reach: float) -> None:
@@ -291,7 +291,7 @@ class Scene:
         """
         far = 0.0 if now().reduced_motion else MOTIONS["coast"].seconds / SLOWING
         scale, yaw, pitch, *at = self.camera.orbited(speed[0] * far, speed[1] * far)
-        side = round((yaw - START[0]) / QUARTER) * QUARTER + START[0]
+        side = round((yaw - START_ORBIT[0]) / QUARTER) * QUARTER + START_ORBIT[0]
         if self._frames_itself:
             scale = self.camera.fitting(pitch)
         self.framing.coast((scale, side if abs(side - yaw) <= reach else yaw, pitch, *at))

@@ -12,9 +12,9 @@ from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Box, box
-from app.look.tokens import SIZES
-from app.shell.i18n import _, number, plural
-from app.table.camera import START
+from app.look.theme import SIZES
+from app.shell.i18n import _, format_number, plural
+from app.table.camera import START_ORBIT
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.slider import KNOB, Slider
 
@@ -45,7 +45,7 @@ class Dial(Slider):
 
     def follow(self, yaw: float) -> None:
         """Shows from which side the board is seen."""
-        self.value = (yaw - START[0] + 180) % 360 - 180
+        self.value = (yaw - START_ORBIT[0] + 180) % 360 - 180
         self._put_knob()
 
     def set(self, value: float) -> None:
@@ -184,7 +184,7 @@ class Surround(Widget):
             self.hidden = None
         if self._count:
             said = plural("{n} place behind", "{n} places behind", self._count)
-            text = said if self._is_roomy else number(self._count)
+            text = said if self._is_roomy else format_number(self._count)
             self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden, spoken=said)
             self.hidden.width = min(self.hidden.natural_width, self._board.width - 2 * dp(GAP))
             self.add_widget(self.hidden)

@@ -14,11 +14,11 @@ from app.games.domino3d.graphics.space_scene import Scene
 from app.games.domino3d.player_area.board_controls import Surround
 from app.games.domino3d.player_area.fingers import BrickFingers
 from app.games.domino3d.player_area.tray import Hollow
-from app.look.motion import Motions
+from app.look.animation import Motions
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
 from app.table.contract import Host
-from app.table.parts import Part
+from app.table.split_table import SplitPane
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 
@@ -26,7 +26,7 @@ LARGE = 0.24
 """A cell of the large picture of a brick, of the width of the board"""
 
 
-class BrickPart(Part):
+class BrickPart(SplitPane):
     """A board with its camera, and the bricks that a person may lay there. What is laid, and when, is the table's."""
 
     FINGERS = BrickFingers

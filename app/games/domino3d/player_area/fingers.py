@@ -13,11 +13,11 @@ from app.games.domino3d.geometry.touch_geometry import lying
 from app.games.lessons import OTHERWISE
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
-from app.look.motion import Animation, Run, hold
+from app.look.animation import Animation, Run, hold
 from app.look.shapes import Point
-from app.look.tokens import MOTIONS
+from app.look.theme import MOTIONS
 from app.match.messages import ASKED, MoveRefused
-from app.table.contract import Fingers
+from app.table.contract import GestureHandler
 from engine.domino3d.bricks import Brick
 from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
@@ -43,11 +43,11 @@ class Orbited(NamedTuple):
     dy: float
 
 
-class BrickFingers(Fingers):
+class BrickFingers(GestureHandler):
     """Shows each gesture in space, and asks the host to play what is dropped."""
 
     CUES: ClassVar = {
-        **Fingers.CUES,
+        **GestureHandler.CUES,
         events.Rotated: "detent",
         events.AwaitingConfirm: "snap",
         events.Returned: "glide back",

@@ -5,12 +5,12 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.look import materials
-from app.look.look import colour, now
+from app.look.appearance import colour, now
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, rounded
-from app.look.tokens import SIZES, mix
-from app.shell.i18n import _, number, plural
+from app.look.theme import SIZES, mix
+from app.shell.i18n import _, format_number, plural
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 
@@ -91,7 +91,7 @@ class BrickTray(Hollow):
         """
         if (left, spare, is_selected) != (self._left, self._spare, self._is_selected) or not self._count.text:
             self._left, self._spare, self._is_selected = left, spare, is_selected
-            self._title.text, self._count.text = _("Still to draw") if spare else _("In the pile"), number(left)
+            self._title.text, self._count.text = _("Still to draw") if spare else _("In the pile"), format_number(left)
             self._lay_out()
             self.redraw()
 

@@ -18,17 +18,17 @@ from app.games.domino3d.race.racer_status import BotTable, RaceHead
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.ticks import Reading
-from app.look.look import Layout, ScreenShape, now
-from app.look.portions import Portion
+from app.look.appearance import Layout, ScreenShape, now
 from app.look.shapes import Box, Point
-from app.look.tokens import SIZES
+from app.look.split_layout import Portion
+from app.look.theme import SIZES
 from app.match.messages import MoveRefused
-from app.shell.i18n import _, minutes, number, sentences, signed
+from app.shell.i18n import _, format_duration, format_number, format_signed, join_sentences
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
-from app.table.contract import STEP_BACK, Action
-from app.table.cursor import Swipes
-from app.table.frame import HINT, Bubble, Buttons, wanted
+from app.table.contract import UNDO_STEP, Action
+from app.table.cursor import SwipeKeys
+from app.table.frame import HINT, Bubble, TableButtons, plan_buttons
 from engine.bots.domino3d.inspecting import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
 """What may be pressed beside taking a brick back, each called like its icon"""
-CALLS = {DONE: Call.DONE, STOP: Call.STOP, STEP_BACK: Call.BACK}
+CALLS = {DONE: Call.DONE, STOP: Call.STOP, UNDO_STEP: Call.BACK}
 HAND, ROW = 116.0, 78.0
 """dp of the tray and of the row of buttons in a part of its own"""
 PANEL = 0.42
@@ -105,7 +105,7 @@ class RacePart(BrickPart):
         self.tray = HandTray(self.scene.in_tray)
         self.head = RaceHead(self._name(seat), self.colour, self._sand)
         self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
-        self.buttons = Buttons(self._pieces, self.act)
+        self.buttons = TableButtons(self._pieces, self.act)
         self._bubble = Bubble()
         self._row: Box | None = None
         """Where its own buttons lie, unless the host has them"""
@@ -113,7 +113,7 @@ class RacePart(BrickPart):
         """Whether it has been asked for to give up: the next press does"""
         self._hinted = ""
         """The words of a hint that stand at the foot of the board"""
-        self._swipes = Swipes(self._swiped)
+        self._swipes = SwipeKeys(self._swiped)
         for each in (self.tray, self.surround, self.head, self._pieces, self._bubble):
             self.add_widget(each)
 
@@ -280,7 +280,7 @@ class RacePart(BrickPart):
         self.head.show_rivals(self._rivals(view))
         if self._row is not None:
             where = Arrangement(Box(0, 0, 0, 0), 1, Box(0, 0, 0, 0), self._board, self._row, self._row)
-            self.buttons.show(wanted(self.actions(), self._can(), False, has_menu=False), where, SHARED)
+            self.buttons.show(plan_buttons(self.actions(), self._can(), False, has_menu=False), where, SHARED)
         self.host.changed()
 
     def tell_time(self, view: RaceView | None = None) -> None:
@@ -291,7 +291,7 @@ class RacePart(BrickPart):
     def _headed(self, view: RaceView) -> str:
         """Returns whose part it is, with the points once anybody has some."""
         name = self._name(self.seat)
-        return f"{name} · {number(view.scores[self.seat])}" if any(view.scores) else name
+        return f"{name} · {format_number(view.scores[self.seat])}" if any(view.scores) else name
 
     @property
     def clock(self) -> str:
@@ -299,11 +299,11 @@ class RacePart(BrickPart):
         session, call = self.host.session, self.table.state.declared[self.seat]
         if self.doing is Doing.INSPECT:
             left = session.sand_left
-            return "" if left is None else minutes(left)
+            return "" if left is None else format_duration(left)
         if call is not None:
-            return minutes(self.table.state.clocks[self.seat] / 1000)
+            return format_duration(self.table.state.clocks[self.seat] / 1000)
         ms = session.elapsed_ms(self.seat)
-        return minutes(ms / 1000) if ms or not session.is_waiting else ""
+        return format_duration(ms / 1000) if ms or not session.is_waiting else ""
 
     def _sand(self) -> Reading | None:
         """The sand of an inspection; None where none runs, or the host has a glass."""
@@ -351,7 +351,7 @@ class RacePart(BrickPart):
         if doing is not Doing.BUILD:
             return ()
         table = view.tables[self.seat]
-        back = (Action(STEP_BACK, _("Take back")),) if table and table.laid else ()
+        back = (Action(UNDO_STEP, _("Take back")),) if table and table.laid else ()
         done = (Action(DONE, phrases.action(Call.DONE), is_main=True),) if not view.hand else ()
         return (*done, *back, Action(STOP, phrases.action(Call.STOP)))
 
@@ -476,8 +476,8 @@ class RacePart(BrickPart):
         """Tells at the foot of the board what a round has brought this seat."""
         told = _("{points} in this round, {total} in all.")
         won = _("You have won.") if self.seat in self.table.state.winners else ""
-        award, total = signed(event.awards[self.seat]), number(event.totals[self.seat])
-        self.tell_here(sentences(told.format(points=award, total=total), won))
+        award, total = format_signed(event.awards[self.seat]), format_number(event.totals[self.seat])
+        self.tell_here(join_sentences(told.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
         """Walks to where a joint can be seen, or what was found there, if it cannot from here."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from app.games.domino3d.geometry.candidates import round_the_tower
 from app.games.domino3d.race.race_area import DONE, FINE, POINT, Doing
 from app.games.domino3d.texts import brick_said, joint_said, left_to_lay, lies
-from app.table.cursor import Cursor, choice_said
+from app.table.cursor import Cursor, describe_choice
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Joint, Place
 
@@ -100,7 +100,7 @@ class RaceCursor(Cursor):
             self.part.fingers.cancel()
             geometry.take(brick)
             self.part.fingers.select(brick)
-            self.say(choice_said(brick_said(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
+            self.say(describe_choice(brick_said(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
 
     def _walk(self, by: int) -> None:
         """Goes to another place of the brick, or to another joint."""
@@ -156,7 +156,7 @@ class RaceCursor(Cursor):
         place = self._place
         if place is not None:
             places = self._places
-            self.say(choice_said(lies(place), places.index(place) + 1, len(places)))
+            self.say(describe_choice(lies(place), places.index(place) + 1, len(places)))
         elif isinstance(self.at, Joint):
             self.say(joint_said(self.part.scene.structure, self.at))
         else:

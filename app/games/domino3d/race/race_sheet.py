@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.sheets.scoring import OK, SEAT, KeyRow, Scoring, SheetKey, seat_of
-from app.shell.i18n import _, number, signed
+from app.shell.i18n import _, format_number, format_signed
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import award_of, is_over, prize_of
 from engine.game import Seat, head_start
@@ -96,7 +96,7 @@ class RaceSheet(Scoring):
         self.prizes[seat] = prize
         self.scores[seat] += prize
         place = 1 + sum(other > prize for other in self.prizes.values())
-        text = _("done, place {n}").format(n=number(place)) if prize else _("gave up the round")
+        text = _("done, place {n}").format(n=format_number(place)) if prize else _("gave up the round")
         self.write(seat, text, prize, self.round_tap)
 
     def _find_fault(self, seat: Seat) -> None:
@@ -105,7 +105,9 @@ class RaceSheet(Scoring):
         award = award_of(prize, self.before[seat], has_fault=True)
         self.faulty.append(seat)
         self.scores[seat] += award - prize
-        text = _("fault found: {award} instead of {prize}").format(award=signed(award), prize=signed(prize))
+        text = _("fault found: {award} instead of {prize}").format(
+            award=format_signed(award), prize=format_signed(prize)
+        )
         self.write(seat, text, award - prize, self.round_tap)
 
     def _end_round(self) -> None:
@@ -127,7 +129,7 @@ class RaceSheet(Scoring):
         if not self.waiting:
             return _("On whose table was a fault found?")
         asked = _("Round {round}: who is done next?") if self.prizes else _("Round {round}: who is done first?")
-        return asked.format(round=number(len(self.rounds) + 1))
+        return asked.format(round=format_number(len(self.rounds) + 1))
 
     @property
     def guide(self) -> str:
@@ -138,8 +140,10 @@ class RaceSheet(Scoring):
     @property
     def remark(self) -> str:
         if self.options.race_end == "rounds":
-            return _("Round {round} of {rounds}").format(round=number(len(self.rounds) + 1), rounds=number(ROUNDS))
-        return _("Whoever has {n} points ends the race.").format(n=number(RACE_TARGET))
+            return _("Round {round} of {rounds}").format(
+                round=format_number(len(self.rounds) + 1), rounds=format_number(ROUNDS)
+            )
+        return _("Whoever has {n} points ends the race.").format(n=format_number(RACE_TARGET))
 
     @property
     def target(self) -> int | None:
@@ -157,6 +161,6 @@ class RaceSheet(Scoring):
 
     def _inspection_rows(self) -> list[KeyRow]:
         awards = {seat: award_of(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}
-        keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], signed(award)) for seat, award in awards.items())
+        keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], format_signed(award)) for seat, award in awards.items())
         done = SheetKey(OK, _("No more faults") if self.faulty else _("No fault"))
         return [*([KeyRow(tuple(keys))] if awards else []), KeyRow((done,))]

@@ -10,16 +10,16 @@ from kivy.metrics import dp
 from app.games.domino3d.race.race_area import Doing, RacePart
 from app.games.domino3d.race.race_cursor import RaceCursor
 from app.games.domino3d.race.race_tray import HEIGHT
-from app.look.look import now
-from app.look.motion import Animation, hold
-from app.look.portions import Portion, share_out
+from app.look.animation import Animation, hold
+from app.look.appearance import now
 from app.look.shapes import Box
+from app.look.split_layout import Portion, share_out
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
-from app.shell.i18n import number, plural
+from app.shell.i18n import format_number, plural
 from app.table.contract import Action, Host, SeatNote
-from app.table.parts import PartedTable
-from app.table.player import EventPlayer
+from app.table.move_playback import MovePlayback
+from app.table.split_table import SplitTable
 from app.widgets.far_side import rolled_box
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Joint, Place, Timed
@@ -32,7 +32,7 @@ BEAT = 0.25
 """Seconds between two looks at the clocks"""
 
 
-class RacePlayer(EventPlayer):
+class RacePlayer(MovePlayback):
     """Shows verdicts; what is built is seen at once, as it is built under fingers."""
 
     def __init__(self, table: "RaceTable"):
@@ -52,7 +52,7 @@ class RacePlayer(EventPlayer):
         """Leaves everything as it is: a verdict changes nothing."""
 
 
-class RaceTable(PartedTable):
+class RaceTable(SplitTable):
     """Shows a race, to everybody who builds at the same time or to the one person in front."""
 
     is_lit = True
@@ -220,9 +220,9 @@ class RaceTable(PartedTable):
 
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
-        score, laid = number(state.scores[seat]), len(state.tables[seat].laid)
+        score, laid = format_number(state.scores[seat]), len(state.tables[seat].laid)
         spoken = plural("{n} brick laid", "{n} bricks laid", laid)
-        return SeatNote(score, "brick", number(laid), spoken=f"{score}, {spoken}")
+        return SeatNote(score, "brick", format_number(laid), spoken=f"{score}, {spoken}")
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then shows its place; or turns to the joint."""

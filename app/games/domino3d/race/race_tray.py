@@ -13,7 +13,7 @@ from app.games.domino3d.player_area.tray import Hollow
 from app.gestures.geometry import NearFit, Piece
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point
-from app.table.camera import START, SpaceCamera
+from app.table.camera import START_ORBIT, SpaceCamera
 from engine.domino3d.bricks import Brick, looks
 from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.moves import Place
@@ -179,7 +179,7 @@ class HandTray(Hollow):
             drawn = self._drawn[brick]
             if brick in hand:
                 drawn.show(blocks_of_brick(lying(brick, angle if brick == chosen else 0.0)))
-                drawn.put(slot.middle, self.scale(slot), *START)
+                drawn.put(slot.middle, self.scale(slot), *START_ORBIT)
             else:
                 drawn.hide()
         if chosen != self._chosen:

@@ -12,11 +12,11 @@ from app.games.domino3d.player_area.tray import draw_closed
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
 from app.look import materials
-from app.look.look import now
-from app.look.look import seat as seat_paint
+from app.look.appearance import now
+from app.look.appearance import seat as seat_paint
 from app.look.mesh import Batch
 from app.look.shapes import Box, box
-from app.look.tokens import SIZES
+from app.look.theme import SIZES
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 from engine.domino3d.moves import Place

@@ -24,10 +24,10 @@ from app.games.domino3d.graphics.score_label import told_of
 from app.games.domino3d.graphics.space_scene import Newest
 from app.games.domino3d.texts import PHRASES
 from app.games.domino3d.traits import TRAITS, landing
-from app.look.look import now
-from app.look.motion import Animation, Motion, hold, moving
+from app.look.animation import Animation, Motion, hold, moving
+from app.look.appearance import now
 from app.match.messages import MovePlayed
-from app.table.player import EventPlayer
+from app.table.move_playback import MovePlayback
 from engine.domino3d.collapse import tip
 from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
 from engine.domino3d.moves import Place
@@ -47,7 +47,7 @@ SMALL = 0.35
 """How large a brick is when it leaves the pile, of its size in the tray"""
 
 
-class BrickPlayer(EventPlayer):
+class BrickPlayer(MovePlayback):
     """Shows one event after the other on the structure as it stood before."""
 
     def __init__(self, table: "Domino3dTable"):

@@ -8,11 +8,11 @@ from kivy.metrics import dp
 
 from app.games.domino3d.graphics.mark_atlas import atlas_for, place_on
 from app.games.domino3d.player_area.tray import pile_said
-from app.look.look import colour
+from app.look.appearance import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
-from app.shell.i18n import plural, sentences
+from app.shell.i18n import join_sentences, plural
 from app.widgets.drawn import Drawn
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
@@ -74,7 +74,7 @@ class PileLeft(Stack):
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
         count = pile_said(len(bricks))
-        said = sentences(f"{count}.", rest) if spare else count
+        said = join_sentences(f"{count}.", rest) if spare else count
         self._words = Words(said, "label", "ink2")
         super().__init__(self._words, FlatBricks(bricks), gap=dp(8))
 

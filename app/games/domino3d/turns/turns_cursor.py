@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from app.games.domino3d.geometry.candidates import Candidate, round_the_tower
 from app.games.domino3d.texts import CALLS, place_said, situation
 from app.shell.i18n import _, plural
-from app.table.cursor import Cursor, choice_said
+from app.table.cursor import Cursor, describe_choice
 from engine.domino3d.moves import Call, Place
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class PlaceCursor(Cursor):
     def _go(self, places: list[Place], by: int) -> None:
         if not places:
             self.host.feel("refuse")
-            self.say(choice_said(_("There is no place for it: pass"), 1, 1))
+            self.say(describe_choice(_("There is no place for it: pass"), 1, 1))
             return
         self.at = self.next_of(places, self.at, by)
         self.point_at(self.at)

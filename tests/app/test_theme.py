@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.look.tokens import GLYPHS, MOTIONS, OWN, ROLES, SEATS, SMALLEST, THEMES, TYPE, Theme, mix, names, rgba, theme
+from app.look.theme import GLYPHS, MOTIONS, OWN, ROLES, SEATS, SMALLEST, THEMES, TYPE, Theme, mix, names, rgba, theme
 
 RED = (1.0, 0.0, 0.0, 1.0)
 
@@ -151,9 +151,7 @@ def test_mix_and_rgba():
 
 
 def test_colours_layouts_and_shapes_need_no_screen():
-    code = (
-        "import sys; sys.path.insert(0, '.'); import app.look.tokens, app.look.look, app.look.look, app.look.shapes; "
-    )
+    code = "import sys; sys.path.insert(0, '.'); import app.look.theme, app.look.appearance, app.look.shapes; "
     code += "print('kivy' in sys.modules)"
     run = subprocess.run(
         [sys.executable, "-c", code], cwd=THEMES.parents[1], capture_output=True, text=True, check=False

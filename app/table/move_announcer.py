@@ -6,16 +6,16 @@ from app.match.messages import MovePlayed
 from engine.game import Event
 
 if TYPE_CHECKING:
-    from app.table.screen import Playing
+    from app.table.screen import TableScreen
 
-LONGEST_S = 8.0
+MAX_WAIT_S = 8.0
 """Seconds for which bots wait for a voice after a move"""
 
 
-class Telling:
+class MoveAnnouncer:
     """Speaks moves."""
 
-    def __init__(self, screen: "Playing"):
+    def __init__(self, screen: "TableScreen"):
         self._screen = screen
         self._dice: list[Event] = []
         """What lies thrown for the seat in turn"""
@@ -60,4 +60,4 @@ class Telling:
             self._since = None
             return False
         self._since = context.clock() if self._since is None else self._since
-        return context.clock() - self._since < LONGEST_S
+        return context.clock() - self._since < MAX_WAIT_S

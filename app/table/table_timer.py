@@ -11,27 +11,27 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.device.motion import MotionSensor
+from app.device.motion_sensor import MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import LAST_SECONDS, SAID, Reading, SandVoice, spoken
-from app.look.look import colour, now, seat
+from app.look.appearance import colour, now, seat
 from app.look.materials import card, medal
 from app.look.mesh import Batch, flat
 from app.look.shapes import Point, arc, curve, pill
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell.context import AppContext
-from app.shell.i18n import _, minutes, plural
+from app.shell.i18n import _, format_duration, plural
 from app.widgets.backdrop import Backdrop
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 
-SWELLS = 0.12
+BEAT_GROWTH = 0.12
 """So much larger it is with each of the last seconds, unless motion is reduced"""
 BEAT_S = 0.3
 
 
-class TableGlass(FloatLayout):
+class TableTimer(FloatLayout):
     """Shows the small glass of a match, and the last seconds on it; nothing where the match has no sand."""
 
     swell = NumericProperty(0.0)
@@ -58,7 +58,7 @@ class TableGlass(FloatLayout):
         self._voice = SandVoice()
         self._hourglass: Hourglass | None = None
         if self.is_there:
-            self._seconds = LastSeconds()
+            self._seconds = Countdown()
             self._hourglass = Hourglass(
                 self._read_and_show,
                 feel=context.feel,
@@ -83,7 +83,7 @@ class TableGlass(FloatLayout):
     def _place(self, *_: Any) -> None:
         x = self.x + self.width / 2
         self._scale.origin = x, self.y
-        self._scale.xyz = (1 + SWELLS * self.swell, 1 + SWELLS * self.swell, 1)
+        self._scale.xyz = (1 + BEAT_GROWTH * self.swell, 1 + BEAT_GROWTH * self.swell, 1)
         self._seconds.pos = x - self._seconds.width / 2, self.y - self._seconds.height - dp(4)
 
     @property
@@ -154,12 +154,12 @@ class TableGlass(FloatLayout):
         seat = session.turn
         if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
             return
-        from app.table.glass import GlassPanel
+        from app.table.table_timer import TimerPanel
 
         standing = self.read()
         self._hold()  # may cover the hand, and then no sand is to be read
         player = session.players[seat]
-        panel = GlassPanel(
+        panel = TimerPanel(
             lambda: standing._replace(runs=False),
             self._close,
             on_closed=self._close,
@@ -187,7 +187,7 @@ class TableGlass(FloatLayout):
 # The last seconds of a turn, in figures beside the small glass: what is felt and heard is seen as well
 
 
-class LastSeconds(Drawn):
+class Countdown(Drawn):
     """A number on a card; nothing before the last ten seconds."""
 
     def __init__(self, **properties: Any) -> None:
@@ -221,15 +221,15 @@ class LastSeconds(Drawn):
 
 # The large glass over the screen: to turn it, to watch it, to pause
 
-TALLEST = 540
+MAX_GLASS_HEIGHT = 540
 """dp of the glass"""
-MINUTES = 100
+MINUTES_FROM_S = 100
 """Seconds from which on they are told in minutes"""
-SEEN_WELL = 180
+MIN_CLEAR_HEIGHT = 180
 """dp of the glass that come before the room between the words"""
 
 
-class Seconds(FloatLayout):
+class SecondsLabel(FloatLayout):
     """The seconds under the glass; red between waves in the last ten."""
 
     def __init__(self, **properties: Any) -> None:
@@ -258,9 +258,9 @@ class Seconds(FloatLayout):
         if (left, is_near_end) == self._shown:
             return
         self._shown = (left, is_near_end)
-        self._number.text = str(left) if left < MINUTES else minutes(left)
+        self._number.text = str(left) if left < MINUTES_FROM_S else format_duration(left)
         self._number.ink("bad" if is_near_end else "ink")
-        self._unit.text = plural("second", "seconds", left) if left < MINUTES else _("minutes")
+        self._unit.text = plural("second", "seconds", left) if left < MINUTES_FROM_S else _("minutes")
         batch = Batch()
         if is_near_end:
             _draw_waves(batch, self._number.width / 2)
@@ -310,7 +310,7 @@ class NamePill(Drawn):
         medal(batch, dp(30), self.height / 2 + dp(1), dp(16), seat(self._seat_colour))
 
 
-class Arrows(Drawn):
+class TwistArrows(Drawn):
     """Arrows that show which way a glass is rotated."""
 
     def draw(self, batch: Batch) -> None:
@@ -325,7 +325,7 @@ class Arrows(Drawn):
                 batch.line([(tip_x, tip_y), (tip_x + side * dp(x), tip_y + side * dp(y))], dp(3.6), ink)
 
 
-class GlassPanel(FloatLayout):
+class TimerPanel(FloatLayout):
     """The large glass on a ground of its own, with the seconds and what can be done.
 
     A glass that sleeps or stands tells `on_started` when it is rotated or tapped; a tap on one that runs tells
@@ -349,8 +349,8 @@ class GlassPanel(FloatLayout):
         self._read, self._on_started, self._is_tipped = read, on_started, motion is not None
         self._on_paused, self._on_closed = on_paused, on_closed
         self.pill = NamePill(name, seat_colour)
-        self.number = Seconds(size_hint=(None, None))
-        self.arrows = Arrows(size_hint=(None, None))
+        self.number = SecondsLabel(size_hint=(None, None))
+        self.arrows = TwistArrows(size_hint=(None, None))
         self.hint = Words("", "body", "ink2", halign="center", size_hint=(None, None))
         self.glass = Hourglass(
             self._read_and_show,
@@ -437,15 +437,15 @@ class GlassPanel(FloatLayout):
     def _lay_out_tall(self, words: float) -> None:
         self.hint.width = self.width - dp(40)
         spare = self.height - words - self.hint.height - self.pill.height
-        gap = max(dp(6), min(dp(20), (spare - dp(SEEN_WELL)) / 6))
-        high = max(dp(80), min(dp(TALLEST), spare - 6 * gap, self.width * 1.6))
+        gap = max(dp(6), min(dp(20), (spare - dp(MIN_CLEAR_HEIGHT)) / 6))
+        high = max(dp(80), min(dp(MAX_GLASS_HEIGHT), spare - 6 * gap, self.width * 1.6))
         rest = spare - high - 5 * gap
         self.pill.center_x, self.pill.top = self.center_x, self.top - gap - rest / 3
         self._set_glass(self.center_x, self.pill.y - gap - high / 2, high)
         self._set_words(self.center_x, self.glass.y - 2 * gap, words)
 
     def _lay_out_wide(self, words: float) -> None:
-        high = max(dp(80), min(dp(TALLEST), self.height - dp(60)))
+        high = max(dp(80), min(dp(MAX_GLASS_HEIGHT), self.height - dp(60)))
         self._set_glass(self.x + self.width * 0.32, self.center_y + dp(8), high)
         self.hint.width = self.width * 0.4
         middle = self.x + self.width * 0.68

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import acos, degrees, sqrt
 from typing import Any, NamedTuple
 
-from app.device.guarded import Stop, Timing
+from app.device.fallback import Stop, Timing
 
 OFTEN = 0.1
 FLAT = 15.0

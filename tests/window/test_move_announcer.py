@@ -5,7 +5,7 @@ import pytest
 from app.device.services import Services
 from app.match.messages import MovePlayed
 from app.match.seating import Player, SetUp
-from app.table.telling import LONGEST_S
+from app.table.move_announcer import MAX_WAIT_S
 from tests.window.unseen import unseen
 from tests.window.voice import QuickVoice, Voice
 
@@ -45,7 +45,7 @@ def test_bots_wait_for_a_voice_but_not_for_long(start, stage, monkeypatch, sente
     if sentence == 1.0:
         assert all(was_silent for was_silent, _seconds in found)
     else:
-        assert all(LONGEST_S <= seconds < LONGEST_S + 2 * SOON for _silent, seconds in found)
+        assert all(MAX_WAIT_S <= seconds < MAX_WAIT_S + 2 * SOON for _silent, seconds in found)
 
 
 def test_whoever_sits_down_hears_once_whose_turn_it_is(start, stage):

@@ -9,19 +9,19 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look.motion import Motions
+from app.look.animation import Motions
 from app.look.shapes import Box
-from app.table.contract import Fingers, Host, Table
+from app.table.contract import GestureHandler, Host, Table
 from app.widgets.far_side import FarSide, rolled_box
 
-MARGIN = 60.0
+MAX_DEVICE_MARGIN = 60.0
 """dp that no device needs for itself at an edge"""
 
 
-class Part(FloatLayout):
+class SplitPane(FloatLayout):
     """One person's part of a table. A touch that begins there stays there."""
 
-    fingers: Fingers
+    fingers: GestureHandler
 
     def __init__(self, host: Host, motions: Motions, is_rolled: bool = False):
         """`is_rolled`: the person sits at the other side of the device. All places are as they see them."""
@@ -38,7 +38,7 @@ class Part(FloatLayout):
         device has to itself.
         """
         self.pos, self.size = (area.x, area.y), (area.width, area.height)
-        self.cut_to(self._cut, with_margins(area))
+        self.cut_to(self._cut, extend_over_margins(area))
         if not self._is_cut:
             self._is_cut = True
             self.canvas.after.add(ScissorPop())
@@ -60,25 +60,25 @@ class Part(FloatLayout):
         return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
 
 
-def with_margins(area: Box) -> Box:
+def extend_over_margins(area: Box) -> Box:
     """Returns an area that goes on to those edges of the window from which only margins of the device part it."""
-    (width, height), most = Window.size, dp(MARGIN)
+    (width, height), most = Window.size, dp(MAX_DEVICE_MARGIN)
     left, bottom = (0.0 if low < most else low for low in (area.x, area.y))
     right, top = (end if end - high < most else high for end, high in ((width, area.right), (height, area.top)))
     return Box(left, bottom, right - left, top - bottom)
 
 
-class PartedTable(Table):
+class SplitTable(Table):
     """A table whose parts have fingers of their own, so that it takes no touches itself."""
 
-    parts: Sequence[Part] = ()
+    parts: Sequence[SplitPane] = ()
     overlay: Widget
 
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.overlay = Widget()
 
-    def lay(self, *parts: Part) -> None:
+    def lay(self, *parts: SplitPane) -> None:
         """Has these parts from now on."""
         self.clear_widgets()
         self.overlay.clear_widgets()

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from kivy.animation import AnimationTransition
 from kivy.clock import Clock
 
-from app.look.look import ease, seconds
+from app.look.appearance import ease, seconds
 
 LONGEST_FRAME = 1 / 15
 """After a stall things go on where they were"""

@@ -17,7 +17,7 @@ from engine.games import MODULES
 
 PAUSE_S = 1 / 30
 """From one module to the next: a frame or two, in which fingers are heard"""
-ROOMS = ("app.match", "app.gestures", "app.hourglass", "app.table")
+TABLE_PACKAGES = ("app.match", "app.gestures", "app.hourglass", "app.table")
 """Packages that every table needs"""
 SCREENS = (
     "app.screens.play.set_up",
@@ -25,13 +25,13 @@ SCREENS = (
     "app.screens.play.round_end",
     "app.screens.play.result",
 )
-NOT_PLAYED = {"bench", "probe", "text", "rules", "lesson"}
+UNUSED_IN_MATCH = {"bench", "probe", "text", "rules", "lesson"}
 """What a match does without"""
 
 
-def modules_ahead() -> Iterator[str]:
+def modules_to_preload() -> Iterator[str]:
     """Yields what is worth loading, each module after most of those that it needs itself."""
-    for room in ROOMS:
+    for room in TABLE_PACKAGES:
         yield from modules_of(room)
     yield from SCREENS
     for game in playable():
@@ -45,13 +45,13 @@ def modules_of(package: str) -> Iterator[str]:
         name = f"{package}.{module.name}"
         if module.ispkg:
             yield from modules_of(name)
-        elif module.name not in NOT_PLAYED:
+        elif module.name not in UNUSED_IN_MATCH:
             yield name
 
 
-def load_ahead() -> Callable[[], None]:
+def start_preloading() -> Callable[[], None]:
     """Begins to load; what is returned stops that."""
-    coming = (name for name in modules_ahead() if name not in sys.modules)
+    coming = (name for name in modules_to_preload() if name not in sys.modules)
 
     def load(_passed: float) -> None:
         name = "" if any(each.is_touch for each in EventLoop.touches) else next(coming, None)

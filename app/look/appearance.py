@@ -7,7 +7,7 @@ from dataclasses import field as _field
 from enum import StrEnum
 from typing import NamedTuple
 
-from app.look.tokens import MOTIONS, Rgba, SeatColour, Theme, theme
+from app.look.theme import MOTIONS, Rgba, SeatColour, Theme, theme
 
 TABLET = 600
 """dp of the shorter side from which a window is a tablet's"""

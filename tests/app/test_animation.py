@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.look.motion import Motion, Motions, hold, together
+from app.look.animation import Motion, Motions, hold, together
 
 
 @pytest.fixture

@@ -3,15 +3,15 @@
 from abc import ABC, abstractmethod
 from collections import deque
 
-from app.look.motion import Animation, Motions, Run
+from app.look.animation import Animation, Motions, Run
 from app.match.messages import MovePlayed
 from engine.game import Seat
 
-MOST_WAITING = 2
+MAX_WAITING_MOVES = 2
 """More moves than this that wait to be shown are not shown one by one: the table is drawn as it is by now"""
 
 
-class EventPlayer(ABC):
+class MovePlayback(ABC):
     """One queue of moves. The match may be ahead of it: what the screen says of the match follows what has been shown.
 
     A game writes what one move looks like (`animation`), what is to be done when nothing is left to show (`settled`),
@@ -78,7 +78,7 @@ class EventPlayer(ABC):
         self.last = message
         if not is_seen:
             self._waiting.append(message)
-        if len(self._waiting) > MOST_WAITING:
+        if len(self._waiting) > MAX_WAITING_MOVES:
             self.stop()
         elif not self._under_way:
             self._run = self._motions.run(self._show_waiting())

@@ -6,17 +6,17 @@ from app.look.materials import paint
 from app.look.mesh import Batch, Paint
 from app.look.shapes import Box, box
 
-MOST = 5
+FULL_BAR_POINTS = 5
 """Points of a bar that is as high as the row; where a glass has brought more, that is the measure"""
-LEAST = 0.06
+MIN_BAR_SHARE = 0.06
 """Of its height, for a bar of nothing"""
-WIDE = 0.62
+BAR_WIDTH_SHARE = 0.62
 """Of the room of a glass, for its bar"""
-ICON, HEAVY = 0.92, 1.5
+ICON_SHARE, CURRENT_STROKE = 0.92, 1.5
 """Of the room of a glass, for its picture; how much stronger the one that runs is drawn"""
 
 
-def columns(room: Box, count: int) -> list[Box]:
+def turn_columns(room: Box, count: int) -> list[Box]:
     """Returns the room of each glass, from the left."""
     step = room.width / count
     return [Box(room.x + number * step, room.y, step, room.height) for number in range(count)]
@@ -24,12 +24,12 @@ def columns(room: Box, count: int) -> list[Box]:
 
 def bar_height(room: Box, alone: Alone, points: int) -> float:
     """Returns how high a bar stands in this room."""
-    return room.height * max(LEAST, max(points, 0) / max(MOST, *alone.brought))
+    return room.height * max(MIN_BAR_SHARE, max(points, 0) / max(FULL_BAR_POINTS, *alone.brought))
 
 
-def draw_glasses(batch: Batch, room: Box, alone: Alone, ink: Paint) -> None:
+def draw_turns(batch: Batch, room: Box, alone: Alone, ink: Paint) -> None:
     """Draws the row; bars are in this ink."""
-    for number, column in enumerate(columns(room, alone.glasses)):
+    for number, column in enumerate(turn_columns(room, alone.glasses)):
         if number < len(alone.brought):
             _draw_bar(batch, column, alone, alone.brought[number], ink)
         else:
@@ -37,7 +37,7 @@ def draw_glasses(batch: Batch, room: Box, alone: Alone, ink: Paint) -> None:
 
 
 def _draw_bar(batch: Batch, column: Box, alone: Alone, points: int, ink: Paint) -> None:
-    width, x = column.width * WIDE, column.middle[0]
+    width, x = column.width * BAR_WIDTH_SHARE, column.middle[0]
     if points < 0:
         draw_icon(batch, "close", (x, column.y + width * 0.6), width * 1.3, paint("bad"))
         return
@@ -46,6 +46,6 @@ def _draw_bar(batch: Batch, column: Box, alone: Alone, points: int, ink: Paint) 
 
 
 def _draw_glass(batch: Batch, column: Box, runs: bool, ink: Paint) -> None:
-    size = min(column.width * (1.15 if runs else ICON), column.height)
+    size = min(column.width * (1.15 if runs else ICON_SHARE), column.height)
     middle = column.middle[0], column.y + size / 2
-    draw_icon(batch, "glass", middle, size, ink if runs else paint("ink2"), HEAVY if runs else 1.0)
+    draw_icon(batch, "glass", middle, size, ink if runs else paint("ink2"), CURRENT_STROKE if runs else 1.0)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.look.motion import Motions, hold
+from app.look.animation import Motions, hold
 from app.match.messages import MovePlayed
-from app.table.player import MOST_WAITING, EventPlayer
+from app.table.move_playback import MAX_WAITING_MOVES, MovePlayback
 
 
-class Player(EventPlayer):
+class Player(MovePlayback):
     """Tells what it does."""
 
     def __init__(self, motions):
@@ -60,9 +60,9 @@ def test_what_a_hand_has_shown_is_not_shown_again(player):
 
 
 def test_where_too_many_wait_none_is_shown(player, motions):
-    for ply in range(1, MOST_WAITING + 2):
+    for ply in range(1, MAX_WAITING_MOVES + 2):
         assert player.play(move(ply))
-    assert not player.play(move(MOST_WAITING + 2))
+    assert not player.play(move(MAX_WAITING_MOVES + 2))
     assert not motions.is_running
     assert player.told == ["show 1"]
 

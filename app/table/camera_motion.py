@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from app.look.look import now
-from app.look.motion import Animation, Motions, Run, moving
+from app.look.animation import Animation, Motions, Run, moving
+from app.look.appearance import now
 from app.table.camera import Camera, Pose, SpaceCamera
 
 
-class Framing:
+class CameraMotion:
     """Moves the camera of one board. `looked` is called whenever it has moved, `arrived` at the end of a glide."""
 
     def __init__(self, camera: Camera, motions: Motions, looked: Callable[[], None], arrived: Callable[[], None]):
@@ -72,7 +72,7 @@ class Framing:
         self._gliding = self._aim = None
 
 
-class SpaceFraming(Framing):
+class SpaceCameraMotion(CameraMotion):
     """Moves a camera that goes round a board in space."""
 
     camera: SpaceCamera

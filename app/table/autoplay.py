@@ -8,17 +8,17 @@ from app.shell.i18n import _
 from app.table.contract import Action
 
 if TYPE_CHECKING:
-    from app.table.screen import Playing
+    from app.table.screen import TableScreen
 
-PAUSE, GO_ON, PACE = "pause", "play", "clock"
+PAUSE, RESUME, PACE = "pause", "play", "clock"
 PACES = (0.4, 1.2, 3.0)
 """Seconds that a bot waits before it moves, as its button offers them in turn"""
 
 
-class Watching:
+class AutoplayControls:
     """The buttons of a match in which no person plays."""
 
-    def __init__(self, screen: "Playing"):
+    def __init__(self, screen: "TableScreen"):
         self._screen = screen
         self._is_there = all(player.is_bot for player in screen.session.players)
         self.is_held = False
@@ -28,12 +28,12 @@ class Watching:
         """Returns its buttons; none where a person plays."""
         if not self._is_there:
             return ()
-        hold = Action(GO_ON, _("Go on"), is_main=True) if self.is_held else Action(PAUSE, _("Pause"), is_main=True)
+        hold = Action(RESUME, _("Go on"), is_main=True) if self.is_held else Action(PAUSE, _("Pause"), is_main=True)
         return hold, Action(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
 
     def press(self, key: str) -> bool:
         """Does what one of them stands for; returns whether it was one of them."""
-        if key not in (PAUSE, GO_ON, PACE) or not self._is_there:
+        if key not in (PAUSE, RESUME, PACE) or not self._is_there:
             return False
         if key == PACE:
             self._change_pace()

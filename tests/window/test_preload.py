@@ -6,16 +6,16 @@ from kivy.clock import Clock
 
 import app
 from app.games import APP_GAMES, playable
-from app.shell import ahead
+from app.shell import preload
 
 
 def test_nothing_is_loaded_while_a_finger_is_on_the_glass(stage, monkeypatch):
     loaded, passed = [], []
-    monkeypatch.setattr(ahead, "import_module", loaded.append)
-    monkeypatch.setattr(ahead, "modules_ahead", lambda: iter(["nowhere.one", "nowhere.two"]))
+    monkeypatch.setattr(preload, "import_module", loaded.append)
+    monkeypatch.setattr(preload, "modules_to_preload", lambda: iter(["nowhere.one", "nowhere.two"]))
     finger = stage.down(5, 5)
-    stop = ahead.load_ahead()
-    Clock.schedule_once(passed.append, 3 * ahead.PAUSE_S)
+    stop = preload.start_preloading()
+    Clock.schedule_once(passed.append, 3 * preload.PAUSE_S)
     stage.until(lambda: passed)
     assert not loaded
     finger.up()
@@ -25,11 +25,11 @@ def test_nothing_is_loaded_while_a_finger_is_on_the_glass(stage, monkeypatch):
 
 def test_a_mouse_that_hovers_holds_nothing_up(stage, monkeypatch):
     loaded = []
-    monkeypatch.setattr(ahead, "import_module", loaded.append)
-    monkeypatch.setattr(ahead, "modules_ahead", lambda: iter(["nowhere.one"]))
+    monkeypatch.setattr(preload, "import_module", loaded.append)
+    monkeypatch.setattr(preload, "modules_to_preload", lambda: iter(["nowhere.one"]))
     mouse = stage.down(5, 5)
     mouse.touch.is_touch = False
-    stop = ahead.load_ahead()
+    stop = preload.start_preloading()
     stage.until(lambda: loaded == ["nowhere.one"], 20)
     stop()
     mouse.up()
@@ -39,6 +39,6 @@ def test_modules_in_subfolders_of_a_game_are_loaded_too():
     root = Path(app.__file__).parents[1]
     folders = {root / APP_GAMES[game].folder.replace(".", "/") for game in playable()}
     paths = [path.relative_to(root).with_suffix("") for folder in folders for path in folder.rglob("[!_]*.py")]
-    needed = {".".join(path.parts) for path in paths if path.name not in ahead.NOT_PLAYED}
+    needed = {".".join(path.parts) for path in paths if path.name not in preload.UNUSED_IN_MATCH}
     assert any(name.count(".") > 3 for name in needed)
-    assert needed <= set(ahead.modules_ahead())
+    assert needed <= set(preload.modules_to_preload())
