@@ -1,7 +1,7 @@
 """Fits the chance to win a match of the corner-digit games to matches of the greedy bot.
 
 `python -m tools.fit_chance triominos 2 300` plays so many matches and prints the spread and the gain that foretell
-their winners best from the totals after each round; they stand in `engine/bots/ominos/chance.py`.
+their winners best from the totals after each round; they stand in `engine/bots/ominos/win_probability.py`.
 """
 
 import sys

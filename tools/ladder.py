@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.games import APP_GAMES
-from engine.bots.arena import Job, Result, jobs_for, summary
-from engine.bots.levels import OF_ONE_GAME
-from engine.commands.arena import played
+from engine.bots.arena import ArenaJob, ArenaResult, jobs_for, summary
+from engine.bots.levels import BOT_MODULES
+from engine.commands.arena import play_jobs
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAN = ROOT / "tools" / "ladder.toml"
@@ -47,7 +47,7 @@ class Pairing(NamedTuple):
         return f"{game}{options}--seats {','.join(self.seats)} --matches {self.matches} --seed {self.seed}"
 
     @property
-    def jobs(self) -> list[Job]:
+    def jobs(self) -> list[ArenaJob]:
         return jobs_for(self.game, self.options, self.seats, self.matches, self.seed)
 
 
@@ -90,7 +90,7 @@ def kept(pairing: Pairing) -> Path:
 
 def fingerprint(game: str) -> str:
     """Another one as soon as the code changes that a match of this game hangs on."""
-    room = OF_ONE_GAME[game].split(".")[2]
+    room = BOT_MODULES[game].split(".")[2]
     folders = (ROOT / "engine", ROOT / "engine/bots", ROOT / "engine/bots" / room, ROOT / "engine" / room)
     found = sha256()
     for path in sorted(path for folder in folders for path in folder.glob("*.py")):
@@ -103,14 +103,14 @@ NO_PLAY = ("__main__", "bench", "explain")
 """Files of those folders on which no match hangs"""
 
 
-def results_of(pairing: Pairing) -> list[Result]:
+def results_of(pairing: Pairing) -> list[ArenaResult]:
     """The matches that are over, in the order of the jobs."""
     path = kept(pairing)
     found = []
     for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else ():
         if line.endswith("\n"):  # else it was broken off in the middle
             seed, won, rounds, *more = json.loads(line)
-            found.append(Result(seed, tuple(won), tuple(map(tuple, rounds)), *map(tuple, more)))
+            found.append(ArenaResult(seed, tuple(won), tuple(map(tuple, rounds)), *map(tuple, more)))
     return found[: len(pairing.jobs)]
 
 
@@ -119,13 +119,13 @@ def play(pairing: Pairing, processes: int, address: str | None) -> None:
     done = results_of(pairing)
     KEPT.mkdir(parents=True, exist_ok=True)
     keep(pairing, done)
-    for result in played(pairing.jobs[len(done) :], processes, address):
+    for result in play_jobs(pairing.jobs[len(done) :], processes, address):
         done.append(result)
         with kept(pairing).open("a", encoding="utf-8") as file:
             file.write(json.dumps(result) + "\n")
 
 
-def keep(pairing: Pairing, results: Iterable[Result]) -> None:
+def keep(pairing: Pairing, results: Iterable[ArenaResult]) -> None:
     """All these and nothing else, in whole lines."""
     path = kept(pairing)
     if not path.exists() or not path.read_text(encoding="utf-8").endswith("\n"):

@@ -25,8 +25,8 @@ from app.store.analysis import keep_swings
 from app.store.game_nights import choose
 from app.store.practice import dearest
 from app.store.sheets import keep_glass, keep_sheet
-from engine.bots.ledger import Decision, Swing, won
 from engine.bots.levels import find_bot
+from engine.bots.luck_analysis import Decision, MoveImpact, final_chances
 from engine.games import GAMES
 from engine.match import Match
 from engine.record import read_record
@@ -277,22 +277,24 @@ def _weighed(scene: Scene, game: str) -> None:
     scene.go("luck", match=match_id)
 
 
-def fancied(match: Match) -> dict[int, Swing]:
+def fancied(match: Match) -> dict[int, MoveImpact]:
     """Returns swings out of thin air, by numbers of moves, that lead to the result of a match."""
     luck, seats, last = Random(5), len(match.names), len(match.moves)
     walk = before = (1 / seats,) * seats
     nothing = (0.0,) * seats
-    swings: dict[int, Swing] = {}
+    swings: dict[int, MoveImpact] = {}
     for ply in range(last + 1):
         seat = match.moves[ply - 1][0] if ply else 0
         change = luck.gauss(0, 0.05) * (1 + 4 * (ply % 17 == 9))
         change = max(min(change, 0.9 - walk[seat]), 0.05 - walk[seat])
         walk = tuple(chance + (change if each == seat else -change / (seats - 1)) for each, chance in enumerate(walk))
         near = (ply / last) ** 3
-        chances = tuple((1 - near) * chance + near * end for chance, end in zip(walk, won(match.winners, seats)))
+        chances = tuple(
+            (1 - near) * chance + near * end for chance, end in zip(walk, final_chances(match.winners, seats))
+        )
         shift = tuple(now - then for now, then in zip(chances, before))
         erred = Decision(abs(change), 0.01, "draw") if ply % 34 == 9 else Decision(0.0, 0.0, "draw")
-        swings[ply] = Swing(chances, nothing if erred.loss else shift, nothing, erred if ply else None)
+        swings[ply] = MoveImpact(chances, nothing if erred.loss else shift, nothing, erred if ply else None)
         before = chances
     return swings
 

@@ -1,6 +1,6 @@
 """How many turns the four pawns of a seat need on an empty board: solves it and packs the numbers.
 
-    python -m tools.solve_quadrot > engine/bots/quadrot/solved.py
+    python -m tools.solve_quadrot > engine/bots/quadrot/solo_table_data.py
 
 Value iteration over all placings and rolls; a placing and its mirror are worth the same. It takes about half a minute.
 """
@@ -9,7 +9,7 @@ import sys
 from base64 import b64encode
 from collections.abc import Iterator
 
-from engine.bots.quadrot.solo import pack, placings
+from engine.bots.quadrot.solo_table import pack, pawn_positions
 from engine.quadrot.board import BOTTOM
 from engine.quadrot.expected import ROLLS, free_turns, turns_to_go
 from engine.quadrot.pawns import ALL_HOME, Pawns
@@ -25,7 +25,7 @@ Rolls = list[tuple[float, list[int]]]
 
 def solve() -> dict[Pawns, float]:
     """The turns to go from every placing of the bottom side."""
-    mirror = {pawns: min(pawns, mirrored) for pawns, mirrored in placings()}
+    mirror = {pawns: min(pawns, mirrored) for pawns, mirrored in pawn_positions()}
     free = free_turns(BOTTOM)
     alone = {pawns: turns_to_go(pawns, free) for pawns in sorted(set(mirror.values()))}
     order = sorted(alone, key=alone.__getitem__)  # those near home first: what they lead to is known then
@@ -55,9 +55,9 @@ def _iterate(leads: list[Rolls], worth: list[float]) -> None:
 
 
 def module(worth: dict[Pawns, float]) -> Iterator[str]:
-    """The lines of `solved.py`."""
+    """The lines of `solo_table_data.py`."""
     text = b64encode(pack(worth)).decode()
-    yield '"""The packed numbers of `solo.py`, made by `tools/solve_quadrot.py`."""'
+    yield '"""The packed numbers of `solo_table.py`, made by `tools/solve_quadrot.py`."""'
     yield ""
     yield "PACKED = ("
     for start in range(0, len(text), LETTERS):

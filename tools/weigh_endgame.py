@@ -14,10 +14,10 @@ from typing import cast
 
 from engine.bots.bot import decide
 from engine.bots.levels import find_bot
-from engine.bots.ominos.belief import Belief, playout_of
-from engine.bots.ominos.chance import Judge
-from engine.bots.ominos.endgame import Endgame
-from engine.bots.ominos.search import can_calculate
+from engine.bots.ominos.endgame import EndgameSolver
+from engine.bots.ominos.inference import Belief, playout_from_view
+from engine.bots.ominos.search import can_solve
+from engine.bots.ominos.win_probability import WinEstimator
 from engine.games import GAMES
 from engine.match import Match
 from engine.ominos.moves import OminoMove
@@ -45,7 +45,7 @@ def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
             state = cast(Rounds, match.state)
             number, seat = state.round, state.turn
             view = state.view(seat)
-            if can_calculate(view) and len(state.moves(seat)) > 1:
+            if can_solve(view) and len(state.moves(seat)) > 1:
                 ends.append(view)
             match.play(seat, decide(expert, view, rng).move)
             if match.winners or state.round != number:
@@ -55,7 +55,7 @@ def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
 
 def exact(view: RoundView) -> Chances | None:
     """What each move leads to if both go on as well as can be; None if that takes too long."""
-    endgame = Endgame(next(Belief(view).worlds(playout_of(view), Random(0))), Judge(view))
+    endgame = EndgameSolver(next(Belief(view).samples(playout_from_view(view), Random(0))), WinEstimator(view))
     for _ in endgame.solve(NODES):
         pass
     found: Chances = {}

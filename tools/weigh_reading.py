@@ -13,9 +13,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import cast
 
-from engine.bots.arena import entrant
+from engine.bots.arena import read_entrant
 from engine.bots.bot import decide
-from engine.bots.ominos.belief import Belief, playout_of
+from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.games import GAMES
 from engine.match import Match
 from engine.ominos.rounds import Rounds
@@ -28,7 +28,7 @@ SEED = 80_000
 
 def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundView, list[Digits]]]:
     """The seed of each match, what the seat in turn sees, and the tiles of the other one."""
-    bot, iterations = entrant(game, name)
+    bot, iterations = read_entrant(game, name)
     for seed in range(SEED, SEED + matches):
         match, rng = Match(GAMES[game], {}, [name] * 2, seed), Random(seed)
         while not match.winners:
@@ -49,7 +49,7 @@ def right(view: RoundView, tiles: list[Digits], reads: bool) -> float | None:
     if not hidden:
         return None
     count = belief.ranked.count
-    worlds = islice(belief.worlds(playout_of(view), Random(0)), WORLDS)
+    worlds = islice(belief.samples(playout_from_view(view), Random(0)), WORLDS)
     return mean(count(world.hands[other] & hidden) for world in worlds) / count(hidden)
 
 

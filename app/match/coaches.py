@@ -6,8 +6,8 @@ from typing import Any
 
 from app.match.messages import ASKED, MoveRefused
 from app.match.seating import Player
-from engine.bots.ledger import Decision
-from engine.bots.tutor import STEPS, Tutor, is_asked_about, tutor_for
+from engine.bots.luck_analysis import Decision
+from engine.bots.tutor import WARNING_LOSSES, Tutor, should_warn, tutor_for
 from engine.game import Seat, View
 from engine.match import Match
 
@@ -15,7 +15,7 @@ from engine.match import Match
 def steps_of(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat, float]:
     """Returns by seats what a move must cost at least to be asked about. `wanted`: by people, which mistakes."""
     return {
-        seat: STEPS[wanted[player.name]]
+        seat: WARNING_LOSSES[wanted[player.name]]
         for seat, player in enumerate(players)
         if not player.is_bot and player.name in wanted
     }
@@ -61,7 +61,7 @@ class CoachJob:
     def doubt(self, move: Any) -> Decision | None:
         """Returns what a move costs that is asked about; None for every other one, and where it is not known yet."""
         decision = self.cost(move)
-        return decision if is_asked_about(decision, self._step) else None
+        return decision if should_warn(decision, self._step) else None
 
 
 def _checked(decision: Decision | None) -> Decision | None:

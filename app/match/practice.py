@@ -13,7 +13,7 @@ from app.match.messages import MoveRefused
 from app.match.seating import Player
 from app.shell.i18n import N_, _, plural, to_percent
 from app.store.practice import Mistake
-from engine.bots.ledger import MISTAKE
+from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.match import Match
 
 BOT = "learner"
@@ -40,7 +40,7 @@ class PracticeRun(TaskRun):
         self._others = tuple(players)
         self._loss, self._solved = mistake.loss, mistake.solved
         self._is_done = False
-        self._judging = CoachJob(self.game, self.match.view(self.pupil), MISTAKE)
+        self._judging = CoachJob(self.game, self.match.view(self.pupil), MISTAKE_LOSS)
 
     # What the screen shows
 

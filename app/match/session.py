@@ -14,7 +14,7 @@ from app.match.coaches import Coaches, CoachJob
 from app.match.messages import NOBODY, Listener, Message, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
 from app.match.seating import Player, Seating, SetUp
 from app.store.notices import BotFailed
-from engine.bots.ledger import MISTAKE
+from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import NEXT_ROUND, IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
 
@@ -442,7 +442,7 @@ class Session:
         seat = self.front
         if self.is_paused or seat is None or not self.is_front_in_turn:
             return None
-        judging = self._tutor or CoachJob(self.match.game.name, self.match.view(seat), MISTAKE)
+        judging = self._tutor or CoachJob(self.match.game.name, self.match.view(seat), MISTAKE_LOSS)
         iterations = self._bots.pace.iterations
         self.advice = advice_on(
             self.match, seat, iterations=iterations, judging=judging, better=better, clock=self._clock

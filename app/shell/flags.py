@@ -107,10 +107,10 @@ def _insets(text: str) -> tuple[int, int, int, int]:
 def _seats(text: str) -> tuple[str, ...]:
     from argparse import ArgumentTypeError
 
-    from engine.bots.levels import EVERY_GAME, LEVELS
+    from engine.bots.levels import COMMON_BOTS, LEVELS
 
     seats = tuple(seat.strip() for seat in text.split(","))
-    known = (PERSON, *LEVELS, *(bot.name for bot in EVERY_GAME))
+    known = (PERSON, *LEVELS, *(bot.name for bot in COMMON_BOTS))
     for seat in seats:
         if seat not in known:
             raise ArgumentTypeError(f"{seat!r} is neither {PERSON} nor a level: {', '.join(LEVELS)}")

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from zlib import crc32
 
 from app.store.journal import Journal
-from engine.bots.ledger import EDITION, Chances, Decision, Swing
+from engine.bots.luck_analysis import ANALYSIS_VERSION, Chances, Decision, MoveImpact
 
 FOUND = "SELECT ply, seal, fine, chances, luck, play, loss, error, best FROM analysis WHERE match = ? ORDER BY ply"
 KEEP = """
@@ -24,12 +24,12 @@ SwingRow: TypeAlias = tuple[int, str, str, str, float | None, float | None, str 
 class StoredSwing(NamedTuple):
     """What was found about one move."""
 
-    swing: Swing
+    swing: MoveImpact
     is_fine: bool
     """Whether it was looked at closely"""
 
 
-def keep_swings(journal: Journal, match_id: str, swings: Mapping[int, Swing], is_fine: bool) -> bool:
+def keep_swings(journal: Journal, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
     """Keeps what was found about moves of a match, each by how many moves it then has. Returns whether that was done:
     a match that is not in the file has no place for it.
     """
@@ -41,7 +41,7 @@ def kept_swings(journal: Journal, match_id: str) -> dict[int, StoredSwing]:
     return journal.ask(lambda db: _kept(db, match_id)) or {}
 
 
-def _keep(db: sqlite3.Connection, match_id: str, swings: Mapping[int, Swing], is_fine: bool) -> bool:
+def _keep(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
     seals = _seals(db, match_id)
     for ply in swings.keys() & seals.keys():
         row = _row(swings[ply], is_fine)
@@ -63,13 +63,13 @@ def _seals(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
 
 
 def _seal(seal: int, row: tuple[object, ...]) -> int:
-    return crc32(repr((EDITION, *row)).encode(), seal)
+    return crc32(repr((ANALYSIS_VERSION, *row)).encode(), seal)
 
 
 # A swing as a row
 
 
-def _row(swing: Swing, is_fine: bool) -> SwingRow:
+def _row(swing: MoveImpact, is_fine: bool) -> SwingRow:
     shares = (_written(swing.chances), _written(swing.luck), _written(swing.play))
     found = swing.decision
     if found is None:
@@ -81,7 +81,7 @@ def _read(
     fine: int, chances: str, luck: str, play: str, loss: float | None, error: float | None, best: str | None
 ) -> StoredSwing:
     decision = None if loss is None or error is None or best is None else Decision(loss, error, best)
-    return StoredSwing(Swing(_shares(chances), _shares(luck), _shares(play), decision), bool(fine))
+    return StoredSwing(MoveImpact(_shares(chances), _shares(luck), _shares(play), decision), bool(fine))
 
 
 def _written(shares: Chances) -> str:

@@ -19,11 +19,11 @@ from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_o
 from app.store.match_log import MatchLog, PendingMatch, StoredRecord
 from app.store.practice import practice_entry, take_practice
 from app.store.tables import DAMAGED, RowKey
-from engine.bots.levels import EVERY_GAME, LEVELS
+from engine.bots.levels import COMMON_BOTS, LEVELS
 from engine.match import Match
 from engine.record import MOST, BadRecord, read_record, write_record
 
-KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
+KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in COMMON_BOTS)))
 
 
 # Export

@@ -16,7 +16,7 @@ from app.store.analysis import kept_swings
 from app.store.hints import hints_of
 from app.store.journal import PASTED, Journal
 from app.store.tables import StoredTable
-from engine.bots.ledger import MISTAKE, SURE
+from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE
 
 DEAREST = 5
 """So many mistakes are to be tried at a time"""
@@ -96,7 +96,7 @@ def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
     weighed = cache(partial(kept_swings, journal))  # each match is read but once
     hints = cache(partial(hints_of, journal))
     pending = {(each.match, each.ply): each for each in journal.pending_in(PRACTICE)}
-    given = (MISTAKE, SURE, player, PASTED, ENOUGH, LOOKED_AT)
+    given = (MISTAKE_LOSS, SIGNIFICANCE, player, PASTED, ENOUGH, LOOKED_AT)
     for lines, match_id, game, ended, *stored in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
         tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
         found = weighed(match_id).get(tried.ply) if tried and tried.solved < ENOUGH else None

@@ -24,7 +24,7 @@ Shares = tuple[float, ...]
 """What each entrant has of something won, in the order in which they entered"""
 
 
-class Job(NamedTuple):
+class ArenaJob(NamedTuple):
     """One match to play."""
 
     game: str
@@ -33,11 +33,11 @@ class Job(NamedTuple):
     """Names of bots, each with `:` and its iterations if not the usual ones"""
     seed: int
     """Of the deal"""
-    turned: int
+    rotation: int
     """By how many chairs the entrants have moved round the table"""
 
 
-class Result(NamedTuple):
+class ArenaResult(NamedTuple):
     """What came of it, always in the order of the entrants."""
 
     seed: int
@@ -52,11 +52,11 @@ class Result(NamedTuple):
 
 def jobs_for(
     game: str, options: Iterable[tuple[str, str]], entrants: Sequence[str], matches: int, seed: int
-) -> list[Job]:
+) -> list[ArenaJob]:
     """Returns so many matches or a few more: every deal is played from every chair."""
     deals = -(-matches // len(entrants))
     deal = (game, tuple(options), tuple(entrants))
-    return [Job(*deal, seed + number, turned) for number in range(deals) for turned in range(len(entrants))]
+    return [ArenaJob(*deal, seed + number, rotation) for number in range(deals) for rotation in range(len(entrants))]
 
 
 # One match
@@ -67,7 +67,7 @@ class Entrant(NamedTuple):
     iterations: int | None
 
 
-def entrant(game: str, text: str) -> Entrant:
+def read_entrant(game: str, text: str) -> Entrant:
     """Returns the bot that a text names.
 
     >>> entrant("triominos", "greedy:10").iterations
@@ -82,13 +82,13 @@ def entrant(game: str, text: str) -> Entrant:
 class ArenaMatch:
     """A match of the arena under way."""
 
-    def __init__(self, job: Job, clock: Callable[[], float]):
+    def __init__(self, job: ArenaJob, clock: Callable[[], float]):
         self.count = len(job.entrants)
-        self.turned = job.turned
-        entrants = [entrant(job.game, text) for text in job.entrants]
-        self.seats = [entrants[(seat - job.turned) % self.count] for seat in range(self.count)]
+        self.rotation = job.rotation
+        entrants = [read_entrant(job.game, text) for text in job.entrants]
+        self.seats = [entrants[(seat - job.rotation) % self.count] for seat in range(self.count)]
         self.match = Match(GAMES[job.game], dict(job.options), [f"seat {seat}" for seat in range(self.count)], job.seed)
-        self.rng = Random(f"arena {job.seed} {job.turned}")
+        self.rng = Random(f"arena {job.seed} {job.rotation}")
         self.clock = clock
         self.spent = [0.0] * self.count
         self.decisions = [0] * self.count
@@ -132,17 +132,17 @@ class ArenaMatch:
         gained = [score - before for score, before in zip(scores, self.before)]
         self.before = scores
         if not self.rounds and self.match.winners and len(set(gained)) == 1:
-            self.rounds.append(_shared(self.match.winners, self.count))
+            self.rounds.append(_win_shares(self.match.winners, self.count))
         else:
             best = max(gained)
-            self.rounds.append(_shared([seat for seat in range(self.count) if gained[seat] == best], self.count))
+            self.rounds.append(_win_shares([seat for seat in range(self.count) if gained[seat] == best], self.count))
 
-    def result(self, seed: int) -> Result:
+    def result(self, seed: int) -> ArenaResult:
         scores = self.match.state.scores
         margins = [score - (sum(scores) - score) / max(1, self.count - 1) for score in scores]
-        won = _shared(self.match.winners, self.count)
+        won = _win_shares(self.match.winners, self.count)
         rounds = tuple(tuple(self._entered(shares)) for shares in self.rounds)
-        return Result(
+        return ArenaResult(
             seed,
             tuple(self._entered(won)),
             rounds,
@@ -152,14 +152,14 @@ class ArenaMatch:
         )
 
     def _entered(self, by_seat: Sequence[Any]) -> list[Any]:
-        return [by_seat[(number + self.turned) % self.count] for number in range(self.count)]
+        return [by_seat[(number + self.rotation) % self.count] for number in range(self.count)]
 
 
-def _shared(winners: Sequence[Seat], count: int) -> Shares:
+def _win_shares(winners: Sequence[Seat], count: int) -> Shares:
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(count))
 
 
-def play_job(job: Job, clock: Callable[[], float]) -> Result:
+def play_job(job: ArenaJob, clock: Callable[[], float]) -> ArenaResult:
     played = ArenaMatch(job, clock)
     played.play()
     return played.result(job.seed)
@@ -168,7 +168,7 @@ def play_job(job: Job, clock: Callable[[], float]) -> Result:
 # Many matches
 
 
-def summary(game: str, entrants: Sequence[str], results: Sequence[Result]) -> dict[str, Any]:
+def summary(game: str, entrants: Sequence[str], results: Sequence[ArenaResult]) -> dict[str, Any]:
     """Returns what the matches show, each list in the order of the entrants."""
     numbers = range(len(entrants))
     matches = [(result.seed, result.won) for result in results]
@@ -188,20 +188,20 @@ def summary(game: str, entrants: Sequence[str], results: Sequence[Result]) -> di
     }
 
 
-def _ms(results: Sequence[Result], number: int) -> float:
+def _ms(results: Sequence[ArenaResult], number: int) -> float:
     decisions = sum(result.decisions[number] for result in results)
     return round(1000 * sum(result.spent[number] for result in results) / max(1, decisions), 3)
 
 
-Won = Sequence[tuple[int, Shares]]
+SharesByDeal = Sequence[tuple[int, Shares]]
 """Matches or rounds, each with the seed of its deal and who won it"""
 
 
-def mean_share(won: Won, number: int) -> float:
+def mean_share(won: SharesByDeal, number: int) -> float:
     return round(sum(shares[number] for _, shares in won) / len(won), 4)
 
 
-def interval(won: Won, number: int) -> list[float]:
+def interval(won: SharesByDeal, number: int) -> list[float]:
     """Returns where the true share lies, with 95 % confidence.
 
     What was played on one deal hangs together, so the deals are what varies. From how much they do follows how many

@@ -33,13 +33,13 @@ class Comparison(Generic[Outlook_co]):
         return self.reason == EVEN
 
 
-def best_other(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:
+def best_alternative(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:
     """Returns of the moves that a bot has weighed, the best one but this, with its worth."""
     others = [(other, value) for other, value in values.items() if other != move]
     return max(others, key=lambda found: found[1]) if others else None
 
 
-def compared(
+def compare_moves(
     move: Any,
     values: Mapping[Any, float],
     look: Callable[[Any], Outlook_co],
@@ -52,7 +52,7 @@ def compared(
     `worth`: what a move seems worth that the bot did not look at. `reason`: why the first is better than the second.
     `lonely`: the reason where there is no other move.
     """
-    outlook, value, beside = look(move), values.get(move), best_other(move, values)
+    outlook, value, beside = look(move), values.get(move), best_alternative(move, values)
     if beside is None:
         return Comparison(outlook, value, None, None, 0.0, lonely)
     other, other_value = look(beside[0]), beside[1]
@@ -61,7 +61,7 @@ def compared(
     return Comparison(outlook, value, other, other_value, gain, reason(better, worse))
 
 
-def standing_out(differences: Iterable[tuple[float, str]], least: float) -> str:
+def main_reason(differences: Iterable[tuple[float, str]], least: float) -> str:
     """Returns the reason with the greatest difference; `more` if none is so great.
 
     >>> standing_out([(0.5, "points"), (2.0, "hand")], 1.0)

@@ -2,7 +2,7 @@
 
 A game's own bots stand in a module that is imported when they are first asked for. It offers `bots(game)`: its levels,
 the weakest first; `variants(game)`: bots that are no level, for measuring or, as `ADVISER`, for hints; `explain`;
-`assess`, for the ledger of a match; and `tutor`, for whoever wants to be asked before a mistake.
+`analyse_move`, for the ledger of a match; and `tutor`, for whoever wants to be asked before a mistake.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from engine.bots.simple import GreedyBot, RandomBot
 from engine.game import View
 
 if TYPE_CHECKING:
-    from engine.bots.ledger import Ply, Reckoning
+    from engine.bots.luck_analysis import ImpactTask, Ply
     from engine.bots.tutor import Tutor
 
-EVERY_GAME: tuple[Bot, ...] = (RandomBot(), GreedyBot())
+COMMON_BOTS: tuple[Bot, ...] = (RandomBot(), GreedyBot())
 
 LEVELS = ("learner", "casual", "strong", "expert")
 """The names of the four levels of every game, the weakest first"""
@@ -26,7 +26,7 @@ LEVELS = ("learner", "casual", "strong", "expert")
 ADVISER = "adviser"
 """The name of who gives hints, in a game where that is not the best level"""
 
-OF_ONE_GAME = {
+BOT_MODULES = {
     "triominos": "engine.bots.ominos.levels",
     "quadominos": "engine.bots.ominos.levels",
     "domino3d": "engine.bots.domino3d.levels",
@@ -34,7 +34,7 @@ OF_ONE_GAME = {
 }
 
 
-class Players(Protocol):
+class GameBots(Protocol):
     """What a game's own module offers."""
 
     def bots(self, game: str) -> Sequence[Bot]: ...
@@ -43,7 +43,7 @@ class Players(Protocol):
 
     def explain(self, view: Any, move: Any, rng: Random, thought: Thought | None) -> Any: ...
 
-    def assess(self, ply: "Ply", fine: bool) -> "Reckoning": ...
+    def analyse_move(self, ply: "Ply", fine: bool) -> "ImpactTask": ...
 
     def tutor(self, view: Any, step: float) -> "Tutor | None": ...
 
@@ -52,11 +52,11 @@ class NoSuchBot(ValueError):
     """No bot of this name plays this game."""
 
 
-def players_of(game: str) -> Players | None:
+def game_bots(game: str) -> GameBots | None:
     """Returns the module with a game's own bots; None if it has none."""
-    if game not in OF_ONE_GAME:
+    if game not in BOT_MODULES:
         return None
-    players: Any = import_module(OF_ONE_GAME[game])
+    players: Any = import_module(BOT_MODULES[game])
     return players  # type: ignore[no-any-return]
 
 
@@ -65,9 +65,9 @@ def bots_for(game: str) -> dict[str, Bot]:
 
     A game's own `greedy` takes the place of the common one. In a game without bots of its own every level is greedy.
     """
-    players = players_of(game)
+    players = game_bots(game)
     own = players.bots(game) if players else [GreedyBot(level) for level in LEVELS]
-    return {bot.name: bot for bot in (*EVERY_GAME, *own)}
+    return {bot.name: bot for bot in (*COMMON_BOTS, *own)}
 
 
 def find_bot(game: str, name: str) -> Bot:
@@ -75,7 +75,7 @@ def find_bot(game: str, name: str) -> Bot:
     bots = bots_for(game)
     if name in bots:
         return bots[name]
-    players = players_of(game)
+    players = game_bots(game)
     for bot in players.variants(game) if players else ():
         if bot.name == name:
             return bot
@@ -95,5 +95,5 @@ def explain(game: str, view: View[Any], move: Any, rng: Random, thought: Thought
 
     `thought`: what a bot has thought about this view. Without it the game's expert thinks first.
     """
-    players = players_of(game)
+    players = game_bots(game)
     return players.explain(view, move, rng, thought) if players else None

@@ -8,11 +8,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-from engine.bots.ledger import SURE, Decision
-from engine.bots.levels import players_of
+from engine.bots.levels import game_bots
+from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.game import View
 
-STEPS = {"large": 0.16, "medium": 0.08, "small": 0.04}
+WARNING_LOSSES = {"large": 0.16, "medium": 0.08, "small": 0.04}
 """What a move must cost at least for a tutor to ask about it, as a share of the match: three steps to choose from"""
 
 
@@ -34,14 +34,14 @@ def tutor_for(game: str, view: View[Any], step: float) -> Tutor | None:
     None where there is nothing to judge: no choice, nobody to win against, or a game or a way to play it that has no
     tutor.
     """
-    players = players_of(game)
+    players = game_bots(game)
     return players.tutor(view, step) if players else None
 
 
-def is_asked_about(decision: Decision | None, step: float) -> bool:
+def should_warn(decision: Decision | None, step: float) -> bool:
     """Returns whether a tutor asks about a move that costs this: it is dear enough, also with a standard error less,
     and it is sure that it costs anything.
     """
     if decision is None:
         return False
-    return decision.loss - decision.error >= step and decision.loss > SURE * decision.error
+    return decision.loss - decision.error >= step and decision.loss > SIGNIFICANCE * decision.error

@@ -3,7 +3,14 @@
 import json
 import sys
 
-from engine.bots.ledger import NoLedger, Swing, accounts, dearest, reckoned, told
+from engine.bots.luck_analysis import (
+    AnalysisUnavailable,
+    MoveImpact,
+    analyse_match,
+    analysis_summary,
+    result_breakdowns,
+    worst_mistakes,
+)
 from engine.commands.replay import recorded
 from engine.match import Match
 
@@ -13,25 +20,25 @@ def analyse(path: str, fine: bool, as_json: bool) -> int:
     if match is None:
         return 1
     try:
-        swings = [found[1] for found in reckoned(match, fine) if found]
-    except NoLedger as error:
+        swings = [found[1] for found in analyse_match(match, fine) if found]
+    except AnalysisUnavailable as error:
         print(error, file=sys.stderr)
         return 1
-    print(json.dumps(told(match, swings)) if as_json else "\n".join(_lines(match, swings)))
+    print(json.dumps(analysis_summary(match, swings)) if as_json else "\n".join(_lines(match, swings)))
     return 0
 
 
-def _lines(match: Match, swings: list[Swing]) -> list[str]:
+def _lines(match: Match, swings: list[MoveImpact]) -> list[str]:
     lines = [f"{'':20}{'start':>8}{'luck':>9}{'play':>9}{'rest':>9}{'result':>9}"]
-    for name, account in zip(match.names, accounts(swings)):
+    for name, account in zip(match.names, result_breakdowns(swings)):
         start, *parts, result = (100 * share for share in account)
         lines.append(f"{name:20}{start:7.1f}%" + "".join(f"{part:+8.1f}%" for part in parts) + f"{result:8.1f}%")
     return [*lines, *(line for seat in range(len(match.names)) for line in _mistakes(match, swings, seat))]
 
 
-def _mistakes(match: Match, swings: list[Swing], seat: int) -> list[str]:
+def _mistakes(match: Match, swings: list[MoveImpact], seat: int) -> list[str]:
     """Returns a line for each of a seat's dearest mistakes."""
-    found = [(number, swings[number].decision) for number in dearest(match, swings, seat)]
+    found = [(number, swings[number].decision) for number in worst_mistakes(match, swings, seat)]
     return [
         f"{number}. {match.names[seat]}: {match.moves[number - 1][1]} cost {100 * decision.loss:.1f}%; "
         f"better was {decision.best}"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from time import process_time
 from typing import Any
 
-from engine.bots.arena import Job, Result, entrant, jobs_for, play_job, summary
+from engine.bots.arena import ArenaJob, ArenaResult, jobs_for, play_job, read_entrant, summary
 from engine.bots.levels import NoSuchBot
 from engine.game import BadOptions, IllegalMove
 from engine.games import GAMES
@@ -25,7 +25,7 @@ def arena(arguments: argparse.Namespace) -> int:
         _check_count("matches", arguments.matches, MOST_MATCHES)
         _check_count("jobs", arguments.jobs, MOST_JOBS)
         jobs = jobs_for(arguments.game, options, entrants, arguments.matches, arguments.seed)
-        results = list(played(jobs, arguments.jobs, arguments.dask))
+        results = list(play_jobs(jobs, arguments.jobs, arguments.dask))
     except (BadOptions, BadSetUp, NoSuchBot, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -39,7 +39,7 @@ def _check(game: str, options: dict[str, str], entrants: list[str]) -> None:
         raise BadSetUp(f"no game {game!r}; there are: {', '.join(GAMES)}")
     Match(GAMES[game], options, entrants, 0)
     for text in entrants:
-        entrant(game, text)
+        read_entrant(game, text)
 
 
 def _check_count(name: str, count: int, most: int) -> None:
@@ -47,7 +47,7 @@ def _check_count(name: str, count: int, most: int) -> None:
         raise ValueError(f"--{name} takes 1 to {most}, not {count}")
 
 
-def play(job: Job) -> Result:
+def play(job: ArenaJob) -> ArenaResult:
     """Plays one match in a process of its own."""
     try:
         return play_job(job, process_time)
@@ -55,10 +55,10 @@ def play(job: Job) -> Result:
         raise ValueError(f"{job}: {error}") from error
 
 
-def played(jobs: list[Job], processes: int, address: str | None) -> Iterator[Result]:
+def play_jobs(jobs: list[ArenaJob], processes: int, address: str | None) -> Iterator[ArenaResult]:
     """Yields these matches in their order, each as soon as it and all before it are over."""
     if address:
-        yield from _played_by_dask(jobs, address)
+        yield from _play_on_dask(jobs, address)
     elif processes == 1:
         yield from map(play, jobs)
     else:
@@ -66,14 +66,14 @@ def played(jobs: list[Job], processes: int, address: str | None) -> Iterator[Res
             yield from pool.imap(play, jobs)
 
 
-def _played_by_dask(jobs: list[Job], address: str) -> Iterable[Result]:
+def _play_on_dask(jobs: list[ArenaJob], address: str) -> Iterable[ArenaResult]:
     """Plays on a Dask cluster that runs already; its workers need nothing but this engine on their path."""
     try:
         from distributed import Client
     except ImportError as error:
         raise ValueError("--dask needs the extra `arena`: pip install --requirement requirements-arena.lock") from error
     with Client(address) as client:
-        results: list[Result] = client.gather(client.map(play, jobs, pure=False))
+        results: list[ArenaResult] = client.gather(client.map(play, jobs, pure=False))
         return results
 
 

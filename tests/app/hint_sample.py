@@ -13,8 +13,8 @@ from typing import Any
 
 from app.match.bots import Advice
 from app.match.coaches import CoachJob
-from engine.bots.ledger import MISTAKE
-from engine.bots.tutor import STEPS, is_asked_about
+from engine.bots.luck_analysis import MISTAKE_LOSS
+from engine.bots.tutor import WARNING_LOSSES, should_warn
 from engine.games import GAMES
 from tests.engine.samples import choices
 from tests.engine.tutor_sample import told_of
@@ -32,7 +32,7 @@ def views(game: str) -> Iterator[Any]:
 
 def hint_on(game: str, view: Any) -> Any:
     """Returns the move of a hint that waits for the judge."""
-    advice = Advice(game, view, Random(1), judging=CoachJob(game, view, MISTAKE))
+    advice = Advice(game, view, Random(1), judging=CoachJob(game, view, MISTAKE_LOSS))
     while not advice.is_done:
         advice.step()
     return advice.move
@@ -49,10 +49,10 @@ def main() -> None:
         then = process_time()
         hint = hint_on(given.game, choice.view)
         seconds += process_time() - then
-        for name, step in STEPS.items():
-            asked[name] += is_asked_about(told_of(given.game, choice._replace(move=hint), step)[0], step)
+        for name, step in WARNING_LOSSES.items():
+            asked[name] += should_warn(told_of(given.game, choice._replace(move=hint), step)[0], step)
         if number % 20 == 0 or number == given.hints:
-            told = ", ".join(f"{asked[name]} at {name}" for name in STEPS)
+            told = ", ".join(f"{asked[name]} at {name}" for name in WARNING_LOSSES)
             print(f"{number} hints, {seconds / number:.2f} s each; the coach asks about {told}", flush=True)
 
 

@@ -10,12 +10,12 @@ from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import analysis
 from app.store.analysis import StoredSwing, keep_swings, kept_swings
 from app.store.journal import Journal
-from engine.bots.ledger import Decision, Swing, reckoned, told
+from engine.bots.luck_analysis import Decision, MoveImpact, analyse_match, analysis_summary
 from tests.app.exports import export_texts
 from tests.app.playing import Clock, new_session, play_until
 
-CLEAR = Swing((0.7, 0.3), (0.2, -0.2), (-0.0, 0.0), None)
-JUDGED = Swing((0.123457, 0.876543), (0.0, 0.0), (-0.068197, 0.068197), Decision(-0.0, 0.032973, "1-2-3@0,1"))
+CLEAR = MoveImpact((0.7, 0.3), (0.2, -0.2), (-0.0, 0.0), None)
+JUDGED = MoveImpact((0.123457, 0.876543), (0.0, 0.0), (-0.068197, 0.068197), Decision(-0.0, 0.032973, "1-2-3@0,1"))
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_damaged_row_counts_as_nothing(journal, change):
 def test_what_another_way_of_reckoning_has_found_counts_as_nothing(journal, monkeypatch):
     match_id, _match = stored(journal, moves=4)
     keep_swings(journal, match_id, {1: JUDGED}, True)
-    monkeypatch.setattr(analysis, "EDITION", 0)
+    monkeypatch.setattr(analysis, "ANALYSIS_VERSION", 0)
     assert kept_swings(journal, match_id) == {}
 
 
@@ -91,8 +91,8 @@ def test_an_export_has_nothing_of_it(journal):
 def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
     """As after a kill: what was found since it was kept last is lost."""
     match_id, match = stored(journal)
-    swings = [found[1] for found in reckoned(match) if found]
-    whole = json.dumps(told(match, swings))
+    swings = [found[1] for found in analyse_match(match) if found]
+    whole = json.dumps(analysis_summary(match, swings))
     rng, clock, kept = Random(21), Clock(tick=0.01), []
     for _ in range(20):
         killed = AnalysisJob(Journal(tmp_path / "journal.db", Clock(), print), match_id, match)
@@ -104,7 +104,7 @@ def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
     last = AnalysisJob(journal, match_id, match)
     while not last.is_done:
         last.run(clock, 1.0)
-    assert json.dumps(told(match, last.all_swings)) == whole
+    assert json.dumps(analysis_summary(match, last.all_swings)) == whole
     assert AnalysisJob(journal, match_id, match).is_done
 
 
@@ -131,7 +131,7 @@ def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path
 
 def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):
     match_id, match = stored(journal, moves=4)
-    monkeypatch.setattr(match_analysis, "reckoned", lambda *_: 1 / 0)
+    monkeypatch.setattr(match_analysis, "analyse_match", lambda *_: 1 / 0)
     work = AnalysisJob(journal, match_id, match)
     work.run(Clock(tick=0.01), 1.0)
     assert (work.has_failed, work.is_done) == (True, False)

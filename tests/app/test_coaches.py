@@ -8,8 +8,8 @@ from app.match.coaches import steps_of
 from app.match.messages import ASKED, Stage
 from app.match.seating import Player
 from app.store.settings import MOST_TUTORS, TUTORS, Settings
-from engine.bots.ledger import Decision
-from engine.bots.tutor import STEPS, Tutor
+from engine.bots.luck_analysis import Decision
+from engine.bots.tutor import WARNING_LOSSES, Tutor
 from engine.record import write_record
 from tests.app.playing import Clock, any_move, new_session, play_until
 
@@ -171,11 +171,11 @@ def test_with_and_without_it_the_bots_play_the_same(game, more):
 
 def test_only_people_have_tutors_by_their_names():
     players = (Player("Ada"), Player("Bo", "expert"), Player("Cy"))
-    assert steps_of(players, {"Cy": "small", "Bo": "large", "Di": "large"}) == {2: STEPS["small"]}
+    assert steps_of(players, {"Cy": "small", "Bo": "large", "Di": "large"}) == {2: WARNING_LOSSES["small"]}
 
 
 def test_the_settings_know_the_steps_of_the_tutor_in_their_order():
-    assert tuple(STEPS) == TUTORS
+    assert tuple(WARNING_LOSSES) == TUTORS
 
 
 def test_a_tutor_is_kept_for_each_person():

@@ -16,9 +16,9 @@ from app.store.export_format import read_export
 from app.store.hints import MOST_HINTS, followed_hints, hints_of
 from app.store.journal import Journal
 from app.store.practice import dearest
-from engine.bots.ledger import Decision, Swing
 from engine.bots.levels import adviser_for
-from engine.bots.tutor import STEPS, is_asked_about
+from engine.bots.luck_analysis import Decision, MoveImpact
+from engine.bots.tutor import WARNING_LOSSES, should_warn
 from tests.app.exports import export_texts
 from tests.app.hint_sample import hint_on, views
 from tests.app.playing import Clock, play_until
@@ -106,7 +106,7 @@ def finished(journal, follow=True):
     blunder = Decision(0.2, 0.01, "draw")
     others = [number for number, (seat, _) in enumerate(session.match.moves, 1) if seat == 0 and number > ply]
     swings = {
-        number: Swing(EVEN, (0.0, 0.0), (-0.2, 0.2), blunder if number in (ply, others[0]) else None)
+        number: MoveImpact(EVEN, (0.0, 0.0), (-0.2, 0.2), blunder if number in (ply, others[0]) else None)
         for number in range(len(session.match.moves) + 1)
     }
     assert keep_swings(journal, match_id, swings, True)
@@ -183,5 +183,5 @@ def test_the_coach_asks_about_no_hint():
     choice = next(islice(views("triominos"), 11, None))
     *_, thought = adviser_for("triominos").think(choice.view, Random(1), None)
     alone, hint = choice._replace(move=thought.move), choice._replace(move=hint_on("triominos", choice.view))
-    assert is_asked_about(told_of("triominos", alone, STEPS["small"])[0], STEPS["small"])
-    assert not is_asked_about(told_of("triominos", hint, STEPS["small"])[0], STEPS["small"])
+    assert should_warn(told_of("triominos", alone, WARNING_LOSSES["small"])[0], WARNING_LOSSES["small"])
+    assert not should_warn(told_of("triominos", hint, WARNING_LOSSES["small"])[0], WARNING_LOSSES["small"])

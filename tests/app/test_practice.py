@@ -12,7 +12,7 @@ from app.store.analysis import keep_swings
 from app.store.export_format import read_export
 from app.store.journal import Journal
 from app.store.practice import DAY, Mistake, dearest, note_tried
-from engine.bots.ledger import Decision, Swing
+from engine.bots.luck_analysis import Decision, MoveImpact
 from tests.app.exports import export_texts
 from tests.app.playing import Clock, new_session, play_until
 
@@ -39,7 +39,8 @@ def stored(journal, pattern="pb", moves=10**6, seed=3, game="quadrot"):
 def erred(journal, match_id, losses, error=0.001, is_fine=True):
     """These moves were weighed: what each cost."""
     swings = {
-        ply: Swing(EVEN, (0.0, 0.0), (0.0, 0.0), Decision(loss, error, f"best {ply}")) for ply, loss in losses.items()
+        ply: MoveImpact(EVEN, (0.0, 0.0), (0.0, 0.0), Decision(loss, error, f"best {ply}"))
+        for ply, loss in losses.items()
     }
     assert keep_swings(journal, match_id, swings, is_fine)
 

@@ -27,7 +27,7 @@ def test_there_is_a_journal_of_every_version():
 @pytest.mark.parametrize("text", VERSIONS, ids=lambda path: path.stem)
 def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, text):
     """The same two matches stand in all of them; the analysis in them is of the first edition."""
-    monkeypatch.setattr(analysis, "EDITION", 1)
+    monkeypatch.setattr(analysis, "ANALYSIS_VERSION", 1)
     path = tmp_path / "journal.db"
     with sqlite3.connect(path) as old:
         old.executescript(text.read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ from app.screens.analysis.analysis_text import (
 )
 from app.screens.analysis.replay_cursor import ReplayCursor
 from app.shell import i18n
-from engine.bots.ledger import Account, Decision, Swing
+from engine.bots.luck_analysis import Decision, MoveImpact, ResultBreakdown
 from tests.app.playing import Clock, new_session, play_until
 
 EVEN = (0.5, 0.5)
@@ -27,7 +27,7 @@ def french():
 @pytest.mark.usefixtures("french")
 @pytest.mark.parametrize(("luck", "play"), [(0.3, 0.2), (0.3, 0.0), (0.0, 0.2)])
 def test_who_is_called_you_is_spoken_to(luck, play):
-    said = verdict((i18n.text("You"), "Nino"), [Swing(EVEN, (luck, -luck), (play, -play), None)])
+    said = verdict((i18n.text("You"), "Nino"), [MoveImpact(EVEN, (luck, -luck), (play, -play), None)])
     assert "Vous avez" in said
     assert "Vous a " not in said
 
@@ -43,7 +43,7 @@ def test_who_is_called_you_is_spoken_to(luck, play):
     ],
 )
 def test_the_sentence_names_whom_it_is_sure_of(luck, play, said):
-    assert verdict(("Ada", "Nino"), [Swing(EVEN, (luck, -luck), (play, -play), None)]) == said
+    assert verdict(("Ada", "Nino"), [MoveImpact(EVEN, (luck, -luck), (play, -play), None)]) == said
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_move_is_told_by_what_is_sure_of_it(decision, said):
     ],
 )
 def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
-    assert describe_luck(("Ada", "Nino", "Cy")[: len(luck)], Swing(luck, luck, luck, None)) == said
+    assert describe_luck(("Ada", "Nino", "Cy")[: len(luck)], MoveImpact(luck, luck, luck, None)) == said
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
     ],
 )
 def test_each_player_is_told_of_in_bands(luck, mistakes, said):
-    assert describe_account(Account(0.5, luck, 0.0, 0.0, 1.0), mistakes) == said
+    assert describe_account(ResultBreakdown(0.5, luck, 0.0, 0.0, 1.0), mistakes) == said
 
 
 def test_chances_are_told_in_round_figures():
@@ -101,4 +101,4 @@ def test_luck_is_told_with_what_it_has_brought(game, word):
 
 @pytest.mark.parametrize(("luck", "said"), [(0.12, "brought you about 12"), (-0.12, "cost you about 12")])
 def test_luck_speaks_to_who_is_called_you(luck, said):
-    assert said in describe_luck(("You", "Nino"), Swing(EVEN, (luck, -luck / 2), EVEN, None))
+    assert said in describe_luck(("You", "Nino"), MoveImpact(EVEN, (luck, -luck / 2), EVEN, None))

@@ -33,7 +33,7 @@ from app.store.practice import PRACTICE, Mistake, PracticeRecord, dearest, note_
 from app.store.registry import COMPUTED, KINDS, LISTS, OUTSIDE
 from app.store.sheets import StoredSheet, keep_glass, keep_sheet, kept_glass, sheet_entry, stored_sheets
 from app.store.statistics import MatchFilter, figures, tallies
-from engine.bots.ledger import Decision, Swing
+from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.record import write_record
 from tests import hostile
 from tests.app.killed import die_at_statement
@@ -43,7 +43,7 @@ from tests.whole import WHOLE, one_in
 NOON = 1_800_000_000.0
 COMPANY = ("Ada", "Bo")
 SHEET = "sablier sheet 1\nplain\n\nAda\nBo\n\n5 ok 7 ok"
-SWING = Swing((0.5, 0.5), (0.0, 0.0), (0.1, -0.1), Decision(0.2, 0.001, "best"))
+SWING = MoveImpact((0.5, 0.5), (0.0, 0.0), (0.1, -0.1), Decision(0.2, 0.001, "best"))
 SECONDS, MEGABYTES = 0.3, 200
 """Of processor time and memory that a list may take"""
 

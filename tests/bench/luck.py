@@ -10,7 +10,7 @@ import sys
 import time
 from random import Random
 
-from engine.bots.ledger import reckoned
+from engine.bots.luck_analysis import analyse_match
 from tests.bench.drag import FRAME_MS, game_stage
 
 SEED = 7
@@ -52,7 +52,7 @@ def reckon(match) -> dict[str, float]:
     found = {}
     for is_fine, name in ((False, "glance_s"), (True, "whole_s")):
         then = time.thread_time()
-        for _ in reckoned(match, is_fine):
+        for _ in analyse_match(match, is_fine):
             now = time.thread_time()
             slices.append(now - then)
             then = now

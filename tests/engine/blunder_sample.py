@@ -12,10 +12,10 @@ from statistics import mean
 from time import process_time
 from typing import Any, NamedTuple
 
-from engine.bots.ledger import MISTAKE, Decision
-from engine.bots.ominos.ledger import FINE, judged
-from engine.bots.ominos.search import can_calculate
-from engine.bots.ominos.trials import Trials
+from engine.bots.luck_analysis import MISTAKE_LOSS, Decision
+from engine.bots.ominos.luck_analysis import FINE, judge_move
+from engine.bots.ominos.move_trials import MoveTrials
+from engine.bots.ominos.search import can_solve
 from engine.ominos.moves import Place
 from engine.ominos.quadominos import BONUS
 from tests.engine.samples import OMINOS, choices, measured, whole
@@ -65,12 +65,12 @@ def blunder_in(game: str, view: Any) -> Place | None:
 
 
 def judgement(view: Any, move: Any) -> Judged | None:
-    decision = whole(judged(view, move, FINE))[0]
+    decision = whole(judge_move(view, move, FINE))[0]
     if decision is None:
         return None
-    if not decision.loss or can_calculate(view):
+    if not decision.loss or can_solve(view):
         return Judged(decision, decision)
-    trials = Trials(view, repeat=1)
+    trials = MoveTrials(view, repeat=1)
     whole(trials.prepare(FINE.playouts))
     best = next(move for move in view.moves() if str(move) == decision.best)
     trials.best = trials.of(best)
@@ -86,7 +86,7 @@ def sample(game: str) -> Iterator[Sampled]:
             blunder = blunder_in(game, choice.view)
             if blunder or number % EVERY == 0:
                 then = process_time()
-                whole(judged(choice.view, choice.move, FINE))  # type: ignore[arg-type]
+                whole(judge_move(choice.view, choice.move, FINE))  # type: ignore[arg-type]
                 seconds = process_time() - then
                 own = judgement(choice.view, choice.move)
                 yield Sampled(own, judgement(choice.view, blunder) if blunder else None, seconds)
@@ -98,8 +98,8 @@ def describe(found: list[Sampled]) -> None:
         ("moves of strong bots", [each.own for each in found if each.own]),
     ):
         named = [each for each in some if each.decision.is_mistake]
-        dear = [each for each in some if each.truth.loss >= MISTAKE]
-        cheap = sum(each.truth.loss < MISTAKE / 3 for each in named)
+        dear = [each for each in some if each.truth.loss >= MISTAKE_LOSS]
+        cheap = sum(each.truth.loss < MISTAKE_LOSS / 3 for each in named)
         refuted = sum(each.decision.loss < -REFUTED * each.decision.error for each in some)
         losses = [mean(each[which].loss for each in some) for which in range(2)] if some else [0.0, 0.0]
         print(f"{len(some)} {name}: {len(named)} named a mistake, {cheap} of them cost less than 1 %")

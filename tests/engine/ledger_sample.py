@@ -12,8 +12,8 @@ from statistics import mean, stdev, variance
 from time import perf_counter
 from typing import NamedTuple
 
-from engine.bots.arena import ArenaMatch, Job
-from engine.bots.ledger import Account, accounts, luckier, reckoned
+from engine.bots.arena import ArenaJob, ArenaMatch
+from engine.bots.luck_analysis import ResultBreakdown, analyse_match, luckiest_seat, result_breakdowns
 from engine.games import GAMES
 from engine.ominos.moves import Place
 from tests.engine.samples import Timed
@@ -35,7 +35,7 @@ def without_luck(match):
 class Found(NamedTuple):
     """Figures of one match."""
 
-    accounts: list[Account]
+    accounts: list[ResultBreakdown]
     losses: list[list[float]]
     """Of the decisions, by seat"""
     luckier: int | None
@@ -51,18 +51,20 @@ class Found(NamedTuple):
 def sample(game, seats, options, matches, fine, luck_alone=False, start_alone=False):
     """Yields the figures of each match."""
     for number in range(matches):
-        played = ArenaMatch(Job(game, tuple(options.items()), tuple(seats), 600 + number, 0), perf_counter)
+        played = ArenaMatch(ArenaJob(game, tuple(options.items()), tuple(seats), 600 + number, 0), perf_counter)
         if not start_alone:
             played.play()
         match = played.match
-        work = Timed(reckoned(match, fine, without_luck(match) if luck_alone else ()))
+        work = Timed(analyse_match(match, fine, without_luck(match) if luck_alone else ()))
         swings = dict(found for found in work if found)
         losses = [[] for _ in seats]
         for number, swing in swings.items():
             if swing.decision and not luck_alone:
                 losses[match.moves[number - 1][0]].append(swing.decision.loss)
         found = [*swings.values()]
-        yield Found(accounts(found), losses, luckier(found), *precision(match, found), work.seconds, work.longest)
+        yield Found(
+            result_breakdowns(found), losses, luckiest_seat(found), *precision(match, found), work.seconds, work.longest
+        )
 
 
 def precision(match, swings):

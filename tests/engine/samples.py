@@ -8,12 +8,12 @@ from time import process_time
 from typing import Any, NamedTuple, TypeVar
 
 from engine.bots.bot import decide
-from engine.bots.ledger import Decision
 from engine.bots.levels import find_bot
-from engine.bots.ominos import ledger as of_ominos
-from engine.bots.ominos.ledger import FINE
-from engine.bots.ominos.search import can_calculate
-from engine.bots.ominos.trials import Trial, Trials
+from engine.bots.luck_analysis import Decision
+from engine.bots.ominos import luck_analysis as of_ominos
+from engine.bots.ominos.luck_analysis import FINE
+from engine.bots.ominos.move_trials import MoveTrial, MoveTrials
+from engine.bots.ominos.search import can_solve
 from engine.bots.tutor import tutor_for
 from engine.games import GAMES
 from engine.match import Match
@@ -63,14 +63,14 @@ def judged(game: str, view: Any, move: Any, number: int, times: int) -> Decision
         if tutor:
             whole(tutor.think())
         return tutor.cost(move) if tutor else None
-    if can_calculate(view):
-        return whole(of_ominos.judged(view, move, FINE._replace(nodes=times * FINE.nodes)))[0]
-    trials = Trials(view, number + 1)
+    if can_solve(view):
+        return whole(of_ominos.judge_move(view, move, FINE._replace(nodes=times * FINE.nodes)))[0]
+    trials = MoveTrials(view, number + 1)
     whole(trials.prepare(times * FINE.playouts))
     return measured(trials, trials.of(move), times * WORLDS)
 
 
-def measured(trials: Trials, trial: Trial, worlds: int) -> Decision | None:
+def measured(trials: MoveTrials, trial: MoveTrial, worlds: int) -> Decision | None:
     """Returns the cost of a move against the best one, in so many worlds."""
     whole(trials.run([trial], worlds))
     return trials.decision(trial)

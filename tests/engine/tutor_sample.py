@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import NamedTuple
 
-from engine.bots.ledger import SURE, Decision
-from engine.bots.tutor import STEPS, is_asked_about, tutor_for
+from engine.bots.luck_analysis import SIGNIFICANCE, Decision
+from engine.bots.tutor import WARNING_LOSSES, should_warn, tutor_for
 from engine.games import GAMES
 from tests.engine.samples import Choice, Timed, choices, judged
 
@@ -52,17 +52,19 @@ def sample(game: str, levels: list[str]) -> Iterator[Judged]:
     for choice in first_choices(game, levels):
         truth = judged(game, choice.view, choice.move, choice.number, THOROUGHLY)
         if truth:
-            found = {name: told_of(game, choice, step) for name, step in STEPS.items()}
+            found = {name: told_of(game, choice, step) for name, step in WARNING_LOSSES.items()}
             _, work = found["small"]
             yield Judged({name: cost for name, (cost, _) in found.items()}, truth, work.seconds, 1000 * work.longest)
 
 
 def tell(found: list[Judged]) -> None:
     print(f"{len(found)} moves")
-    for name, step in STEPS.items():
-        dear = [each for each in found if each.truth.loss >= 2 * step and each.truth.loss > SURE * each.truth.error]
+    for name, step in WARNING_LOSSES.items():
+        dear = [
+            each for each in found if each.truth.loss >= 2 * step and each.truth.loss > SIGNIFICANCE * each.truth.error
+        ]
         cheap = [each for each in found if each.truth.loss < step]
-        right, wrong = (sum(is_asked_about(each.told[name], step) for each in some) for some in (dear, cheap))
+        right, wrong = (sum(should_warn(each.told[name], step) for each in some) for some in (dear, cheap))
         print(f"  {name} ({100 * step:.0f} %): asks about {right} of {len(dear)} that cost twice as much")
         print(f"    and about {wrong} of {len(cheap)} that cost less")
     seconds = sorted(each.seconds for each in found)

@@ -15,8 +15,8 @@ from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.row import Row
 from app.widgets.text import Words
-from engine.bots.ledger import Decision, reckoned
 from engine.bots.levels import find_bot
+from engine.bots.luck_analysis import Decision, analyse_match
 from tests.window.drawn import drawn_by
 from tools.scenes import fancied
 
@@ -101,7 +101,7 @@ def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage,
     assert known == len(screen.analysis.swings)
     again = go(app, stage, match_id)
     assert len(again.analysis.swings) >= known
-    said = verdict(match.names, [found[1] for found in reckoned(match) if found])
+    said = verdict(match.names, [found[1] for found in analyse_match(match) if found])
     stage.until(lambda: said in texts(stage))
     assert sum(kept.is_fine for kept in kept_swings(app.context.journal, match_id).values()) == len(match.moves) + 1
     stage.rest()

@@ -10,7 +10,7 @@ from app.store.analysis import keep_swings
 from app.store.practice import dearest
 from app.widgets.row import Row
 from app.widgets.text import Words
-from engine.bots.ledger import Decision, Swing
+from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.match import Match
 from tools.scenes import TO_THE_END, play_on
 
@@ -27,13 +27,13 @@ def weighed(context, game="quadrot", better=""):
     log = context.journal.begin(match, PLAYERS)
     log.write(match)
     again = match.anew()
-    swings, wrong = {0: Swing((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), None)}, None
+    swings, wrong = {0: MoveImpact((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), None)}, None
     for ply, (seat, move) in enumerate(match.moves, 1):
         others = [each for each in again.state.moves(seat) if each != move and better in str(each)]
         decision = None
         if wrong is None and ply > 10 and seat == 0 and len(others) > (not better):
             wrong, decision = (ply, others[0], move), Decision(0.12, 0.001, str(others[0]))
-        swings[ply] = Swing((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), decision)
+        swings[ply] = MoveImpact((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), decision)
         again.play(seat, move)
     keep_swings(context.journal, log.id, swings, True)
     return wrong

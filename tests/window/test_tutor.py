@@ -8,7 +8,7 @@ from app.screens.play.seating_draft import load_draft
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.dialog import Dialog
 from app.widgets.row import Row
-from engine.bots.ledger import Decision
+from engine.bots.luck_analysis import Decision
 from engine.bots.tutor import Tutor
 from tests.window.domino3d.guest import Guest as DominoGuest
 from tests.window.domino3d.guest import greedy as greedy_brick

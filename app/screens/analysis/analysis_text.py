@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from app.games.texts import said_of
 from app.shell.i18n import _, format_percent, join_sentences, plural, to_percent
-from engine.bots.ledger import CLEAR_LUCK, MISTAKE, Account, Chances, Decision, Swing, better, luckier
+from engine.bots.luck_analysis import (
+    CLEAR_LUCK_LEAD,
+    MISTAKE_LOSS,
+    Chances,
+    Decision,
+    MoveImpact,
+    ResultBreakdown,
+    best_playing_seat,
+    luckiest_seat,
+)
 
 LEAST_LUCK = 0.02
 """Smallest effect of luck that is mentioned, as a share of the match"""
@@ -14,9 +23,9 @@ NEGLIGIBLE_LOSS = 0.005
 """Losses below this count as none, as a share of the match"""
 
 
-def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
+def verdict(names: Sequence[str], swings: Sequence[MoveImpact]) -> str:
     """Returns who was clearly luckier and who clearly played better, or that this is uncertain."""
-    lucky, good = luckier(swings), better(swings)
+    lucky, good = luckiest_seat(swings), best_playing_seat(swings)
     if good is not None and good == lucky:
         both = _("You played better and had more luck.")
         return said_of(names[good], both, _("{name} played better and had more luck."))
@@ -29,10 +38,10 @@ def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
     return join_sentences(luck, play) if good is None else join_sentences(play, luck)
 
 
-def describe_account(account: Account, mistakes: int) -> str:
+def describe_account(account: ResultBreakdown, mistakes: int) -> str:
     """Returns how lucky a seat was, and its number of clear mistakes."""
     luck = _("Luck was even.")
-    if abs(account.luck) >= CLEAR_LUCK:
+    if abs(account.luck) >= CLEAR_LUCK_LEAD:
         luck = _("Luck was kind.") if account.luck > 0 else _("Luck was unkind.")
     costly_moves = plural("{n} costly move.", "{n} costly moves.", mistakes) if mistakes else _("No costly move.")
     return join_sentences(luck, costly_moves)
@@ -60,7 +69,7 @@ def to_percentages(chances: Chances) -> list[int]:
 # One move
 
 
-def describe_swing(names: Sequence[str], swing: Swing) -> str:
+def describe_swing(names: Sequence[str], swing: MoveImpact) -> str:
     """Returns the cost of a move and the luck that followed."""
     return join_sentences(describe_decision(swing.decision), describe_luck(names, swing))
 
@@ -71,7 +80,7 @@ def describe_decision(decision: Decision | None) -> str:
         return _("There was no choice, or none that can be judged.")
     if decision.is_mistake:
         return describe_loss(decision.loss)
-    if decision.loss >= MISTAKE:
+    if decision.loss >= MISTAKE_LOSS:
         return _("Another move may have been better, but that is not sure.")
     if decision.loss < NEGLIGIBLE_LOSS:
         return _("Nothing better was found.")
@@ -82,7 +91,7 @@ def describe_loss(loss: float) -> str:
     return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", to_percent(loss))
 
 
-def describe_luck(names: Sequence[str], swing: Swing) -> str:
+def describe_luck(names: Sequence[str], swing: MoveImpact) -> str:
     """Returns which seat gained or lost most by luck after a move; empty if the effect is negligible."""
     seat = max(range(len(names)), key=lambda other: abs(swing.luck[other]))
     share = swing.luck[seat]

@@ -18,7 +18,7 @@ from app.widgets.card import Tray
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import TAKEN
 from app.widgets.slider import KNOB, Slider
-from engine.bots.ledger import Chances, Swing
+from engine.bots.luck_analysis import Chances, MoveImpact
 
 HEIGHT, WIDE_HEIGHT = 128, 190
 """dp of the height of the chart: in one column, in two columns"""
@@ -51,7 +51,7 @@ class ChanceChart(Tray):
         self.add_widget(self.plot)
         self.add_widget(self.slider)
 
-    def show(self, swings: Mapping[int, Swing], turns: Mapping[int, int], mistakes: Sequence[int]) -> None:
+    def show(self, swings: Mapping[int, MoveImpact], turns: Mapping[int, int], mistakes: Sequence[int]) -> None:
         """Draws the analysed moves. `turns`: turning points by move number, each with its seat; `mistakes`: the turning
         points that are mistakes, the others are luck.
         """

@@ -40,8 +40,8 @@ from app.widgets.slider import Slider
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from engine.bots.explain import Comparison
-from engine.bots.ledger import Decision, accounts, dearest, luckiest, turning_points
-from engine.bots.levels import players_of
+from engine.bots.levels import game_bots
+from engine.bots.luck_analysis import Decision, luckiest_moves, result_breakdowns, turning_points, worst_mistakes
 from engine.game import Seat
 
 UPDATE_STEP = 0.02
@@ -202,7 +202,7 @@ class LuckPage(ReplayPage):
     def _add_key_moves(self) -> Iterator[None]:
         """Adds a card for each player, with a break after each row."""
         swings = self.analysis.all_swings
-        for seat, account in enumerate(accounts(swings)):
+        for seat, account in enumerate(result_breakdowns(swings)):
             card = Card(lines=True)
             mistake_count = [
                 self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
@@ -211,12 +211,12 @@ class LuckPage(ReplayPage):
             card.add_widget(Row(self.cursor.names[seat], describe_account(account, mistake_count), leading=medal))
             self._key_moves.add_widget(card)
             yield
-            for ply in dearest(self.loaded.match, swings, seat):
+            for ply in worst_mistakes(self.loaded.match, swings, seat):
                 card.add_widget(
                     self._key_move_row("question", ply, self.cursor.describe(ply), describe_loss(self._loss(ply)))
                 )
                 yield
-            for ply in luckiest(swings, seat):
+            for ply in luckiest_moves(swings, seat):
                 text = self.cursor.describe_luck(ply) or _("The deal")
                 card.add_widget(self._key_move_row("star", ply, text, describe_gain(swings[ply].luck[seat])))
                 yield
@@ -346,7 +346,7 @@ def luck_page(context: AppContext, match: str = "", **what: Any) -> Page:
     loaded = load_match(context, match)
     if loaded is None or not loaded.match.winners:
         return MatchUnavailable(context, _("It has no result."), match=match, **what)
-    players_of(loaded.game)  # loads the judging bot now, not in a frame of the analysis
+    game_bots(loaded.game)  # loads the judging bot now, not in a frame of the analysis
     return LuckPage(context, loaded, match=match, **what)
 
 

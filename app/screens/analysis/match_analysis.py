@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from app.store.analysis import keep_swings, kept_swings
 from app.store.hints import followed_hints
 from app.store.journal import Journal, StoredMatch
-from engine.bots.ledger import Swing, nothing, reckoned
+from engine.bots.luck_analysis import MoveImpact, analyse_match, no_change
 from engine.match import Match
 from engine.record import BadRecord, reading
 
@@ -30,7 +30,7 @@ class AnalysisJob:
         saved = kept_swings(journal, match_id)
         self.hint_plies = followed_hints(journal, match_id, match)
         """Numbers of the moves that follow a hint; they count as no mistakes of their players"""
-        self.swings: dict[int, Swing] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
+        self.swings: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
         """Swings by move number: the number of moves played so far, 0 for the start"""
         self.precise_plies: set[int] = {ply for ply, entry in saved.items() if entry.is_fine}
         """Move numbers that the precise pass has analysed"""
@@ -38,7 +38,7 @@ class AnalysisJob:
         """Whether an error has ended the analysis"""
         self._journal, self._id = journal, match_id
         self._work = self._slices()
-        self._unsaved: dict[bool, dict[int, Swing]] = {False: {}, True: {}}
+        self._unsaved: dict[bool, dict[int, MoveImpact]] = {False: {}, True: {}}
         """Results to save: of the quick pass (False) and of the precise pass (True)"""
         self._saved_at: float | None = None
 
@@ -54,7 +54,7 @@ class AnalysisJob:
         return (QUICK_SHARE * len(self.swings) + (1 - QUICK_SHARE) * len(self.precise_plies)) / plies
 
     @property
-    def all_swings(self) -> list[Swing]:
+    def all_swings(self) -> list[MoveImpact]:
         """Returns the analysed moves in match order."""
         return [self.swings[ply] for ply in sorted(self.swings)]
 
@@ -85,18 +85,18 @@ class AnalysisJob:
     def _slices(self) -> Iterator[None]:
         for is_fine in (False, True):
             analysed = self.precise_plies if is_fine else self.swings
-            for result in reckoned(self.match, is_fine, analysed):
+            for result in analyse_match(self.match, is_fine, analysed):
                 if result:
                     self._add(*result, is_fine)
                 yield
 
-    def _excuse(self, ply: int, swing: Swing) -> Swing:
+    def _excuse(self, ply: int, swing: MoveImpact) -> MoveImpact:
         """Returns the swing without its mistake if the move follows a hint."""
         if ply not in self.hint_plies or not (swing.decision and swing.decision.is_mistake):
             return swing
-        return swing._replace(play=nothing(len(swing.play)), decision=None)
+        return swing._replace(play=no_change(len(swing.play)), decision=None)
 
-    def _add(self, ply: int, swing: Swing, is_fine: bool) -> None:
+    def _add(self, ply: int, swing: MoveImpact, is_fine: bool) -> None:
         self.swings[ply], self._unsaved[is_fine][ply] = self._excuse(ply, swing), swing
         if is_fine:
             self.precise_plies.add(ply)

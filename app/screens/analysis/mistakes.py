@@ -21,7 +21,7 @@ from app.widgets.progress import Progress
 from app.widgets.row import Row
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
-from engine.bots.levels import players_of
+from engine.bots.levels import game_bots
 
 MATCHES = 12
 """Number of latest matches that are analysed"""
@@ -36,7 +36,7 @@ class MistakesPage(Page):
         stored_matches = (stored for stored in context.journal.finished() if self._counts(stored))
         matches = [*islice(stored_matches, MATCHES)]
         for game in {stored.game for stored in matches}:
-            players_of(game)  # loads the judging bot now, not in a frame of the analysis
+            game_bots(game)  # loads the judging bot now, not in a frame of the analysis
         self._queue = AnalysisQueue(context.journal, matches, Clock.time)
         self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
         self.set_title(_("Your mistakes"), player)

@@ -9,7 +9,7 @@ from app.games.traits import TIME
 from app.match.bots import Advice, advice_on
 from app.match.clocks import Clock
 from app.match.coaches import CoachJob
-from engine.bots.ledger import MISTAKE
+from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.game import NEXT_ROUND, Event, Seat
 from engine.match import Match
 
@@ -101,7 +101,7 @@ class ReplayCursor:
             return None
         before = copy(self.match)
         before.rewind(self.at - 1)
-        judging = CoachJob(before.game.name, before.view(seat), MISTAKE)
+        judging = CoachJob(before.game.name, before.view(seat), MISTAKE_LOSS)
         better = str(move) if is_hint else ""
         return advice_on(before, seat, move, judging=judging, better=better, clock=clock)
 

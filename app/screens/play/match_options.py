@@ -21,7 +21,7 @@ from app.widgets.row import Row
 from app.widgets.slider import Switch
 from app.widgets.stacks import Stack
 from app.widgets.text_field import TextField
-from engine.bots.tutor import STEPS
+from engine.bots.tutor import WARNING_LOSSES
 
 LENGTH = "length"
 """The option that says how long a match is, in the games that have it"""
@@ -352,7 +352,7 @@ def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Ro
 
 def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
     """Lets a person choose a tutor."""
-    notes = {which: _about_matches(step) for which, step in STEPS.items()}
+    notes = {which: _about_matches(step) for which, step in WARNING_LOSSES.items()}
     rows = [(which, _(said), notes.get(which, "")) for which, said in COACH_LABELS.items()]
 
     def choose(which: str) -> None:

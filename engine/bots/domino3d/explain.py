@@ -7,11 +7,11 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.bots.bot import Thought, decide
-from engine.bots.domino3d.inspecting import inspected_table
-from engine.bots.domino3d.laying import bricks_in_time, draws_next, is_last, worth_of_opening
-from engine.bots.domino3d.opening import bricks_of, expected_answer, offers_of
-from engine.bots.domino3d.racing import faults
-from engine.bots.explain import EVEN, Comparison, best_other, compared
+from engine.bots.domino3d.inspector import inspected_table
+from engine.bots.domino3d.offers import brick_set, expected_answer, offers_of
+from engine.bots.domino3d.placement_bot import bricks_per_turn, draws_next, is_last, opening_value
+from engine.bots.domino3d.race_builder import count_wrong_joints
+from engine.bots.explain import EVEN, Comparison, best_alternative, compare_moves
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.race import RaceView
@@ -19,7 +19,7 @@ from engine.domino3d.structure import ROWS
 from engine.domino3d.turns import TurnsView
 
 if TYPE_CHECKING:
-    from engine.bots.domino3d.player import Player
+    from engine.bots.domino3d.level_bot import Domino3dBot
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought
     return _of_turns(view, move, values)
 
 
-def _expert() -> "Player":
+def _expert() -> "Domino3dBot":
     from engine.bots.domino3d.levels import EXPERT
 
     return EXPERT
@@ -100,12 +100,12 @@ def _expert() -> "Player":
 
 def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[LayOutlook]:
     look, worth = partial(look_after, view), partial(_value, view)
-    return compared(move, values, look, worth, _reason, _lonely(view, move))
+    return compare_moves(move, values, look, worth, _reason, _lonely(view, move))
 
 
 def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
     """Returns what one move brings and opens."""
-    pile = bricks_of(view.pile)
+    pile = brick_set(view.pile)
     if not isinstance(move, Place):
         return LayOutlook(move, 0, (), 0, expected_answer(offers_of(view.structure), pile), len(view.scores) == 1)
     after = 0.0 if is_last(view) else expected_answer(offers_of(view.structure.with_brick(move)), pile)
@@ -127,12 +127,12 @@ def _value(view: TurnsView, outlook: LayOutlook) -> float:
     if not isinstance(move, Place):
         return 0.0
     after = view.structure.with_brick(move)
-    return outlook.points + worth_of_opening(view, _expert().eye, after)
+    return outlook.points + opening_value(view, _expert().placement, after)
 
 
 def _lonely(view: TurnsView, move: Domino3dMove) -> str:
     """Returns why nothing else was weighed."""
-    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_in_time(view.options)
+    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_per_turn(view.options)
     return "time" if spent else "only"
 
 
@@ -152,7 +152,7 @@ def _reason(better: LayOutlook, worse: LayOutlook) -> str:
 
 def _of_race(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
     outlook, reason = _look_at(view, move)
-    value, beside = values.get(move), best_other(move, values)
+    value, beside = values.get(move), best_alternative(move, values)
     if beside is None or value is None:
         return Comparison(outlook, value, None, None, 0.0, reason)
     other, other_value = beside
@@ -173,6 +173,6 @@ def _build_outlook(view: RaceView, timed: Timed) -> tuple[BuildOutlook, str]:
         raise ValueError(f"seat {view.seat} has no table")
     if isinstance(move, Call):
         return BuildOutlook(timed, 0, left + (move is Call.BACK), bool(table.standing)), move.value
-    wrong = faults(table, move)
+    wrong = count_wrong_joints(table, move)
     upright = bool(table.standing) or move.axis == 2
     return BuildOutlook(timed, wrong, left - 1, upright), "slip" if wrong else "plan"

@@ -5,50 +5,50 @@ from dataclasses import replace
 
 from engine.bots.bot import Bot
 from engine.bots.domino3d.explain import explain
-from engine.bots.domino3d.laying import Eye
-from engine.bots.domino3d.ledger import assess
-from engine.bots.domino3d.player import InTime, Player
-from engine.bots.domino3d.racing import Pace
+from engine.bots.domino3d.level_bot import BrickLimitBot, Domino3dBot
+from engine.bots.domino3d.luck_analysis import analyse_move
+from engine.bots.domino3d.placement_bot import PlacementSkill
+from engine.bots.domino3d.race_builder import RaceSkill
 from engine.bots.domino3d.tutor import tutor
 from engine.bots.simple import GreedyBot, RandomBot
 
-__all__ = ["assess", "bots", "explain", "tutor", "variants"]
+__all__ = ["analyse_move", "bots", "explain", "tutor", "variants"]
 
-LEARNER = Player(
+LEARNER = Domino3dBot(
     name="learner",
     description="Sees at most two of the places where a brick fits; in the race it takes its time and overlooks much.",
-    eye=Eye(looks=2),
-    pace=Pace(ms=12000, slips=0.05, share_seen=0.6),
+    placement=PlacementSkill(looks=2),
+    racing=RaceSkill(ms=12000, mistake_share=0.05, share_seen=0.6),
 )
-CASUAL = Player(
+CASUAL = Domino3dBot(
     name="casual",
     description="Sees at most four places and takes the best of them; in the race it slips now and then.",
-    eye=Eye(looks=4),
-    pace=Pace(ms=11500, slips=0.04, share_seen=0.65),
+    placement=PlacementSkill(looks=4),
+    racing=RaceSkill(ms=11500, mistake_share=0.04, share_seen=0.65),
 )
-STRONG = Player(
+STRONG = Domino3dBot(
     name="strong",
     description="Sees at most eight places; in the race it is quicker, slips less and finds more faults.",
-    eye=Eye(looks=8),
-    pace=Pace(ms=11100, slips=0.03, share_seen=0.7),
+    placement=PlacementSkill(looks=8),
+    racing=RaceSkill(ms=11100, mistake_share=0.03, share_seen=0.7),
 )
-EXPERT = Player(
+EXPERT = Domino3dBot(
     name="expert",
     description="Sees every place, and what it opens for whoever draws next; in the race it hardly ever slips.",
-    eye=Eye(looks=None, against=0.4, onward=0.6, width=12),
-    pace=Pace(ms=10000, slips=0.01, share_seen=0.9),
+    placement=PlacementSkill(looks=None, against=0.4, onward=0.6, width=12),
+    racing=RaceSkill(ms=10000, mistake_share=0.01, share_seen=0.9),
 )
 
 
 def bots(_game: str) -> Sequence[Bot]:
     """Returns the bots of the four levels, the weakest first, and of random and greedy."""
-    return (LEARNER, CASUAL, STRONG, EXPERT, InTime(RandomBot()), InTime(GreedyBot()))
+    return (LEARNER, CASUAL, STRONG, EXPERT, BrickLimitBot(RandomBot()), BrickLimitBot(GreedyBot()))
 
 
 def variants(_game: str) -> Sequence[Bot]:
     """Returns the expert without one of its ideas, to see what that is worth."""
     return (
-        replace(EXPERT, name="expert-opening", eye=EXPERT.eye._replace(width=0)),
-        replace(EXPERT, name="expert-against", eye=EXPERT.eye._replace(against=0.0)),
-        replace(EXPERT, name="expert-onward", eye=EXPERT.eye._replace(onward=0.0)),
+        replace(EXPERT, name="expert-opening", placement=EXPERT.placement._replace(width=0)),
+        replace(EXPERT, name="expert-against", placement=EXPERT.placement._replace(against=0.0)),
+        replace(EXPERT, name="expert-onward", placement=EXPERT.placement._replace(onward=0.0)),
     )

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.bots.domino3d.ledger import WIDTHS, after, at_once
-from engine.bots.ledger import Chances, Decision
+from engine.bots.domino3d.luck_analysis import PLACES_EXAMINED, chances_by_points, prospect_after
+from engine.bots.luck_analysis import Chances, Decision
 from engine.bots.tutor import Tutor
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.turns import TurnsView
 
-FEWEST = WIDTHS[True]
+FEWEST = PLACES_EXAMINED[True]
 """So many places, the dearest, must have been looked at before any other is said to be worse"""
 
 
@@ -36,7 +36,7 @@ class PlaceTutor(Tutor):
         others: list[Domino3dMove] = [Call.TIME, *([self._fallen] if self._fallen else [])]
         for move in (*places[:FEWEST], *others, *places[FEWEST:]):
             self._is_ready = len(self._chances) >= min(FEWEST, len(places)) + len(others)
-            self._chances[move] = after(view, move).foreseen()
+            self._chances[move] = prospect_after(view, move).expected_chances()
             yield
         self._is_ready = True
 
@@ -48,7 +48,7 @@ class PlaceTutor(Tutor):
             return None
         best = max(chances, key=lambda each: chances[each][seat])
         loss = chances[best][seat] - chances[move][seat]
-        at_first_sight = at_once(view, best)[seat] - at_once(view, move)[seat]
+        at_first_sight = chances_by_points(view, best)[seat] - chances_by_points(view, move)[seat]
         return Decision(loss, abs(loss - at_first_sight) / 2, str(best))
 
 

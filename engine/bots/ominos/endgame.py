@@ -8,27 +8,27 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TypeAlias
 
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.turns import Turn, turns_of
+from engine.bots.ominos.turns import TurnMoves, possible_turns
 
-Judge: TypeAlias = Callable[[Playout], float]
+Evaluate: TypeAlias = Callable[[Playout], float]
 """What a finished round is worth to the seat that calculates; what it gains the other loses"""
-Slices: TypeAlias = Generator[None, None, float]
+ValueTask: TypeAlias = Generator[None, None, float]
 
 NODES_IN_A_SLICE = 4
 STEPS = 100_000
 
 
-class Endgame:
+class EndgameSolver:
     """One calculation."""
 
-    def __init__(self, now: Playout, judge: Judge):
+    def __init__(self, now: Playout, judge: Evaluate):
         self.now = now
         self.seat = now.turn
         self.judge = judge
         self.nodes = self.limit = 0
         """Positions looked at so far, and when to stop"""
         self.is_exact = False
-        self.values: list[tuple[float, Turn]] = [(0.0, turn) for _, turn in turns_of(now)]
+        self.values: list[tuple[float, TurnMoves]] = [(0.0, turn) for _, turn in possible_turns(now)]
         """The turns with what each leads to, the best first"""
 
     def solve(self, nodes: int) -> Iterator[None]:
@@ -42,21 +42,21 @@ class Endgame:
 
     def _deepen(self, depth: int) -> Iterator[None]:
         """Searches deeper and deeper. A depth that was not finished within the limit does not count."""
-        found: list[tuple[float, Turn]] = []
+        found: list[tuple[float, TurnMoves]] = []
         for _, turn in self.values:
-            value = yield from self._value(after(self.now, turn), depth, 0.0, 1.0)
+            value = yield from self._value(position_after(self.now, turn), depth, 0.0, 1.0)
             found.append((value, turn))
         if depth == 0 or self.nodes < self.limit:
             self.values = sorted(found, key=lambda found: -found[0])
 
-    def _value(self, now: Playout, depth: int, low: float, high: float) -> Slices:
+    def _value(self, now: Playout, depth: int, low: float, high: float) -> ValueTask:
         """Returns what a position leads to for the seat that calculates, if it lies between these bounds."""
         self.nodes += 1
         if self.nodes % NODES_IN_A_SLICE == 0:
             yield
         if now.round_over:
             return self.judge(now)
-        turns = turns_of(now)
+        turns = possible_turns(now)
         if (depth <= 0 or self.nodes >= self.limit) and len(turns) > 1:
             self.is_exact = False
             now.run(STEPS)
@@ -64,7 +64,7 @@ class Endgame:
         mine = now.turn == self.seat
         best = 0.0 if mine else 1.0
         for _, turn in turns:
-            value = yield from self._value(after(now, turn), depth - (len(turns) > 1), low, high)
+            value = yield from self._value(position_after(now, turn), depth - (len(turns) > 1), low, high)
             if mine:
                 low = best = max(best, value)
             else:
@@ -74,7 +74,7 @@ class Endgame:
         return best
 
 
-def after(now: Playout, turn: Turn) -> Playout:
+def position_after(now: Playout, turn: TurnMoves) -> Playout:
     """Returns the position after a turn."""
     later = now.copy()
     for move in turn:

@@ -6,8 +6,8 @@ from random import Random
 from typing import TypeAlias
 
 from engine.bots.bot import Thought, decide
-from engine.bots.explain import Comparison, compared, standing_out
-from engine.bots.ominos.belief import Belief, playout_of
+from engine.bots.explain import Comparison, compare_moves, main_reason
+from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.playout import Playout
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import BONUS
@@ -67,12 +67,12 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
     if thought is None:
         thought = _expert_thought(view, rng)
     chances = dict(thought.considered) or {thought.move: thought.value}
-    now, worlds = playout_of(view), _worlds(view, rng)
+    now, worlds = playout_from_view(view), _worlds(view, rng)
 
     def look(one: OminoMove) -> Outlook:
         return look_after(view, now, worlds, one, chances.get(one))
 
-    return compared(move, _beside(view, move, chances), look, lambda _: 0.0, _reason)
+    return compare_moves(move, _beside(view, move, chances), look, lambda _: 0.0, _reason)
 
 
 def _beside(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
@@ -92,7 +92,7 @@ def _worlds(view: RoundView, rng: Random) -> list[Playout]:
     belief = Belief(view)
     for _ in belief.read():
         pass
-    return list(islice(belief.worlds(playout_of(view), rng), WORLDS))
+    return list(islice(belief.samples(playout_from_view(view), rng), WORLDS))
 
 
 def _expert_thought(view: RoundView, rng: Random) -> Thought:
@@ -147,7 +147,7 @@ def _answer(world: Playout, move: OminoMove) -> int:
     """Returns what the dearest tile of the next seat brings."""
     after = world.copy()
     after.play(move)
-    return 0 if after.round_over else after.dearest(after.hands[after.turn])[0]
+    return 0 if after.round_over else after.best_placement(after.hands[after.turn])[0]
 
 
 def _reason(better: Outlook, worse: Outlook) -> str:
@@ -160,4 +160,4 @@ def _reason(better: Outlook, worse: Outlook) -> str:
         (worse.answer - better.answer, "answer"),
         (POINTS_A_TILE * (better.flexible - worse.flexible), "hand"),
     ]
-    return standing_out(differences, STANDS_OUT)
+    return main_reason(differences, STANDS_OUT)

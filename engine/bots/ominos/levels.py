@@ -7,20 +7,20 @@ from functools import cache
 from engine.bots.bot import Bot
 from engine.bots.levels import ADVISER
 from engine.bots.ominos.explain import explain
-from engine.bots.ominos.ledger import assess
+from engine.bots.ominos.luck_analysis import analyse_move
 from engine.bots.ominos.search import STEPS_OF_A_ROUND, Searcher
-from engine.bots.ominos.turns import Width
+from engine.bots.ominos.turns import SearchWidth
 from engine.bots.ominos.tutor import tutor
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.view import RoundView
 
-__all__ = ["assess", "bots", "explain", "tutor", "variants"]
+__all__ = ["analyse_move", "bots", "explain", "tutor", "variants"]
 
 LEARNER = Searcher(
     name="learner",
     description="Looks at the few dearest tiles, tries each in a handful of likely hands, and is easily content.",
     playouts=12,
-    width=Width(turns=4, pairs=1, draw=False),
+    width=SearchWidth(turns=4, pairs=1, draw=False),
     temperature=0.09,
     inference=False,
     endgame=False,
@@ -30,7 +30,7 @@ CASUAL = Searcher(
     name="casual",
     description="Thinks a little about what a tile opens for the others; never draws while a tile fits.",
     playouts=40,
-    width=Width(turns=8, pairs=2, draw=False),
+    width=SearchWidth(turns=8, pairs=2, draw=False),
     temperature=0.02,
     inference=False,
     endgame=False,
@@ -40,7 +40,7 @@ STRONG = Searcher(
     name="strong",
     description="Weighs most turns in many likely hands, and draws on purpose where that pays.",
     playouts=100,
-    width=Width(turns=16, pairs=2),
+    width=SearchWidth(turns=16, pairs=2),
     temperature=0.005,
     inference=False,
     match_value=False,
@@ -50,7 +50,7 @@ EXPERT = Searcher(
     description="Weighs every turn in many worlds, reads from what you laid and drew what you may hold, gathers tiles "
     "where that pays, plays for the match, and calculates the end once all hands are known.",
     playouts=100,
-    width=Width(turns=24, pairs=3),
+    width=SearchWidth(turns=24, pairs=3),
     trust=20.0,
     hoarding=200.0,
 )

@@ -7,7 +7,7 @@ apart stands in `triominos.py` and `quadominos.py`.
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Self
 
-from engine.bots.ominos.ranked import RankedTiles
+from engine.bots.ominos.ranked_tiles import RankedTiles
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, OminoMove, Place
@@ -24,7 +24,7 @@ class Playout(ABC):
         "last_round", "round_over", "match_over", "steps", "terms", "options", "hoarder",
     )  # fmt: skip
 
-    FEW: ClassVar[int]
+    MOST_BONUS_FITS: ClassVar[int]
     """Where a tile would earn a bonus, no more rotated tiles fit than these"""
 
     tiles: RankedTiles
@@ -87,9 +87,9 @@ class Playout(ABC):
         bonus = self.bonus(place.cell) if self.table.laid else self.opening_bonus(place)
         return self.tiles.worth(place.digits) + bonus
 
-    def dearest(self, hand: Rotations) -> tuple[int, Place | None]:
+    def best_placement(self, hand: Rotations) -> tuple[int, Place | None]:
         """Returns the dearest way to lay a tile of this hand, and what it brings."""
-        points, bonus, few = self.tiles.points, self.bonus, self.FEW
+        points, bonus, few = self.tiles.points, self.bonus, self.MOST_BONUS_FITS
         most, found, fitting = -1, 0, 0
         for cell, rotations in self.table.open.items():
             fits = hand & rotations
@@ -175,19 +175,19 @@ class Playout(ABC):
 
     def go_out(self) -> None:
         """Gives the seat in turn, whose hand is empty, what the other hands still hold."""
-        self.scores[self.turn] += self.terms.out_award + sum(map(self.left_in, self.hands))
+        self.scores[self.turn] += self.terms.out_award + sum(map(self.points_left_in, self.hands))
         self.end_round()
 
     def settle(self) -> None:
         """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
-        left = list(map(self.left_in, self.hands))
+        left = list(map(self.points_left_in, self.hands))
         lowest, total = min(left), sum(left)
         for seat, points in enumerate(left):
             if points == lowest:
                 self.scores[seat] += total - 2 * points
         self.end_round()
 
-    def left_in(self, hand: Rotations) -> int:
+    def points_left_in(self, hand: Rotations) -> int:
         """Returns what a hand brings others at the end of the round."""
         return self.tiles.points_in(hand) if self.terms.counts_hands else 0
 
@@ -207,9 +207,9 @@ class Playout(ABC):
 
     def play_turn(self) -> None:
         """Plays a turn: the dearest tile; a draw where nothing fits, or on purpose."""
-        worth, place = self.dearest(self.hands[self.turn])
+        worth, place = self.best_placement(self.hands[self.turn])
         while self.can_draw() and (place is None or self.hoards(worth)):
-            more, better = self.dearest(self.draw())
+            more, better = self.best_placement(self.draw())
             if better and (place is None or more > worth):
                 worth, place = more, better
         if place is None:

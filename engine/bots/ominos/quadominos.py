@@ -14,7 +14,7 @@ PAIR_TEMPO = 10
 class QuadominosPlayout(Playout):
     __slots__ = ()
 
-    FEW = 6
+    MOST_BONUS_FITS = 6
 
     def bonus(self, cell: Cell) -> int:
         """Returns what the choice of a bonus counts: its points."""
@@ -80,16 +80,16 @@ class QuadominosPlayout(Playout):
         """Chooses two tiles where their points and the turns they save are worth more than the points of the bonus."""
         self.choosing, self.extra = False, self.extra + 1  # an extra tile earns no bonus
         hand = self.hands[self.turn]
-        first, place = self.dearest(hand)
+        first, place = self.best_placement(hand)
         second = 0
         if place:
-            second, place = self.dearest(hand ^ self.tiles.rotations[place.digits])
+            second, place = self.best_placement(hand ^ self.tiles.rotations[place.digits])
         self.choosing, self.extra = True, self.extra - 1
         return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else Call.TAKE_POINTS
 
     def _lay_extra(self) -> None:
         """Lays extra tiles. Once in a while the first takes the place of the second: then the second is let go."""
-        worth, place = self.dearest(self.hands[self.turn])
+        worth, place = self.best_placement(self.hands[self.turn])
         if place:
             self.lay(place, worth)
         else:

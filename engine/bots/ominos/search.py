@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from engine.bots.bot import Bot, Thought
-from engine.bots.ominos.belief import Belief, playout_of
-from engine.bots.ominos.chance import Judge
-from engine.bots.ominos.endgame import Endgame
-from engine.bots.ominos.halving import Halving
+from engine.bots.ominos.endgame import EndgameSolver
+from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.static import at_a_glance
-from engine.bots.ominos.turns import Turn, Width, Worth, plain_turns, with_bonus
+from engine.bots.ominos.sequential_halving import SequentialHalving
+from engine.bots.ominos.static_evaluation import static_values
+from engine.bots.ominos.turns import ScoredTurn, SearchWidth, TurnMoves, plain_turns, with_bonus
+from engine.bots.ominos.win_probability import WinEstimator
 from engine.game import View
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import Quadominos
@@ -21,7 +21,7 @@ from engine.ominos.rounds import Rounds
 from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
-Values = list[tuple[float, Turn]]
+TurnValues = list[tuple[float, TurnMoves]]
 
 TILES_TO_CALCULATE: dict[type[Rounds], int] = {Triominos: 56, Quadominos: 14}
 """With more tiles in both hands a turn can be too many things to look at them all"""
@@ -29,7 +29,7 @@ STEPS_OF_A_ROUND = 100_000
 """More than any round takes"""
 HORIZON = 6
 """How many steps a playout goes for each of more than two seats"""
-SLIGHT = 1e-6
+EPSILON = 1e-6
 NODES_A_PLAYOUT = 20
 """Looking at a position costs a fraction of a playout"""
 
@@ -41,7 +41,7 @@ class Searcher(Bot):
     name: str
     description: str
     playouts: int
-    width: Width
+    width: SearchWidth
     temperature: float = 0.0
     """How far a worse move may lie behind to be chosen about a third as often as the best; 0 always takes the best"""
     inference: bool = True
@@ -64,40 +64,49 @@ class Searcher(Bot):
         if not isinstance(view, RoundView):
             raise TypeError(f"{self.name} plays the games with corner digits")
         luck = rng.random()
-        judge = Judge(view, self.match_value)
-        for values in self.weighed(view, judge, rng, iterations or self.playouts):
+        judge = WinEstimator(view, self.match_value)
+        for values in self.evaluate_turns(view, judge, rng, iterations or self.playouts):
             yield self._thought(values, luck)
 
-    def weighed(self, view: RoundView, judge: Judge, rng: Random, playouts: int) -> Iterator[Values]:
+    def evaluate_turns(self, view: RoundView, judge: WinEstimator, rng: Random, playouts: int) -> Iterator[TurnValues]:
         """Yields all turns with their worth, the best first: at a glance, then better and better."""
-        now = playout_of(view)
+        now = playout_from_view(view)
         now.hoarder = view.seat if self.hoards(view) else None
         plain = plain_turns(now, self.width) if view.turn == view.seat and not view.winners else []
         if not plain:
             return
-        first = glanced(now, judge, plain)
+        first = order_by_prior(now, judge, plain)
         yield first
-        found: list[Worth] = []
+        found: list[ScoredTurn] = []
         for turn in plain:
             found += with_bonus(now, turn, self.width)
             yield first
         if len(found) > 1:
-            for values in self._search(view, Belief(view), judge, now, glanced(now, judge, found), rng, playouts):
+            for values in self._search(
+                view, Belief(view), judge, now, order_by_prior(now, judge, found), rng, playouts
+            ):
                 yield values or first
 
     def _search(
-        self, view: RoundView, belief: Belief, judge: Judge, now: Playout, turns: Values, rng: Random, playouts: int
-    ) -> Iterator[Values]:
+        self,
+        view: RoundView,
+        belief: Belief,
+        judge: WinEstimator,
+        now: Playout,
+        turns: TurnValues,
+        rng: Random,
+        playouts: int,
+    ) -> Iterator[TurnValues]:
         if self.inference:
             for _ in belief.read():
                 yield []
-        worlds = belief.worlds(now, rng)
-        if self.endgame and can_calculate(view):
-            yield from self._calculate(Endgame(next(worlds), judge), playouts)
+        worlds = belief.samples(now, rng)
+        if self.endgame and can_solve(view):
+            yield from self._calculate(EndgameSolver(next(worlds), judge), playouts)
             return
-        horizon = horizon_of(len(view.scores), self.horizon)
+        horizon = playout_horizon(len(view.scores), self.horizon)
         trust = self.hoarding if self.hoarding is not None and now.hoarder is not None else self.trust
-        halving = Halving(turns, worlds, horizon, trust)
+        halving = SequentialHalving(turns, worlds, horizon, trust)
         for _ in halving.run(playouts, judge):
             yield halving.values()
 
@@ -106,12 +115,12 @@ class Searcher(Bot):
         may_draw = self.width.draw and not view.game.must_draw(view.options)
         return self.hoarding is not None and may_draw and len(view.scores) == 2
 
-    def _calculate(self, endgame: Endgame, playouts: int) -> Iterator[Values]:
+    def _calculate(self, endgame: EndgameSolver, playouts: int) -> Iterator[TurnValues]:
         for _ in endgame.solve(playouts * NODES_A_PLAYOUT):
             yield endgame.values
         yield endgame.values
 
-    def _thought(self, values: Values, luck: float) -> Thought:
+    def _thought(self, values: TurnValues, luck: float) -> Thought:
         """Rotations that begin with the same move count as the best of them."""
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
@@ -125,7 +134,7 @@ class Searcher(Bot):
         tiles = [worth for move, worth in worths.items() if isinstance(move, Place)]
         if not self.caution or not tiles or Call.DRAW not in worths or worths[Call.DRAW] >= max(tiles) + self.caution:
             return worths
-        return worths | {Call.DRAW: min(worths[Call.DRAW], max(tiles) - SLIGHT)}
+        return worths | {Call.DRAW: min(worths[Call.DRAW], max(tiles) - EPSILON)}
 
     def _choice(self, values: list[float], luck: float) -> int:
         if not self.temperature:
@@ -139,18 +148,18 @@ class Searcher(Bot):
         return 0
 
 
-def glanced(now: Playout, judge: Judge, found: list[Worth]) -> Values:
+def order_by_prior(now: Playout, judge: WinEstimator, found: list[ScoredTurn]) -> TurnValues:
     """Returns these turns by what they are worth at a glance, the best first."""
-    glances = at_a_glance(now, found)
+    glances = static_values(now, found)
     values = [(judge.at_once(now, glance), turn) for glance, (_, turn) in zip(glances, found)]
     return sorted(values, key=lambda value: -value[0])
 
 
-def horizon_of(seats: int, each: int = HORIZON) -> int:
+def playout_horizon(seats: int, each: int = HORIZON) -> int:
     """Returns after how many steps a playout is broken off and judged as it stands."""
     return each * seats if seats > 2 else STEPS_OF_A_ROUND
 
 
-def can_calculate(view: RoundView) -> bool:
+def can_solve(view: RoundView) -> bool:
     """Returns whether nothing is hidden but the one other hand, and little enough is left."""
     return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game]

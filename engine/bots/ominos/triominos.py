@@ -9,7 +9,7 @@ from engine.ominos.triominos import BRIDGE, bridge_points, hexagon_points, openi
 class TriominosPlayout(Playout):
     __slots__ = ()
 
-    FEW = 1
+    MOST_BONUS_FITS = 1
     HOARD = 13
     """A hand of so many tiles is enough: with twice as many it wins more often still, but is no company"""
 

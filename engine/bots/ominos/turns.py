@@ -15,10 +15,10 @@ from engine.ominos.quadominos import BONUS
 from engine.ominos.rounds import openings
 from engine.ominos.tiles import Rotations
 
-Turn: TypeAlias = tuple[OminoMove, ...]
+TurnMoves: TypeAlias = tuple[OminoMove, ...]
 
 
-class Width(NamedTuple):
+class SearchWidth(NamedTuple):
     """How much a bot looks at."""
 
     turns: int = 1000
@@ -29,36 +29,36 @@ class Width(NamedTuple):
     """Whether it thinks of drawing although a tile fits"""
 
 
-ALL = Width()
+FULL_WIDTH = SearchWidth()
 
-Worth: TypeAlias = tuple[int, Turn]
+ScoredTurn: TypeAlias = tuple[int, TurnMoves]
 """A turn with the points that it brings at once"""
 
 
-def turns_of(now: Playout, width: Width = ALL) -> list[Worth]:
+def possible_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
     """Returns what the seat in turn can do."""
     return [turn for plain in plain_turns(now, width) for turn in with_bonus(now, plain, width)]
 
 
-def plain_turns(now: Playout, width: Width = ALL) -> list[Worth]:
+def plain_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
     """Returns the same, but where a tile earns a choice the turn stops there; the dearest first."""
     if now.choosing:
         return _choices(now, width)
     if not now.table.laid:
         return _openings(now)
     if now.extra > 2:
-        return _firsts(now)
+        return _first_extra_tiles(now)
     if now.extra > 1:
         return _pairs(now, max(1, width.pairs))
     lays = places(now, now.hands[now.turn])
-    found: list[Worth] = [(worth, (place,)) for worth, place in lays[: width.turns]]
+    found: list[ScoredTurn] = [(worth, (place,)) for worth, place in lays[: width.turns]]
     if now.extra or (found and not width.draw):
         return found
     prices = {Call.DRAW: -now.terms.draw_price, Call.PASS: -now.price_of_pass()}
     return found + [(prices[call], (call,)) for call in now.calls(bool(found))]
 
 
-def with_bonus(now: Playout, plain: Worth, width: Width = ALL) -> list[Worth]:
+def with_bonus(now: Playout, plain: ScoredTurn, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
     """Returns a turn with each way to take the bonus that its tile earns; without a bonus, the turn itself."""
     worth, turn = plain
     place = turn[-1]
@@ -84,7 +84,7 @@ def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
     return found
 
 
-def _firsts(now: Playout) -> list[Worth]:
+def _first_extra_tiles(now: Playout) -> list[ScoredTurn]:
     """Returns the ways to lay the first of the extra tiles that are due: there may be more than two by then."""
     hand = now.hands[now.turn]
     fits = leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
@@ -92,16 +92,16 @@ def _firsts(now: Playout) -> list[Worth]:
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 
 
-def _openings(now: Playout) -> list[Worth]:
+def _openings(now: Playout) -> list[ScoredTurn]:
     """Returns the ways to open, each tile in one rotation: another one makes no difference."""
     tiles = now.tiles
     lays = [Place(digits, OPENING_CELL) for digits in tiles.names(openings(now.options, tiles, now.hands[now.turn]))]
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 
 
-def _choices(now: Playout, width: Width) -> list[Worth]:
+def _choices(now: Playout, width: SearchWidth) -> list[ScoredTurn]:
     """Returns the points of a bonus, or two extra tiles; the opening zeros earn both."""
-    points: Worth = (BONUS, (Call.TAKE_POINTS,))
+    points: ScoredTurn = (BONUS, (Call.TAKE_POINTS,))
     zeros = isinstance(now, QuadominosPlayout) and now.opened_with_zeros()
     if (zeros or now.extra) and not can_lay(now.table, now.hands[now.turn], now.extra + 2):
         return [points]
@@ -117,13 +117,13 @@ def _choices(now: Playout, width: Width) -> list[Worth]:
     return sorted(found, key=lambda found: -found[0])
 
 
-FIRSTS = 12  # of a hand of fifteen tiles these are enough to find the best pairs
+MOST_FIRST_TILES = 12  # of a hand of fifteen tiles these are enough to find the best pairs
 
 
-def _pairs(now: Playout, most: int) -> list[Worth]:
+def _pairs(now: Playout, most: int) -> list[ScoredTurn]:
     """Returns the dearest ways to lay two tiles, each two tiles on two cells once."""
-    found: dict[frozenset[Place], Worth] = {}
-    for worth, first in places(now, now.hands[now.turn])[: FIRSTS if most < FIRSTS else None]:
+    found: dict[frozenset[Place], ScoredTurn] = {}
+    for worth, first in places(now, now.hands[now.turn])[: MOST_FIRST_TILES if most < MOST_FIRST_TILES else None]:
         after = now.copy()
         after.lay(first, worth)
         if after.choosing:  # bonuses may be chained, and this tile earns one

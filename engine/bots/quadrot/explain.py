@@ -6,15 +6,21 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.bots.bot import Thought, decide
-from engine.bots.explain import Comparison, compared, standing_out
-from engine.bots.quadrot.solo import solo_turns
-from engine.bots.quadrot.weighing import Scene, alone, before_reply, replying, scene_of
+from engine.bots.explain import Comparison, compare_moves, main_reason
+from engine.bots.quadrot.evaluation import (
+    TurnContext,
+    rival_turns_by_roll,
+    rival_turns_unhindered,
+    turn_context,
+    turns_alone,
+)
+from engine.bots.quadrot.solo_table import solo_turns
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
 from engine.quadrot.pawns import ALL_HOME, Pawns, home_count, start_count
 from engine.quadrot.race import RaceView
 
 if TYPE_CHECKING:
-    from engine.bots.quadrot.search import Racer
+    from engine.bots.quadrot.search import QuadrotBot
 
 
 @dataclass(frozen=True)
@@ -59,29 +65,29 @@ def explain(view: RaceView, move: QuadrotMove, rng: Random, thought: Thought | N
     """Tells why this turn is good or bad. Nothing in it comes from the dice to come."""
     if thought is None:
         thought = decide(_expert(), view, rng)
-    scene = scene_of(view)
+    scene = turn_context(view)
     if scene is None:
         raise ValueError(f"seat {view.seat} has no move")
     values = dict(thought.considered) or {thought.move: thought.value}
-    return compared(move, values, partial(look_after, scene), partial(_value, scene), _reason)
+    return compare_moves(move, values, partial(look_after, scene), partial(_value, scene), _reason)
 
 
-def _expert() -> "Racer":
+def _expert() -> "QuadrotBot":
     from engine.bots.quadrot.levels import EXPERT
 
     return EXPERT
 
 
-def _value(scene: Scene, outlook: Outlook) -> float:
+def _value(scene: TurnContext, outlook: Outlook) -> float:
     """Returns about what the expert would find it worth."""
-    return _expert().hindering * (before_reply(scene) + outlook.held_up) - outlook.to_go
+    return _expert().hindering * (rival_turns_unhindered(scene) + outlook.held_up) - outlook.to_go
 
 
-def look_after(scene: Scene, move: QuadrotMove) -> Outlook:
+def look_after(scene: TurnContext, move: QuadrotMove) -> Outlook:
     """Returns what one turn brings and leaves."""
     steps = move.steps if isinstance(move, Turn) else ()
     after = move.after(scene.pawns) if isinstance(move, Turn) else scene.pawns
-    before_alone, after_alone = alone((scene.pawns, after), scene)
+    before_alone, after_alone = turns_alone((scene.pawns, after), scene)
     kinds = [step.kind for step in steps]
     return Outlook(
         move=move,
@@ -98,8 +104,8 @@ def look_after(scene: Scene, move: QuadrotMove) -> Outlook:
     )
 
 
-def _held_up(scene: Scene, after: Pawns) -> float:
-    return sum(replying(scene, after)) - before_reply(scene)
+def _held_up(scene: TurnContext, after: Pawns) -> float:
+    return sum(rival_turns_by_roll(scene, after)) - rival_turns_unhindered(scene)
 
 
 def _reason(better: Outlook, worse: Outlook) -> str:
@@ -115,4 +121,4 @@ def _reason(better: Outlook, worse: Outlook) -> str:
         (together, "together"),
         (better.held_up - worse.held_up, "held_up"),
     )
-    return standing_out(differences, STANDS_OUT)
+    return main_reason(differences, STANDS_OUT)

@@ -4,35 +4,35 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.bots.bot import Bot
+from engine.bots.quadrot.evaluation import turns_alone
 from engine.bots.quadrot.explain import explain
-from engine.bots.quadrot.ledger import assess
-from engine.bots.quadrot.search import GreedyRacer, Racer
+from engine.bots.quadrot.luck_analysis import analyse_move
+from engine.bots.quadrot.search import GreedyQuadrotBot, QuadrotBot
 from engine.bots.quadrot.tutor import tutor
-from engine.bots.quadrot.weighing import alone
 
-__all__ = ["assess", "bots", "explain", "tutor", "variants"]
+__all__ = ["analyse_move", "bots", "explain", "tutor", "variants"]
 
-LEARNER = Racer(
+LEARNER = QuadrotBot(
     name="learner",
     description="Looks at each pawn by itself and how far it gets, and is easily content.",
-    yardstick=alone,
+    estimate=turns_alone,
     temperature=0.9,
-    content=2.5,
+    tolerance=2.5,
 )
-CASUAL = Racer(
+CASUAL = QuadrotBot(
     name="casual",
     description="Looks at each pawn by itself, with a good eye for distances.",
-    yardstick=alone,
+    estimate=turns_alone,
     temperature=0.3,
-    content=1.0,
+    tolerance=1.0,
 )
-STRONG = Racer(
+STRONG = QuadrotBot(
     name="strong",
     description="Brings its pawns home together, so that few dice are wasted; does not mind the others.",
     temperature=0.12,
-    content=0.6,
+    tolerance=0.6,
 )
-EXPERT = Racer(
+EXPERT = QuadrotBot(
     name="expert",
     description="Knows how many turns every placing of its pawns still needs, looks at all that may be rolled next, "
     "and stands in the way of whoever leads.",
@@ -43,7 +43,7 @@ EXPERT = Racer(
 
 def bots(_game: str) -> Sequence[Bot]:
     """Returns the levels, the weakest first, and this game's own greedy."""
-    return (LEARNER, CASUAL, STRONG, EXPERT, GreedyRacer())
+    return (LEARNER, CASUAL, STRONG, EXPERT, GreedyQuadrotBot())
 
 
 def variants(_game: str) -> Sequence[Bot]:
@@ -52,5 +52,5 @@ def variants(_game: str) -> Sequence[Bot]:
         replace(EXPERT, name="expert-rolls", width=0),
         replace(EXPERT, name="expert-foresight", foresight=False),
         replace(EXPERT, name="expert-hindering", hindering=0.0),
-        replace(EXPERT, name="expert-together", yardstick=alone, width=0),
+        replace(EXPERT, name="expert-together", estimate=turns_alone, width=0),
     )

@@ -7,46 +7,55 @@ from random import Random
 from typing import Any
 
 from engine.bots.bot import Bot, Thought, pick
-from engine.bots.quadrot.solo import SLICES, WORTH, solo_turns
-from engine.bots.quadrot.weighing import Scene, before_reply, going_on, replying, rivals_of, roughly, scene_of, together
+from engine.bots.quadrot.evaluation import (
+    TurnContext,
+    own_turns_by_roll,
+    rival_turns_by_roll,
+    rival_turns_unhindered,
+    rivals_of,
+    turn_context,
+    turns_roughly,
+    turns_together,
+)
+from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, solo_turns
 from engine.game import View
 from engine.quadrot.expected import free_turns, turns_to_go
 from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.pawns import ALL_HOME, Pawns
 from engine.quadrot.race import RaceView
 
-Yardstick = Callable[[Sequence[Pawns], Scene], list[float]]
+TurnEstimate = Callable[[Sequence[Pawns], TurnContext], list[float]]
 
 
-class GreedyRacer(Bot):
+class GreedyQuadrotBot(Bot):
     """Plays the turn that gains most expected turns, each pawn taken alone: a yardstick of the arena."""
 
     name = "greedy"
     description = "Always the turn that brings its pawns furthest, each taken by itself."
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        scene = scene_of(_checked(view), rivals=False)
+        scene = turn_context(_require_quadrot_view(view), rivals=False)
         if scene is None:
             return
         values = free_turns(scene.side, scene.someone_home)
         before = turns_to_go(scene.pawns, values)
         gains = [before - turns_to_go(pawns, values) for pawns in scene.turns.results]
-        considered = _sorted(scene.turns, gains)
+        considered = _best_first(scene.turns, gains)
         move, gain = pick([found for found in considered if found[1] == considered[0][1]], rng)
         yield Thought(move, gain, considered)
 
 
 @dataclass(frozen=True)
-class Racer(Bot):
+class QuadrotBot(Bot):
     """A player of one level."""
 
     name: str
     description: str
-    yardstick: Yardstick = together
+    estimate: TurnEstimate = turns_together
     """By what it tells how far its pawns have to go"""
     temperature: float = 0.0
     """By how many turns, roughly, it misjudges what a turn is worth"""
-    content: float = 0.0
+    tolerance: float = 0.0
     """It never plays a turn that is worse than the best by more turns than this"""
     width: int = 0
     """For how many turns, the best at first sight, it looks at all that may be rolled next"""
@@ -57,74 +66,74 @@ class Racer(Bot):
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         """Thinks about a turn: each iteration looks at all rolls after one; values are turns ahead of the others."""
-        scene = scene_of(_checked(view), rivals=False)
+        scene = turn_context(_require_quadrot_view(view), rivals=False)
         if scene is None:
             return
         moves = list(scene.turns)
-        doubts = _doubts(len(moves), self.temperature, rng)
-        sight = [-turns for turns in roughly(scene.turns.results, scene)]
+        doubts = _random_errors(len(moves), self.temperature, rng)
+        sight = [-turns for turns in turns_roughly(scene.turns.results, scene)]
         thought = self._thought(moves, dict(enumerate(sight)), doubts)
         yield thought
         for _ in range(SLICES):  # as many as ever, so that the same thoughts come whoever has thought before
-            WORTH.unpack_some()
+            SOLO_TABLE.unpack_some()
             yield thought
-        scene = scene._replace(rivals=rivals_of(_checked(view)))
+        scene = scene._replace(rivals=rivals_of(_require_quadrot_view(view)))
         sight = self._at_first_sight(scene)
         thought = self._thought(moves, dict(enumerate(sight)), doubts)
         yield thought
         looked_at: dict[int, float] = {}
-        for index in _best(sight, self.width if iterations is None else min(iterations, self.width)):
+        for index in _best_indices(sight, self.width if iterations is None else min(iterations, self.width)):
             looked_at[index] = yield from self._look(scene, scene.turns.results[index], thought)
             thought = self._thought(moves, looked_at, doubts)
             yield thought
 
-    def _at_first_sight(self, scene: Scene) -> list[float]:
-        reply = self.hindering * before_reply(scene)
-        return [reply - turns for turns in self.yardstick(scene.turns.results, scene)]
+    def _at_first_sight(self, scene: TurnContext) -> list[float]:
+        reply = self.hindering * rival_turns_unhindered(scene)
+        return [reply - turns for turns in self.estimate(scene.turns.results, scene)]
 
-    def _look(self, scene: Scene, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
+    def _look(self, scene: TurnContext, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
         """Yields what a turn is worth once all that may be rolled next is seen; a slice for each roll."""
         value = -solo_turns(pawns, scene.side)
         if self.foresight and pawns != ALL_HOME:
             value = -1.0
-            for turns in going_on(scene, pawns):
+            for turns in own_turns_by_roll(scene, pawns):
                 value -= turns
                 yield thought
-        for turns in replying(scene, pawns):
+        for turns in rival_turns_by_roll(scene, pawns):
             value += self.hindering * turns
             yield thought
         return value
 
     def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> Thought:
         """Returns the best of what it finds good enough, as far as it judges that rightly."""
-        enough = max(values.values()) - self.content
+        enough = max(values.values()) - self.tolerance
         chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
-        considered = _sorted((moves[index] for index in values), values.values())
+        considered = _best_first((moves[index] for index in values), values.values())
         return Thought(moves[chosen], values[chosen], considered)
 
 
-def _checked(view: View[Any]) -> RaceView:
+def _require_quadrot_view(view: View[Any]) -> RaceView:
     if not isinstance(view, RaceView):
         raise TypeError(f"{type(view).__name__} is no view of Quadrot")
     return view
 
 
-def _doubts(count: int, temperature: float, rng: Random) -> list[float]:
+def _random_errors(count: int, temperature: float, rng: Random) -> list[float]:
     """Returns for each turn by how much it is misjudged, so that the best of them is a choice of this temperature."""
     if not temperature:
         return [0.0] * count
     return [-temperature * log(-log(0.5**53 + rng.random() * (1 - 0.5**52))) for _ in range(count)]
 
 
-def _best(values: list[float], count: int) -> list[int]:
+def _best_indices(values: list[float], count: int) -> list[int]:
     """Returns the places of the best values that come near enough to the best of all to be looked at."""
     order = sorted(range(len(values)), key=lambda index: -values[index])[:count]
-    return [index for index in order if values[index] >= values[order[0]] - CLOSE]
+    return [index for index in order if values[index] >= values[order[0]] - MOST_TURNS_BEHIND]
 
 
-CLOSE = 2.0
+MOST_TURNS_BEHIND = 2.0
 """Turns: a turn that is worse by more than this at first sight does not get better"""
 
 
-def _sorted(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:
+def _best_first(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:
     return tuple(sorted(zip(moves, values), key=lambda found: -found[1]))

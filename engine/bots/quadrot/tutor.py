@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from engine.bots.ledger import Decision
-from engine.bots.quadrot.ledger import WIDTHS, Compared
-from engine.bots.quadrot.solo import SLICES, WORTH
+from engine.bots.luck_analysis import Decision
+from engine.bots.quadrot.luck_analysis import TURNS_EXAMINED, TurnComparison
+from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE
 from engine.bots.tutor import Tutor
 from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.race import RaceView
 
-FEWEST = WIDTHS[True]
+FEWEST = TURNS_EXAMINED[True]
 """So many turns, the best at first sight, must have been looked at before any other is said to be worse"""
 
 
@@ -18,22 +18,22 @@ class TurnTutor(Tutor):
 
     def __init__(self, view: RaceView):
         self._view = view
-        self._compared: Compared | None = None
+        self._compared: TurnComparison | None = None
 
     def think(self) -> Iterator[None]:
         for _ in range(SLICES):
-            WORTH.unpack_some()
+            SOLO_TABLE.unpack_some()
             yield
-        self._compared = Compared(self._view)
+        self._compared = TurnComparison(self._view)
         yield
-        yield from self._compared.look_at(self._compared.order)
+        yield from self._compared.examine(self._compared.order)
 
     def cost(self, move: QuadrotMove) -> Decision | None:
         compared = self._compared
         if compared is None or len(compared.chances) < min(FEWEST, len(compared.turns)):
             return None
-        mine = compared.place_of(move)
-        return compared.verdict(mine)[0] if mine in compared.chances else None
+        mine = compared.index_of(move)
+        return compared.decision_impact(mine)[0] if mine in compared.chances else None
 
 
 def tutor(view: RaceView, _step: float) -> Tutor | None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.arena import Job, interval, jobs_for, play_job, summary, wilson
+from engine.bots.arena import ArenaJob, interval, jobs_for, play_job, summary, wilson
 
 KEYS = {
     "game",
@@ -42,12 +42,14 @@ def no_clock():
 
 def test_every_deal_is_played_from_every_chair():
     jobs = jobs_for("triominos", [], ["greedy", "random", "random"], 7, 5)
-    assert [(job.seed, job.turned) for job in jobs] == [(5 + deal, turned) for deal in range(3) for turned in range(3)]
+    assert [(job.seed, job.rotation) for job in jobs] == [
+        (5 + deal, turned) for deal in range(3) for turned in range(3)
+    ]
 
 
 def test_results_are_told_by_entrant_not_by_chair():
     """Two copies of one bot are told apart by nothing but the chair: turned round, their results change places."""
-    once = play_job(Job("triominos", (), ("greedy", "greedy"), 3, 0), no_clock)
+    once = play_job(ArenaJob("triominos", (), ("greedy", "greedy"), 3, 0), no_clock)
     assert len(once.rounds) >= 1
     assert sum(once.won) == 1
     assert sum(once.margins) == 0

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.ominos.belief import Belief, dearer, playout_of, shuffle
+from engine.bots.ominos.inference import Belief, playout_from_view, shuffle, tiles_worth_more
 from engine.ominos.moves import Call
 from tests.engine.bots.positions import OMINOS, positions, seat_numbers
 from tests.engine.bots.test_playouts import with_all_tiles
@@ -25,9 +25,9 @@ def test_worlds_hold_every_tile_once_and_keep_to_the_facts(name, seats):
     for number, state in enumerate(positions(name, seats, 40 + seats, every=17)):
         view = state.view(state.turn)
         belief = read(view)
-        now = playout_of(view)
+        now = playout_from_view(view)
         tiles = now.tiles
-        worlds = belief.worlds(now, Random(number))
+        worlds = belief.samples(now, Random(number))
         for _ in range(WORLDS):
             world = next(worlds)
             assert tuple(map(tiles.count, world.hands)) == view.counts
@@ -43,9 +43,9 @@ def test_places_get_no_tile_that_is_barred_there(name):
     for number, state in enumerate(positions(name, 2, 50, every=5)):
         view = state.view(state.turn)
         belief = read(view)
-        order = belief.first(Random(number))
+        order = belief.initial_assignment(Random(number))
         for _ in range(3):
-            belief.stir(order, Random(number))
+            belief.metropolis_sweep(order, Random(number))
         placed = list(zip(belief.weights, order))
         assert sorted(order) == list(range(len(belief.unseen)))
         assert sum(not weights[tile] for weights, tile in placed) <= 1
@@ -58,7 +58,7 @@ def test_beliefs_come_nearer_to_the_truth_than_facts_alone():
         view = state.view(state.turn)
         true = with_all_tiles(state).hands[1 - view.seat]
         for reading in hits:
-            worlds = (read(view) if reading else Belief(view)).worlds(playout_of(view), Random(number))
+            worlds = (read(view) if reading else Belief(view)).samples(playout_from_view(view), Random(number))
             for _ in range(20):
                 world = next(worlds)
                 hits[reading] += world.tiles.count(world.hands[1 - view.seat] & true)
@@ -79,7 +79,7 @@ def test_dearer_tiles_are_those_that_bring_more(name):
                 worths[bit] = max(worths.get(bit, 0), sum(digits) + playout.bonus(cell))
         for least in (0, 7, 12, 30, 60):
             compared += 1
-            assert dearer(playout, least) == sum(bit for bit, worth in worths.items() if worth > least)
+            assert tiles_worth_more(playout, least) == sum(bit for bit, worth in worths.items() if worth > least)
     assert compared
 
 
@@ -97,7 +97,7 @@ def test_a_draw_tells_that_little_fitted():
             compared += 1
             assert any(
                 hint.seat == seat and hint.tiles.bit_count() == fitting.bit_count() and hint.weight < 1
-                for hint in belief.hints
+                for hint in belief.evidence
             )
     assert compared
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.bots.bot import decide
 from engine.bots.levels import find_bot
-from engine.bots.ominos.belief import Belief, playout_of
-from engine.bots.ominos.chance import Judge, share_of_win
-from engine.bots.ominos.endgame import Endgame
-from engine.bots.ominos.search import can_calculate
+from engine.bots.ominos.endgame import EndgameSolver
+from engine.bots.ominos.inference import Belief, playout_from_view
+from engine.bots.ominos.search import can_solve
+from engine.bots.ominos.win_probability import WinEstimator, win_share
 from tests.engine.bots.positions import OMINOS, positions
 from tests.engine.bots.test_playouts import with_all_tiles
 
@@ -24,7 +24,7 @@ def endings():
         seed += 1
         for state in positions("triominos", 2, seed):
             view = state.view(state.turn)
-            if can_calculate(view) and 2 < sum(view.counts) <= FEW and len(state.moves(state.turn)) > 1:
+            if can_solve(view) and 2 < sum(view.counts) <= FEW and len(state.moves(state.turn)) > 1:
                 found += 1
                 yield state
                 break
@@ -45,7 +45,7 @@ def shortened(name):
 def best_by_trying(state, seat, judge):
     """What the round is worth to a seat if both play as well as can be: all moves, by the full rules."""
     if state.winners:
-        return share_of_win(seat, state.scores)
+        return win_share(seat, state.scores)
     if state.round_over:
         return judge.chance(state.scores, state.terms.target)
     values = []
@@ -61,8 +61,8 @@ def best_by_trying(state, seat, judge):
 def test_the_end_is_calculated_exactly(name):
     tried = 0
     for state in shortened(name):
-        judge = Judge(state.view(state.turn))
-        endgame = Endgame(with_all_tiles(state), judge)
+        judge = WinEstimator(state.view(state.turn))
+        endgame = EndgameSolver(with_all_tiles(state), judge)
         for _ in endgame.solve(10**9):
             pass
         assert endgame.is_exact
@@ -78,7 +78,7 @@ def test_the_end_is_calculated_exactly(name):
 def test_when_the_well_is_empty_the_other_hand_is_known():
     for state in endings():
         view = state.view(state.turn)
-        world = next(Belief(view).worlds(playout_of(view), Random(0)))
+        world = next(Belief(view).samples(playout_from_view(view), Random(0)))
         assert world.hands == with_all_tiles(state).hands
 
 
@@ -87,7 +87,7 @@ def test_the_expert_plays_the_end_as_well_as_can_be():
     for state in endings():
         view = state.view(state.turn)
         thought = decide(expert, view, Random(0), iterations=100_000)
-        assert thought.value == pytest.approx(best_by_trying(state, view.seat, Judge(view)))
+        assert thought.value == pytest.approx(best_by_trying(state, view.seat, WinEstimator(view)))
 
 
 def test_with_few_iterations_it_still_has_an_answer():

@@ -8,9 +8,9 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 import pytest
 
 from engine.bots.bot import decide, pick
-from engine.bots.ledger import Ply, assessor_of
 from engine.bots.levels import adviser_for, bots_for, explain, find_bot
-from engine.bots.tutor import STEPS, tutor_for
+from engine.bots.luck_analysis import Ply, analyser_for
+from engine.bots.tutor import WARNING_LOSSES, tutor_for
 from engine.chance import Chance
 from engine.game import State
 from engine.games import GAMES
@@ -96,7 +96,7 @@ def test_what_is_hidden_changes_no_judgement(name):
 
 
 def costs(name, view, moves):
-    tutor = tutor_for(name, view, STEPS["large"])
+    tutor = tutor_for(name, view, WARNING_LOSSES["large"])
     for _ in tutor.think() if tutor else ():
         pass
     return [tutor.cost(move) for move in moves] if tutor else None
@@ -106,7 +106,7 @@ def decision(name, state, seat, move):
     """Returns what the ledger of a match says of a move."""
     after = state.copy()
     events = after.play(seat, move)
-    return whole(assessor_of(name)(Ply(1, state, seat, move, after, events), False)).decision
+    return whole(analyser_for(name)(Ply(1, state, seat, move, after, events), False)).decision
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -7,11 +7,11 @@ from statistics import mean, stdev
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.domino3d import ledger as of_domino3d
-from engine.bots.ledger import accounts, reckoned
+from engine.bots.domino3d import luck_analysis as of_domino3d
 from engine.bots.levels import find_bot
-from engine.bots.ominos import ledger as of_ominos
-from engine.bots.ominos.chance import Judge
+from engine.bots.luck_analysis import analyse_match, result_breakdowns
+from engine.bots.ominos import luck_analysis as of_ominos
+from engine.bots.ominos.win_probability import WinEstimator
 from engine.domino3d.moves import Call, Place
 from tests.engine.bots.positions import OMINOS, match_of
 from tests.reports import looped
@@ -38,7 +38,7 @@ NO_GAIN = [("domino3d", {"equal_turns": True}, 2)]
 def start_of(match):
     """Returns the swing of the beginning."""
     moves = set(range(1, len(match.moves) + 1))
-    return next(found[1] for found in reckoned(match, False, moves) if found)
+    return next(found[1] for found in analyse_match(match, False, moves) if found)
 
 
 @pytest.mark.parametrize(("game", "given", "seats"), BY_LUCK + BY_RULE + NO_GAIN)
@@ -63,7 +63,7 @@ def returning(chances):
 def test_every_deal_has_the_same_start(game, given, seats):
     """It favours the first player, unless luck decides who that is or all have as many turns."""
     first = first_of(game, given)
-    starts = [accounts([start_of(match_of(game, seats, deal, given))])[first].start for deal in range(5)]
+    starts = [result_breakdowns([start_of(match_of(game, seats, deal, given))])[first].start for deal in range(5)]
     assert starts == pytest.approx([starts[0]] * 5, abs=1e-5)
     if (game, given, seats) in BY_RULE:
         assert starts[0] > 1 / seats + 0.005
@@ -86,8 +86,8 @@ def test_a_next_round_favours_the_seat_that_will_open_it(game):
     state = match.state.copy()
     match.next_round()
     last = len(match.moves)
-    over, dealt = (found[1] for found in reckoned(match, False, set(range(last - 1))) if found)
-    assert over.chances[1] > Judge(state.view(0)).chances(state.scores, None)[1] + 0.005
+    over, dealt = (found[1] for found in analyse_match(match, False, set(range(last - 1))) if found)
+    assert over.chances[1] > WinEstimator(state.view(0)).chances(state.scores, None)[1] + 0.005
     before = [chance - luck for chance, luck in zip(dealt.chances, dealt.luck)]
     assert before == pytest.approx(over.chances, abs=1e-5)
 
@@ -110,7 +110,7 @@ def test_bricks_to_come_are_those_that_are_laid(given, seats):
     laid = [seat for seat, move in match.moves if isinstance(move, Place)]
     again = match.anew().state
     for seat, move in match.moves:
-        assert of_domino3d.prospect_of(again).to_come == [laid.count(other) for other in range(seats)]
+        assert of_domino3d.prospect_before_draw(again).to_come == [laid.count(other) for other in range(seats)]
         again.play(seat, move)
         del laid[: isinstance(move, Place)]
     assert not laid
@@ -132,7 +132,7 @@ def test_the_last_move_leaves_nothing_to_luck(given, seats):
     match.rewind(len(match.moves) - 1)
     view = match.view(match.state.turn)
     move = decide(find_bot("domino3d", "greedy"), view, Random(1)).move
-    chances = of_domino3d.after(view, move).foreseen()
+    chances = of_domino3d.prospect_after(view, move).expected_chances()
     match.play(view.seat, move)
     assert match.winners
     assert chances == tuple((seat in match.winners) / len(match.winners) for seat in range(seats))
@@ -143,6 +143,6 @@ def test_a_turn_that_the_sand_ends_after_a_brick_is_no_mistake():
     match = by_casual({"mode": "advanced"}, 2)
     ends = [number for number, (_, move) in enumerate(match.moves, 1) if move is Call.TIME]
     moves = set(range(len(match.moves) + 1))
-    swings = [found[1] for found in reckoned(match, False, moves - set(ends)) if found]
+    swings = [found[1] for found in analyse_match(match, False, moves - set(ends)) if found]
     assert len(swings) > 3
     assert all(swing.decision is None for swing in swings)

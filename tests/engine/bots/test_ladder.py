@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.bots.arena import entrant
+from engine.bots.arena import read_entrant
 from engine.games import GAMES
 from engine.match import Match
 from tests.reports import looped
@@ -15,7 +15,7 @@ PAIRINGS = [pairing for table in TABLES for pairing in table.pairings]
 @looped("pairing", PAIRINGS, ids=lambda pairing: pairing.command)
 def test_every_pairing_can_be_played(pairing):
     Match(GAMES[pairing.game], dict(pairing.options), pairing.seats, pairing.seed)
-    assert all(entrant(pairing.game, seat).bot.name == seat for seat in pairing.seats)
+    assert all(read_entrant(pairing.game, seat).bot.name == seat for seat in pairing.seats)
     assert pairing.matches == len(pairing.jobs)
 
 

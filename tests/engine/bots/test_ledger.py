@@ -6,23 +6,23 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.domino3d.ledger import Prospect, Turn, bricks_to_come
-from engine.bots.ledger import (
-    Decision,
-    Swing,
-    accounts,
-    better,
-    dearest,
-    luckier,
-    luckiest,
-    reckoned,
-    told,
-    turning_points,
-)
+from engine.bots.domino3d.luck_analysis import DrawProspect, TurnStart, bricks_to_come
 from engine.bots.levels import find_bot
-from engine.bots.ominos import ledger as of_ominos
-from engine.bots.quadrot import ledger as of_quadrot
-from engine.bots.quadrot.solo import solo_turns
+from engine.bots.luck_analysis import (
+    Decision,
+    MoveImpact,
+    analyse_match,
+    analysis_summary,
+    best_playing_seat,
+    luckiest_moves,
+    luckiest_seat,
+    result_breakdowns,
+    turning_points,
+    worst_mistakes,
+)
+from engine.bots.ominos import luck_analysis as of_ominos
+from engine.bots.quadrot import luck_analysis as of_quadrot
+from engine.bots.quadrot.solo_table import solo_turns
 from engine.domino3d.options import Domino3dOptions
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import Call
@@ -39,7 +39,7 @@ LOOKED_AT = 4
 
 def swings_of(match, fine=False, wanted=None):
     known = set() if wanted is None else set(range(len(match.moves) + 1)) - set(wanted)
-    return [found[1] for found in reckoned(match, fine, known) if found]
+    return [found[1] for found in analyse_match(match, fine, known) if found]
 
 
 def by_bots(game, given=(), level="casual", seed=3, seats=2):
@@ -61,7 +61,7 @@ def test_the_ledger_of_a_golden_match_adds_up(name, given, seats):
         assert sum(swing.chances) == pytest.approx(1, abs=1e-5)
         assert sum(swing.luck) == pytest.approx(0, abs=1e-5)
         assert sum(swing.play) == pytest.approx(0, abs=1e-5)
-    for seat, account in enumerate(accounts(swings)):
+    for seat, account in enumerate(result_breakdowns(swings)):
         assert sum(account[:4]) == pytest.approx(account.result, abs=1e-9)
         assert account.result == pytest.approx((seat in match.winners) / len(match.winners), abs=1e-6)
 
@@ -70,17 +70,17 @@ def test_the_ledger_of_a_golden_match_adds_up(name, given, seats):
 def test_broken_off_anywhere_it_goes_on_and_tells_the_same(game, given):
     """As after a kill: what was reckoned is stored as text, the slice under way is lost."""
     match = by_bots(game, given)
-    whole = json.dumps(told(match, swings_of(match)))
+    whole = json.dumps(analysis_summary(match, swings_of(match)))
     rng = Random(21)
     stored = {}
     for _ in range(20):
-        for number, found in enumerate(reckoned(match, False, stored)):
+        for number, found in enumerate(analyse_match(match, False, stored)):
             if found:
                 stored[found[0]] = found[1]
             if number > len(match.moves) and rng.random() < 0.01:
                 break
-    stored |= dict(found for found in reckoned(match, False, stored) if found)
-    assert json.dumps(told(match, [stored[number] for number in sorted(stored)])) == whole
+    stored |= dict(found for found in analyse_match(match, False, stored) if found)
+    assert json.dumps(analysis_summary(match, [stored[number] for number in sorted(stored)])) == whole
 
 
 @pytest.mark.parametrize("game", OMINOS)
@@ -90,8 +90,8 @@ def test_what_is_hidden_changes_no_loss(game):
         view, other = state.view(state.turn), state.view(state.turn).guess(Random(number))
         moves = state.moves(state.turn)
         move = moves[number % len(moves)]
-        verdict = verdict_of(of_ominos.judged(view, move, of_ominos.COARSE))
-        assert verdict_of(of_ominos.judged(other.view(state.turn), move, of_ominos.COARSE)) == verdict
+        verdict = verdict_of(of_ominos.judge_move(view, move, of_ominos.COARSE))
+        assert verdict_of(of_ominos.judge_move(other.view(state.turn), move, of_ominos.COARSE)) == verdict
         judged += verdict[0] is not None
         changed += other.hands != state.hands
         if judged == 4 and changed > 2:
@@ -113,7 +113,7 @@ def test_the_rolls_of_quadrot_have_no_luck_on_average():
     for number, state in enumerate(positions("quadrot", 3, 7, every=15)):
         if state.ranking or number == 0:
             continue
-        before = verdict_of(of_quadrot.foreseen(state.pawns, state.turn))
+        before = verdict_of(of_quadrot.chances_before_roll(state.pawns, state.turn))
         mean = [0.0] * 3
         for roll, chance in ROLLS.items():
             state.dice = roll
@@ -131,7 +131,7 @@ def test_the_tiles_of_a_well_have_no_luck_on_average():
         drawn = state.copy()
         rest = [tile for place, tile in enumerate(state.well) if place != first and place >= state.gone]
         drawn.well = (*state.well[: state.gone], state.well[first], *rest)
-        lucks.append(verdict_of(of_ominos._drawn(drawn, 2 * state.well_left))[1][0])  # noqa: SLF001
+        lucks.append(verdict_of(of_ominos._draw_chances(drawn, 2 * state.well_left))[1][0])  # noqa: SLF001
     assert max(lucks) > 0.01
     assert abs(sum(lucks) / len(lucks)) < 0.02
 
@@ -146,7 +146,7 @@ def test_nobody_is_behind_in_domino3d_who_has_yet_to_draw_in_a_round():
 
 
 def prospect(seats, left):
-    return Prospect([10] * seats, 0, [], 0, bricks_to_come(Domino3dOptions(), seats, left, Turn(0, 0, 0, 0)))
+    return DrawProspect([10] * seats, 0, [], 0, bricks_to_come(Domino3dOptions(), seats, left, TurnStart(0, 0, 0, 0)))
 
 
 def test_a_turn_that_wins_is_dear_to_miss():
@@ -156,7 +156,9 @@ def test_a_turn_that_wins_is_dear_to_miss():
         turns = state.turns()
         left = [solo_turns(pawns, state.sides[state.turn]) for pawns in turns.results]
         if len(left) > 1 and min(left) == 0 < max(left):
-            found.append(verdict_of(of_quadrot.judged(state.view(state.turn), turns[left.index(max(left))], True))[0])
+            found.append(
+                verdict_of(of_quadrot.judge_move(state.view(state.turn), turns[left.index(max(left))], True))[0]
+            )
     assert found
     assert all(decision.loss > 0 for decision in found)
 
@@ -180,7 +182,7 @@ def test_a_mistake_is_dear_and_sure(loss, error, is_mistake):
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d"])
 def test_points_ahead_are_neither_luck_nor_play(game):
     match = by_bots(game, SHORT.get(game, {}) | {"ahead_for": 1}, "greedy")
-    start = [account.start for account in accounts(swings_of(match, wanted={0, len(match.moves)}))]
+    start = [account.start for account in result_breakdowns(swings_of(match, wanted={0, len(match.moves)}))]
     assert start[1] > 0.52
     assert sum(start) == pytest.approx(1, abs=1e-5)
 
@@ -196,9 +198,9 @@ def test_points_ahead_are_neither_luck_nor_play(game):
 )
 def test_who_was_luckier_or_better_is_told_where_it_is_clear(luck, play, error, told_of):
     even = tuple(1 / len(luck) for _ in luck)
-    swings = [Swing(even, luck, tuple(0.0 for _ in luck), None), Swing(even, (0.0,) * len(luck), play, None)]
+    swings = [MoveImpact(even, luck, tuple(0.0 for _ in luck), None), MoveImpact(even, (0.0,) * len(luck), play, None)]
     swings[1] = swings[1]._replace(decision=Decision(0.1, error, "pass"))
-    assert (luckier(swings), better(swings)) == told_of
+    assert (luckiest_seat(swings), best_playing_seat(swings)) == told_of
 
 
 def test_what_counted_most_is_told_of_each_seat_and_of_the_match():
@@ -209,7 +211,7 @@ def test_what_counted_most_is_told_of_each_seat_and_of_the_match():
         seat = match.state.actors()[0]
         match.play(seat, decide(find_bot("triominos", "greedy"), match.view(seat), rng).move)
     even, nothing = (0.5, 0.5), (0.0, 0.0)
-    quiet = Swing(even, nothing, nothing, Decision(0.0, 0.0, "pass"))
+    quiet = MoveImpact(even, nothing, nothing, Decision(0.0, 0.0, "pass"))
     swings = [quiet] * 13
     mine = [number for number in range(1, 13) if match.moves[number - 1][0] == 0]
     for number, loss in zip(mine, (0.05, 0.2, 0.09, 0.3)):
@@ -217,12 +219,12 @@ def test_what_counted_most_is_told_of_each_seat_and_of_the_match():
     swings[mine[1]] = quiet._replace(decision=Decision(0.2, 0.15, "pass"))  # not sure
     swings[0] = quiet._replace(luck=(0.11, -0.11), decision=None)
     swings[12] = quiet._replace(luck=(-0.04, 0.04))
-    assert dearest(match, swings, 0) == [mine[3], mine[2], mine[0]]
-    assert dearest(match, swings, 1) == []
-    assert (luckiest(swings, 0), luckiest(swings, 1)) == ([0], [12])
+    assert worst_mistakes(match, swings, 0) == [mine[3], mine[2], mine[0]]
+    assert worst_mistakes(match, swings, 1) == []
+    assert (luckiest_moves(swings, 0), luckiest_moves(swings, 1)) == ([0], [12])
     assert turning_points(swings) == [0, mine[3]]
 
 
 def test_whoever_plays_alone_has_the_whole_match():
     match = played("domino3d", {"mode": "solo"}, 1, SEED)
-    assert accounts(swings_of(match)) == [(1.0, 0.0, 0.0, 0.0, 1.0)]
+    assert result_breakdowns(swings_of(match)) == [(1.0, 0.0, 0.0, 0.0, 1.0)]

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
-from engine.bots.levels import LEVELS, OF_ONE_GAME, NoSuchBot, bots_for, find_bot
-from engine.bots.ominos.chance import Judge
+from engine.bots.levels import BOT_MODULES, LEVELS, NoSuchBot, bots_for, find_bot
 from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.win_probability import WinEstimator
 from engine.games import GAMES
 from engine.ominos.table import Table
 from tests.engine.bots.positions import OMINOS, match_of, positions, seat_numbers
@@ -127,9 +127,9 @@ def test_slices_are_small(name, seats, monkeypatch):
 @pytest.mark.parametrize("name", OMINOS)
 def test_playouts_are_broken_off_where_more_than_two_play(name, monkeypatch):
     judged = []
-    judge = Judge.__call__
+    judge = WinEstimator.__call__
     monkeypatch.setattr(
-        Judge, "__call__", lambda self, playout: judged.append(playout.round_over) or judge(self, playout)
+        WinEstimator, "__call__", lambda self, playout: judged.append(playout.round_over) or judge(self, playout)
     )
     expert = find_bot(name, "expert")
     for seats, ends in ((2, {True}), (4, {True, False})):
@@ -151,7 +151,7 @@ def test_levels_have_names_and_say_what_they_do():
 
 
 def test_every_level_is_greedy_in_a_game_without_bots_of_its_own(monkeypatch):
-    monkeypatch.delitem(OF_ONE_GAME, "quadrot")
+    monkeypatch.delitem(BOT_MODULES, "quadrot")
     view = match_of("quadrot", 2, 8).view(0)
     greedy = decide(find_bot("quadrot", "greedy"), view, Random(0))
     for level in LEVELS:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from engine.bots.bot import pick
-from engine.bots.ominos.belief import playout_of
-from engine.bots.ominos.turns import turns_of
+from engine.bots.ominos.inference import playout_from_view
+from engine.bots.ominos.turns import possible_turns
 from engine.ominos.moves import Place
 from engine.ominos.triominos import TriominosOptions
 from tests.engine.bots.positions import OMINOS, match_of, positions
@@ -25,7 +25,7 @@ GIVEN = [
 
 def with_all_tiles(state):
     """A playout that knows what the state knows."""
-    playout = playout_of(state.view(state.turn))
+    playout = playout_from_view(state.view(state.turn))
     names, turns = state.table.tiles.names, playout.tiles.rotations
     playout.hands = [playout.tiles.hand(names(hand)) for hand in state.hands]
     playout.well = [turns[tile] for tile in state.well[state.gone :]]
@@ -66,7 +66,7 @@ def test_a_turn_is_every_legal_way_to_use_it(seats):
         for state in positions(name, seats, 3, every=7, given=given):
             if not state.table.laid:
                 continue  # how the opening tile is turned makes no difference, so one turn of it is enough
-            turns = [turn for _, turn in turns_of(playout_of(state.view(state.turn)))]
+            turns = [turn for _, turn in possible_turns(playout_from_view(state.view(state.turn)))]
             compared += 1
             assert len(set(turns)) == len(turns)
             legal = set(state.moves(state.turn))
@@ -92,7 +92,7 @@ def test_after_the_opening_zeros_two_tiles_must_be_taken(scored):
         state = opener(seed)
         state.scores[state.turn] = scored
         state.play(state.turn, zeros)
-        turns = turns_of(playout_of(state.view(state.turn)))
+        turns = possible_turns(playout_from_view(state.view(state.turn)))
         assert {turn[0] for _, turn in turns} == set(state.moves(state.turn))
 
 
@@ -120,7 +120,7 @@ def test_the_policy_lays_the_dearest_tile(name):
         playout = with_all_tiles(state)
         if state.choosing or not state.table.laid:
             continue
-        worth, place = playout.dearest(playout.hands[state.turn])
+        worth, place = playout.best_placement(playout.hands[state.turn])
         places = [move for move in state.moves(state.turn) if isinstance(move, tuple)]
         compared += 1
         assert worth == max((playout.worth(move) for move in places), default=0)

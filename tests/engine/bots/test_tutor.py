@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from engine.bots.ledger import Decision
-from engine.bots.ominos import ledger as of_ominos
-from engine.bots.ominos.trials import Trial
-from engine.bots.ominos.tutor import MOST, is_in_doubt
-from engine.bots.quadrot import ledger as of_quadrot
-from engine.bots.tutor import STEPS, is_asked_about, tutor_for
+from engine.bots.luck_analysis import Decision
+from engine.bots.ominos import luck_analysis as of_ominos
+from engine.bots.ominos.move_trials import MoveTrial
+from engine.bots.ominos.tutor import MOST_SAMPLES, is_in_doubt
+from engine.bots.quadrot import luck_analysis as of_quadrot
+from engine.bots.tutor import WARNING_LOSSES, should_warn, tutor_for
 from engine.games import GAMES
 from engine.ominos.moves import Call
 from engine.quadrot.moves import Turn
@@ -19,7 +19,7 @@ from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.bots.test_ledger import verdict_of
 from tests.engine.tutor_sample import first_choices
 
-STEP = STEPS["large"]
+STEP = WARNING_LOSSES["large"]
 
 
 def thought_out(game, view, step=STEP):
@@ -70,7 +70,7 @@ def test_it_says_of_a_turn_what_the_ledger_says():
         view = state.view(state.turn)
         tutor = thought_out("quadrot", view)
         for move in state.moves(state.turn)[:3]:
-            decision, _ = verdict_of(of_quadrot.judged(view, move, True))
+            decision, _ = verdict_of(of_quadrot.judge_move(view, move, True))
             assert tutor.cost(move).loss >= decision.loss - 1e-12
             compared += tutor.cost(move) == decision
         if compared > 8:
@@ -99,7 +99,7 @@ def test_of_a_move_the_ledger_says_the_same(game):
     view = state.view(state.turn)
     tutor = thought_out(game, view)
     for move in state.moves(state.turn):
-        decision, _ = verdict_of(of_ominos.judged(view, move, of_ominos.FINE, 1))
+        decision, _ = verdict_of(of_ominos.judge_move(view, move, of_ominos.FINE, 1))
         cost = tutor.cost(move)
         assert abs(decision.loss - cost.loss) <= 4 * hypot(decision.error, cost.error, 0.02)
 
@@ -113,20 +113,20 @@ class Misled:
     def hoards(self, _view):
         return True
 
-    def weighed(self, *_given):
+    def evaluate_turns(self, *_given):
         yield [(1.0, (self.move,))]
 
 
-@pytest.mark.parametrize("worlds", [80, MOST])
+@pytest.mark.parametrize("worlds", [80, MOST_SAMPLES])
 def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds):
     """Whatever the expert has found: in the worlds in which moves are measured another one may win more. Where there
     are few of them it is 2.3 standard errors better at the end.
     """
-    monkeypatch.setattr("engine.bots.ominos.tutor.MOST", worlds)
+    monkeypatch.setattr("engine.bots.ominos.tutor.MOST_SAMPLES", worlds)
     choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 2, None))
     view, dear = choice.view, choice.move
-    monkeypatch.setattr("engine.bots.ominos.trials.expert_of", lambda _view: Misled(dear))
-    tutor = thought_out("triominos", view, STEPS["small"])
+    monkeypatch.setattr("engine.bots.ominos.move_trials.expert_for_view", lambda _view: Misled(dear))
+    tutor = thought_out("triominos", view, WARNING_LOSSES["small"])
     assert tutor.cost(dear).loss > 0.03
     assert tutor.cost(dear).best != str(dear)
 
@@ -134,10 +134,10 @@ def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds)
 @pytest.mark.parametrize(("mean", "in_doubt"), [(-0.03, True), (-0.01, True), (0.002, False), (0.15, False)])
 def test_what_may_be_much_better_is_not_left(mean, in_doubt):
     """It is known well enough not to cost the step; but all others would be held against a move that is dear itself."""
-    trial = Trial(())
+    trial = MoveTrial(())
     for number in range(80):
         trial.add(mean + (0.15 if number % 2 else -0.15))
-    assert is_in_doubt(trial, STEPS["medium"]) is in_doubt
+    assert is_in_doubt(trial, WARNING_LOSSES["medium"]) is in_doubt
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -179,8 +179,8 @@ def test_a_collapse_costs_the_same_wherever_it_happens():
     [(0.16, 0.0, True), (0.159, 0.0, False), (0.18, 0.03, False), (0.2, 0.03, True), (0.3, 0.16, False)],
 )
 def test_it_asks_about_what_is_dear_and_sure(loss, error, asks):
-    assert is_asked_about(Decision(loss, error, "pass"), STEP) is asks
-    assert not is_asked_about(None, STEP)
+    assert should_warn(Decision(loss, error, "pass"), STEP) is asks
+    assert not should_warn(None, STEP)
 
 
 def dear_choice():
@@ -192,8 +192,8 @@ def dear_choice():
 def test_a_best_move_that_is_refuted_is_the_best_no_longer(monkeypatch):
     """The ledger measures as the tutor does: where the expert is wrong, the better move costs nothing."""
     view, dear, good = dear_choice()
-    monkeypatch.setattr("engine.bots.ominos.trials.expert_of", lambda _view: Misled(dear))
-    decision, play = verdict_of(of_ominos.judged(view, good, of_ominos.FINE))
+    monkeypatch.setattr("engine.bots.ominos.move_trials.expert_for_view", lambda _view: Misled(dear))
+    decision, play = verdict_of(of_ominos.judge_move(view, good, of_ominos.FINE))
     assert (decision.loss, decision.best) == (0, str(good))
     assert play == (0, 0)
 
@@ -204,14 +204,14 @@ class Unsure(Misled):
     def __init__(self, dear, good):
         self.moves = dear, good
 
-    def weighed(self, *_given):
+    def evaluate_turns(self, *_given):
         yield [(1.0 - number / 10, (move,)) for number, move in enumerate(self.moves)]
 
 
 def test_whoever_follows_a_false_best_move_is_told_so(monkeypatch):
     view, dear, good = dear_choice()
-    monkeypatch.setattr("engine.bots.ominos.trials.expert_of", lambda _view: Unsure(dear, good))
-    decision, play = verdict_of(of_ominos.judged(view, dear, of_ominos.FINE))
+    monkeypatch.setattr("engine.bots.ominos.move_trials.expert_for_view", lambda _view: Unsure(dear, good))
+    decision, play = verdict_of(of_ominos.judge_move(view, dear, of_ominos.FINE))
     assert decision.best == str(good)
     assert decision.is_mistake
     assert play[view.seat] == pytest.approx(-decision.loss)
@@ -222,7 +222,7 @@ def test_ledger_and_tutor_try_moves_in_the_same_worlds(game):
     """What one of them measures of a move in its first worlds, the other measures too."""
     state = next(each for each in with_choice(game, seed=8) if len(each.moves(each.turn)) < 7)
     view = state.view(state.turn)
-    forty = of_ominos.FINE._replace(worlds=(40,), contenders=0)
+    forty = of_ominos.FINE._replace(samples=(40,), contenders=0)
     tutor = thought_out(game, view, 1.0)
-    alike = [verdict_of(of_ominos.judged(view, move, forty))[0] for move in view.moves()]
+    alike = [verdict_of(of_ominos.judge_move(view, move, forty))[0] for move in view.moves()]
     assert any(tutor.cost(move) == decision for move, decision in zip(view.moves(), alike) if decision.loss)

@@ -13,7 +13,7 @@ from app.shell.i18n import format_number
 from app.table.frame import Bubble
 from app.widgets.far_side import rolled_box
 from app.widgets.text import Words
-from engine.bots.domino3d.racing import faults
+from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Timed
 from tests.window.domino3d.racers import load_draft, sit_down
@@ -394,7 +394,7 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
     one, two = sit_down(guest, left=1, seed=2)
     for racer in (one, two):
         place = load_draft(guest.state.dealt[racer.seat])[-1]
-        wrong = [each for each in looks_at(place) if faults(guest.state.tables[racer.seat], each)]
+        wrong = [each for each in looks_at(place) if count_wrong_joints(guest.state.tables[racer.seat], each)]
         assert guest.session.play(racer.seat, Timed((wrong or [place])[0], 60_000)) is None
         assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
     table = guest.state.tables[two.seat]

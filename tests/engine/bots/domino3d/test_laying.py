@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.bots.arena import ArenaMatch, Job
+from engine.bots.arena import ArenaJob, ArenaMatch
 from engine.bots.bot import decide
 from engine.bots.domino3d import levels
-from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
+from engine.bots.domino3d.offers import brick_set, expected_answer, expected_lead, offers_of
 from engine.bots.levels import LEVELS, find_bot
 from engine.domino3d.moves import Call, Place
 from tests.engine.bots.domino3d.positions import TURNS, named, playing, positions
@@ -74,7 +74,7 @@ def test_levels_draw_on_while_their_sand_lasts():
 def test_yardsticks_lay_no_more_bricks_in_a_turn_than_the_levels(yardstick, given, most):
     """Without a timer they would keep a turn until a brick has no place."""
     options = tuple((name, str(value)) for name, value in ({"mode": "advanced"} | given).items())
-    played = ArenaMatch(Job("domino3d", options, (yardstick, "expert"), 5, 0), lambda: 0.0)
+    played = ArenaMatch(ArenaJob("domino3d", options, (yardstick, "expert"), 5, 0), lambda: 0.0)
     played.play()
     turns = [[]]
     for seat, move in played.match.moves:
@@ -97,7 +97,7 @@ def test_the_expected_answer_is_the_mean_over_the_pile():
         if state.pile:
             truth = by_trying(state.structure, state.pile)
             compared += 1
-            assert expected_answer(offers, bricks_of(state.pile)) == pytest.approx(sum(truth) / len(truth))
+            assert expected_answer(offers, brick_set(state.pile)) == pytest.approx(sum(truth) / len(truth))
             assert expected_answer(offers, 0) == 0
     assert compared
 
@@ -105,7 +105,7 @@ def test_the_expected_answer_is_the_mean_over_the_pile():
 def test_the_lead_is_what_the_first_has_and_the_second_has_not():
     compared = 0
     for state, _ in positions(2, {}, 8, every=6):
-        pile, offers = bricks_of(state.pile), offers_of(state.structure)
+        pile, offers = brick_set(state.pile), offers_of(state.structure)
         if len(state.pile) > 1:
             compared += 1
             assert 0 <= expected_lead(offers, pile) <= expected_answer(offers, pile) + 1e-9

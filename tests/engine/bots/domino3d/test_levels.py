@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
-from engine.bots.domino3d import ledger
+from engine.bots.domino3d import luck_analysis
 from engine.bots.levels import LEVELS, find_bot
 from engine.bots.tutor import tutor_for
 from engine.domino3d import structure
@@ -51,7 +51,7 @@ def done(monkeypatch):
 
     count("laid", Structure, "with_brick")
     count("judged", structure, "has_way_in")
-    count("matched", ledger, "offers_of")
+    count("matched", luck_analysis, "offers_of")
     return done
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.domino3d.racing import faults
+from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.bots.levels import LEVELS, find_bot
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Joint, Place, Timed
@@ -60,7 +60,7 @@ def test_where_marks_are_enforced_nobody_slips():
     for state, _, move in playing(2, {"mode": "race", "assisted": True}, 5, levels=("learner",), most=60):
         if isinstance(move, Timed) and isinstance(move.move, Place):
             compared += 1
-            assert not faults(state.tables[state.actors()[0]], move.move) or len(state.actors()) > 1
+            assert not count_wrong_joints(state.tables[state.actors()[0]], move.move) or len(state.actors()) > 1
     assert compared
 
 

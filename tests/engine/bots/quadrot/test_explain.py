@@ -7,7 +7,7 @@ import pytest
 from engine.bots.bot import decide
 from engine.bots.levels import explain, find_bot
 from engine.bots.quadrot.explain import REASONS
-from engine.bots.quadrot.solo import solo_turns
+from engine.bots.quadrot.solo_table import solo_turns
 from engine.quadrot.events import Played, SentBack
 from engine.quadrot.pawns import ALL_HOME, start_count
 from tests.engine.bots.quadrot.positions import SEATS, positions

@@ -6,8 +6,8 @@ import pytest
 
 from engine.bots.bot import NoMove, decide
 from engine.bots.levels import LEVELS, find_bot
-from engine.bots.quadrot import levels, weighing
-from engine.bots.quadrot.solo import SLICES
+from engine.bots.quadrot import evaluation, levels
+from engine.bots.quadrot.solo_table import SLICES
 from engine.quadrot.expected import free_turns, turns_to_go
 from engine.quadrot.turns import legal_turns
 from tests.engine.bots.positions import match_of
@@ -45,7 +45,7 @@ def test_the_weaker_levels_make_no_visible_blunders():
         bot = find_bot("quadrot", name)
         for number, state in enumerate(positions(2, 8, every=3)):
             thought = decide(bot, state.view(state.turn), Random(number))
-            assert thought.value >= thought.considered[0][1] - bot.content
+            assert thought.value >= thought.considered[0][1] - bot.tolerance
 
 
 def test_a_level_that_doubts_does_not_always_play_the_same():
@@ -77,7 +77,7 @@ def test_who_has_no_move_has_no_thought():
 def test_slices_are_small(seats, monkeypatch):
     """At most one roll is looked at between two thoughts."""
     done = []
-    monkeypatch.setattr(weighing, "legal_turns", lambda *given: done.append(1) or legal_turns(*given))
+    monkeypatch.setattr(evaluation, "legal_turns", lambda *given: done.append(1) or legal_turns(*given))
     expert = find_bot("quadrot", "expert")
     for state in positions(seats, 9, every=11):
         done.clear()

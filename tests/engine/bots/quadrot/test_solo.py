@@ -5,20 +5,20 @@ from random import Random
 
 import pytest
 
-from engine.bots.quadrot.solo import (
+from engine.bots.quadrot.evaluation import FROM_EACH_POINT
+from engine.bots.quadrot.solo_table import (
     IN_A_SLICE,
     PARTS,
-    PLAIN_POINTS,
+    SAFE_POINTS,
     SLICES,
     UNITS,
-    Worth,
+    SoloTable,
     least_turns,
     pack,
-    placings,
+    pawn_positions,
     solo_turns,
 )
-from engine.bots.quadrot.solved import PACKED
-from engine.bots.quadrot.weighing import FROM_EACH_POINT
+from engine.bots.quadrot.solo_table_data import PACKED
 from engine.quadrot.board import BOTTOM, FINISH_SQUARES, LAST_POINTS, SIDES, rotated
 from engine.quadrot.expected import ROLLS, free_turns
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, PAWNS
@@ -43,7 +43,7 @@ def random_pawns(rng):
     pawns = int(rng.random() * PAWNS) * ONE_HOME
     for _ in range(PAWNS - pawns // ONE_HOME):
         if rng.random() < 0.8:
-            pawns |= 1 << PLAIN_POINTS[int(rng.random() * len(PLAIN_POINTS))]
+            pawns |= 1 << SAFE_POINTS[int(rng.random() * len(SAFE_POINTS))]
     return pawns
 
 
@@ -61,7 +61,7 @@ def test_all_sides_are_alike():
     for _ in range(60):
         pawns = random_pawns(rng)
         for side in SIDES:
-            points = [point for point in PLAIN_POINTS if pawns >> point & 1]
+            points = [point for point in SAFE_POINTS if pawns >> point & 1]
             same = pawns // ONE_HOME * ONE_HOME + sum(1 << rotated(point, side) for point in points)
             assert solo_turns(same, side) == solo_turns(pawns, BOTTOM)
 
@@ -75,21 +75,21 @@ def test_the_own_red_square_is_as_good_as_a_point_beside_it():
 
 
 def test_all_is_unpacked_in_its_slices():
-    worth = Worth()
+    worth = SoloTable()
     for _ in range(SLICES):
         before = len(worth)
         worth.unpack_some()
         assert len(worth) - before <= 2 * IN_A_SLICE
-    assert len(worth) == len(list(placings())) == 47501
+    assert len(worth) == len(list(pawn_positions())) == 47501
     worth.unpack_some()
-    at_once = Worth()
+    at_once = SoloTable()
     at_once[0]  # what is missing is unpacked with all the rest
     assert worth.parts == at_once.parts
     assert max(map(len, worth.parts)) < 4 * len(worth) / PARTS
 
 
 def test_what_is_packed_is_what_was_given():
-    given = {pawns: solo_turns(pawns, BOTTOM) for pawns, _ in placings()}
+    given = {pawns: solo_turns(pawns, BOTTOM) for pawns, _ in pawn_positions()}
     assert pack(given) == b64decode(PACKED)
 
 

@@ -10,14 +10,25 @@ from functools import cache
 from random import Random
 from typing import NamedTuple, TypeAlias, cast
 
-from engine.bots.ledger import MISTAKE, Chances, Decision, Ply, Reckoning, Swing, Verdict, gained, nothing, won
-from engine.bots.ominos.belief import playout_of, shuffle
-from engine.bots.ominos.chance import Judge
-from engine.bots.ominos.endgame import after
+from engine.bots.luck_analysis import (
+    MISTAKE_LOSS,
+    Chances,
+    Decision,
+    DecisionImpact,
+    ImpactTask,
+    MoveImpact,
+    Ply,
+    chance_gains,
+    final_chances,
+    no_change,
+)
+from engine.bots.ominos.endgame import position_after
+from engine.bots.ominos.inference import playout_from_view, shuffle
+from engine.bots.ominos.move_trials import CLEAR_DIFFERENCE, MoveTrial, MoveTrials, solve_moves
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.search import can_calculate
-from engine.bots.ominos.trials import CLEAR, Trial, Trials, calculated
+from engine.bots.ominos.search import can_solve
 from engine.bots.ominos.turns import plain_turns
+from engine.bots.ominos.win_probability import WinEstimator
 from engine.chance import Chance
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import Call, OminoMove
@@ -26,7 +37,7 @@ from engine.ominos.tiles import Rotations, TileSet
 from engine.ominos.view import RoundView
 
 
-class Grain(NamedTuple):
+class Resolution(NamedTuple):
     """How finely a match is looked at."""
 
     glances: int
@@ -35,7 +46,7 @@ class Grain(NamedTuple):
     """Orders of the well for what luck brought: that is counted"""
     playouts: int
     """To find the best move"""
-    worlds: tuple[int, ...]
+    samples: tuple[int, ...]
     """Sizes of the batches of worlds that measure leads; each batch tries only the moves still in doubt"""
     contenders: int
     """Number of moves, from the top of the expert's list, that may replace the best one"""
@@ -43,13 +54,13 @@ class Grain(NamedTuple):
     """To calculate the end of a round"""
 
 
-COARSE = Grain(glances=6, orders=30, playouts=30, worlds=(30,), contenders=0, nodes=200)
-FINE = Grain(glances=40, orders=250, playouts=100, worlds=(40, 80, 120, 240), contenders=3, nodes=2000)
+COARSE = Resolution(glances=6, orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
+FINE = Resolution(glances=40, orders=250, playouts=100, samples=(40, 80, 120, 240), contenders=3, nodes=2000)
 
-FORESEEN = 8
+STEPS_AHEAD = 8
 """So many steps of each seat are played on with all hands open, then the round is judged as it stands: what follows is
 more chance than meaning"""
-SEEN = 0.6
+SHARE_SEEN = 0.6
 """The share of its tiles that a seat sees at a glance, when a round is played on with all hands open"""
 GLIMPSES = 251
 """How many different glances there are; a prime, so that turns and worlds take them in ever other orders"""
@@ -58,22 +69,22 @@ STRIDE = 41
 DEALS = 250
 """Number of deals that measure the advantage of the opener, to about 1%"""
 
-Meaning: TypeAlias = Generator[None, None, list[float]]
+ChancesTask: TypeAlias = Generator[None, None, list[float]]
 """Work in slices that ends with the chances of all seats"""
 
 
-def assess(ply: Ply, fine: bool) -> Reckoning:
+def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     """Returns what one move changed, in slices."""
     grain = FINE if fine else COARSE
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
-        return (yield from _dealt(ply, grain))
-    decision, play = yield from judged(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain)
+        return (yield from _deal_impact(ply, grain))
+    decision, play = yield from judge_move(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain)
     if ply.move is Call.DRAW:
-        chances, luck = yield from _drawn(cast(Rounds, ply.before), grain.orders)
+        chances, luck = yield from _draw_chances(cast(Rounds, ply.before), grain.orders)
     else:
-        chances, luck = (yield from _chances(ply, grain.glances)), nothing(seats)
-    return Swing(chances, luck, play, decision)
+        chances, luck = (yield from _chances(ply, grain.glances)), no_change(seats)
+    return MoveImpact(chances, luck, play, decision)
 
 
 def _rng(state: Rounds) -> Random:
@@ -84,13 +95,15 @@ def _rng(state: Rounds) -> Random:
 # Chances, all hands open
 
 
-def _dealt(ply: Ply, grain: Grain) -> Reckoning:
+def _deal_impact(ply: Ply, grain: Resolution) -> ImpactTask:
     """Compares the chances after a deal with those before it."""
     chances = yield from _chances(ply, grain.orders)
     before = cast(Rounds, ply.after.copy() if ply.before is None else ply.before)
     if ply.before is None:
         before.round = 0
-    return Swing(chances, gained(chances, (yield from _between_rounds(before))), nothing(len(chances)), None)
+    return MoveImpact(
+        chances, chance_gains(chances, (yield from _between_rounds(before))), no_change(len(chances)), None
+    )
 
 
 def _between_rounds(state: Rounds) -> Generator[None, None, Chances]:
@@ -99,17 +112,17 @@ def _between_rounds(state: Rounds) -> Generator[None, None, Chances]:
     In each deal every seat holds every hand once, so that the tiles favour no seat.
     """
     if not isinstance(state.options.opener, int):
-        return tuple(Judge(state.view(0)).chances(state.scores, state.terms.target))
+        return tuple(WinEstimator(state.view(0)).chances(state.scores, state.terms.target))
     found: list[list[float]] = []
     for number in range(DEALS):
         dealt = state.copy()
         dealt.chance = Chance(number)
         dealt.deal()
-        now, judge = open_playout(dealt), Judge(dealt.view(0))
+        now, judge = open_playout(dealt), WinEstimator(dealt.view(0))
         yield
         for _ in now.hands:
             now.hands = [*now.hands[1:], now.hands[0]]
-            found.append((yield from _loosely(_with_well(opened(now), now.well), judge, number)))
+            found.append((yield from _play_carelessly(_with_well(with_opening_tile(now), now.well), judge, number)))
     return _mean(found)
 
 
@@ -117,26 +130,26 @@ def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
     """Returns the chances after a move."""
     state = cast(Rounds, ply.after)
     if state.winners:
-        return won(state.winners, len(state.scores))
+        return final_chances(state.winners, len(state.scores))
     if state.round_over:
         return (yield from _between_rounds(state))
-    now, judge = opened(open_playout(state)), Judge(state.view(0))
+    now, judge = with_opening_tile(open_playout(state)), WinEstimator(state.view(0))
     yield
     found: list[list[float]] = []
     for number, order in enumerate(orders_of(now.well, orders, _rng(state)), orders * state.gone):
-        chances = yield from _loosely(_with_well(now, order), judge, number)
+        chances = yield from _play_carelessly(_with_well(now, order), judge, number)
         found.append(chances)
     return _mean(found)
 
 
-def opened(now: Playout) -> Playout:
+def with_opening_tile(now: Playout) -> Playout:
     """Returns the round with a first tile on the table: the dearest that may open it."""
-    return now if now.table.laid else after(now, plain_turns(now)[0][1])
+    return now if now.table.laid else position_after(now, plain_turns(now)[0][1])
 
 
 def open_playout(state: Rounds) -> Playout:
     """Returns the round with all its hands and its well as they are."""
-    now = playout_of(state.view(state.turn))
+    now = playout_from_view(state.view(state.turn))
     names = state.table.tiles.names
     now.hands = [now.tiles.hand(names(hand)) for hand in state.hands]
     now.well = [now.tiles.rotations[tile] for tile in state.well[state.gone :]]
@@ -163,9 +176,9 @@ def _with_well(now: Playout, order: list[Rotations]) -> Playout:
     return world
 
 
-def _drawn(state: Rounds, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
+def _draw_chances(state: Rounds, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
     """Returns the chances after a draw, and by how much they are better than with any tile of the well."""
-    now, judge = open_playout(state), Judge(state.view(0))
+    now, judge = open_playout(state), WinEstimator(state.view(0))
     yield
     drawn = now.well[0]
     found: list[list[float]] = []
@@ -174,7 +187,7 @@ def _drawn(state: Rounds, count: int) -> Generator[None, None, tuple[Chances, Ch
         found.append((yield from _after_draw(now, _first(drawn, order), judge, number)))
         usual.append(found[-1] if order[0] == drawn else (yield from _after_draw(now, order, judge, number)))
     chances = _mean(found)
-    return chances, gained(chances, _mean(usual))
+    return chances, chance_gains(chances, _mean(usual))
 
 
 def _first(tile: Rotations, order: list[Rotations]) -> list[Rotations]:
@@ -185,18 +198,18 @@ def _first(tile: Rotations, order: list[Rotations]) -> list[Rotations]:
     return changed
 
 
-def _after_draw(now: Playout, order: list[Rotations], judge: Judge, number: int) -> Meaning:
+def _after_draw(now: Playout, order: list[Rotations], judge: WinEstimator, number: int) -> ChancesTask:
     world = _with_well(now, order)
     world.draw()
-    return (yield from _loosely(world, judge, number))
+    return (yield from _play_carelessly(world, judge, number))
 
 
-def _loosely(world: Playout, judge: Judge, first: int) -> Meaning:
+def _play_carelessly(world: Playout, judge: WinEstimator, first: int) -> ChancesTask:
     """Returns the chances after a world is played on by seats that overlook some of their tiles.
 
     With all hands open and a fixed policy a round could go but one way, and a single tile would decide it.
     """
-    horizon = world.steps + FORESEEN * len(world.scores)
+    horizon = world.steps + STEPS_AHEAD * len(world.scores)
     glimpses, turns = glimpses_of(world.tiles), STRIDE * first
     while not world.round_over and world.steps < horizon:
         _turn(world, glimpses[turns % GLIMPSES])
@@ -209,13 +222,13 @@ def _loosely(world: Playout, judge: Judge, first: int) -> Meaning:
 def glimpses_of(tiles: TileSet) -> tuple[Rotations, ...]:
     """Returns the tiles that each glance sees."""
     rng = Random("glimpses")
-    return tuple(tiles.hand([tile for tile in tiles.tiles if rng.random() < SEEN]) for _ in range(GLIMPSES))
+    return tuple(tiles.hand([tile for tile in tiles.tiles if rng.random() < SHARE_SEEN]) for _ in range(GLIMPSES))
 
 
 def _turn(world: Playout, seen: Rotations) -> None:
     """Lays the dearest tile of those that are seen; where none of them fits, all are seen."""
     if not (world.choosing or world.extra):
-        worth, place = world.dearest(world.hands[world.turn] & seen)
+        worth, place = world.best_placement(world.hands[world.turn] & seen)
         if place:
             world.lay(place, worth)
             return
@@ -229,54 +242,58 @@ def _mean(found: Sequence[Sequence[float]]) -> Chances:
 # What a move cost
 
 
-def judged(view: RoundView, move: OminoMove, grain: Grain, repeat: int = 0) -> Generator[None, None, Verdict]:
+def judge_move(
+    view: RoundView, move: OminoMove, grain: Resolution, repeat: int = 0
+) -> Generator[None, None, DecisionImpact]:
     """Returns the cost of the seat's move; depends only on its view, never on hidden tiles.
 
     `repeat`: number of the sample; each number draws other worlds.
     """
-    played = _by_the_clock(view) if move is Call.TIME else move
+    played = _timeout_choice(view) if move is Call.TIME else move
     if played is None:
-        return None, nothing(len(view.scores))
+        return None, no_change(len(view.scores))
     yield
-    if can_calculate(view):
-        return (yield from _calculated(view, played, grain))
-    return (yield from _measured(view, played, grain, repeat))
+    if can_solve(view):
+        return (yield from _exact_impact(view, played, grain))
+    return (yield from _sampled_impact(view, played, grain, repeat))
 
 
-def _by_the_clock(view: RoundView) -> Call | None:
+def _timeout_choice(view: RoundView) -> Call | None:
     """Returns what the sand came to when it ran out; None where tiles were still owed."""
     if view.extra:
         return None
     return Call.TAKE_POINTS if view.choosing else Call.PASS
 
 
-def _calculated(view: RoundView, played: OminoMove, grain: Grain) -> Generator[None, None, Verdict]:
+def _exact_impact(view: RoundView, played: OminoMove, grain: Resolution) -> Generator[None, None, DecisionImpact]:
     """Judges a move where nothing is hidden: exactly, or not at all surely where that takes too long."""
-    values, is_exact = yield from calculated(view, grain.nodes)
+    values, is_exact = yield from solve_moves(view, grain.nodes)
     if played not in values or len(values) < 2:
-        return None, nothing(len(view.scores))
+        return None, no_change(len(view.scores))
     best = max(values, key=values.__getitem__)
     loss = values[best] - values[played]
     play = tuple(-loss if seat == view.seat else loss for seat in range(len(view.scores)))
     return Decision(loss, 0.0 if is_exact else loss, str(best)), play
 
 
-def _measured(view: RoundView, played: OminoMove, grain: Grain, repeat: int) -> Generator[None, None, Verdict]:
+def _sampled_impact(
+    view: RoundView, played: OminoMove, grain: Resolution, repeat: int
+) -> Generator[None, None, DecisionImpact]:
     """Measures the lead of the best move over the played move."""
-    trials = Trials(view, repeat)
+    trials = MoveTrials(view, repeat)
     yield from trials.prepare(grain.playouts)
     mine = trials.of(played)
     if {mine.move} >= {trial.move for trial in trials.ranked}:
-        return None, nothing(len(view.scores))
+        return None, no_change(len(view.scores))
     tried = {mine, *trials.ranked[: grain.contenders]}
-    yield from trials.compare(tried, grain.worlds, lambda trial: _is_in_doubt(trial, trial is mine))
+    yield from trials.compare(tried, grain.samples, lambda trial: _is_in_doubt(trial, trial is mine))
     return trials.decision(mine), trials.play(mine)
 
 
-def _is_in_doubt(trial: Trial, is_mine: bool) -> bool:
+def _is_in_doubt(trial: MoveTrial, is_mine: bool) -> bool:
     """Returns whether more worlds could change the verdict: the lead may be a mistake in either direction.
 
     The played move is tested in both directions, else its average cost would be biased.
     """
-    may_be_better = trial.loss < -MISTAKE / 2
-    return may_be_better or (is_mine and MISTAKE / 2 < trial.loss < CLEAR * trial.error)
+    may_be_better = trial.loss < -MISTAKE_LOSS / 2
+    return may_be_better or (is_mine and MISTAKE_LOSS / 2 < trial.loss < CLEAR_DIFFERENCE * trial.error)

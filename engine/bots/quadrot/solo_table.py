@@ -1,7 +1,7 @@
 """How many turns a seat needs that has the board to itself, its four pawns together.
 
 A lone pawn wastes most of its dice, so four together need far fewer turns than one after the other. The numbers were
-solved exactly by `tools/solve_quadrot.py`; they stand packed in `solved.py` and are unpacked slice by slice.
+solved exactly by `tools/solve_quadrot.py`; they stand packed in `solo_table_data.py` and are unpacked slice by slice.
 """
 
 from base64 import b64decode
@@ -28,7 +28,7 @@ UNITS = 50
 """How finely the packed numbers divide a turn"""
 LONGEST = 25 * UNITS
 """More than any placing needs"""
-PLAIN_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
+SAFE_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
 """Where a pawn can stay while no seat is home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
 """Where each point lies in the mirror that leaves the bottom side where it is"""
@@ -51,14 +51,14 @@ def solo_turns(pawns: Pawns, side: Side) -> float:
             turned_pawns += bits[point]
         pawns = turned_pawns
     if pawns & FINISH_BIT:
-        pawns = _off_finish_square(pawns)
+        pawns = _without_finish_square(pawns)
     try:
-        return WORTH.parts[pawns % PARTS][pawns]
+        return SOLO_TABLE.parts[pawns % PARTS][pawns]
     except KeyError:  # not unpacked yet
-        return WORTH[pawns]
+        return SOLO_TABLE[pawns]
 
 
-def _off_finish_square(pawns: Pawns) -> Pawns:
+def _without_finish_square(pawns: Pawns) -> Pawns:
     """Moves the pawn from the red square before the finish line, once it is safe, to a point that is as good."""
     for last in LAST_BITS:
         if not pawns & last:
@@ -69,10 +69,10 @@ def _off_finish_square(pawns: Pawns) -> Pawns:
 # The packed numbers
 
 
-def placings() -> Iterator[tuple[Pawns, Pawns]]:
+def pawn_positions() -> Iterator[tuple[Pawns, Pawns]]:
     """Yields every way in which the pawns of the bottom side can stand, with its mirror image, in a fixed order."""
-    bits = [1 << point for point in PLAIN_POINTS]
-    mirrored = [1 << MIRRORED[point] for point in PLAIN_POINTS]
+    bits = [1 << point for point in SAFE_POINTS]
+    mirrored = [1 << MIRRORED[point] for point in SAFE_POINTS]
     for count in range(PAWNS + 1):
         for homes in range(0, (PAWNS - count + 1) * ONE_HOME, ONE_HOME):
             for one, other in zip(map(sum, combinations(bits, count)), map(sum, combinations(mirrored, count))):
@@ -81,11 +81,11 @@ def placings() -> Iterator[tuple[Pawns, Pawns]]:
 
 def pack(worth: Mapping[Pawns, float]) -> bytes:
     """Returns these numbers, each of two mirrored placings once: first all low bytes, then all high ones."""
-    units = [round(UNITS * worth[pawns]) for pawns, mirrored in placings() if pawns <= mirrored]
+    units = [round(UNITS * worth[pawns]) for pawns, mirrored in pawn_positions() if pawns <= mirrored]
     return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
 
 
-class Worth:
+class SoloTable:
     """The turns to go from every placing of the bottom side, as far as they are unpacked; all when one is missing.
 
     They stand in many small dictionaries: a large one holds up a slice whenever it outgrows its place.
@@ -111,14 +111,14 @@ class Worth:
         next(self._rest, None)
 
     def _unpacking(self) -> Iterator[None]:
-        from engine.bots.quadrot.solved import PACKED
+        from engine.bots.quadrot.solo_table_data import PACKED
 
         planes = decompress(b64decode(PACKED))
         half = len(planes) // 2
         turns = [units / UNITS for units in range(1 + LONGEST)]  # equal numbers are one in memory
         numbers = (turns[low + 256 * high] for low, high in zip(planes[:half], planes[half:]))
         yield
-        pairs, parts = placings(), self.parts
+        pairs, parts = pawn_positions(), self.parts
         for _ in range(SLICES - 1):
             for pawns, mirrored in islice(pairs, IN_A_SLICE):
                 if pawns <= mirrored:
@@ -131,7 +131,7 @@ PARTS = 499
 IN_A_SLICE = 1000
 SLICES = 49
 """How many slices unpack everything: there are 47501 placings, and the first one only reads"""
-WORTH = Worth()
+SOLO_TABLE = SoloTable()
 
 
 def least_turns(results: Sequence[Pawns], side: Side) -> float:

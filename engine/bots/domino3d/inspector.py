@@ -13,7 +13,7 @@ IN_A_SLICE = 8
 """Joints looked at between two thoughts"""
 
 
-def inspecting(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
+def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
     """Yields thoughts about the table to the right, joint by joint; none where the seat has nothing to inspect."""
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:

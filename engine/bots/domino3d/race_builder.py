@@ -21,53 +21,55 @@ from engine.domino3d.structure import Structure, opening_places
 ATTEMPTS = 12
 """So many random buildings are tried from a table before a brick is taken back"""
 
-Plan: TypeAlias = tuple[Place, ...]
-Planning: TypeAlias = Generator[None, None, Plan | None]
+BuildPlan: TypeAlias = tuple[Place, ...]
+PlanSearch: TypeAlias = Generator[None, None, BuildPlan | None]
 
 
-class Pace(NamedTuple):
+class RaceSkill(NamedTuple):
     """How a level races."""
 
     ms: int
     """Milliseconds that it takes for a brick, on average"""
-    slips: float
+    mistake_share: float
     """The share of bricks that it lays the wrong way round"""
     share_seen: float
     """The share of joints that it looks at when it inspects"""
 
 
-def building(view: RaceView, pace: Pace, rng: Random) -> Iterator[Thought]:
+def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Thought]:
     """Yields thoughts about the next brick; none where the seat has declared."""
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
         return
-    ms = min(clock + _time_taken(pace, rng), MOST_MS)
-    thought = _thought(view, _at_once(view, table), ms)
+    ms = min(clock + _time_taken(skill, rng), MOST_MS)
+    thought = _thought(view, _unplanned_move(view, table), ms)
     yield thought
     if not view.hand:
         return
-    plan: Plan | None = None
-    for planning in (_first_plan(view.dealt[view.seat]), _onward(table, view.hand, rng)):
-        plan = yield from _pumped(planning, thought)
+    plan: BuildPlan | None = None
+    for planning in (_first_plan(view.dealt[view.seat]), _complete_plan(table, view.hand, rng)):
+        plan = yield from _run_search(planning, thought)
         if plan and _follows(table, plan):
             break
         plan = None
     if plan:
         place = plan[len(table.laid)]
-        yield _thought(view, place if view.options.assisted else _slipped(table, place, pace.slips, rng), ms)
+        yield _thought(
+            view, place if view.options.assisted else _maybe_mistaken(table, place, skill.mistake_share, rng), ms
+        )
 
 
-def _time_taken(pace: Pace, rng: Random) -> int:
+def _time_taken(skill: RaceSkill, rng: Random) -> int:
     """Returns the time for a brick; now and then one takes a person much longer than most."""
-    return round(pace.ms * (AT_LEAST + (1 - AT_LEAST) * min(-log(1 - rng.random()), AT_MOST)))
+    return round(skill.ms * (LEAST_TIME_SHARE + (1 - LEAST_TIME_SHARE) * min(-log(1 - rng.random()), MOST_DELAY)))
 
 
-AT_LEAST = 0.3
+LEAST_TIME_SHARE = 0.3
 """The share of the mean time that even the easiest brick takes"""
-AT_MOST = 5.0
+MOST_DELAY = 5.0
 
 
-def _at_once(view: RaceView, table: Structure) -> Place | Call:
+def _unplanned_move(view: RaceView, table: Structure) -> Place | Call:
     """Returns what can be done without a plan."""
     if not view.hand and table.standing:
         return Call.DONE
@@ -81,12 +83,12 @@ def _thought(view: RaceView, move: Place | Call, ms: int) -> Thought:
     return Thought(Timed(move, ms), value, ((Timed(move, ms), value),))
 
 
-def _pumped(planning: Planning, thought: Thought) -> Generator[Thought, None, Plan | None]:
+def _run_search(planning: PlanSearch, thought: Thought) -> Generator[Thought, None, BuildPlan | None]:
     while True:
         try:
             next(planning)
         except StopIteration as stop:
-            plan: Plan | None = stop.value
+            plan: BuildPlan | None = stop.value
             return plan
         yield thought
 
@@ -94,12 +96,12 @@ def _pumped(planning: Planning, thought: Thought) -> Generator[Thought, None, Pl
 # Plans
 
 
-def _first_plan(hand: Hand) -> Planning:
+def _first_plan(hand: Hand) -> PlanSearch:
     """Returns the plan for a hand from an empty table: it hangs on nothing but the hand."""
-    return _onward(Structure(), hand, Random(" ".join(NAMES[brick] for brick in hand)))
+    return _complete_plan(Structure(), hand, Random(" ".join(NAMES[brick] for brick in hand)))
 
 
-def _follows(table: Structure, plan: Plan) -> bool:
+def _follows(table: Structure, plan: BuildPlan) -> bool:
     """Returns whether these bricks lie where the plan wants them, however their marks look."""
     laid = table.laid
     return len(laid) < len(plan) and all(
@@ -107,7 +109,7 @@ def _follows(table: Structure, plan: Plan) -> bool:
     )
 
 
-def _onward(table: Structure, hand: Hand, rng: Random) -> Planning:
+def _complete_plan(table: Structure, hand: Hand, rng: Random) -> PlanSearch:
     """Returns a building of all bricks that begins with what lies on the table; None if all attempts get stuck."""
     for _ in range(ATTEMPTS):
         plan = yield from _attempt(table, hand, rng)
@@ -116,11 +118,11 @@ def _onward(table: Structure, hand: Hand, rng: Random) -> Planning:
     return None
 
 
-def _attempt(structure: Structure, hand: Hand, rng: Random) -> Planning:
+def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
     """Lays the bricks somewhere, one after the other, by their marks; None if that gets stuck or nothing stands."""
     left = list(hand)
     while left:
-        place = yield from _somewhere(structure, left, rng)
+        place = yield from _random_place(structure, left, rng)
         if not place:
             return None
         left.remove(place.brick)
@@ -129,7 +131,7 @@ def _attempt(structure: Structure, hand: Hand, rng: Random) -> Planning:
     return structure.laid if structure.standing else None
 
 
-def _somewhere(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
+def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
     """Yields a place of one of these bricks; upright at the last, if there is no upright yet."""
     bricks = left[:]
     while bricks:
@@ -151,10 +153,10 @@ def _somewhere(structure: Structure, left: list[Brick], rng: Random) -> Generato
 # Slips
 
 
-def _slipped(table: Structure, place: Place, share: float, rng: Random) -> Place:
+def _maybe_mistaken(table: Structure, place: Place, share: float, rng: Random) -> Place:
     """Returns the place, or by mistake the same place with wrong marks."""
     slips = rng.random() < share
-    wrong = [other for other in _other_looks(place) if faults(table, other)] if slips else []
+    wrong = [other for other in _other_looks(place) if count_wrong_joints(table, other)] if slips else []
     slipped: Place = pick(wrong, rng) if wrong else place
     return slipped
 
@@ -167,7 +169,7 @@ def _other_looks(place: Place) -> Iterator[Place]:
             yield Place(place.brick, low + STEPS[place.axis] if direction & 1 else low, direction, roll)
 
 
-def faults(table: Structure, place: Place) -> int:
+def count_wrong_joints(table: Structure, place: Place) -> int:
     """Returns at how many joints of its own a brick would show wrong marks."""
     after = table.with_brick(place)
     body = place.body

@@ -18,8 +18,8 @@ class RankedTiles(TileSet):
         """What a tile is worth by itself"""
         self.points = [0, *map(points, self.readings)]
         """By the number of a bit, counted from 1: the points of its tile"""
-        self.dearer = [self._dearer(points) for points in range(max(self.points) + 1)]
-        """`dearer[points]`: all rotations of the tiles with more points"""
+        self.worth_more = [self._dearer(points) for points in range(max(self.points) + 1)]
+        """`worth_more[points]`: all rotations of the tiles with more points"""
         self.rings = tuple(self._rings(kind) for kind in range(len(self.lattice.corners)))
         """For each kind of cell and each of its corners: the ways to the other cells round it"""
 
@@ -41,7 +41,7 @@ class RankedTiles(TileSet):
 
 
 @cache
-def ranked(tiles: TileSet, all_alike: bool = False) -> RankedTiles:
+def ranked_tiles(tiles: TileSet, all_alike: bool = False) -> RankedTiles:
     """Returns a set of tiles by their points; `all_alike` counts each as one."""
     return RankedTiles(tiles, _alike if all_alike else sum)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos import QuadominosPlayout
-from engine.bots.ominos.ranked import ranked
+from engine.bots.ominos.ranked_tiles import ranked_tiles
 from engine.bots.ominos.triominos import TriominosPlayout
 from engine.game import Seat
 from engine.ominos.known import match_places
@@ -26,24 +26,24 @@ from engine.ominos.view import RoundView
 Weight: TypeAlias = float
 """How readily a hidden tile is believed to lie at a place; 0 if it cannot"""
 
-DEARER = 0.3
+BETTER_TILE_WEIGHT = 0.3
 """How readily a seat is believed to have kept a tile that would have brought more than the one it laid"""
-MUCH_DEARER = 0.3
-MUCH = 10
+MUCH_BETTER_WEIGHT = 0.3
+MUCH_BETTER_POINTS = 10
 """And how much less readily one that would have brought so many points more"""
-FITTING = 0.1
+FITTING_TILE_WEIGHT = 0.1
 """How readily a seat is believed to have drawn while it held a tile that fitted"""
 
-STIRRED = 2
+SWEEPS_PER_SAMPLE = 2
 """How often each place is offered another tile between two worlds"""
 
-KINDS: dict[type[Rounds], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
+PLAYOUTS: dict[type[Rounds], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
 
 
-def playout_of(view: RoundView) -> Playout:
+def playout_from_view(view: RoundView) -> Playout:
     """Returns the round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
-    playout = KINDS[view.game]()
-    tiles = ranked(view.tiles, not view.terms.counts_hands)
+    playout = PLAYOUTS[view.game]()
+    tiles = ranked_tiles(view.tiles, not view.terms.counts_hands)
     playout.tiles = tiles
     playout.table = laid_table(tiles, view.table.laid.items())
     playout.hands = [tiles.hand(tiles.tiles[:count]) for count in view.counts]
@@ -59,7 +59,7 @@ def playout_of(view: RoundView) -> Playout:
     return playout
 
 
-class Hint(NamedTuple):
+class Evidence(NamedTuple):
     """Tiles that a seat is believed not to have held at some time."""
 
     seat: Seat
@@ -76,7 +76,7 @@ class Belief:
         known = view.known
         rotations = view.tiles.rotations
         self.view = view
-        self.ranked = ranked(view.tiles, not view.terms.counts_hands)
+        self.ranked = ranked_tiles(view.tiles, not view.terms.counts_hands)
         self.unseen = [self.ranked.rotations[tile] for tile in known.unseen]
         """The hidden tiles"""
         self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in known.hands]
@@ -90,7 +90,7 @@ class Belief:
         tiles = [rotations[tile] for tile in known.unseen]
         self.weights: list[list[Weight]] = [[0.0 if no & tile else 1.0 for tile in tiles] for no in barred]
         self._barred, self._tiles = barred, tiles
-        self.hints: list[Hint] = []
+        self.evidence: list[Evidence] = []
 
     def _barred_by_opening(self) -> Rotations:
         """Bars tiles before anything lies: whoever held a higher one would open."""
@@ -105,34 +105,34 @@ class Belief:
     def read(self) -> Iterator[None]:
         """Follows the round and weighs what the others did, in slices."""
         view = self.view
-        past = playout_of(view)
+        past = playout_from_view(view)
         past.table, past.extra = laid_table(self.ranked, ()), 0
         drawn = [0] * len(view.scores)
         for seat, seen in view.story:
             if isinstance(seen, Place):
                 if past.table.laid and seat != view.seat:
-                    self._hint_laid(past, seat, seen, drawn[seat])
+                    self._add_placement_evidence(past, seat, seen, drawn[seat])
                 past.table.lay(seen.cell, seen.digits)
                 yield
             elif seen is Call.DRAW:
                 if seat != view.seat and not view.game.must_draw(view.options):
-                    self._hint(seat, past.table.fitting_anywhere(), FITTING, drawn[seat])
+                    self._add_evidence(seat, past.table.fitting_anywhere(), FITTING_TILE_WEIGHT, drawn[seat])
                 drawn[seat] += 1
-        yield from self._weigh(drawn)
+        yield from self._apply_evidence(drawn)
 
-    def _hint_laid(self, past: Playout, seat: Seat, place: Place, drawn: int) -> None:
+    def _add_placement_evidence(self, past: Playout, seat: Seat, place: Place, drawn: int) -> None:
         worth = past.worth(place)
-        for least, weight in ((worth, DEARER), (worth + MUCH, MUCH_DEARER)):
-            self._hint(seat, dearer(past, least), weight, drawn)
+        for least, weight in ((worth, BETTER_TILE_WEIGHT), (worth + MUCH_BETTER_POINTS, MUCH_BETTER_WEIGHT)):
+            self._add_evidence(seat, tiles_worth_more(past, least), weight, drawn)
 
-    def _hint(self, seat: Seat, rotations: Rotations, weight: Weight, drawn: int) -> None:
+    def _add_evidence(self, seat: Seat, rotations: Rotations, weight: Weight, drawn: int) -> None:
         if rotations:
-            self.hints.append(Hint(seat, rotations, weight, drawn))
+            self.evidence.append(Evidence(seat, rotations, weight, drawn))
 
-    def _weigh(self, drawn: list[int]) -> Iterator[None]:
+    def _apply_evidence(self, drawn: list[int]) -> Iterator[None]:
         """Weighs a hint. It is about the tiles that the seat has held since: not about those that it drew later."""
         hidden = [self.owners.count(seat) for seat in range(len(drawn))]
-        for hint in self.hints:
+        for hint in self.evidence:
             older = hidden[hint.seat] - (drawn[hint.seat] - hint.drawn)
             for weights, owner, age in zip(self.weights, self.owners, self.ages):
                 if owner == hint.seat and age < older:
@@ -143,15 +143,15 @@ class Belief:
 
     # Worlds
 
-    def worlds(self, now: Playout, rng: Random) -> Iterator[Playout]:
+    def samples(self, now: Playout, rng: Random) -> Iterator[Playout]:
         """Yields worlds in which hidden tiles lie as readily as the weights say, each stirred anew from the last."""
-        order = self.first(rng)
+        order = self.initial_assignment(rng)
         places = len(self.owners)
         for _ in range(3):
-            self.stir(order, rng)
+            self.metropolis_sweep(order, rng)
         while True:
-            for _ in range(STIRRED):
-                self.stir(order, rng)
+            for _ in range(SWEEPS_PER_SAMPLE):
+                self.metropolis_sweep(order, rng)
             well = order[places:]
             shuffle(well, rng)
             world = now.copy()
@@ -161,7 +161,7 @@ class Belief:
             world.well = [self.unseen[index] for index in well]
             yield world
 
-    def first(self, rng: Random) -> list[int]:
+    def initial_assignment(self, rng: Random) -> list[int]:
         """Returns a hidden tile for each place, then the well: as the hard facts allow."""
         tiles = list(range(len(self.unseen)))
         shuffle(tiles, rng)
@@ -172,7 +172,7 @@ class Belief:
             order[places[place]] = tiles[number]
         return order + [tile for number, tile in enumerate(tiles) if number not in owners]
 
-    def stir(self, order: list[int], rng: Random) -> None:
+    def metropolis_sweep(self, order: list[int], rng: Random) -> None:
         """Offers each place another tile, from the well or another hand (Metropolis' rule keeps the weights)."""
         weights, draw = self.weights, rng.random
         places, total = len(weights), len(order)
@@ -187,12 +187,12 @@ class Belief:
                 order[place], order[other] = yours, mine
 
 
-def dearer(past: Playout, least: int) -> Rotations:
+def tiles_worth_more(past: Playout, least: int) -> Rotations:
     """Returns all rotated tiles that would bring more than so much."""
     rotations, tiles = 0, past.tiles
     for cell, fits in past.table.open.items():
         left = least - past.bonus(cell)
-        rotations |= fits if left < 0 else fits & tiles.dearer[left] if left < len(tiles.dearer) else 0
+        rotations |= fits if left < 0 else fits & tiles.worth_more[left] if left < len(tiles.worth_more) else 0
     return rotations
 
 

@@ -10,14 +10,14 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.bots.ledger import MISTAKE, SURE, Chances, Decision, gained, nothing
-from engine.bots.ominos.belief import Belief, playout_of
-from engine.bots.ominos.chance import Judge
-from engine.bots.ominos.endgame import Endgame, after
-from engine.bots.ominos.halving import STEPS_IN_A_SLICE
+from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE, Chances, Decision, chance_gains, no_change
+from engine.bots.ominos.endgame import EndgameSolver, position_after
+from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.search import Values, horizon_of
-from engine.bots.ominos.turns import Turn
+from engine.bots.ominos.search import TurnValues, playout_horizon
+from engine.bots.ominos.sequential_halving import STEPS_IN_A_SLICE
+from engine.bots.ominos.turns import TurnMoves
+from engine.bots.ominos.win_probability import WinEstimator
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.tiles import tile_name
 from engine.ominos.view import RoundView
@@ -25,16 +25,16 @@ from engine.ominos.view import RoundView
 if TYPE_CHECKING:
     from engine.bots.ominos.search import Searcher
 
-CLEAR = 3.0
+CLEAR_DIFFERENCE = 3.0
 """Standard errors beyond which a difference is certain"""
 
 
-class Trial:
+class MoveTrial:
     """Results of one move in its worlds, and the leads of the best move there."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
 
-    def __init__(self, turn: Turn):
+    def __init__(self, turn: TurnMoves):
         self.turn = turn
         self.chances: dict[int, Sequence[float]] = {}
         """Chances of all seats after the move, by world number"""
@@ -72,47 +72,47 @@ class Trial:
     def may_be_better(self) -> bool:
         """Returns whether more worlds may show that this move clearly beats the best one."""
         loss, error = self.loss, self.error
-        return loss < -SURE * error or loss < min(0, SURE * error - MISTAKE)
+        return loss < -SIGNIFICANCE * error or loss < min(0, SIGNIFICANCE * error - MISTAKE_LOSS)
 
 
-class Trials:
+class MoveTrials:
     """Comparison of moves, in slices."""
 
     def __init__(self, view: RoundView, repeat: int = 0):
         """`repeat`: number of the sample; each number draws other worlds, ledger and tutor use 0."""
-        self.best: Trial
+        self.best: MoveTrial
         """Best move so far"""
-        self.ranked: list[Trial] = []
+        self.ranked: list[MoveTrial] = []
         """Moves examined by the expert, its best first"""
-        self._view, self._judge = view, Judge(view)
-        self._now = playout_of(view)
+        self._view, self._judge = view, WinEstimator(view)
+        self._now = playout_from_view(view)
         self._rng = Random(f"trials {view.round} {len(view.story)} {repeat}")
         self._belief = Belief(view)
-        self._worlds = self._belief.worlds(self._now, self._rng)
+        self._worlds = self._belief.samples(self._now, self._rng)
         self._count = 0
-        self._trials: dict[OminoMove, Trial] = {}
+        self._trials: dict[OminoMove, MoveTrial] = {}
 
     def prepare(self, playouts: int) -> Generator[None, None, None]:
         """Runs the expert's search for the best move, in slices."""
-        expert = expert_of(self._view)
+        expert = expert_for_view(self._view)
         self._now.hoarder = self._view.seat if expert.hoards(self._view) else None
-        values: Values = []
-        for values in expert.weighed(self._view, self._judge, self._rng, playouts):  # noqa: B007  # the last values are the result
+        values: TurnValues = []
+        for values in expert.evaluate_turns(self._view, self._judge, self._rng, playouts):  # noqa: B007  # the last values are the result
             yield
         for _, turn in values:
-            self._trials.setdefault(turn[0], Trial(turn))
+            self._trials.setdefault(turn[0], MoveTrial(turn))
         self.ranked = [*self._trials.values()]
         self.best = self.ranked[0]
         yield
         yield from self._belief.read()
 
-    def of(self, move: OminoMove) -> Trial:
+    def of(self, move: OminoMove) -> MoveTrial:
         """Returns the trial of a move; the rotations of an opening tile share one trial."""
-        move = named(self._now, move)
-        return self._trials.setdefault(move, Trial((move,)))
+        move = normalise_move(self._now, move)
+        return self._trials.setdefault(move, MoveTrial((move,)))
 
     def compare(
-        self, tried: Iterable[Trial], batches: Iterable[int], is_in_doubt: Callable[[Trial], bool]
+        self, tried: Iterable[MoveTrial], batches: Iterable[int], is_in_doubt: Callable[[MoveTrial], bool]
     ) -> Generator[None, None, bool]:
         """Tries moves in batches of worlds while they are in doubt. Returns whether a move is in doubt at the end."""
         tried = [trial for trial in tried if trial is not self.best]
@@ -124,18 +124,18 @@ class Trials:
             tried = [trial for trial in self._trials.values() if trial.count > 1 and is_in_doubt(trial)]
         return bool(tried)
 
-    def run(self, tried: Iterable[Trial], worlds: int) -> Generator[None, None, None]:
+    def run(self, tried: Iterable[MoveTrial], worlds: int) -> Generator[None, None, None]:
         """Tries the best move and the moves in `tried` in further worlds, in slices."""
         for number in range(self._count, self._count + worlds):
             world, best = next(self._worlds), self.best
-            best.chances[number] = yield from played_on(after(world, best.turn), self._judge)
+            best.chances[number] = yield from play_on(position_after(world, best.turn), self._judge)
             for trial in tried:
                 if trial is not best:
-                    trial.chances[number] = yield from played_on(after(world, trial.turn), self._judge)
+                    trial.chances[number] = yield from play_on(position_after(world, trial.turn), self._judge)
                     trial.add(best.chances[number][self._view.seat] - trial.chances[number][self._view.seat])
         self._count += worlds
 
-    def take_better(self, by: float = CLEAR) -> None:
+    def take_better(self, by: float = CLEAR_DIFFERENCE) -> None:
         """Replaces the best move by a move that is better by this many standard errors."""
         better = [trial for trial in self._trials.values() if trial.is_better(by)]
         if not better:
@@ -148,33 +148,33 @@ class Trials:
                 if number in best:
                     trial.add(best[number][seat] - chances[seat])
 
-    def decision(self, trial: Trial) -> Decision | None:
+    def decision(self, trial: MoveTrial) -> Decision | None:
         """Returns the cost of a move; None if it was not tried."""
         if trial is self.best:
             return Decision(0.0, 0.0, str(trial.move))
         return Decision(trial.loss, trial.error, str(self.best.move)) if trial.count > 1 else None
 
-    def play(self, trial: Trial) -> Chances:
+    def play(self, trial: MoveTrial) -> Chances:
         """Returns the change of each seat's chances by the choice of a move."""
-        leads = self._leads(trial) if trial is not self.best else [nothing(len(self._view.scores))]
+        leads = self._leads(trial) if trial is not self.best else [no_change(len(self._view.scores))]
         return tuple(-sum(column) / len(leads) for column in zip(*leads))
 
-    def _leads(self, trial: Trial) -> list[Chances]:
+    def _leads(self, trial: MoveTrial) -> list[Chances]:
         """Returns the leads of the best move for all seats, in the worlds where both moves were tried."""
         best = self.best.chances
-        return [gained(best[number], chances) for number, chances in trial.chances.items() if number in best]
+        return [chance_gains(best[number], chances) for number, chances in trial.chances.items() if number in best]
 
 
-def played_on(world: Playout, judge: Judge) -> Generator[None, None, list[float]]:
+def play_on(world: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
     """Plays a world on by the policy and returns the chances."""
-    horizon = horizon_of(len(world.scores))
+    horizon = playout_horizon(len(world.scores))
     while not world.run(min(world.steps + STEPS_IN_A_SLICE, horizon)) and world.steps < horizon:
         yield
     yield
     return judge.of_all(world)
 
 
-def named(now: Playout, move: OminoMove) -> OminoMove:
+def normalise_move(now: Playout, move: OminoMove) -> OminoMove:
     """Normalises a move for the bots: an opening tile has one orientation, as the others are equivalent."""
     if now.table.laid or not isinstance(move, Place):
         return move
@@ -187,10 +187,10 @@ def standard_error(values: Sequence[float]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def calculated(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[OminoMove, float], bool]]:
+def solve_moves(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[OminoMove, float], bool]]:
     """Calculates the chances after each move if no tile is hidden; returns them and whether they are exact."""
-    now = playout_of(view)
-    endgame = Endgame(next(Belief(view).worlds(now, Random("end"))), Judge(view))
+    now = playout_from_view(view)
+    endgame = EndgameSolver(next(Belief(view).samples(now, Random("end"))), WinEstimator(view))
     yield
     yield from endgame.solve(nodes)
     values: dict[OminoMove, float] = {}
@@ -199,7 +199,7 @@ def calculated(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[
     return values, endgame.is_exact
 
 
-def expert_of(view: RoundView) -> "Searcher":
+def expert_for_view(view: RoundView) -> "Searcher":
     """Returns the expert bot for a view."""
     from engine.bots.ominos.levels import expert_for
 

@@ -14,7 +14,7 @@ from engine.ominos.rounds import Rounds
 from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
-FITTED: dict[type[Rounds], dict[int, tuple[float, float]]] = {
+FITTED_SPREADS: dict[type[Rounds], dict[int, tuple[float, float]]] = {
     Triominos: {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
     Quadominos: {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
 }
@@ -26,12 +26,12 @@ MANY_ROUNDS = 50.0
 """A match so long that nothing but points counts"""
 
 
-class Judge:
+class WinEstimator:
     """What a playout has come to, for one seat: its chance to win the match."""
 
     def __init__(self, view: RoundView, match_value: bool = True):
         self.seat = view.seat
-        self.spread, self.gain = FITTED[view.game][min(4, len(view.scores))]
+        self.spread, self.gain = FITTED_SPREADS[view.game][min(4, len(view.scores))]
         if not view.terms.counts_hands:
             self.spread, self.gain = self.spread * FOR_CHILDREN, self.gain * FOR_CHILDREN
         rounds = view.options.rounds
@@ -43,18 +43,18 @@ class Judge:
         """Returns the chances in a round that was broken off: as its points stand, and what the hands promise."""
         scores: Sequence[float] = playout.scores
         if playout.match_over:
-            return share_of_win(self.seat, scores)
+            return win_share(self.seat, scores)
         if not playout.round_over:
-            scores = promised(playout)
+            scores = expected_scores(playout)
         return self.chance(scores, playout.terms.target)
 
     def of_all(self, playout: Playout) -> list[float]:
         """Returns the same for every seat."""
         scores: Sequence[float] = playout.scores
         if playout.match_over:
-            return [share_of_win(seat, scores) for seat in range(len(scores))]
+            return [win_share(seat, scores) for seat in range(len(scores))]
         if not playout.round_over:
-            scores = promised(playout)
+            scores = expected_scores(playout)
         return self.chances(scores, playout.terms.target)
 
     def at_once(self, now: Playout, worth: float) -> float:
@@ -79,7 +79,7 @@ class Judge:
         return [share / whole for share in shares]
 
 
-def share_of_win(seat: Seat, scores: Sequence[float]) -> float:
+def win_share(seat: Seat, scores: Sequence[float]) -> float:
     """Returns what a seat has of a match that is over: winners share."""
     best = max(scores)
     return 0.0 if scores[seat] < best else 1.0 / sum(score == best for score in scores)
@@ -89,11 +89,11 @@ TILES_APART = 1.5
 """So many tiles fewer in the hand make it about three times as likely to be empty first"""
 
 
-def promised(playout: Playout) -> list[float]:
+def expected_scores(playout: Playout) -> list[float]:
     """Returns the scores with what the end of the round will add, on average: mostly to whoever holds few tiles."""
     hands = playout.hands
     counts = [playout.tiles.count(hand) for hand in hands]
-    left = list(map(playout.left_in, hands))
+    left = list(map(playout.points_left_in, hands))
     fewest = min(counts)
     shares = [exp((fewest - count) / TILES_APART) for count in counts]
     award = playout.terms.out_award + sum(left)

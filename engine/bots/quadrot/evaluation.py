@@ -5,7 +5,7 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from engine.bots.quadrot.solo import least_turns, solo_turns
+from engine.bots.quadrot.solo_table import least_turns, solo_turns
 from engine.game import Seat
 from engine.quadrot.board import Point, Side, rotated, sides_of
 from engine.quadrot.expected import BEHIND_LINE, ROLLS, turns_to_go
@@ -13,7 +13,7 @@ from engine.quadrot.pawns import ON_BOARD, Pawns
 from engine.quadrot.race import RaceView
 from engine.quadrot.turns import LegalTurns, Position, legal_turns
 
-WATCHED = 0.5
+RIVAL_DECAY = 0.5
 """How much less an opponent matters for each turn that it is behind the foremost one"""
 
 
@@ -29,8 +29,8 @@ class Rival(NamedTuple):
     """How much it matters; the shares of all add up to 1"""
 
 
-class Scene(NamedTuple):
-    """What a seat has to weigh. The rivals are looked at once the table of `solo.py` is unpacked."""
+class TurnContext(NamedTuple):
+    """What a seat has to weigh. The rivals are looked at once the table of `solo_table.py` is unpacked."""
 
     side: Side
     pawns: Pawns
@@ -39,22 +39,22 @@ class Scene(NamedTuple):
     someone_home: bool
 
 
-def scene_of(view: RaceView, rivals: bool = True) -> Scene | None:
+def turn_context(view: RaceView, rivals: bool = True) -> TurnContext | None:
     """Returns what is weighed; None where the seat has no move. Without rivals it takes less time."""
     if view.seat != view.turn or view.winners:
         return None
     position = position_of(view, view.seat)
     turns = legal_turns(position, view.dice)
-    return Scene(position.side, position.own, turns, rivals_of(view) if rivals else (), position.someone_home)
+    return TurnContext(position.side, position.own, turns, rivals_of(view) if rivals else (), position.someone_home)
 
 
 def position_of(view: RaceView, seat: Seat) -> Position:
     """Returns the board as a seat sees it."""
-    others = _standing(view, [other for other in range(len(view.pawns)) if other != seat])
+    others = _occupied(view, [other for other in range(len(view.pawns)) if other != seat])
     return Position(sides_of(len(view.pawns))[seat], view.pawns[seat], others, bool(view.ranking))
 
 
-def _standing(view: RaceView, seats: Sequence[Seat]) -> int:
+def _occupied(view: RaceView, seats: Sequence[Seat]) -> int:
     bits = 0
     for seat in seats:
         bits |= view.pawns[seat]
@@ -67,10 +67,10 @@ def rivals_of(view: RaceView) -> tuple[Rival, ...]:
     order = [(view.seat + ahead) % seats for ahead in range(1, seats)]
     left = [seat for seat in order if seat not in view.ranking]
     to_go = [solo_turns(view.pawns[seat], sides[seat]) for seat in left]
-    weights = [exp(WATCHED * (min(to_go) - turns)) for turns in to_go]
+    weights = [exp(RIVAL_DECAY * (min(to_go) - turns)) for turns in to_go]
     return tuple(
         Rival(
-            seat, sides[seat], view.pawns[seat], _standing(view, [o for o in order if o != seat]), weight / sum(weights)
+            seat, sides[seat], view.pawns[seat], _occupied(view, [o for o in order if o != seat]), weight / sum(weights)
         )
         for seat, weight in zip(left, weights)
     )
@@ -89,29 +89,29 @@ def _of_side(side: Side) -> Mapping[Point, float]:
     return {point if point == BEHIND_LINE else rotated(point, side): turns for point, turns in FROM_EACH_POINT.items()}
 
 
-def alone(results: Sequence[Pawns], scene: Scene) -> list[float]:
+def turns_alone(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
     """Returns for each result the turns that the pawns need, each alone and free to refuse dice: the simplest
     yardstick.
     """
     return [turns_to_go(pawns, _of_side(scene.side)) for pawns in results]
 
 
-def together(results: Sequence[Pawns], scene: Scene) -> list[float]:
+def turns_together(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
     """Returns for each result the turns that the pawns need together on an empty board."""
     return [solo_turns(pawns, scene.side) for pawns in results]
 
 
-def roughly(results: Sequence[Pawns], scene: Scene) -> list[float]:
-    """Returns about what `together` tells, without its table."""
-    return [0.52 * turns + 5.6 for turns in alone(results, scene)]
+def turns_roughly(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
+    """Returns about what `turns_together` tells, without its table."""
+    return [0.52 * turns + 5.6 for turns in turns_alone(results, scene)]
 
 
-def before_reply(scene: Scene) -> float:
+def rival_turns_unhindered(scene: TurnContext) -> float:
     """Returns the turns that the rivals need after their next roll, if nothing is in their way."""
     return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in scene.rivals)
 
 
-def replying(scene: Scene, pawns: Pawns) -> Iterator[float]:
+def rival_turns_by_roll(scene: TurnContext, pawns: Pawns) -> Iterator[float]:
     """Yields what each roll of each rival leaves it to do, in turns times how much that counts, roll by roll.
 
     The sum of them all is what the rivals can expect to need when these pawns of ours stand in their way.
@@ -124,7 +124,7 @@ def replying(scene: Scene, pawns: Pawns) -> Iterator[float]:
             yield rival.share * chance * least_turns(results, rival.side)
 
 
-def going_on(scene: Scene, pawns: Pawns) -> Iterator[float]:
+def own_turns_by_roll(scene: TurnContext, pawns: Pawns) -> Iterator[float]:
     """Returns the same for our own next roll, as if the rivals stood still."""
     others = 0
     for rival in scene.rivals:

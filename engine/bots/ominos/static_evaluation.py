@@ -2,29 +2,29 @@
 
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos import PAIR_TEMPO
-from engine.bots.ominos.turns import Turn, Worth
+from engine.bots.ominos.turns import ScoredTurn, TurnMoves
 from engine.ominos.moves import Call, Place
 
 POINTS_A_CELL = 3
 """For each cell on which the rest of the hand still fits afterwards"""
-HOARDED = 8
+HOARDING_BONUS = 8
 """A draw on purpose, beside the best tile that could be laid instead; as much less where it is no time for that"""
 
 
-def at_a_glance(now: Playout, found: list[Worth]) -> list[float]:
+def static_values(now: Playout, found: list[ScoredTurn]) -> list[float]:
     """Returns a value for each of these turns; the hands of `now` need only hold the right number of tiles."""
     glances = [_laid(now, worth, turn) for worth, turn in found]
     laid = [number for number, (_, turn) in enumerate(found) if isinstance(turn[0], Place)]
     if laid:
         best = max(laid, key=glances.__getitem__)
-        hoarded = HOARDED if now.hoards(found[best][0]) else -HOARDED
+        hoarded = HOARDING_BONUS if now.hoards(found[best][0]) else -HOARDING_BONUS
         for number, (_, turn) in enumerate(found):
             if turn[0] is Call.DRAW:
                 glances[number] = glances[best] + hoarded
     return glances
 
 
-def _laid(now: Playout, worth: int, turn: Turn) -> float:
+def _laid(now: Playout, worth: int, turn: TurnMoves) -> float:
     if not isinstance(turn[-1], Place) or not now.table.laid:
         return float(worth)
     after = now.table.copy()

@@ -1,4 +1,4 @@
-"""The packed numbers of `solo.py`, made by `tools/solve_quadrot.py`."""
+"""The packed numbers of `solo_table.py`, made by `tools/solve_quadrot.py`."""
 
 PACKED = (
     "eNo0mGN0JV20tWOd6MQntm131Ek67qSTTjp2OjY7tm3btm3btm19ee+935/ao35UjTWr9prPXHuW0LkajJ0AJCvEx6ctLmvp5qrh5pHjrK0e7e3l"

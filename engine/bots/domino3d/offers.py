@@ -12,7 +12,7 @@ from engine.domino3d.bricks import BRICKS, CUBE_BITS, Brick, looks
 from engine.domino3d.cells import STEPS, Axis, Body
 from engine.domino3d.structure import Structure
 
-Bricks: TypeAlias = int
+BrickSet: TypeAlias = int
 """A set of bricks, one bit each"""
 
 
@@ -20,39 +20,39 @@ class Offer(NamedTuple):
     """A pair of cells that some bricks match."""
 
     points: int
-    bricks: Bricks
+    bricks: BrickSet
     body: Body
 
 
 def offers_of(structure: Structure) -> list[Offer]:
     """Returns all that a structure offers, the most points first."""
     found = [
-        Offer(spot.points, matching(axis, spot.mask, spot.demanded), (low, low + step))
+        Offer(spot.points, bricks_showing(axis, spot.mask, spot.demanded), (low, low + step))
         for axis, step in enumerate(STEPS)
         for low, spot in structure.spots[axis].items()
     ]
-    return sorted((offer for offer in found if offer.bricks), key=_dearest_first)
+    return sorted((offer for offer in found if offer.bricks), key=_most_points_first)
 
 
-def _dearest_first(offer: Offer) -> int:
+def _most_points_first(offer: Offer) -> int:
     return -offer.points
 
 
 @lru_cache(maxsize=1 << 12)
-def matching(axis: Axis, mask: int, demanded: int) -> Bricks:
+def bricks_showing(axis: Axis, mask: int, demanded: int) -> BrickSet:
     """Returns the bricks that can show these marks when they lie along this axis."""
     fitting = ALL_LOOKS
     showing = _showing()[axis]
     for shift in range(0, 2 * CUBE_BITS, 4):
         if mask >> shift & 15:
             fitting &= showing[shift].get(demanded >> shift & 15, 0)
-    return (fitting | fitting >> SET | fitting >> 2 * SET | fitting >> 3 * SET) & (1 << SET) - 1
+    return (fitting | fitting >> SET_SIZE | fitting >> 2 * SET_SIZE | fitting >> 3 * SET_SIZE) & (1 << SET_SIZE) - 1
 
 
-SET = len(BRICKS)
+SET_SIZE = len(BRICKS)
 LOOKS = 4
 """How many ways a brick can lie along an axis"""
-ALL_LOOKS = (1 << LOOKS * SET) - 1
+ALL_LOOKS = (1 << LOOKS * SET_SIZE) - 1
 """A bit for each brick in its first look, then for each in its second…"""
 
 
@@ -65,29 +65,31 @@ def _showing() -> tuple[dict[int, dict[int, int]], ...]:
             for number, (marks, _, _) in enumerate(of_axis):
                 for shift in range(0, 2 * CUBE_BITS, 4):
                     of_place, mark = showing.setdefault(shift, {}), marks >> shift & 15
-                    of_place[mark] = of_place.get(mark, 0) | 1 << SET * number + brick
+                    of_place[mark] = of_place.get(mark, 0) | 1 << SET_SIZE * number + brick
     return found
 
 
-def expected_answer(offers: Sequence[Offer], pile: Bricks) -> float:
+def expected_answer(offers: Sequence[Offer], pile: BrickSet) -> float:
     """Returns the mean, over all bricks that may be drawn, of the most points that the brick can bring."""
-    return sum(offer.points * bricks.bit_count() for offer, bricks in taken(offers, pile)) / max(1, pile.bit_count())
+    return sum(offer.points * bricks.bit_count() for offer, bricks in best_offers(offers, pile)) / max(
+        1, pile.bit_count()
+    )
 
 
-def taken(offers: Sequence[Offer], pile: Bricks) -> list[tuple[Offer, Bricks]]:
+def best_offers(offers: Sequence[Offer], pile: BrickSet) -> list[tuple[Offer, BrickSet]]:
     """Returns which offers are the best ones, and for which bricks."""
-    taken = []
+    best_offers = []
     for offer in offers:
         bricks = offer.bricks & pile
         if bricks:
-            taken.append((offer, bricks))
+            best_offers.append((offer, bricks))
             pile ^= bricks
             if not pile:
                 break
-    return taken
+    return best_offers
 
 
-def expected_lead(offers: Sequence[Offer], pile: Bricks) -> float:
+def expected_lead(offers: Sequence[Offer], pile: BrickSet) -> float:
     """Returns how many points the seat that draws next can expect to gain on the one after it, by what is offered now.
 
     The first takes the best that its brick matches, and what that covers is no more there for the second.
@@ -96,7 +98,7 @@ def expected_lead(offers: Sequence[Offer], pile: Bricks) -> float:
     if count < 2:
         return expected_answer(offers, pile)
     lead = 0.0
-    for offer, bricks in taken(offers, pile):
+    for offer, bricks in best_offers(offers, pile):
         left = [other for other in offers if not _overlap(other.body, offer.body)]
         lead += bricks.bit_count() / count * (offer.points - expected_answer(left, pile))
     return lead
@@ -106,6 +108,6 @@ def _overlap(one: Body, other: Body) -> bool:
     return one[0] in other or one[1] in other
 
 
-def bricks_of(pile: Sequence[Brick]) -> Bricks:
+def brick_set(pile: Sequence[Brick]) -> BrickSet:
     """Returns these bricks as a set."""
     return sum(1 << brick for brick in pile)

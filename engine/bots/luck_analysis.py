@@ -9,30 +9,30 @@ from collections.abc import Callable, Container, Generator, Iterator, Sequence
 from math import exp, fsum, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.bots.levels import players_of
+from engine.bots.levels import game_bots
 from engine.game import Event, Seat, State
 from engine.match import Match
 
 Chances: TypeAlias = tuple[float, ...]
 """What each seat can expect to have of the match: together 1; or by how much that changes: together 0"""
 
-MISTAKE = 0.03
+MISTAKE_LOSS = 0.03
 """The least that a mistake costs, as a share of the match"""
-SURE = 2.0
+SIGNIFICANCE = 2.0
 """So many standard errors a loss must be away from nothing, or nobody speaks of a mistake"""
-CLEAR_LUCK = 0.2
+CLEAR_LUCK_LEAD = 0.2
 """By how much of the match somebody must have had more luck than all others, or nobody speaks of it"""
-CLEAR_PLAY = 0.05
+CLEAR_PLAY_LEAD = 0.05
 """The same for play; and it must be sure"""
-EDITION = 3
+ANALYSIS_VERSION = 3
 """Which way of reckoning this is: whoever keeps swings goes by it, as those of another way do not belong to these"""
-TOLD = 3
+MOST_LISTED = 3
 """So many of its dearest mistakes, and of the draws that brought it most, are told of a seat"""
-TURNED = 0.1
+TURNING_CHANGE = 0.1
 """By how much of the match play or luck must have moved somebody's chance to make a turning point"""
-TURNS = 6
+MOST_TURNING_POINTS = 6
 """So many turning points of a match are told at most"""
-DIGITS = 6
+DECIMALS = 6
 """Of the numbers that are told and stored"""
 
 
@@ -48,10 +48,10 @@ class Decision(NamedTuple):
 
     @property
     def is_mistake(self) -> bool:
-        return self.loss >= MISTAKE and self.loss > SURE * self.error
+        return self.loss >= MISTAKE_LOSS and self.loss > SIGNIFICANCE * self.error
 
 
-class Swing(NamedTuple):
+class MoveImpact(NamedTuple):
     """What one move of a match, and the luck that followed it, changed."""
 
     chances: Chances
@@ -76,18 +76,18 @@ class Ply(NamedTuple):
     events: Sequence[Event]
 
 
-Reckoning: TypeAlias = Generator[None, None, Swing]
+ImpactTask: TypeAlias = Generator[None, None, MoveImpact]
 """Work in slices that ends with a swing"""
-Verdict: TypeAlias = tuple[Decision | None, Chances]
+DecisionImpact: TypeAlias = tuple[Decision | None, Chances]
 """What a decision cost, and what it brought each seat"""
-Assess: TypeAlias = Callable[[Ply, bool], Reckoning]
+MoveAnalyser: TypeAlias = Callable[[Ply, bool], ImpactTask]
 
 
-class NoLedger(ValueError):
+class AnalysisUnavailable(ValueError):
     """Nobody can judge the matches of this game."""
 
 
-class Account(NamedTuple):
+class ResultBreakdown(NamedTuple):
     """What a seat's result is made of: the first four add up to the last."""
 
     start: float
@@ -99,30 +99,32 @@ class Account(NamedTuple):
     result: float
 
 
-def reckoned(match: Match, fine: bool = True, known: Container[int] = ()) -> Iterator[tuple[int, Swing] | None]:
+def analyse_match(
+    match: Match, fine: bool = True, known: Container[int] = ()
+) -> Iterator[tuple[int, MoveImpact] | None]:
     """Yields the swings of a match, each with its number, and None after every slice of work between them.
 
     Swings whose numbers are known already are passed over. A swing follows from the record alone, whatever was
     reckoned before, so the work can be broken off anywhere.
     """
-    assess = assessor_of(match.game.name)
+    assess = analyser_for(match.game.name)
     yield None  # whoever judges this game may just have been loaded
-    for ply in plies_of(match):
+    for ply in match_plies(match):
         yield None
         if ply.number not in known:
-            swing = yield from assess(ply, fine) if len(match.names) > 1 else _alone()
+            swing = yield from assess(ply, fine) if len(match.names) > 1 else _solo_impact()
             yield ply.number, _rounded(swing)
 
 
-def assessor_of(game: str) -> Assess:
+def analyser_for(game: str) -> MoveAnalyser:
     """Returns who assesses the moves of a game."""
-    players = players_of(game)
+    players = game_bots(game)
     if players is None:
-        raise NoLedger(f"nobody can judge matches of {game}")
-    return players.assess
+        raise AnalysisUnavailable(f"nobody can judge matches of {game}")
+    return players.analyse_move
 
 
-def plies_of(match: Match) -> Iterator[Ply]:
+def match_plies(match: Match) -> Iterator[Ply]:
     """Yields the beginning of a match, then each of its moves. What it hands out is not to be changed."""
     again = match.anew()
     yield Ply(0, None, 0, None, again.state.copy(), again.beginning)
@@ -132,88 +134,94 @@ def plies_of(match: Match) -> Iterator[Ply]:
         yield Ply(number, before, seat, move, again.state.copy(), events)
 
 
-def _alone() -> Reckoning:
+def _solo_impact() -> ImpactTask:
     """Yields nothing: whoever plays alone has the whole match."""
-    return Swing((1.0,), (0.0,), (0.0,), None)
+    return MoveImpact((1.0,), (0.0,), (0.0,), None)
     yield
 
 
-def _rounded(swing: Swing) -> Swing:
-    chances, luck, play = (tuple(round(value, DIGITS) for value in values) for values in swing[:3])
+def _rounded(swing: MoveImpact) -> MoveImpact:
+    chances, luck, play = (tuple(round(value, DECIMALS) for value in values) for values in swing[:3])
     decision = swing.decision
     if decision:
-        decision = Decision(round(decision.loss, DIGITS), round(decision.error, DIGITS), decision.best)
-    return Swing(chances, luck, play, decision)
+        decision = Decision(round(decision.loss, DECIMALS), round(decision.error, DECIMALS), decision.best)
+    return MoveImpact(chances, luck, play, decision)
 
 
 # The whole match
 
 
-def accounts(swings: Sequence[Swing]) -> list[Account]:
+def result_breakdowns(swings: Sequence[MoveImpact]) -> list[ResultBreakdown]:
     """Returns what each seat's result is made of. All swings from the beginning on are needed."""
     return [_account(swings, seat) for seat in range(len(swings[0].chances))]
 
 
-def _account(swings: Sequence[Swing], seat: Seat) -> Account:
+def _account(swings: Sequence[MoveImpact], seat: Seat) -> ResultBreakdown:
     first = swings[0]
     start = first.chances[seat] - first.luck[seat] - first.play[seat]
     luck = fsum(swing.luck[seat] for swing in swings)
     play = fsum(swing.play[seat] for swing in swings)
     result = swings[-1].chances[seat]
-    return Account(start, luck, play, result - start - luck - play, result)
+    return ResultBreakdown(start, luck, play, result - start - luck - play, result)
 
 
-def luckier(swings: Sequence[Swing]) -> Seat | None:
+def luckiest_seat(swings: Sequence[MoveImpact]) -> Seat | None:
     """Returns who clearly had more luck than every other seat; None if nobody had."""
-    return _foremost([account.luck for account in accounts(swings)], CLEAR_LUCK)
+    return _clear_leader([account.luck for account in result_breakdowns(swings)], CLEAR_LUCK_LEAD)
 
 
-def better(swings: Sequence[Swing]) -> Seat | None:
+def best_playing_seat(swings: Sequence[MoveImpact]) -> Seat | None:
     """Returns who clearly played better than every other seat; None if nobody did, or if it is not sure."""
     doubt = sqrt(fsum(swing.decision.error**2 for swing in swings if swing.decision))
-    return _foremost([account.play for account in accounts(swings)], max(CLEAR_PLAY, 2 * SURE * doubt))
+    return _clear_leader(
+        [account.play for account in result_breakdowns(swings)], max(CLEAR_PLAY_LEAD, 2 * SIGNIFICANCE * doubt)
+    )
 
 
-def _foremost(values: Sequence[float], lead: float) -> Seat | None:
+def _clear_leader(values: Sequence[float], lead: float) -> Seat | None:
     """Returns whose value is greater than all others by so much."""
     order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     return order[0] if len(order) > 1 and values[order[0]] - values[order[1]] >= lead else None
 
 
-def dearest(match: Match, swings: Sequence[Swing], seat: Seat) -> list[int]:
+def worst_mistakes(match: Match, swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
     """Returns the moves, from 1, that were a seat's dearest mistakes, the dearest first."""
     found = [
         (swing.decision.loss, -number)
         for number, swing in enumerate(swings)
         if swing.decision and swing.decision.is_mistake and match.moves[number - 1][0] == seat
     ]
-    return [-number for _, number in sorted(found, reverse=True)[:TOLD]]
+    return [-number for _, number in sorted(found, reverse=True)[:MOST_LISTED]]
 
 
-def luckiest(swings: Sequence[Swing], seat: Seat) -> list[int]:
+def luckiest_moves(swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
     """Returns the moves after which luck brought a seat most, the luckiest first; 0 is the beginning of the match."""
-    found = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE]
-    return [-number for _, number in sorted(found, reverse=True)[:TOLD]]
+    found = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE_LOSS]
+    return [-number for _, number in sorted(found, reverse=True)[:MOST_LISTED]]
 
 
-def turning_points(swings: Sequence[Swing]) -> list[int]:
+def turning_points(swings: Sequence[MoveImpact]) -> list[int]:
     """Returns the moves by which a mistake or luck changed the match most, in their order."""
-    found = [(_turned(swing), -number) for number, swing in enumerate(swings) if _turned(swing) >= TURNED]
-    return sorted(-number for _, number in sorted(found, reverse=True)[:TURNS])
+    found = [
+        (_largest_change(swing), -number)
+        for number, swing in enumerate(swings)
+        if _largest_change(swing) >= TURNING_CHANGE
+    ]
+    return sorted(-number for _, number in sorted(found, reverse=True)[:MOST_TURNING_POINTS])
 
 
-def _turned(swing: Swing) -> float:
+def _largest_change(swing: MoveImpact) -> float:
     """Returns by how much of the match a mistake, or luck, has moved somebody's chance."""
     loss = swing.decision.loss if swing.decision and swing.decision.is_mistake else 0.0
     return max(loss, *map(abs, swing.luck))
 
 
-def told(match: Match, swings: Sequence[Swing]) -> dict[str, Any]:
+def analysis_summary(match: Match, swings: Sequence[MoveImpact]) -> dict[str, Any]:
     """Returns the ledger as one object: the accounts of the seats, and the moves that were chosen among several."""
     moves = [(number, swing.decision) for number, swing in enumerate(swings) if swing.decision]
     return {
         "game": match.game.name,
-        "seats": [account._asdict() for account in accounts(swings)],
+        "seats": [account._asdict() for account in result_breakdowns(swings)],
         "moves": [
             {"ply": number - 1, "seat": match.moves[number - 1][0], **decision._asdict()} for number, decision in moves
         ],
@@ -223,26 +231,26 @@ def told(match: Match, swings: Sequence[Swing]) -> dict[str, Any]:
 # What assessors need
 
 
-def even(seats: int) -> Chances:
+def equal_chances(seats: int) -> Chances:
     """Returns equal chances."""
     return (1 / seats,) * seats
 
 
-def nothing(seats: int) -> Chances:
+def no_change(seats: int) -> Chances:
     return (0.0,) * seats
 
 
-def gained(after: Sequence[float], before: Sequence[float]) -> Chances:
+def chance_gains(after: Sequence[float], before: Sequence[float]) -> Chances:
     """Returns by how much each seat's chance has changed."""
     return tuple(now - then for now, then in zip(after, before))
 
 
-def won(winners: Sequence[Seat], seats: int) -> Chances:
+def final_chances(winners: Sequence[Seat], seats: int) -> Chances:
     """Returns what each seat has of a match that is over: winners share."""
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
 
 
-def shared(scores: Sequence[float], scale: float) -> Chances:
+def chances_from_scores(scores: Sequence[float], scale: float) -> Chances:
     """Returns the chances of seats that stand like this, where `scale` is about the luck that is still to come.
 
     >>> shared([2.0, 2.0], 1.0)
@@ -254,7 +262,7 @@ def shared(scores: Sequence[float], scale: float) -> Chances:
     return tuple(share / whole for share in shares)
 
 
-def mean(weighed: Sequence[tuple[float, Chances]]) -> Chances:
+def weighted_mean(weighed: Sequence[tuple[float, Chances]]) -> Chances:
     """Returns the mean of chances, each with how likely it is."""
     return tuple(fsum(weight * chance for (weight, _), chance in zip(weighed, column)) for column in _columns(weighed))
 

@@ -8,22 +8,22 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TypeAlias, cast
 
-from engine.bots.ledger import (
+from engine.bots.luck_analysis import (
     Chances,
     Decision,
+    DecisionImpact,
+    ImpactTask,
+    MoveImpact,
     Ply,
-    Reckoning,
-    Swing,
-    Verdict,
-    even,
-    gained,
-    mean,
-    nothing,
-    shared,
-    won,
+    chance_gains,
+    chances_from_scores,
+    equal_chances,
+    final_chances,
+    no_change,
+    weighted_mean,
 )
-from engine.bots.quadrot.solo import SLICES, WORTH, least_turns, solo_turns
-from engine.bots.quadrot.weighing import position_of
+from engine.bots.quadrot.evaluation import position_of
+from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, least_turns, solo_turns
 from engine.game import Seat
 from engine.quadrot.board import sides_of
 from engine.quadrot.events import Played
@@ -35,30 +35,30 @@ from engine.quadrot.turns import Dice, Position, legal_turns
 
 SPREAD = 1.25
 """By how many turns luck moves seats apart, for the root of the turns to go; as it fits matches of the strong bot"""
-WIDTHS = {False: 3, True: 8}
+TURNS_EXAMINED = {False: 3, True: 8}
 """How many turns, the best at first sight, are looked at coarsely and finely"""
 
-Foreseeing: TypeAlias = Generator[None, None, Chances]
+ChancesTask: TypeAlias = Generator[None, None, Chances]
 """Work in slices that ends with chances"""
 
 
-def assess(ply: Ply, fine: bool) -> Reckoning:
+def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     """Returns what one turn and the roll after it changed, in slices."""
     for _ in range(SLICES):
-        WORTH.unpack_some()
+        SOLO_TABLE.unpack_some()
         yield
     state = cast(Race, ply.after)
     seats, chances = len(state.pawns), chances_of(state)
     if ply.before is None:
-        return Swing(chances, gained(chances, (yield from _at_start(state))), nothing(seats), None)
-    decision, play = yield from judged(cast(RaceView, ply.before.view(ply.seat)), _played(ply), fine)
+        return MoveImpact(chances, chance_gains(chances, (yield from _at_start(state))), no_change(seats), None)
+    decision, play = yield from judge_move(cast(RaceView, ply.before.view(ply.seat)), _turn_played(ply), fine)
     if state.winners or state.ranking:
-        return Swing(chances, nothing(seats), play, decision)
-    before_roll = yield from foreseen(state.pawns, state.turn)
-    return Swing(chances, gained(chances, before_roll), play, decision)
+        return MoveImpact(chances, no_change(seats), play, decision)
+    before_roll = yield from chances_before_roll(state.pawns, state.turn)
+    return MoveImpact(chances, chance_gains(chances, before_roll), play, decision)
 
 
-def _played(ply: Ply) -> QuadrotMove:
+def _turn_played(ply: Ply) -> QuadrotMove:
     """Returns the turn that was made, also where the sand has made it."""
     return next(event.turn for event in ply.events if isinstance(event, Played))
 
@@ -69,39 +69,39 @@ def _played(ply: Ply) -> QuadrotMove:
 def chances_of(state: Race) -> Chances:
     """Returns the chances with the roll on the table, if its seat makes the best of it."""
     if state.winners or state.ranking:
-        return won(state.ranking[:1], len(state.pawns))
+        return final_chances(state.ranking[:1], len(state.pawns))
     return _best_of(state.pawns, state.turn, legal_turns(state.position(state.turn), state.dice).results)
 
 
 def _best_of(pawns: Sequence[Pawns], seat: Seat, results: Sequence[Pawns]) -> Chances:
     side = sides_of(len(pawns))[seat]
-    return standing(_to_go(pawns), seat, least_turns(results, side))
+    return chances_after_turn(_to_go(pawns), seat, least_turns(results, side))
 
 
 def _to_go(pawns: Sequence[Pawns]) -> list[float]:
     return [solo_turns(own, side) for own, side in zip(pawns, sides_of(len(pawns)))]
 
 
-def _at_start(state: Race) -> Foreseeing:
+def _at_start(state: Race) -> ChancesTask:
     """Returns the chances before the first roll: even if the first player is drawn by lot."""
     if not isinstance(state.options.opener, int):
-        return even(len(state.pawns))
+        return equal_chances(len(state.pawns))
     one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in CHANCES.items()}
-    return (yield from foreseen(state.pawns, state.turn, one_die if len(state.dice) == 1 else ROLLS))
+    return (yield from chances_before_roll(state.pawns, state.turn, one_die if len(state.dice) == 1 else ROLLS))
 
 
-def standing(to_go: Sequence[float], seat: Seat, left: float) -> Chances:
+def chances_after_turn(to_go: Sequence[float], seat: Seat, left: float) -> Chances:
     """Returns the chances after a seat's turn that leaves it so many turns to go, the others as they were."""
     seats = len(to_go)
     if not left:
-        return won((seat,), seats)
+        return final_chances((seat,), seats)
     turns = [left if other == seat else turns for other, turns in enumerate(to_go)]
     waiting = [(other - seat - 1) % seats / seats for other in range(seats)]
     scale = SPREAD * sqrt(sum(turns) / seats)
-    return shared([-first - later for first, later in zip(turns, waiting)], scale)
+    return chances_from_scores([-first - later for first, later in zip(turns, waiting)], scale)
 
 
-def foreseen(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice, float] = ROLLS) -> Foreseeing:
+def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice, float] = ROLLS) -> ChancesTask:
     """Returns the chances before a seat rolls: the mean over all rolls, a slice for each."""
     seats, to_go = len(pawns), _to_go(pawns)
     side = sides_of(seats)[seat]
@@ -112,25 +112,25 @@ def foreseen(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice, float] = R
     found: list[tuple[float, Chances]] = []
     for roll, chance in rolls.items():
         left = least_turns(legal_turns(position, roll).results, side)
-        found.append((chance, standing(to_go, seat, left)))
+        found.append((chance, chances_after_turn(to_go, seat, left)))
         yield
-    return mean(found)
+    return weighted_mean(found)
 
 
 # What a turn cost
 
 
-def judged(view: RaceView, played: QuadrotMove, fine: bool) -> Generator[None, None, Verdict]:
+def judge_move(view: RaceView, played: QuadrotMove, fine: bool) -> Generator[None, None, DecisionImpact]:
     """Returns what a turn cost. The standard error is how much a look at the next rolls changed that."""
-    compared = Compared(view)
+    compared = TurnComparison(view)
     if view.ranking or len(compared.turns) < 2:
-        return None, nothing(len(view.pawns))
-    mine = compared.place_of(played)
-    yield from compared.look_at((mine, *compared.order[: WIDTHS[fine]]))
-    return compared.verdict(mine)
+        return None, no_change(len(view.pawns))
+    mine = compared.index_of(played)
+    yield from compared.examine((mine, *compared.order[: TURNS_EXAMINED[fine]]))
+    return compared.decision_impact(mine)
 
 
-class Compared:
+class TurnComparison:
     """The turns of one roll, each with the chances that it leaves before the next seat rolls."""
 
     def __init__(self, view: RaceView):
@@ -144,34 +144,34 @@ class Compared:
         self.chances: dict[int, Chances] = {}
         """By places: what those leave that have been looked at"""
 
-    def place_of(self, move: QuadrotMove) -> int:
+    def index_of(self, move: QuadrotMove) -> int:
         """Returns which turn this is: another way to the same result is the same turn."""
         pawns = self._view.pawns[self._view.seat]
         return self.turns.results.index(move.after(pawns) if isinstance(move, Turn) else pawns)
 
-    def look_at(self, places: Iterable[int]) -> Generator[None, None, None]:
+    def examine(self, places: Iterable[int]) -> Generator[None, None, None]:
         """Finds out what these turns leave, in slices."""
         for place in places:
             if place not in self.chances:
                 self.chances[place] = yield from _after(self._view, self.turns.results[place])
 
-    def verdict(self, mine: int) -> tuple[Decision, Chances]:
+    def decision_impact(self, mine: int) -> tuple[Decision, Chances]:
         """Returns what a turn costs against the best one that has been looked at, and what it brings each seat."""
         seat, chances = self._view.seat, self.chances
         best = max(chances, key=lambda place: chances[place][seat])
-        lead = gained(chances[best], chances[mine])
+        lead = chance_gains(chances[best], chances[mine])
         at_first_sight = self._at_first_sight(best) - self._at_first_sight(mine)
         decision = Decision(lead[seat], abs(lead[seat] - at_first_sight) / 2, str(self.turns[best]))
         return decision, tuple(-share for share in lead)
 
     def _at_first_sight(self, place: int) -> float:
-        return standing(self._to_go, self._view.seat, self._left[place])[self._view.seat]
+        return chances_after_turn(self._to_go, self._view.seat, self._left[place])[self._view.seat]
 
 
-def _after(view: RaceView, result: Pawns) -> Foreseeing:
+def _after(view: RaceView, result: Pawns) -> ChancesTask:
     """Returns the chances after a turn, before the next seat rolls."""
     seats = len(view.pawns)
     if result == ALL_HOME:
-        return won((view.seat,), seats)
+        return final_chances((view.seat,), seats)
     pawns = [result if seat == view.seat else own for seat, own in enumerate(view.pawns)]
-    return (yield from foreseen(pawns, (view.seat + 1) % seats))
+    return (yield from chances_before_roll(pawns, (view.seat + 1) % seats))

@@ -7,9 +7,9 @@ is tried in more worlds.
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, log2
 
-from engine.bots.ominos.endgame import after
+from engine.bots.ominos.endgame import position_after
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.turns import Turn
+from engine.bots.ominos.turns import TurnMoves
 
 STEPS_IN_A_SLICE = 60
 
@@ -17,28 +17,28 @@ STEPS_IN_A_SLICE = 60
 class Candidate:
     """A turn, and what came of it in each world so far, in the order of the worlds."""
 
-    __slots__ = ("turn", "glance", "values")
+    __slots__ = ("turn", "prior", "values")
 
-    def __init__(self, turn: Turn, glance: float):
+    def __init__(self, turn: TurnMoves, prior: float):
         self.turn = turn
-        self.glance = glance
+        self.prior = prior
         """What it seems worth before anything is tried"""
         self.values: list[float] = []
 
     def score(self, trust: float) -> float:
         """Returns the number that orders turns that were tried in the same worlds."""
-        return sum(self.values) + trust * self.glance
+        return sum(self.values) + trust * self.prior
 
 
-class Halving:
+class SequentialHalving:
     """A comparison under way; it can be asked for its result after every slice."""
 
-    def __init__(self, turns: Sequence[tuple[float, Turn]], worlds: Iterator[Playout], horizon: int, trust: float):
+    def __init__(self, turns: Sequence[tuple[float, TurnMoves]], worlds: Iterator[Playout], horizon: int, trust: float):
         """`horizon`: after so many steps a playout is broken off and judged as it stands. `trust`: the first glance
         counts like the mean of so many worlds."""
-        self.candidates = [Candidate(turn, glance) for glance, turn in turns]
+        self.candidates = [Candidate(turn, prior) for prior, turn in turns]
         """Those that are still tried come first"""
-        self.worlds = worlds
+        self.samples = worlds
         self.horizon = horizon
         self.trust = trust
 
@@ -48,7 +48,7 @@ class Halving:
         stages = max(1, ceil(log2(alive)))
         for _ in range(stages):
             for _ in range(max(1, playouts // stages // alive)):
-                yield from self._try_in(next(self.worlds), alive, judge)
+                yield from self._try_in(next(self.samples), alive, judge)
             self.candidates[:alive] = sorted(self.candidates[:alive], key=self._order)
             alive = (alive + 1) // 2
 
@@ -57,13 +57,13 @@ class Halving:
 
     def _try_in(self, world: Playout, alive: int, judge: Callable[[Playout], float]) -> Iterator[None]:
         for candidate in self.candidates[:alive]:
-            playout = after(world, candidate.turn)
+            playout = position_after(world, candidate.turn)
             while not playout.run(min(playout.steps + STEPS_IN_A_SLICE, self.horizon)) and playout.steps < self.horizon:
                 yield
             candidate.values.append(judge(playout))
             yield
 
-    def values(self) -> list[tuple[float, Turn]]:
+    def values(self) -> list[tuple[float, TurnMoves]]:
         """Returns each turn with its worth, the best first.
 
         What was tried in fewer worlds is told by how far it stayed behind the best one in those.
@@ -82,4 +82,4 @@ class Halving:
     def _behind(self, candidate: Candidate, best: Candidate) -> float:
         worlds = len(candidate.values)
         behind = sum(best.values[:worlds]) - sum(candidate.values)
-        return (behind + self.trust * (best.glance - candidate.glance)) / (worlds + self.trust)
+        return (behind + self.trust * (best.prior - candidate.prior)) / (worlds + self.trust)
