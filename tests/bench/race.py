@@ -39,7 +39,7 @@ def building(racer) -> Iterator[Callable[[], object]]:
         for frame in range(CARRIED):
             at = x + wide * cos(frame / 7), y + high * sin(frame / 4) - lift
             yield partial(racer.finger.move, *racer.there(*at))
-        at = max((each for each in racer.seen.candidates), key=lambda each: each.share).at
+        at = max((each for each in racer.seen.candidates), key=lambda each: each.visible_share).at
         yield partial(racer.finger.move, *racer.there(at[0], at[1] - lift))
         yield racer.drop
 

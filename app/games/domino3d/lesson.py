@@ -20,7 +20,7 @@ from engine.game import Event, State
 
 
 @dataclass(frozen=True)
-class BrickScene:
+class TurnsStart:
     """A match of Domino 3D under way, the pupil with a brick in the hand."""
 
     laid: str
@@ -40,7 +40,7 @@ class BrickScene:
 
 
 @dataclass(frozen=True)
-class RaceScene:
+class RaceStart:
     """A race for two: the pupil has some bricks left to lay, the other one is done."""
 
     laid: str
@@ -98,7 +98,7 @@ LEDGE = f"{FIRST} moon|star@1,0,1+x1"
 
 LAY = LessonScene(
     N_("Lay a brick"),
-    BrickScene(FIRST, "moon|fish"),
+    TurnsStart(FIRST, "moon|fish"),
     (
         Task(
             N_(
@@ -117,7 +117,7 @@ LAY = LessonScene(
 
 STAND = LessonScene(
     N_("Stand it upright"),
-    BrickScene(FIRST, "star|leaf"),
+    TurnsStart(FIRST, "star|leaf"),
     (
         Task(
             N_(
@@ -134,7 +134,7 @@ STAND = LessonScene(
 
 TOP = LessonScene(
     N_("Build upwards"),
-    BrickScene(FIRST, "sun|leaf"),
+    TurnsStart(FIRST, "sun|leaf"),
     (
         Task(
             N_(
@@ -153,7 +153,7 @@ TOP = LessonScene(
 
 CONTACTS = LessonScene(
     N_("Touch many bricks"),
-    BrickScene("flower|fir@0,0,0+x1 fish|leaf@-1,0,1+x1 leaf|fir@1,0,2-x1", "anchor|flower"),
+    TurnsStart("flower|fir@0,0,0+x1 fish|leaf@-1,0,1+x1 leaf|fir@1,0,2-x1", "anchor|flower"),
     (
         Task(
             N_(
@@ -169,7 +169,7 @@ CONTACTS = LessonScene(
 
 BALANCE = LessonScene(
     N_("Keep the balance"),
-    BrickScene(LEDGE, "moon|anchor"),
+    TurnsStart(LEDGE, "moon|anchor"),
     (
         Task(
             N_(
@@ -187,7 +187,7 @@ BALANCE = LessonScene(
 
 COLLAPSE = LessonScene(
     N_("What comes down"),
-    BrickScene(LEDGE, "star|anchor", score=12),
+    TurnsStart(LEDGE, "star|anchor", score=12),
     (
         Task(
             N_(
@@ -204,7 +204,7 @@ COLLAPSE = LessonScene(
 
 ALONE = LessonScene(
     N_("Ten glasses alone"),
-    BrickScene(f"{LEDGE} sun|drop@2,0,0+x1", "sun|leaf"),
+    TurnsStart(f"{LEDGE} sun|drop@2,0,0+x1", "sun|leaf"),
     (
         Task(
             N_(
@@ -221,7 +221,7 @@ ALONE = LessonScene(
 
 RACE = LessonScene(
     N_("The race"),
-    RaceScene(f"{FIRST} moon|fish@2,0,0+x1", "star|leaf", f"{FIRST} star|fish@2,0,0+x1 sun|leaf@0,0,1+z0"),
+    RaceStart(f"{FIRST} moon|fish@2,0,0+x1", "star|leaf", f"{FIRST} star|fish@2,0,0+x1 sun|leaf@0,0,1+z0"),
     (
         Task(
             N_(

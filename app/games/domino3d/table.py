@@ -10,14 +10,14 @@ from kivy.uix.widget import Widget
 
 from app.games.domino3d import texts as phrases
 from app.games.domino3d.graphics.space_scene import Newest
-from app.games.domino3d.player_area.brick_area import BrickPart
+from app.games.domino3d.player_area.brick_area import BrickArea
 from app.games.domino3d.player_area.fingers import BrickFingers
 from app.games.domino3d.player_area.tray import HEIGHT, BrickTray
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.traits import TRAITS
-from app.games.domino3d.turns.event_animations import BrickPlayer
-from app.games.domino3d.turns.remaining_bricks import PileLeft
-from app.games.domino3d.turns.turns_cursor import PlaceCursor
+from app.games.domino3d.turns.event_animations import TurnsEventPlayer
+from app.games.domino3d.turns.remaining_bricks import RemainingBricks
+from app.games.domino3d.turns.turns_cursor import TurnsCursor
 from app.games.texts import told_of
 from app.games.traits import Alone
 from app.look.appearance import now
@@ -36,13 +36,13 @@ PASS = "pass"
 """The one action: the brick goes back to the pile"""
 
 
-class TurnsPart(BrickPart):
+class TurnsArea(BrickArea):
     """The whole table, as bricks are drawn from a pile and laid one after the other."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.host, table.motions)
         self.table, self.tray = table, BrickTray()
-        for each in (self.tray, self.surround):
+        for each in (self.tray, self.controls):
             self.add_widget(each)
 
     @property
@@ -58,16 +58,16 @@ class TurnsPart(BrickPart):
         state = self.table.state
         self.scene.show_tray(None if is_away else state.hand, angle)
         self.tray.show(state.left, spare_of(state.options), is_selected)
-        self.surround.can_rotate(self.fingers.brick is not None)
+        self.controls.enable_rotation(self.fingers.brick is not None)
 
-    def taken(self) -> None:
+    def announce_taken(self) -> None:
         """Tells that a brick fits nowhere; strictly one finds that out oneself."""
         seat = self.host.session.front
-        if self.tells_fits and self.table.calls and not self.scene.geometry.candidates and seat is not None:
-            self.host.refuse(MoveRefused(seat, self.table.calls[0], phrases.NOWHERE))
+        if self.can_show_fits and self.table.calls and not self.scene.geometry.candidates and seat is not None:
+            self.host.refuse(MoveRefused(seat, self.table.calls[0], phrases.NO_PLACE))
 
-    def hush(self) -> None:
-        super().hush()
+    def clear_messages(self) -> None:
+        super().clear_messages()
         if not self.is_showing:
             self.table.cursor.leave()
 
@@ -76,16 +76,16 @@ class Domino3dTable(SplitTable):
     """Shows a session, and plays what fingers, keys and buttons ask for."""
 
     fingers: BrickFingers
-    player: BrickPlayer
+    player: TurnsEventPlayer
 
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
-        self.part = part = TurnsPart(self)
-        self.scene, self.notes, self.tray, self.surround = part.scene, part.notes, part.tray, part.surround
+        self.part = part = TurnsArea(self)
+        self.scene, self.annotations, self.tray, self.controls = part.scene, part.annotations, part.tray, part.controls
         self.fingers = part.fingers
         self.lay(part)
-        self.player = BrickPlayer(self)
-        self.cursor = PlaceCursor(self)
+        self.player = TurnsEventPlayer(self)
+        self.cursor = TurnsCursor(self)
         self.calls: tuple[Call, ...] = ()
         """What the person in front may say instead of laying a brick"""
 
@@ -104,7 +104,7 @@ class Domino3dTable(SplitTable):
     shares_row = True
 
     def give_way(self, is_taken: bool) -> None:
-        self.part.surround.give_way(is_taken)
+        self.part.controls.give_way(is_taken)
 
     def hand_height(self, width: float) -> float:
         return dp(HEIGHT) * max(1.0, 0.6 + 0.4 * now().text_scale)
@@ -112,19 +112,19 @@ class Domino3dTable(SplitTable):
     def arrange(self, board: Box, hand: Box) -> None:
         self.part.lie_in(Box(0, 0, *Window.size))
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
-        self.part.arrange(board, hand, self.tray.brick_at)
+        self.part.arrange(board, hand, self.tray.brick_box)
 
     # What the host asks
 
     def show(self) -> None:
         self.fingers.cancel()
         self.player.stop()
-        self.notes.clear()
+        self.annotations.clear()
         self.part.ask_to_confirm(None)
-        self.part.show_large(None)
+        self.part.show_enlarged(None)
         self._stand()
-        self.part.frame_once()
-        self.part.looked_round()
+        self.part.frame_if_moved()
+        self.part.update_hidden_count()
 
     def _stand(self) -> None:
         """Draws the match as it is now."""
@@ -147,19 +147,19 @@ class Domino3dTable(SplitTable):
         return Newest(len(self.state.structure.laid) - 1, self.host.colour_of(laid[-1].seat))
 
     def happened(self, told: MovePlayed) -> None:
-        self.part.hush()
-        self.scene.geometry.forget_brick()
+        self.part.clear_messages()
+        self.scene.geometry.withdraw_brick()
         if self.fingers.machine.held or self.fingers.machine.fingers:
             self.fingers.cancel()  # the sand is out, or somebody else has moved
         if not self.player.play(told):
             self.show()
-        self.part.looked_round()
+        self.part.update_hidden_count()
 
     def settle(self) -> None:
         """Lets the person in front go on: nothing is to be shown any more."""
         self._stand()
-        self.scene.lean_out()
-        self.part.looked_round()
+        self.scene.restore_view()
+        self.part.update_hidden_count()
         self.host.changed()
 
     def explain(self, seat: Seat) -> None:
@@ -174,12 +174,12 @@ class Domino3dTable(SplitTable):
             self.fingers.cancel()
             last = found[-1]
             lines = tuple(phrases.PHRASES.part(reason) for reason in last.parts)[:2]
-            self.notes.points(last.place, last.points, lines, self.host.colour_of(seat))
+            self.annotations.show_points(last.place, last.points, lines, self.host.colour_of(seat))
             names = [player.name for player in self.host.session.players]
             self.host.say(phrases.PHRASES.line(last, names).long)
 
     def remaining(self) -> Widget | None:
-        return PileLeft(self.state.pile, spare_of(self.state.options)) if not self.fingers.is_strict else None
+        return RemainingBricks(self.state.pile, spare_of(self.state.options)) if not self.fingers.is_strict else None
 
     def show_pile(self) -> None:
         self.tray.show(self.state.left, spare_of(self.state.options), False)
@@ -189,7 +189,7 @@ class Domino3dTable(SplitTable):
     def actions(self) -> tuple[Action, ...]:
         if self.player.is_showing:
             return ()
-        is_last = not self.scene.geometry.candidates or all(each.falls for each in self.scene.geometry.candidates)
+        is_last = not self.scene.geometry.candidates or all(each.is_unstable for each in self.scene.geometry.candidates)
         return tuple(Action(PASS, phrases.action(call), is_main=is_last) for call in self.calls)
 
     def act(self, key: str) -> None:
@@ -204,7 +204,7 @@ class Domino3dTable(SplitTable):
             self.host.refuse(refused)
 
     def note(self, seat: Seat) -> SeatNote:
-        score = format_number(self.state.scores[seat] - self.player.due(seat))
+        score = format_number(self.state.scores[seat] - self.player.pending_points(seat))
         alone = self._alone()
         if alone is None:
             return SeatNote(score, spoken=score)
@@ -212,11 +212,11 @@ class Domino3dTable(SplitTable):
 
     def _alone(self) -> Alone | None:
         """Returns how a match alone stands, as far as that can be seen: a brick counts once it lies."""
-        alone, due = TRAITS.alone(self.host.session.match), self.player.due(0)
-        if alone is None or not due:
+        alone, pending_points = TRAITS.alone(self.host.session.match), self.player.pending_points(0)
+        if alone is None or not pending_points:
             return alone
-        brought = alone.brought[:-1] if alone.brought and alone.brought[-1] == due else alone.brought
-        return replace(alone, brought=brought, points=alone.points - due)
+        brought = alone.brought[:-1] if alone.brought and alone.brought[-1] == pending_points else alone.brought
+        return replace(alone, brought=brought, points=alone.points - pending_points)
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then shows its place, from where it can be seen."""

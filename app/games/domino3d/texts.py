@@ -49,18 +49,18 @@ from engine.game import Event
 
 
 def _started(event: Started, _names: Names) -> Line:
-    text = _("The first brick lies in the middle: {brick}.").format(brick=brick_said(event.place.brick))
+    text = _("The first brick lies in the middle: {brick}.").format(brick=brick_name(event.place.brick))
     return Line(None, _("the first brick lies"), text)
 
 
 def _drew(event: Drew, names: Names) -> Line:
-    brick = brick_said(event.brick)
+    brick = brick_name(event.brick)
     long = _("{name} drew {brick}.").format(name=names[event.seat], brick=brick)
     return Line(event.seat, _("drew {brick}").format(brick=brick), long)
 
 
 def _laid(event: Laid, names: Names) -> Line:
-    brick = brick_said(event.place.brick)
+    brick = brick_name(event.place.brick)
     row = next((ROWS[reason] for reason in ROWS if reason in event.parts), ROWS["flat"])
     long = _(row).format(name=names[event.seat], brick=brick)
     return Line(event.seat, _("laid {brick}").format(brick=brick), with_points(long, event.points), event.points)
@@ -74,7 +74,7 @@ ROWS = {
 
 
 def _went_back(event: WentBack, names: Names) -> Line:
-    brick = brick_said(event.brick)
+    brick = brick_name(event.brick)
     long = _("{name}: no place in time, {brick} goes back to the pile.")
     return Line(event.seat, _("found no place in time"), long.format(name=names[event.seat], brick=brick))
 
@@ -111,7 +111,7 @@ def _declared(event: Declared, names: Names) -> Line:
     return Line(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
 
 
-def _when_done(event: Declared) -> tuple[bool, int]:
+def _finishing_order(event: Declared) -> tuple[bool, int]:
     return event.call is Call.STOP, event.ms
 
 
@@ -145,7 +145,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
     Inspected: _inspected,
     RoundEnded: _round_ended,
 }
-TOO_SMALL = (Drew, Built, TookBack)
+MINOR_EVENTS = (Drew, Built, TookBack)
 """What is no news to somebody who comes back to the table"""
 
 
@@ -164,11 +164,11 @@ PARTS = {
 
 # Refusals
 
-NOWHERE = "nowhere"
+NO_PLACE = "nowhere"
 """Told to whoever takes a brick that has no place at all"""
-PASS_IT = N_("There is no place for it: pass, and it goes back to the pile.")
+PASS_TEXT = N_("There is no place for it: pass, and it goes back to the pile.")
 REFUSALS = {
-    NOWHERE: PASS_IT,
+    NO_PLACE: PASS_TEXT,
     "table": N_("That would be below the table."),
     "taken": N_("There is a brick already."),
     "apart": N_("It must touch another brick, face to face."),
@@ -203,7 +203,7 @@ def action(call: Call) -> str:
     return _(ACTIONS[call])
 
 
-def left_to_lay(count: int) -> str:
+def bricks_left_text(count: int) -> str:
     """Returns how many bricks somebody has left to lay in a race."""
     if not count:
         return _("All bricks are laid.")
@@ -213,7 +213,7 @@ def left_to_lay(count: int) -> str:
 # Hints
 
 
-def _untimed(move: Any) -> Any:
+def _without_time(move: Any) -> Any:
     return move.move if isinstance(move, Timed) else move
 
 
@@ -230,7 +230,7 @@ def _kind(place: Place) -> str:
 
 
 CALLS = {
-    Call.TIME: PASS_IT,
+    Call.TIME: PASS_TEXT,
     Call.BACK: N_("Take the last brick back."),
     Call.DONE: N_("All bricks are laid: say that you are done."),
     Call.STOP: N_("There is no way on: give up the round."),
@@ -284,7 +284,7 @@ LEVELS = {
 # Why a move of Domino 3D is good, from what a bot found about it
 
 
-CALLS_DONE: Mapping[object, str] = {
+CALL_TEXTS: Mapping[object, str] = {
     Call.TIME: N_("putting it back"),
     Call.BACK: N_("taking a brick back"),
     Call.DONE: N_("saying done"),
@@ -293,41 +293,41 @@ CALLS_DONE: Mapping[object, str] = {
 }
 
 
-def move_said(move: Domino3dMove) -> str:
+def move_text(move: Domino3dMove) -> str:
     """Returns a move as part of a sentence."""
     done = move.move if isinstance(move, Timed) else move
     if isinstance(done, Place):
-        return brick_said(done.brick)
-    return _("pointing at a joint") if isinstance(done, Joint) else _(CALLS_DONE[done])
+        return brick_name(done.brick)
+    return _("pointing at a joint") if isinstance(done, Joint) else _(CALL_TEXTS[done])
 
 
 def why(explanation: Explanation) -> str:
     """Returns why the move is good or, where another one was better, why that one."""
     outlook, other = explanation.outlook, explanation.other
     if not isinstance(outlook, LayOutlook):
-        return OF_RACE[explanation.reason](outlook)
-    if not isinstance(other, LayOutlook) or explanation.reason not in OF_TURNS:
-        return join_sentences(_brings(outlook), _lonely(explanation.reason))
+        return RACE_REASONS[explanation.reason](outlook)
+    if not isinstance(other, LayOutlook) or explanation.reason not in TURNS_REASONS:
+        return join_sentences(_points_text(outlook), _only_choice_text(explanation.reason))
     if explanation.gain >= 0 or explanation.is_even:
-        return join_sentences(_brings(outlook), OF_TURNS[explanation.reason](outlook, other))
-    better = _another(other)
-    return join_sentences(better, OF_TURNS[explanation.reason](other, outlook))
+        return join_sentences(_points_text(outlook), TURNS_REASONS[explanation.reason](outlook, other))
+    better = _better_move_text(other)
+    return join_sentences(better, TURNS_REASONS[explanation.reason](other, outlook))
 
 
-def _brings(outlook: LayOutlook) -> str:
+def _points_text(outlook: LayOutlook) -> str:
     if not outlook.points:
         return ""
     return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
 
 
-def _another(other: LayOutlook) -> str:
+def _better_move_text(other: LayOutlook) -> str:
     if not isinstance(other.move, Place):
-        return _("Better: {move}.").format(move=move_said(other.move))
+        return _("Better: {move}.").format(move=move_text(other.move))
     return plural("Another place would have brought {n} point.", "Another place would have brought {n} points.",
                   other.points)  # fmt: skip
 
 
-def _lonely(reason: str) -> str:
+def _only_choice_text(reason: str) -> str:
     return _("The sand has nearly run out.") if reason == "time" else _("There was nothing else to choose.")
 
 
@@ -359,7 +359,7 @@ def _even(_better: LayOutlook, _worse: LayOutlook) -> str:
     return _("Another place would have been about as good.")
 
 
-OF_TURNS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
+TURNS_REASONS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
     "points": _points,
     "less": _less,
     "onward": _onward,
@@ -383,7 +383,7 @@ def _slip(outlook: Outlook) -> str:
     return plural("Its marks are wrong at {n} joint.", "Its marks are wrong at {n} joints.", faults)
 
 
-OF_RACE: Mapping[str, Callable[[Outlook], str]] = {
+RACE_REASONS: Mapping[str, Callable[[Outlook], str]] = {
     "plan": _plan,
     "slip": _slip,
     "back": lambda _outlook: _("A brick is in the way of the others."),
@@ -412,38 +412,45 @@ SYMBOL_NAMES = {
 BAND_NAMES = {"dots": N_("dots"), "waves": N_("waves"), "stripes": N_("stripes")}
 
 
-def symbol_said(symbol: int) -> str:
+def symbol_name(symbol: int) -> str:
     return _(SYMBOL_NAMES[SYMBOLS[symbol]])
 
 
-def brick_said(brick: Brick) -> str:
+def brick_name(brick: Brick) -> str:
     """Returns a brick by its two symbols: `sun and moon`."""
     one, other = PAIRS[brick]
-    return _("{one} and {other}").format(one=symbol_said(one), other=symbol_said(other))
+    return _("{one} and {other}").format(one=symbol_name(one), other=symbol_name(other))
 
 
-TOWARDS = (N_("to the right"), N_("to the left"), N_("to the back"), N_("to the front"), N_("upwards"), N_("downwards"))
+DIRECTION_TEXTS = (
+    N_("to the right"),
+    N_("to the left"),
+    N_("to the back"),
+    N_("to the front"),
+    N_("upwards"),
+    N_("downwards"),
+)
 
 
-def towards(side: Side) -> str:
-    return _(TOWARDS[side])
+def direction_text(side: Side) -> str:
+    return _(DIRECTION_TEXTS[side])
 
 
-def lies(place: Place) -> str:
+def describe_place(place: Place) -> str:
     """Returns how a brick lies: `sun and moon, the moon to the right, on the table`."""
     __, other = PAIRS[place.brick]
     text = _("{brick}, {symbol} {towards}, {height}")
     return text.format(
-        brick=brick_said(place.brick),
-        symbol=symbol_said(other),
-        towards=towards(place.direction),
+        brick=brick_name(place.brick),
+        symbol=symbol_name(other),
+        towards=direction_text(place.direction),
         height=_height(place),
     )
 
 
-def goes(place: Place) -> str:
+def describe_height(place: Place) -> str:
     """Returns a brick and how high it lies, for whoever sees where: no side, as the table may be turned."""
-    return f"{brick_said(place.brick)}, {_height(place)}"
+    return f"{brick_name(place.brick)}, {_height(place)}"
 
 
 def _height(place: Place) -> str:
@@ -451,7 +458,7 @@ def _height(place: Place) -> str:
     return _("on the table") if not level else _("on level {level}").format(level=level + 1)
 
 
-def place_said(structure: Structure, place: Place, number: int, of: int) -> str:
+def place_text(structure: Structure, place: Place, number: int, of: int) -> str:
     """Returns a place under the cursor: how the brick lies there and on what, what that brings, and where it is."""
     spot = structure.spot(place.body[0], place.axis)
     text = _("Place {number} of {of}: {way}, {support}, {touching}, {points}; {side}, layer {layer}.")
@@ -467,7 +474,7 @@ def place_said(structure: Structure, place: Place, number: int, of: int) -> str:
     )
 
 
-WAYS = {
+ORIENTATION_TEXTS = {
     (False, False): N_("lying, {symbol} {towards}"),
     (False, True): N_("lying with its bands up, {symbol} {towards}"),
     (True, False): N_("upright, {symbol} {towards}"),
@@ -480,18 +487,18 @@ def _way(place: Place) -> str:
     """Returns how a brick lies: `upright, the moon upwards`."""
     __, other = PAIRS[place.brick]
     is_upright, bands = place.axis == 2, band_axis(place.axis, place.roll)
-    text = _(WAYS[is_upright, bands == (0 if is_upright else 2)])
-    return text.format(symbol=symbol_said(other), towards=towards(place.direction))
+    text = _(ORIENTATION_TEXTS[is_upright, bands == (0 if is_upright else 2)])
+    return text.format(symbol=symbol_name(other), towards=direction_text(place.direction))
 
 
 def _support(structure: Structure, place: Place) -> str:
     """Returns what a brick lies on: `on moon and fir`, `on the table`."""
     below = [structure.cells.get(cell - UP) for cell in place.body]
-    names = [brick_said(structure.laid[number].brick) for number in dict.fromkeys(below) if number is not None]
+    names = [brick_name(structure.laid[number].brick) for number in dict.fromkeys(below) if number is not None]
     return _("on {bricks}").format(bricks=", ".join(names)) if names else _("on the table")
 
 
-SIDES_SAID = {
+SIDE_TEXTS = {
     (-1, -1): N_("in front on the left"),
     (0, -1): N_("in front"),
     (1, -1): N_("in front on the right"),
@@ -510,7 +517,7 @@ def _side(structure: Structure, place: Place) -> str:
     cubes = [position(cell) for cell in structure.cells]
     new = [position(cell) for cell in place.body]
     x, y = (_third(sum(cube[axis] for cube in new) / 2, [cube[axis] for cube in cubes]) for axis in (0, 1))
-    return _(SIDES_SAID[x, y])
+    return _(SIDE_TEXTS[x, y])
 
 
 def _third(at: float, along: Sequence[int]) -> int:
@@ -521,22 +528,22 @@ def _third(at: float, along: Sequence[int]) -> int:
     return (at > middle + margin) - (at < middle - margin)
 
 
-def joint_said(structure: Structure, joint: Joint) -> str:
+def joint_text(structure: Structure, joint: Joint) -> str:
     """Returns a joint under the cursor: which bricks meet there, and which marks lie side by side, to be judged."""
     owners = structure.cells[joint.cell], structure.cells[joint.cell + SIDES[joint.side]]
-    bricks = [brick_said(structure.laid[owner].brick) for owner in owners]
-    found = dict.fromkeys((mark_said(seam.mark), mark_said(seam.other)) for seam in seams_at(structure, joint))
+    bricks = [brick_name(structure.laid[owner].brick) for owner in owners]
+    found = dict.fromkeys((mark_name(seam.mark), mark_name(seam.other)) for seam in seams_at(structure, joint))
     marks = [_("{one} beside {other}").format(one=one, other=other) for one, other in found]
     text = _("{one} meets {other}: {marks}")
     return text.format(one=bricks[0], other=bricks[1], marks=", ".join(marks) or _("no marks to be seen"))
 
 
-def mark_said(mark: int) -> str:
+def mark_name(mark: int) -> str:
     """Returns what a square shows: a symbol, or a band."""
     return _({**SYMBOL_NAMES, **BAND_NAMES}[MARKS[mark]])
 
 
-def situation(view: TurnsView, names: Names) -> str:
+def situation_text(view: TurnsView, names: Names) -> str:
     """Returns all that a player can know in a few sentences."""
     structure = view.structure
     height = 1 + max(position(cell)[2] for cell in structure.cells)
@@ -545,7 +552,7 @@ def situation(view: TurnsView, names: Names) -> str:
         plural("The structure is {n} layer high.", "The structure is {n} layers high.", height),
         plural("{n} brick in the pile.", "{n} bricks in the pile.", len(view.pile)),
         plural("{n} brick still to draw.", "{n} bricks still to draw.", view.left) if spare_of(view.options) else "",
-        _("In the hand: {brick}.").format(brick=brick_said(view.hand)) if view.hand is not None else "",
+        _("In the hand: {brick}.").format(brick=brick_name(view.hand)) if view.hand is not None else "",
         scores_said(names, view.scores),
     )
 
@@ -568,12 +575,12 @@ class Domino3dPhrases(Phrases):
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
-        events = (event for move in happened for event in move.events if not isinstance(event, TOO_SMALL))
-        return [as_news(self.line(event, names), _pictured(event)) for event in events]
+        events = (event for move in happened for event in move.events if not isinstance(event, MINOR_EVENTS))
+        return [as_news(self.line(event, names), _news_pictures(event)) for event in events]
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         """Returns who was done when or gave up, the quickest first, and whose fault was found."""
-        done = sorted((each for each in events if isinstance(each, Declared)), key=_when_done)
+        done = sorted((each for each in events if isinstance(each, Declared)), key=_finishing_order)
         found = [each for each in events if isinstance(each, Inspected) and each.found]
         cost = _("A fault takes away what the round would have brought, but never more than they have.")
         return join_sentences(*(self.line(each, names).long for each in (*done, *found)), cost if found else "")
@@ -582,19 +589,19 @@ class Domino3dPhrases(Phrases):
         """Returns what kind of place to look for, as there is but one brick in the hand; in the race, which brick."""
         if isinstance(advice.move, Place):
             return _(KINDS[_kind(advice.move)])
-        move = _untimed(advice.move)
+        move = _without_time(advice.move)
         if isinstance(move, Place):
-            return _("Look at {brick}.").format(brick=brick_said(move.brick))
+            return _("Look at {brick}.").format(brick=brick_name(move.brick))
         return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
 
     def move(self, move: Domino3dMove, instead: Domino3dMove | None = None) -> str:
         is_same_brick = isinstance(move, Place) and isinstance(instead, Place)
-        return _("another place") if is_same_brick else move_said(move)
+        return _("another place") if is_same_brick else move_text(move)
 
     def place(self, move: Any, state: Any) -> str:
-        move = _untimed(move)
+        move = _without_time(move)
         if isinstance(move, Place):
-            return _("It goes here: {where}.").format(where=goes(move))
+            return _("It goes here: {where}.").format(where=describe_height(move))
         return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])
 
     def why(self, explanation: Explanation) -> str:
@@ -619,7 +626,7 @@ class Domino3dPhrases(Phrases):
         return _(VALUES[value]) if value in VALUES else super().value(name, value)
 
 
-def _pictured(event: Event) -> tuple[Place, ...]:
+def _news_pictures(event: Event) -> tuple[Place, ...]:
     """Returns the brick that a line of the news shows."""
     return (event.place,) if isinstance(event, Laid | Collapsed | Started) else ()
 

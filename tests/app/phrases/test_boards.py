@@ -86,7 +86,7 @@ def test_bricks_and_places_are_told():
     for match, seat in positions("classic", 10):
         places = [move for move in match.state.moves(seat) if isinstance(move, Brick)]
         for at, place in enumerate(places, 1):
-            check(domino3d_table.place_said(match.state.structure, place, at, len(places)))
+            check(domino3d_table.place_text(match.state.structure, place, at, len(places)))
 
 
 BRIDGE = structure_of(map(read_place, ["moon|fir@0,0,0+x1", "sun|fir@-1,0,1+x1"]))
@@ -111,7 +111,7 @@ BRIDGE = structure_of(map(read_place, ["moon|fir@0,0,0+x1", "sun|fir@-1,0,1+x1"]
     ],
 )
 def test_a_place_of_a_brick_is_told_by_how_it_lies_on_what_and_where(place, said, language):
-    text = domino3d_table.place_said(BRIDGE, read_place(place), 3, 17)
+    text = domino3d_table.place_text(BRIDGE, read_place(place), 3, 17)
     check(text)
     if language == "en":
         assert text == f"Place 3 of 17: {said}."
@@ -123,7 +123,7 @@ def test_no_two_ways_to_lie_on_the_same_cubes_are_told_alike():
         said = {}
         for place in match.state.moves(seat):
             if isinstance(place, Brick):
-                text = domino3d_table.place_said(match.state.structure, place, 1, 2)
+                text = domino3d_table.place_text(match.state.structure, place, 1, 2)
                 compared += 1
                 assert said.setdefault((place.body, text), place) == place
     assert compared

@@ -8,7 +8,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.games import texts as common
-from app.games.domino3d.texts import TOWARDS
+from app.games.domino3d.texts import DIRECTION_TEXTS
 from app.match.bots import Advice
 from app.shell import i18n
 from app.store import notices
@@ -52,7 +52,7 @@ def test_hints_come_in_three_stages(kind):
 
 
 def test_a_hint_names_no_side_of_a_board_that_may_be_turned():
-    sides = {i18n.text(side) for side in TOWARDS[:4]}
+    sides = {i18n.text(side) for side in DIRECTION_TEXTS[:4]}
     for kind in ("classic", "race"):
         for match, seat in positions(kind, 3, seed=2):
             places = [move for move in match.state.moves(seat) if isinstance(getattr(move, "move", move), Place)]
@@ -82,7 +82,7 @@ def test_every_reason_has_words(language):
 
     assert set(ominos_why.REASONS) == set(OMINO_REASONS)
     assert set(quadrot_why.REASONS) == set(QUADROT_REASONS)
-    assert {*domino3d_why.OF_TURNS, *domino3d_why.OF_RACE, "time"} == set(BRICK_REASONS)
+    assert {*domino3d_why.TURNS_REASONS, *domino3d_why.RACE_REASONS, "time"} == set(BRICK_REASONS)
 
 
 @looped("game", GAMES)

@@ -8,16 +8,23 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.games.domino3d.geometry.block_mesh import INDICES, STRIDE, VERTICES, BlockMesh, blocks_of
+from app.games.domino3d.geometry.block_mesh import SQUARE_INDICES, SQUARE_VERTICES, VERTEX_SIZE, BlockMesh, blocks_of
 from app.games.domino3d.geometry.candidates import (
+    brick_numbers_by_cube,
     candidates_of,
-    nearest_look,
-    open_rooms,
-    round_the_tower,
-    shown_cubes,
-    survey,
+    in_walking_order,
+    least_conflicting_place,
+    open_positions,
+    update_visibility,
 )
-from app.games.domino3d.geometry.projection import NORMALS, before, can_be_seen, first_hit, pick, sight_of
+from app.games.domino3d.geometry.projection import (
+    NORMALS,
+    camera_projection,
+    cell_before_face,
+    first_hit,
+    is_visible,
+    pick_cube,
+)
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.gestures.gesture_config import SNAP_DISTANCE
 from app.look.shapes import Box
@@ -44,11 +51,11 @@ def grown(seed, count=12):
     return structure, [brick for brick in BRICKS if brick not in laid]
 
 
-def looking(structure, way=(0, 0), scale=DP):
+def place_in_position(structure, way=(0, 0), scale=DP):
     """A geometry that sees it from somewhere."""
     camera = SpaceCamera()
     camera.arrange(Extent(BOARD.x, BOARD.y, BOARD.right, BOARD.top), 64, 110)
-    cubes = shown_cubes(structure)
+    cubes = brick_numbers_by_cube(structure)
     low, high = (Vector(*(each(cube[axis] for cube in cubes) for axis in range(3))) for each in (min, max))
     camera.know(SpaceBox(low, Vector(*(at + 1 for at in high))))
     camera.fit()
@@ -74,36 +81,36 @@ def all_places():
 
 @given(seeds, ways)
 def test_places_in_the_window_and_rays_agree_with_the_camera(seed, way):
-    geometry = looking(grown(seed)[0], way)
-    sight = geometry.sight
+    geometry = place_in_position(grown(seed)[0], way)
+    projection = geometry.projection
     for cube in geometry.cubes:
         place = Vector(cube[0] + 0.3, cube[1] + 0.7, cube[2] + 0.5)
-        assert sight.project(*place) == pytest.approx(geometry.camera.to_window(place), abs=1e-6)
-        ray = geometry.camera.ray(*sight.project(*place))
+        assert projection.project(*place) == pytest.approx(geometry.camera.to_window(place), abs=1e-6)
+        ray = geometry.camera.ray(*projection.project(*place))
         far = place.plus(ray.eye, -1).dot(ray.direction)
         assert ray.eye.plus(ray.direction, far) == pytest.approx(place, abs=1e-6)
 
 
 @given(seeds, ways)
 def test_the_matrix_of_shaders_draws_where_places_are_seen(seed, way):
-    geometry = looking(grown(seed)[0], way)
-    clip = geometry.sight.clip(412, 892)
+    geometry = place_in_position(grown(seed)[0], way)
+    clip = geometry.projection.clip_matrix(412, 892)
     for x, y, z in geometry.cubes:
         a, b, c, w = (sum(clip[4 * col + row] * at for col, at in enumerate((x, y, z, 1))) for row in range(4))
         seen = (a / w + 1) * 206, (b / w + 1) * 446
-        assert seen == pytest.approx(geometry.sight.project(x, y, z), abs=1e-5)
+        assert seen == pytest.approx(geometry.projection.project(x, y, z), abs=1e-5)
         assert -1 < c / w < 1
 
 
 @given(seeds, ways, st.floats(-150, 150), st.floats(-150, 150))
 def test_a_ray_meets_the_cube_that_a_search_of_all_finds(seed, way, across, up):
-    geometry = looking(grown(seed)[0], way)
-    x, y = geometry.sight.middle
+    geometry = place_in_position(grown(seed)[0], way)
+    x, y = geometry.projection.middle
     ray = geometry.camera.ray(x + across, y + up)
     ways = {cube: _through(ray, cube) for cube in geometry.cubes}
     assume(all(abs(high - low) > 1e-6 for low, high in ways.values()))  # along an edge it may go either way
     met = min(((low, cube) for cube, (low, high) in ways.items() if low < high), default=(0.0, None))[1]
-    assert pick(geometry.cubes, ray) == met
+    assert pick_cube(geometry.cubes, ray) == met
 
 
 def _through(ray, cube):
@@ -118,17 +125,17 @@ def _through(ray, cube):
 @given(seeds, ways)
 def test_whatever_hides_a_cube_is_drawn_after_it(seed, way):
     structure = grown(seed)[0]
-    geometry, mesh = looking(structure, way), BlockMesh()
+    geometry, mesh = place_in_position(structure, way), BlockMesh()
     mesh.show(blocks_of(structure))
-    order = list(mesh.order(geometry.camera.eye))
+    sorted_indices = list(mesh.sorted_indices(geometry.camera.eye))
     first = {}
-    for at in range(0, len(order), len(INDICES)):
-        x, y, z = (sum(mesh.vertices[14 * (order[at] + k) + axis] for k in range(4)) / 4 for axis in range(3))
-        side = int(mesh.vertices[14 * order[at] + 5])
+    for at in range(0, len(sorted_indices), len(SQUARE_INDICES)):
+        x, y, z = (sum(mesh.vertices[14 * (sorted_indices[at] + k) + axis] for k in range(4)) / 4 for axis in range(3))
+        side = int(mesh.vertices[14 * sorted_indices[at] + 5])
         sign = -1 if side % 2 == 0 else 1
         inside = tuple(int((value + sign * 0.5 * (axis == side // 2)) // 1) for axis, value in enumerate((x, y, z)))
         first.setdefault(inside, at)
-    assert VERTICES == 8
+    assert SQUARE_VERTICES == 8
     for cube in first:
         middle = Vector(*(at + 0.5 for at in cube))
         way_to = geometry.camera.eye.plus(middle, -1)
@@ -140,23 +147,23 @@ def test_whatever_hides_a_cube_is_drawn_after_it(seed, way):
 @given(seeds, ways)
 def test_squares_are_drawn_that_look_at_the_eye_and_no_others(seed, way):
     structure = grown(seed)[0]
-    geometry, mesh = looking(structure, way), BlockMesh()
+    geometry, mesh = place_in_position(structure, way), BlockMesh()
     mesh.show(blocks_of(structure))
-    drawn = set(mesh.order(geometry.camera.eye)[:: len(INDICES)])
-    for first in range(0, len(mesh.vertices) // STRIDE, VERTICES):
-        x, y, z = mesh.vertices[first * STRIDE : first * STRIDE + 3]
-        normal = NORMALS[int(mesh.vertices[first * STRIDE + 5])]
-        assert (first in drawn) == geometry.sight.faces((x, y, z), normal)
+    drawn = set(mesh.sorted_indices(geometry.camera.eye)[:: len(SQUARE_INDICES)])
+    for first in range(0, len(mesh.vertices) // VERTEX_SIZE, SQUARE_VERTICES):
+        x, y, z = mesh.vertices[first * VERTEX_SIZE : first * VERTEX_SIZE + 3]
+        normal = NORMALS[int(mesh.vertices[first * VERTEX_SIZE + 5])]
+        assert (first in drawn) == geometry.projection.is_facing((x, y, z), normal)
 
 
 def test_the_order_holds_until_the_eye_comes_into_another_slab():
     structure = grown(3)[0]
-    mesh, geometry = BlockMesh(), looking(structure)
+    mesh, geometry = BlockMesh(), place_in_position(structure)
     mesh.show(blocks_of(structure))
-    assert mesh.order(geometry.camera.eye) is not None
-    assert mesh.order(geometry.camera.eye) is None
+    assert mesh.sorted_indices(geometry.camera.eye) is not None
+    assert mesh.sorted_indices(geometry.camera.eye) is None
     geometry.camera.orbit(400, 0)
-    assert mesh.order(geometry.camera.eye) is not None
+    assert mesh.sorted_indices(geometry.camera.eye) is not None
 
 
 # Which place a finger means
@@ -165,7 +172,7 @@ def test_the_order_holds_until_the_eye_comes_into_another_slab():
 def test_every_legal_place_can_be_reached_by_a_drag_from_a_side_or_a_corner():
     checked = 0
     for structure, brick in all_places():
-        geometry = looking(structure)
+        geometry = place_in_position(structure)
         geometry.set_structure(structure, brick)
         left = set(structure.places(brick))
         for step, corner in product(QUARTERS, (0, 45)):
@@ -193,26 +200,31 @@ def _is_reached(geometry, place):
     if each.is_hidden:
         return False
     near = geometry.fits_near(place.brick, *each.at)
-    return near[0].distance < SNAP_DISTANCE and place in [found.place for found in geometry.stack(near[0].fit)]
+    return near[0].distance < SNAP_DISTANCE and place in [
+        found.place for found in geometry.overlapping_candidates(near[0].fit)
+    ]
 
 
 def test_taps_go_through_all_places_behind_one_another_and_round():
     compared = 0
     for structure, brick in all_places():
-        geometry = looking(structure)
+        geometry = place_in_position(structure)
         geometry.set_structure(structure, brick)
         for each in geometry.seen():
             if each.is_hidden:
                 continue
-            stack = [found.place for found in geometry.stack(each.place)]
+            overlapping_candidates = [found.place for found in geometry.overlapping_candidates(each.place)]
             compared += 1
-            assert each.place in stack
+            assert each.place in overlapping_candidates
             at, walked = each.place, []
             near = geometry.fit_after_rotation(brick, at, 1)
-            assert (near is None) == (len(stack) == 1)
+            assert (near is None) == (len(overlapping_candidates) == 1)
             if near:
                 walked.append(near.fit)
-                assert near.fit == stack[(stack.index(at) + 1) % len(stack)]
+                assert (
+                    near.fit
+                    == overlapping_candidates[(overlapping_candidates.index(at) + 1) % len(overlapping_candidates)]
+                )
     assert compared
 
 
@@ -221,7 +233,7 @@ def test_a_trembling_finger_means_the_right_place_or_its_stack():
     for seed in range(20):
         structure, pile = grown(seed, 30)
         for brick in pile[:3]:
-            geometry = looking(structure)
+            geometry = place_in_position(structure)
             geometry.set_structure(structure, brick)
             for each in geometry.seen():
                 for _ in range(0 if each.is_hidden else 8):
@@ -230,7 +242,7 @@ def test_a_trembling_finger_means_the_right_place_or_its_stack():
                     count += 1
                     if near:
                         hits += geometry.candidate(near[0].fit).cubes == each.cubes
-                        behind += each.place in [found.place for found in geometry.stack(near[0].fit)]
+                        behind += each.place in [found.place for found in geometry.overlapping_candidates(near[0].fit)]
     assert count > 200
     assert hits / count >= 0.92, hits / count
     assert behind == count
@@ -248,14 +260,14 @@ def _shares_on_top(height):
     """For each top that is seen and carries a place that can be seen: whether a finger there means one on it."""
     found = []
     for structure, brick in all_places():
-        geometry = looking(structure)
+        geometry = place_in_position(structure)
         geometry.set_structure(structure, brick)
         for step in QUARTERS:
             _turn(geometry, step)
             for x, y, z in geometry.cubes:
                 lies_there = [each for each in geometry.seen() if (x, y, z + 1) in each.cubes and not each.is_hidden]
-                if lies_there and can_be_seen(geometry.sight, geometry.cubes, (x + 0.5, y + 0.5, z + 1.001)):
-                    near = geometry.fits_near(brick, *geometry.sight.project(x + 0.5, y + 0.5, z + 1 + height))
+                if lies_there and is_visible(geometry.projection, geometry.cubes, (x + 0.5, y + 0.5, z + 1.001)):
+                    near = geometry.fits_near(brick, *geometry.projection.project(x + 0.5, y + 0.5, z + 1 + height))
                     snaps = bool(near) and near[0].distance < SNAP_DISTANCE
                     found.append(snaps and (x, y, z + 1) in geometry.candidate(near[0].fit).cubes)
     return found
@@ -264,12 +276,12 @@ def _shares_on_top(height):
 def test_a_finger_at_the_middle_of_a_place_means_it_also_where_another_begins_on_the_face_below():
     missed, count = [], 0
     for structure, brick in all_places():
-        geometry = looking(structure)
+        geometry = place_in_position(structure)
         geometry.set_structure(structure, brick)
         for step in QUARTERS:
             _turn(geometry, step)
             for each in geometry.seen():
-                if each.share == 1:
+                if each.visible_share == 1:
                     near = geometry.fits_near(brick, *each.at)
                     count += 1
                     if geometry.candidate(near[0].fit).cubes != each.cubes:
@@ -280,10 +292,10 @@ def test_a_finger_at_the_middle_of_a_place_means_it_also_where_another_begins_on
 
 @given(seeds, ways, st.floats(-150, 150), st.floats(-150, 150))
 def test_the_cell_before_a_face_is_free_and_next_to_the_cube_that_is_seen(seed, way, across, up):
-    geometry = looking(grown(seed)[0], way)
-    x, y = geometry.sight.middle
+    geometry = place_in_position(grown(seed)[0], way)
+    x, y = geometry.projection.middle
     ray = geometry.camera.ray(x + across + 0.137, y + up + 0.071)  # at an edge it may be either
-    cube, cell = pick(geometry.cubes, ray), before(geometry.cubes, ray)
+    cube, cell = pick_cube(geometry.cubes, ray), cell_before_face(geometry.cubes, ray)
     assert (cube is None) == (cell is None)
     if cube and cell:
         assert sorted(abs(one - other) for one, other in zip(cube, cell)) == [0, 0, 1]
@@ -291,15 +303,15 @@ def test_the_cell_before_a_face_is_free_and_next_to_the_cube_that_is_seen(seed, 
 
 
 def test_collapsing_places_can_be_tried_too():
-    tried = [each for structure, brick in all_places() for each in candidates_of(structure, brick) if each.falls]
+    tried = [each for structure, brick in all_places() for each in candidates_of(structure, brick) if each.is_unstable]
     assert tried
 
 
 @given(seeds)
 def test_an_attempt_shows_the_brick_with_as_few_wrong_marks_as_can_be(seed):
     structure, pile = grown(seed, 8)
-    for low, axis in open_rooms(structure):
-        place = nearest_look(structure, pile[0], low, axis)
+    for low, axis in open_positions(structure):
+        place = least_conflicting_place(structure, pile[0], low, axis)
         assert place.axis == axis
         assert place.body[0] == low
         fits = [each for each in structure.matching(pile[0]) if each.body == place.body]
@@ -309,7 +321,7 @@ def test_an_attempt_shows_the_brick_with_as_few_wrong_marks_as_can_be(seed):
 def test_the_walk_round_the_tower_names_each_place_once_layer_by_layer():
     structure, pile = grown(9, 15)
     found = candidates_of(structure, pile[0])
-    walk = round_the_tower(shown_cubes(structure), found)
+    walk = in_walking_order(brick_numbers_by_cube(structure), found)
     assert sorted(each.place for each in walk) == sorted(each.place for each in found)
     layers = [each.cubes[0][2] for each in walk]
     assert layers == sorted(layers)
@@ -318,12 +330,12 @@ def test_the_walk_round_the_tower_names_each_place_once_layer_by_layer():
 def test_a_survey_sees_what_stands_before_a_place():
     structure, pile = grown(2, 20)
     found = candidates_of(structure, pile[0])
-    sights = [sight_of(looking(structure, (206 * step, 0)).camera) for step in QUARTERS]
-    cubes = shown_cubes(structure)
+    sights = [camera_projection(place_in_position(structure, (206 * step, 0)).camera) for step in QUARTERS]
+    cubes = brick_numbers_by_cube(structure)
     shares = []
-    for sight in sights:
-        survey(sight, cubes, found)
-        shares.append([each.share for each in found])
+    for projection in sights:
+        update_visibility(projection, cubes, found)
+        shares.append([each.visible_share for each in found])
     assert all(0 <= share <= 1 for row in shares for share in row)
     assert all(max(column) > 0 for column in zip(*shares))
     assert len({tuple(row) for row in shares}) > 1

@@ -62,7 +62,7 @@ class Fuzz(Hands):
             x, y = rng.choice(seen.candidates).at
             y -= guest.lift * rng.choice((0, 1))
         elif kind < 0.8:
-            x, y = guest.table.surround.dial.center
+            x, y = guest.table.controls.dial.center
         else:
             return rng.random() * guest.size[0], rng.random() * guest.size[1]
         return x + rng.gauss(0, 12), y + rng.gauss(0, 12)

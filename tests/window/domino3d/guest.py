@@ -5,7 +5,7 @@ from random import Random
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.candidates import spots_of
+from app.games.domino3d.geometry.candidates import one_per_position
 from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.appearance import seat as seat_look
 from app.match.messages import Stage as Told
@@ -72,7 +72,7 @@ class Guest(AnyGuest):
         across, up = range(int(board.x), int(board.right), 12), range(int(board.y + self.lift), int(board.top), 12)
         for x, y in product(across, up):
             attempt = geometry.attempt_at(self.seen.brick, 0.0, x, y)
-            far = all(each.distance(x, y, geometry.sight.scale) > 1.2 for each in self.seen.candidates)
+            far = all(each.distance(x, y, geometry.projection.scale) > 1.2 for each in self.seen.candidates)
             if attempt and far and self.state.structure.refusal(attempt.fit) == reason:
                 return x, y
         raise AssertionError(f"nowhere is it refused for {reason}")
@@ -113,7 +113,7 @@ class Guest(AnyGuest):
     def look_at(self, place):
         """Walk round the board until a place is seen well."""
         for _ in range(4):
-            if self.candidate(place).share > 0.2:
+            if self.candidate(place).visible_share > 0.2:
                 return
             self.table.scene.walk(1)
             self.settle()
@@ -180,7 +180,9 @@ class Guest(AnyGuest):
         """Each visible place has a pin at its foot, or a warning if it is shaky; none where a brick is shown."""
         seen, state = self.seen, self.state.structure
         busy = {position(cell) for cell in seen.preview.body} if seen.preview else set()
-        spots = [each for each in spots_of(seen.candidates) if not each.is_hidden and not busy & set(each.cubes)]
+        spots = [
+            each for each in one_per_position(seen.candidates) if not each.is_hidden and not busy & set(each.cubes)
+        ]
         safe = [each for each in spots if tip(state, each.place) is None]
         shaky = [each for each in spots if each not in safe]
         for heads, wanted in zip(seen.pins, (safe, shaky), strict=True):

@@ -7,7 +7,7 @@ import numpy as np
 from kivy.core.window import Window
 from kivy.graphics import ChangeState, Mesh
 
-from app.games.domino3d.geometry.block_mesh import INDICES, STRIDE, VERTICES
+from app.games.domino3d.geometry.block_mesh import SQUARE_INDICES, SQUARE_VERTICES, VERTEX_SIZE
 from app.games.domino3d.geometry.projection import NORMALS
 from engine.domino3d.bricks import cubes_of
 from engine.domino3d.cells import position
@@ -49,7 +49,7 @@ def loose(layer):
 def middle_of(layer, group):
     """Place of the window at which the middle of a loose brick is painted."""
     mesh = next(each for each in group.children if isinstance(each, Mesh))
-    corners = np.array(mesh.vertices).reshape(-1, STRIDE)[:, :3]
+    corners = np.array(mesh.vertices).reshape(-1, VERTEX_SIZE)[:, :3]
     uniforms = _uniforms(layer, group)
     middle = np.array([*(corners.min(axis=0) + corners.max(axis=0)) / 2, 1.0])
     return tuple(_pixels(middle[None] @ _matrix(uniforms["u_model"]), _matrix(uniforms["u_clip"]))[0].tolist())
@@ -81,11 +81,11 @@ def _squares(layer, group):
 
 
 def _squares_of(mesh, uniforms):
-    vertices = np.array(mesh.vertices).reshape(-1, STRIDE)
+    vertices = np.array(mesh.vertices).reshape(-1, VERTEX_SIZE)
     clip, model = _matrix(uniforms["u_clip"]), _matrix(uniforms["u_model"])
-    for first in mesh.indices[:: len(INDICES)]:
-        square = vertices[first : first + VERTICES]
-        if len(square) == VERTICES and square[:4, 6].max() == 0:
+    for first in mesh.indices[:: len(SQUARE_INDICES)]:
+        square = vertices[first : first + SQUARE_VERTICES]
+        if len(square) == SQUARE_VERTICES and square[:4, 6].max() == 0:
             found = _square(square[:4], clip, model, uniforms)
             if found:
                 yield found

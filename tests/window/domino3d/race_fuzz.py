@@ -8,7 +8,7 @@ is the seed.
 from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
-from app.games.domino3d.race.race_area import Doing
+from app.games.domino3d.race.race_area import RacePhase
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Call, Timed
@@ -73,7 +73,7 @@ class RaceFuzz(Hands):
             return
         state = guest.state
         for seen in guest.seen.parts:
-            if seen.doing is Doing.BUILD and seen.is_painted:
+            if seen.phase is RacePhase.BUILD and seen.is_painted:
                 assert seen.laid == state.tables[seen.seat].laid
                 assert sorted(place.brick for place in seen.laid) == sorted(
                     set(state.dealt[seen.seat]) - set(state.hand(seen.seat))

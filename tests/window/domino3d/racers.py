@@ -118,7 +118,7 @@ class Racer:
     @property
     def place_of_rotate(self):
         """The middle of the ring that rotates a brick, in the window."""
-        ring = self.part.surround.rotate_ring
+        ring = self.part.controls.rotate_ring
         return ring.to_window(*ring.center)
 
     def rotate(self):

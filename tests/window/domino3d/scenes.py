@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.games.domino3d.lesson import BrickScene
+from app.games.domino3d.lesson import TurnsStart
 from app.games.domino3d.rules import FOUR
 from engine.games import GAMES
 from engine.match import Match
@@ -49,17 +49,17 @@ def match_to_its_end():
     raise AssertionError("no match in which every brick is laid, the last one by the first seat")
 
 
-def seen_best(guest, falls=False):
+def seen_best(guest, is_unstable=False):
     """Returns the place with the most contacts among those that are seen well."""
-    there = [each for each in guest.seen.candidates if each.share > 0.4 and each.falls == falls]
+    there = [each for each in guest.seen.candidates if each.visible_share > 0.4 and each.is_unstable == is_unstable]
     return max(there, key=lambda each: each.points, default=None)
 
 
-def with_a_place(scene, falls):
+def with_a_place(scene, is_unstable):
     """Sits down at the first match in which such a place is seen, and takes the brick."""
     for plies in range(14, 40):
         guest = at_table(scene, plies)
-        each = seen_best(guest, falls)
+        each = seen_best(guest, is_unstable)
         if each is not None:
             return guest, guest.take(), each.place
     raise AssertionError("no such place is seen from where everybody begins")
@@ -80,18 +80,18 @@ def held(scene):
 
 
 def magnet(scene):
-    guest, finger, place = with_a_place(scene, falls=False)
+    guest, finger, place = with_a_place(scene, is_unstable=False)
     guest.bring(finger, place)
 
 
 def shaky(scene):
-    guest, finger, place = with_a_place(scene, falls=True)
+    guest, finger, place = with_a_place(scene, is_unstable=True)
     guest.bring(finger, place)
 
 
 def would_tip(scene):
     scene.context.remember(scene.context.settings.with_value("play", "confirm", True))
-    guest, finger, place = with_a_place(scene, falls=True)
+    guest, finger, place = with_a_place(scene, is_unstable=True)
     guest.bring(finger, place)
     finger.up()
     guest.settle()
@@ -113,7 +113,7 @@ def too_high(scene):
     finger = guest.take()
     board, space = guest.seen.board, guest.table.scene
     space.framing.zoom(0.1, *board.middle)  # the tower may be higher than a low board,
-    _x, top = space.geometry.sight.project(0.5, 0.5, 9)
+    _x, top = space.geometry.projection.project(0.5, 0.5, 9)
     space.framing.pan(0, (board.y + guest.lift + board.top) / 2 - top)  # and its rim makes it slide
     guest.carry(finger, *guest.wrong_room("column"))
     finger.up()
@@ -121,12 +121,12 @@ def too_high(scene):
 
 def tower_match(players):
     """A match in which four uprights stand on each other."""
-    tower = BrickScene(FOUR, "drop|flower", 12)
+    tower = TurnsStart(FOUR, "drop|flower", 12)
     return Match(replace(GAMES["domino3d"], begin=tower.begin), {}, [player.name for player in players], 1)
 
 
 def collapse(scene):
-    guest, finger, place = with_a_place(scene, falls=True)
+    guest, finger, place = with_a_place(scene, is_unstable=True)
     guest.bring(finger, place)
     finger.up()
     go_on(scene, FALLS)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.block_mesh import LAID, LAST, WRONG
-from app.games.domino3d.geometry.candidates import spots_of
+from app.games.domino3d.geometry.block_mesh import NEWEST, PREVIEWED, WRONG
+from app.games.domino3d.geometry.candidates import one_per_position
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.race.racer_status import BotPicture
@@ -33,7 +33,7 @@ class SpaceSeen:
 
     def __init__(self, scene, machine):
         self.scene, self.geometry, self.held = scene, scene.geometry, machine.held
-        self.pose, self.board, self.tray = scene.camera.pose, self.geometry.board, self.geometry.brick_at
+        self.pose, self.board, self.tray = scene.camera.pose, self.geometry.board, self.geometry.brick_box
 
     @property
     def candidates(self):
@@ -51,12 +51,12 @@ class SpaceSeen:
         place = self.scene.preview
         kinds = {square.cube: square.kind for square in self.squares}
         if place is None:
-            assert LAID not in kinds.values()
+            assert PREVIEWED not in kinds.values()
         else:
             sides = sides_of(place)
             shown = [square for square in self.squares if (square.cube, square.side) in sides]
             assert shown
-            assert {square.kind for square in shown} <= {LAID, WRONG}
+            assert {square.kind for square in shown} <= {PREVIEWED, WRONG}
         return place
 
     @property
@@ -77,13 +77,13 @@ class SpaceSeen:
         wanted = {key: value for key, value in exposed(places).items() if self._faces(*key)}
         assert shown == wanted
         for square in self.squares:
-            middle = self.geometry.sight.project(*(part + 0.5 for part in square.cube))
-            assert dist(square.corners.mean(axis=0), self._rolled(middle)) < self.geometry.sight.scale
+            middle = self.geometry.projection.project(*(part + 0.5 for part in square.cube))
+            assert dist(square.corners.mean(axis=0), self._rolled(middle)) < self.geometry.projection.scale
         return self.scene.structure.laid
 
     def _faces(self, cube, side):
         middle = tuple(part + 0.5 + way / 2 for part, way in zip(cube, NORMALS[side], strict=True))
-        return self.geometry.sight.faces(middle, NORMALS[side])
+        return self.geometry.projection.is_facing(middle, NORMALS[side])
 
     def _rolled(self, place):
         return rolled(*place) if self.scene.bricks.is_rolled else place
@@ -91,7 +91,7 @@ class SpaceSeen:
     @property
     def newest(self):
         """Cubes of the newest brick of another seat, and the colour of its edge."""
-        last = [square for square in self.squares if square.kind == LAST]
+        last = [square for square in self.squares if square.kind == NEWEST]
         return {square.cube for square in last}, {square.tint for square in last}
 
     @property
@@ -136,13 +136,13 @@ class SpaceSeen:
     def shaky(self):
         """Cubes of the places at whose feet a warning is painted."""
         _safe, signs = self.pins
-        spots = [each for each in spots_of(self.geometry.seen()) if not each.is_hidden]
+        spots = [each for each in one_per_position(self.geometry.seen()) if not each.is_hidden]
         return {min(spots, key=lambda each: dist(self.foot(each), sign)).cubes for sign in signs}
 
     def foot(self, candidate):
         """Place of the window at which the pin of a candidate is put."""
         x, y, _ = candidate.middle
-        return self.geometry.sight.project(x, y, candidate.cubes[0][2])
+        return self.geometry.projection.project(x, y, candidate.cubes[0][2])
 
     @cached_property
     def _pill(self):
@@ -164,12 +164,12 @@ class SpaceSeen:
     @property
     def tip(self):
         """Whether it is painted how bricks would tip."""
-        return self.by("draw_tip") or None
+        return self.by("draw_tipping") or None
 
     @property
     def differing(self):
         """Middles of the signs of two marks that differ."""
-        return [each.middle for each in self.by("draw_unequal") if each.kind == "fill" and each.has_role("bad")]
+        return [each.middle for each in self.by("draw_mismatch") if each.kind == "fill" and each.has_role("bad")]
 
 
 class Seen(SpaceSeen):
@@ -185,7 +185,7 @@ class Seen(SpaceSeen):
 
     @property
     def about(self):
-        return self.table.notes.place
+        return self.table.annotations.place
 
     @property
     def hidden(self):
@@ -195,17 +195,17 @@ class Seen(SpaceSeen):
     @property
     def tells_hidden(self):
         """Whether a button with that number is painted."""
-        button = self.table.surround.hidden
+        button = self.table.controls.hidden
         return button is not None and any(str(self.hidden) in each.text for each in drawn(canvas=button.canvas))
 
     @property
     def tray_is_chosen(self):
-        return any("draw_chosen" in each.drawers for each in drawn(canvas=self.table.canvas))
+        return any("draw_selection" in each.drawers for each in drawn(canvas=self.table.canvas))
 
     @property
     def asks_to_confirm(self):
         """Whether the button that lays a brick is there."""
-        buttons = [each for each in self.table.surround.walk() if isinstance(each, RingButton)]
+        buttons = [each for each in self.table.controls.walk() if isinstance(each, RingButton)]
         return any(each.icon == "check" for each in buttons)
 
 
@@ -215,10 +215,10 @@ class PartSeen(SpaceSeen):
     def __init__(self, part):
         super().__init__(part.scene, part.fingers.machine)
         self.part, self.tray = part, part.geometry.tray
-        self.seat, self.doing, self.is_rolled = part.seat, part.doing, part.is_rolled
+        self.seat, self.phase, self.is_rolled = part.seat, part.phase, part.is_rolled
         self.area, self.slots = Box(*part.pos, *part.size), part.tray.slots
         self.spots = tuple(part.inspection.spots())
-        self.has_glass = part.head.has_glass
+        self.has_timer = part.status.has_timer
         self.chosen, self.verdicts = part.inspection.chosen, dict(part.verdicts)
 
     @property
@@ -231,8 +231,8 @@ class PartSeen(SpaceSeen):
     @property
     def words(self):
         """Name, task and clock, once it is sure that they are painted."""
-        told = self.part.head.told
-        assert {text for text in told if text} <= {each.text for each in drawn(canvas=self.part.head.canvas)}
+        told = self.part.status.told
+        assert {text for text in told if text} <= {each.text for each in drawn(canvas=self.part.status.canvas)}
         return told
 
     @property
@@ -250,7 +250,7 @@ class PartSeen(SpaceSeen):
     @property
     def rivals(self):
         """Names and bricks of the bots, as they are written."""
-        pictures = [each for each in self.part.head.walk() if isinstance(each, BotPicture)]
+        pictures = [each for each in self.part.status.walk() if isinstance(each, BotPicture)]
         return [each.text for picture in pictures for each in drawn(canvas=picture.canvas, kind="text")]
 
 

@@ -71,11 +71,11 @@ def test_a_brick_counts_on_the_plaque_once_it_lies(guest):
 def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest):
     for seed in range(3, 60):
         guest.sit_down((None,), seed=seed, plies=5, **ALONE)
-        falls = guest.state.structure.collapsing(guest.state.hand)
-        if falls:
+        is_unstable = guest.state.structure.collapsing(guest.state.hand)
+        if is_unstable:
             break
     before = note(guest).alone
-    guest.session.play(0, falls[0])
+    guest.session.play(0, is_unstable[0])
     guest.settle()
     after = note(guest).alone
     assert len(after.brought) == len(before.brought) + 1

@@ -2,7 +2,7 @@
 
 
 def visible(guest):
-    return next(each for each in guest.seen.candidates if each.share > 0.4 and not each.falls)
+    return next(each for each in guest.seen.candidates if each.visible_share > 0.4 and not each.is_unstable)
 
 
 def test_a_brick_is_dragged_onto_its_place(device):

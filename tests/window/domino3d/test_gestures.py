@@ -21,7 +21,7 @@ SEED, PLIES = 3, 8
 
 def shown(guest):
     """A place that can be seen well from here and holds."""
-    return max((each for each in guest.seen.candidates if not each.falls), key=lambda each: each.share)
+    return max((each for each in guest.seen.candidates if not each.is_unstable), key=lambda each: each.visible_share)
 
 
 def corner(guest):
@@ -240,10 +240,10 @@ def go_through_a_stack(guest):
     each = shown(guest)
     finger = guest.take()
     guest.bring(finger, each.place)
-    stack = {found.place for found in guest.table.scene.geometry.stack(each.place)}
+    overlapping_candidates = {found.place for found in guest.table.scene.geometry.overlapping_candidates(each.place)}
     for _ in range(4):
         guest.stage.down(*corner(guest)).up()
-        assert guest.seen.preview in stack
+        assert guest.seen.preview in overlapping_candidates
     guest.carry(finger, *air(guest))
     finger.up()
     guest.settle()
@@ -479,14 +479,14 @@ def see_what_is_behind(guest):
         guest.settle()
         if guest.seen.tells_hidden:
             break
-    count, pill = guest.seen.hidden, guest.table.surround.hidden
+    count, pill = guest.seen.hidden, guest.table.controls.hidden
     guest.stage.frames(2)
     guest.stage.down(*pill.center).up()
     guest.wait(0.5)
     assert guest.seen.hidden < count
     assert guest.seen.tells_hidden == (guest.seen.hidden > 0)
     if guest.seen.tells_hidden:
-        assert str(guest.seen.hidden) in guest.table.surround.hidden.spoken
+        assert str(guest.seen.hidden) in guest.table.controls.hidden.spoken
 
 
 def look_from_above(guest):
@@ -592,12 +592,12 @@ def tap_once(guest):
 def see_everything_again(guest):
     scale = guest.seen.pose[0]
     spread(guest)
-    guest.tap(guest.table.surround.fit_ring.center)
+    guest.tap(guest.table.controls.fit_ring.center)
     assert guest.seen.pose[0] == pytest.approx(scale, rel=0.02)
 
 
 def slide_the_dial(guest):
-    dial, yaw = guest.table.surround.dial, guest.seen.pose[1]
+    dial, yaw = guest.table.controls.dial, guest.seen.pose[1]
     finger = guest.stage.down(*dial.center)
     finger.move(dial.center_x + dial.width / 4, dial.center_y)
     assert guest.seen.pose[1] != yaw

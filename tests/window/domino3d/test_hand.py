@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, lying
-from app.games.domino3d.race.race_tray import HandGeometry
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
+from app.games.domino3d.race.race_tray import RaceTrayGeometry
 from app.table.camera import SpaceCamera
 from engine.domino3d.race import rooms_of
 from tests.app.tables.test_domino3d_geometry import grown
@@ -13,7 +13,7 @@ from tests.app.tables.test_domino3d_geometry import grown
 def hand():
     """Some bricks over a structure of others."""
     structure, pile = grown(4, 8)
-    hand = HandGeometry(SpaceCamera(), marks_count=False)
+    hand = RaceTrayGeometry(SpaceCamera(), has_mark_rule=False)
     hand.deal(tuple(pile[:3]), {})
     hand.set_structure(structure, None)
     return hand
@@ -45,5 +45,5 @@ def test_a_brick_that_is_taken_lies_as_it_does_in_the_tray(hand):
     hand.take(brick)
     assert hand.candidates
     for each in hand.candidates:
-        in_tray = lying(brick, angle_of(each.place.axis))
+        in_tray = place_at_angle(brick, angle_of(each.place.axis))
         assert (each.place.direction, each.place.roll) == (in_tray.direction, in_tray.roll)

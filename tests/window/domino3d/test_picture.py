@@ -12,9 +12,9 @@ from app.games.domino3d.graphics.isometric_picture import (
     SPANS,
     TOP,
     BrickPicture,
-    at,
-    rotated,
-    squares_of,
+    rotate_place,
+    to_screen,
+    visible_squares,
 )
 from app.games.domino3d.home_picture import CARD
 from app.games.domino3d.rules import book
@@ -53,7 +53,7 @@ def corners(square):
 
 def overlap(one, other):
     """Whether two squares cover a common part of the screen: no line of their edges parts them."""
-    shapes = [[at(*corner) for corner in corners(square)] for square in (one, other)]
+    shapes = [[to_screen(*corner) for corner in corners(square)] for square in (one, other)]
     for shape in shapes:
         for (x, y), (x2, y2) in zip(shape, [*shape[1:], shape[0]]):
             along = [[(px - x) * (y2 - y) - (py - y) * (x2 - x) for px, py in each] for each in shapes]
@@ -65,7 +65,7 @@ def overlap(one, other):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_nearer_hides_the_farther(seed):
     """What is drawn later is nowhere behind what it covers, and squares of one layer cover nothing of each other."""
-    layers = squares_of(grown(Random(seed), 12, look=3).laid)
+    layers = visible_squares(grown(Random(seed), 12, look=3).laid)
     order = [(depth, square) for depth, squares in enumerate(layers) for square in squares]
     covering = [(one, other) for one, other in combinations(order, 2) if overlap(one[1], other[1])]
     assert covering
@@ -81,7 +81,7 @@ def nearness(square):
 
 def test_a_rotated_structure_shows_the_same_marks_a_side_further():
     laid = grown(Random(4), 20, look=3).laid
-    rotations = [[rotated(place, quarters) for place in laid] for quarters in range(5)]
+    rotations = [[rotate_place(place, quarters) for place in laid] for quarters in range(5)]
     assert rotations[4] == list(laid)
     for before, after in pairwise(rotations):
         for (lower, side), mark in marks_seen(before).items():
@@ -101,7 +101,7 @@ def marks_seen(laid):
 
 def test_no_square_that_is_covered_is_drawn():
     structure = grown(Random(6), 15, look=3)
-    squares = [square for squares in squares_of(structure.laid) for square in squares]
+    squares = [square for squares in visible_squares(structure.laid) for square in squares]
     assert all(square.cell + SIDES[square.side] not in structure.cells for square in squares)
     tops = {cell for cell in structure.cells if cell + SIDES[TOP] not in structure.cells}
     assert {square.cell for square in squares if square.side == TOP} == tops

@@ -5,8 +5,8 @@ from math import dist
 import pytest
 from kivy.metrics import dp
 
-from app.games.domino3d.race.race_area import DONE, FINE, POINT, STOP, Doing
-from app.games.domino3d.race.race_tray import looks_at
+from app.games.domino3d.race.race_area import DONE, FINE, POINT, STOP, RacePhase
+from app.games.domino3d.race.race_tray import looks_of_place
 from app.look.shapes import Box
 from app.match.messages import Stage as Told
 from app.shell.i18n import format_number
@@ -81,18 +81,18 @@ def signs_drawn(racer, joint):
 def test_a_whole_round_at_two_parts(tablet):
     """The last bricks are laid and declared; both look at each other's table, one points, the next round is dealt."""
     racers = sit_down(tablet, left=1)
-    assert not any(each.seen.has_glass for each in racers)
+    assert not any(each.seen.has_timer for each in racers)
     finish_building(tablet, racers)
     one, two = racers
-    assert [each.seen.doing for each in racers] == [Doing.INSPECT, Doing.INSPECT]
-    assert [each.seen.has_glass for each in racers] == [True, True], "sand is seen from each side"
+    assert [each.seen.phase for each in racers] == [RacePhase.INSPECT, RacePhase.INSPECT]
+    assert [each.seen.has_timer for each in racers] == [True, True], "sand is seen from each side"
     assert one.seen.laid == tablet.state.tables[two.seat].laid, "one looks at the other's table"
     joint = wrong_joint(tablet, one)
     point(tablet, one, joint)
     is_fault = is_wrong(tablet.state.tables[two.seat], joint)
     assert one.seen.verdicts == {joint: is_fault}
     assert signs_drawn(one, joint) == {"bad" if is_fault else "brass_lo"}
-    assert two.seen.doing is Doing.INSPECT, "the other one still looks"
+    assert two.seen.phase is RacePhase.INSPECT, "the other one still looks"
     tablet.stage.tap(two.part.buttons.place(FINE))
     for each in racers:
         assert each.seen.told.endswith(f"{tablet.state.scores[each.seat]} in all.")
@@ -127,7 +127,7 @@ def test_giving_up_takes_two_presses(tablet):
     assert tablet.state.declared == [None, None]
     assert two.press(STOP)
     assert tablet.state.declared == [None, Call.STOP]
-    assert one.seen.doing is Doing.BUILD, "the other one builds on"
+    assert one.seen.phase is RacePhase.BUILD, "the other one builds on"
 
 
 def test_what_asks_before_giving_up_stands_above_its_button(tablet):
@@ -203,7 +203,7 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
         assert guest.session.stage is (Told.PLAY if seat else Told.PASS_ON)
         if guest.session.stage is Told.PASS_ON:
             guest.press("pass")
-    assert [part.doing for part in guest.seen.parts] == [Doing.INSPECT]
+    assert [part.phase for part in guest.seen.parts] == [RacePhase.INSPECT]
 
 
 def test_a_board_that_lies_anew_is_framed_at_once(guest):
@@ -214,7 +214,7 @@ def test_a_board_that_lies_anew_is_framed_at_once(guest):
     [part] = guest.table.parts
     camera = part.scene.camera
     assert camera.pose == pytest.approx(camera.target())
-    assert part.scene.board.field[:2] == pytest.approx(camera.at[:2])
+    assert part.scene.board.area[:2] == pytest.approx(camera.at[:2])
 
 
 def test_marks_are_minded_where_that_is_agreed(guest):
@@ -319,7 +319,7 @@ def test_words_have_room_beside_the_menu(guest, people):
     assert len(racers) == people
     menu = guest.screen.box_of_menu()
     for racer in racers:
-        head = racer.part.head
+        head = racer.part.status
         lies = Box(*head.pos, *head.size)
         covered = rolled_box(menu) if racer.seen.is_rolled else menu
         assert head.width >= dp(240)
@@ -338,8 +338,8 @@ def test_a_quarter_of_a_tablet_has_room_for_the_task_in_large_letters(guest):
     guest.stage.frames(3)
     guest.settle()
     assert racers[0].seen.words[1] == "The others are still looking"
-    texts = [each for each in racers[0].part.head.children if isinstance(each, Words)]
-    assert not any(each.letters.is_cut or each.top > racers[0].part.head.top for each in texts)
+    texts = [each for each in racers[0].part.status.children if isinstance(each, Words)]
+    assert not any(each.letters.is_cut or each.top > racers[0].part.status.top for each in texts)
 
 
 def test_the_end_of_a_round_is_told_on_both_sides(guest):
@@ -394,7 +394,7 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
     one, two = sit_down(guest, left=1, seed=2)
     for racer in (one, two):
         place = load_draft(guest.state.dealt[racer.seat])[-1]
-        wrong = [each for each in looks_at(place) if count_wrong_joints(guest.state.tables[racer.seat], each)]
+        wrong = [each for each in looks_of_place(place) if count_wrong_joints(guest.state.tables[racer.seat], each)]
         assert guest.session.play(racer.seat, Timed((wrong or [place])[0], 60_000)) is None
         assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
     table = guest.state.tables[two.seat]

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.projection import Sight, box_round
-from app.games.domino3d.geometry.touch_geometry import lying
+from app.games.domino3d.geometry.projection import Projection, bounding_box
+from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics import brick_renderer
 from app.match.messages import MoveRefused
 from app.store.settings import Settings
@@ -25,8 +25,10 @@ def other(guest):
     return board.x + dp(30), board.top - dp(60)
 
 
-def visible(guest, falls=False):
-    return next((each for each in guest.seen.candidates if each.share > 0.4 and each.falls == falls), None)
+def visible(guest, is_unstable=False):
+    return next(
+        (each for each in guest.seen.candidates if each.visible_share > 0.4 and each.is_unstable == is_unstable), None
+    )
 
 
 def seated(guest, wanted, plies=16, **options):
@@ -40,9 +42,9 @@ def seated(guest, wanted, plies=16, **options):
 
 def crowded(guest):
     """A place that lies before or behind another one, seen from here."""
-    stack = guest.table.scene.geometry.stack
+    overlapping_candidates = guest.table.scene.geometry.overlapping_candidates
     there = guest.seen.candidates
-    return next((each for each in there if not each.is_hidden and len(stack(each.place)) > 1), None)
+    return next((each for each in there if not each.is_hidden and len(overlapping_candidates(each.place)) > 1), None)
 
 
 def covers(widget, box):
@@ -108,12 +110,14 @@ def test_a_tap_of_a_second_finger_leads_to_the_place_behind_and_round(guest):
     each = seated(guest, crowded)
     finger = guest.take()
     guest.carry(finger, *guest.candidate(each.place).at)
-    stack = [found.place for found in guest.table.scene.geometry.stack(guest.seen.preview)]
+    overlapping_candidates = [
+        found.place for found in guest.table.scene.geometry.overlapping_candidates(guest.seen.preview)
+    ]
     seen = [guest.seen.preview]
-    for _ in stack:
+    for _ in overlapping_candidates:
         guest.stage.down(*other(guest)).up()
         seen.append(guest.seen.preview)
-    assert set(seen) >= set(stack[:2])
+    assert set(seen) >= set(overlapping_candidates[:2])
     guest.carry(finger, finger.touch.x + dp(2), finger.touch.y + guest.lift)
     assert guest.seen.preview == seen[-1]  # a small move does not lose it
     finger.up()
@@ -148,7 +152,7 @@ def test_a_second_finger_walks_round_the_board_under_the_brick(guest):
 
 def test_confirmation_waits_and_shows_what_would_tip(guest):
     guest.app.context.settings = guest.app.context.settings.with_value("play", "confirm", True)
-    each = seated(guest, lambda guest: visible(guest, falls=True))
+    each = seated(guest, lambda guest: visible(guest, is_unstable=True))
     ply = guest.moves
     guest.drag(each.place)
     assert guest.seen.asks_to_confirm
@@ -177,10 +181,10 @@ def test_what_awaits_confirmation_is_seen_whole(guest):
 
 
 def test_a_shaky_place_says_so_before_the_brick_lies(guest):
-    each = seated(guest, lambda guest: visible(guest, falls=True))
+    each = seated(guest, lambda guest: visible(guest, is_unstable=True))
     finger = guest.take()
     assert guest.seen.shaky >= {each.cubes}
-    assert not guest.seen.shaky & {each.cubes for each in guest.seen.candidates if not each.falls}
+    assert not guest.seen.shaky & {each.cubes for each in guest.seen.candidates if not each.is_unstable}
     guest.bring(finger, each.place)
     assert guest.seen.told.points is None
     assert guest.seen.told.lines == ("Shaky", "Bricks would fall")
@@ -189,7 +193,7 @@ def test_a_shaky_place_says_so_before_the_brick_lies(guest):
 
 def test_a_tap_on_a_shaky_place_asks_first(guest):
     """Who drags sees that it is shaky before the finger leaves; who taps sees it then, and may take it back."""
-    each = seated(guest, lambda guest: visible(guest, falls=True))
+    each = seated(guest, lambda guest: visible(guest, is_unstable=True))
     ply = guest.moves
     guest.tap(guest.seen.tray.middle)
     guest.tap(guest.candidate(each.place).at)
@@ -205,7 +209,7 @@ def test_a_tap_on_a_shaky_place_asks_first(guest):
 def test_strictly_nobody_is_told_what_is_shaky(guest):
     guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "never")
     guest.app.context.settings = guest.app.context.settings.with_value("play", "confirm", True)
-    each = seated(guest, lambda guest: visible(guest, falls=True))
+    each = seated(guest, lambda guest: visible(guest, is_unstable=True))
     finger = guest.take()
     guest.carry(finger, *guest.candidate(each.place).at)
     finger.up()
@@ -240,7 +244,7 @@ def test_a_brick_on_the_bare_table_is_told_that_it_must_touch_another(guest):
     guest.stage.frames(1)
     assert guest.seen.is_wrong
     assert not guest.seen.differing
-    assert guest.seen.preview.roll == lying(guest.seen.brick, 0).roll, "it does not turn over by itself"
+    assert guest.seen.preview.roll == place_at_angle(guest.seen.brick, 0).roll, "it does not turn over by itself"
     guest.settle()
     guest.tap(guest.seen.tray.middle)
     guest.stage.down(*guest.wrong_room("apart")).up()
@@ -258,20 +262,20 @@ def test_a_brick_that_is_refused_on_top_of_a_tower_is_seen_whole(guest):
     guest.table.fingers.refuse(refused, MoveRefused(0, refused, "column"))
     guest.stage.until(lambda: not guest.table.scene.framing.is_gliding)
     assert guest.seen.is_wrong
-    board, sight = guest.seen.board, guest.table.scene.geometry.sight
-    assert all(board.holds(*sight.project(*corner)) for corner in corners_of(refused))
+    board, projection = guest.seen.board, guest.table.scene.geometry.projection
+    assert all(board.holds(*projection.project(*corner)) for corner in corners_of(refused))
     guest.settle()
     assert not guest.seen.is_wrong
     assert guest.seen.pose == pytest.approx(pose)
 
 
 def corners_of(place):
-    low, high = box_round(map(position, place.body))
+    low, high = bounding_box(map(position, place.body))
     return product(*zip(low, high))
 
 
 def test_what_does_not_hold_comes_down_and_stands_again(guest):
-    each = seated(guest, lambda guest: visible(guest, falls=True))
+    each = seated(guest, lambda guest: visible(guest, is_unstable=True))
     seat, laid = guest.state.turn, guest.state.structure.laid
     score = guest.state.scores[seat]
     scale, finger = guest.seen.pose[0], guest.take()
@@ -345,7 +349,7 @@ def test_a_finished_structure_is_walked_round_until_a_touch(guest):
     guest.sit_down(seed=3, plies=30)
     while not guest.state.winners:
         guest.settle()
-        holding = [each.place for each in guest.seen.candidates if not each.falls]
+        holding = [each.place for each in guest.seen.candidates if not each.is_unstable]
         guest.table.fingers.lay(holding[0]) if holding else guest.table.play_call()
     guest.stage.frames(60)
     yaw = guest.seen.pose[1]
@@ -360,7 +364,7 @@ def test_a_finished_structure_is_walked_round_until_a_touch(guest):
 
 def test_the_board_of_the_first_bricks_is_whole_on_a_phone(guest):
     guest.sit_down(seed=3)
-    x, y, half_width, half_height = guest.table.scene.board.field
+    x, y, half_width, half_height = guest.table.scene.board.area
     for across, up in product((-0.92, 0.92), repeat=2):  # its corners are round
         at = guest.table.scene.camera.to_window(Vector(x + across * half_width, y + up * half_height, 0))
         assert 0 <= at[0] <= guest.size[0]
@@ -371,11 +375,11 @@ def test_in_large_text_the_dial_lies_where_a_pill_may_come_and_gives_way_to_it(g
     guest.app.context.settings = Settings().with_value("look", "text_size", 200)
     guest.resize(360, 640)
     guest.sit_down(seed=3, plies=6)
-    dial = guest.table.surround.dial
+    dial = guest.table.controls.dial
     assert dial.parent is not None
     assert guest.seen.board.height >= 0.3 * 640
     seated(guest, lambda guest: guest.seen.brick and not guest.seen.candidates, plies=1)
-    assert guest.table.surround.dial.parent is None
+    assert guest.table.controls.dial.parent is None
     guest.press("pass")
     assert guest.moves > 1
 
@@ -444,10 +448,10 @@ def colours(guest, spots):
 def test_what_board_and_bricks_share_of_a_frame_is_reckoned_once(guest, monkeypatch):
     guest.sit_down(seed=3, plies=16)
     counts = Counter()
-    for owner, name in ((Sight, "clip"), (Vector, "cross"), (brick_renderer, "hypot")):
+    for owner, name in ((Projection, "clip_matrix"), (Vector, "cross"), (brick_renderer, "hypot")):
         monkeypatch.setattr(owner, name, counting(counts, name, getattr(owner, name)))
     guest.table.scene.orbit(dp(7), dp(3))
-    assert counts == {"clip": 1, "cross": 1, "hypot": 1}  # matrix, axes, lamp
+    assert counts == {"clip_matrix": 1, "cross": 1, "hypot": 1}  # matrix, axes, lamp
 
 
 def counting(counts, name, does):
@@ -481,7 +485,7 @@ def test_a_double_tap_looks_from_the_other_side(guest):
 
 def test_the_dial_and_fit_and_two_fingers(guest):
     guest.sit_down(seed=3, plies=8)
-    dial, pose = guest.table.surround.dial, guest.seen.pose
+    dial, pose = guest.table.controls.dial, guest.seen.pose
     finger = guest.stage.down(*dial.center)
     finger.move(dial.center_x + dial.width / 4, dial.center_y)
     finger.up()
@@ -493,13 +497,13 @@ def test_the_dial_and_fit_and_two_fingers(guest):
     assert guest.seen.pose[0] > pose[0]
     one.up()
     two.up()
-    guest.tap(guest.table.surround.fit_ring.center)
+    guest.tap(guest.table.controls.fit_ring.center)
     assert guest.seen.pose[0] == pytest.approx(pose[0])
 
 
 def test_hidden_places_are_told_and_shown(guest):
     hidden = seated(guest, lambda guest: guest.seen.tells_hidden and guest.seen.hidden, plies=26)
-    guest.tap(guest.table.surround.hidden.center)
+    guest.tap(guest.table.controls.hidden.center)
     assert guest.seen.hidden < hidden or guest.seen.pose[1] != -62
 
 
@@ -519,7 +523,7 @@ def test_the_pill_of_hidden_places_covers_no_points(guest):
         for _ in range(4):
             if place := visible(guest):
                 guest.play_place(place.place, by_drag=False)
-            if guest.seen.bubble.width and (pill := guest.table.surround.hidden):
+            if guest.seen.bubble.width and (pill := guest.table.controls.hidden):
                 pills += 1
                 assert not covers(pill, guest.seen.bubble)
     assert pills
@@ -527,13 +531,15 @@ def test_the_pill_of_hidden_places_covers_no_points(guest):
 
 def test_points_hide_few_bricks_while_there_is_room_for_them_elsewhere(guest):
     guest.sit_down(seed=3, plies=16)
-    guest.table.scene.lean_in()
+    guest.table.scene.zoom_to_legible()
     guest.settle()
     hidden = []
     for each in [each for each in guest.seen.candidates if not each.is_hidden]:
         guest.table.fingers.show_on(each.place)
         geometry = guest.table.scene.geometry
-        hidden.append(sum(guest.seen.bubble.holds(*geometry.sight.project(*middle(cube))) for cube in geometry.cubes))
+        hidden.append(
+            sum(guest.seen.bubble.holds(*geometry.projection.project(*middle(cube))) for cube in geometry.cubes)
+        )
     assert sum(hidden) <= 5
 
 
@@ -573,17 +579,17 @@ def advised_beside_another(guest):
     for each in guest.seen.candidates:
         for point in seen_faces(geometry, each):
             nearest = geometry.fits_at(guest.seen.brick, *point)
-            if each.share > 0.5 and not each.falls and nearest and nearest[0].fit != each.place:
+            if each.visible_share > 0.5 and not each.is_unstable and nearest and nearest[0].fit != each.place:
                 return each.place, point
     return None
 
 
 def seen_faces(geometry, each):
     """Where the squares of a brick that lies there are seen, if nothing stands before it."""
-    if each.share == 1:
+    if each.visible_share == 1:
         middle = each.at
         for cube in each.cubes:
-            x, y = geometry.sight.project(*(at + 0.5 for at in cube))
+            x, y = geometry.projection.project(*(at + 0.5 for at in cube))
             yield middle[0] + (x - middle[0]) * 1.4, middle[1] + (y - middle[1]) * 1.4
 
 

@@ -16,22 +16,22 @@ from engine.domino3d.cells import position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
-PLAIN, LAID, TOUCHED, WRONG, LAST = range(5)
+PLAIN, PREVIEWED, TOUCHED, WRONG, NEWEST = range(5)
 """What is told of a brick by its edge: the one being laid, a neighbour, a refused one, the newest of the others"""
 
-Marks: TypeAlias = tuple[int, int, int]
+CubeMarks: TypeAlias = tuple[int, int, int]
 """Of a cube, by axis"""
-ALONG = ((1, 2), (1, 2), (0, 2), (0, 2), (0, 1), (0, 1))
+SIDE_AXES = ((1, 2), (1, 2), (0, 2), (0, 2), (0, 1), (0, 1))
 """The axes that span each side of a cube"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
-LIGHT = (1.0, 0.74, 0.55, 0.40)
+CORNER_LIGHT = (1.0, 0.74, 0.55, 0.40)
 """What is left of it in a corner, by how many of the three cubes before it are there"""
-FORMAT = [(b"v_pos", 3, "float"), (b"v_uv", 4, "float"), (b"v_mark", 3, "float"), (b"v_ao", 4, "float")]
-STRIDE, SIDE = 14, 5
+VERTEX_FORMAT = [(b"v_pos", 3, "float"), (b"v_uv", 4, "float"), (b"v_mark", 3, "float"), (b"v_ao", 4, "float")]
+VERTEX_SIZE, SIDE_OFFSET = 14, 5
 """Numbers of a vertex; which of them tells the side of the cube"""
-VERTICES = 8
+SQUARE_VERTICES = 8
 """Of a square: its corners, and the same pushed out by the fringe"""
-INDICES = (
+SQUARE_INDICES = (
     *(0, 1, 2, 0, 2, 3),
     *(index for k in range(4) for index in (k, k + 4, (k + 1) % 4 + 4, k, (k + 1) % 4 + 4, (k + 1) % 4)),
 )
@@ -41,7 +41,7 @@ INDICES = (
 class Block:
     """One cube of a brick."""
 
-    marks: Marks
+    marks: CubeMarks
     other: Cube
     """Where the other cube of its brick is"""
     kind: int = PLAIN
@@ -66,14 +66,14 @@ def blocks_of_brick(place: Place, kind: int = PLAIN) -> Blocks:
     return {low: Block(_marks(one), high, kind), high: Block(_marks(two), low, kind)}
 
 
-def _marks(code: int) -> Marks:
+def _marks(code: int) -> CubeMarks:
     return code & 15, code >> 4 & 15, code >> 8 & 15
 
 
 # Squares
 
 
-class _Side(NamedTuple):
+class _CubeSide(NamedTuple):
     """What is the same for this side of every cube."""
 
     front: Cube
@@ -85,9 +85,9 @@ class _Side(NamedTuple):
     axes: tuple[int, int]
 
 
-def _sides() -> Iterator[_Side]:
+def _cube_sides() -> Iterator[_CubeSide]:
     for side, normal in enumerate(NORMALS):
-        axes = one, two = ALONG[side]
+        axes = one, two = SIDE_AXES[side]
 
         def at(across: int, up: int, base: Cube, one: int = one, two: int = two) -> Cube:
             x, y, z = (part + across * (axis == one) + up * (axis == two) for axis, part in enumerate(base))
@@ -97,52 +97,52 @@ def _sides() -> Iterator[_Side]:
         corners = tuple((*at(across, up, base), across, up) for across, up in CORNERS)
         ways = [(2 * across - 1, 2 * up - 1) for across, up in CORNERS]
         around = tuple((at(i, 0, normal), at(0, j, normal), at(i, j, normal)) for i, j in ways)
-        yield _Side(normal, corners, around, axes)
+        yield _CubeSide(normal, corners, around, axes)
 
 
-SIDES = tuple(_sides())
-AROUND = tuple((i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1))
+CUBE_SIDES = tuple(_cube_sides())
+NEIGHBOUR_STEPS = tuple((i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1))
 """From a cube to those that touch it, and to itself"""
 
 
-def _around(cube: Cube) -> Iterator[Cube]:
+def _with_neighbours(cube: Cube) -> Iterator[Cube]:
     x, y, z = cube
-    return ((x + i, y + j, z + k) for i, j, k in AROUND)
+    return ((x + i, y + j, z + k) for i, j, k in NEIGHBOUR_STEPS)
 
 
 @lru_cache(maxsize=1024)
-def _part(cube: Cube, block: Block, near: frozenset[Cube], has_ground: bool) -> "array[float]":
+def _part(cube: Cube, block: Block, near: frozenset[Cube], has_table: bool) -> "array[float]":
     """Returns the vertices of a cube between those near it: a brick is tried on the same places again and again."""
-    return array("f", squares_of(cube, block, near, has_ground))
+    return array("f", cube_vertices(cube, block, near, has_table))
 
 
-def squares_of(cube: Cube, block: Block, blocks: Container[Cube], has_ground: bool) -> list[float]:
+def cube_vertices(cube: Cube, block: Block, blocks: Container[Cube], has_table: bool) -> list[float]:
     """Returns the vertices of all sides of a cube that are not glued to another one or to the table."""
     found: list[float] = []
     x, y, z = cube
-    for number, side in enumerate(SIDES):
+    for number, side in enumerate(CUBE_SIDES):
         dx, dy, dz = side.front
-        if (x + dx, y + dy, z + dz) in blocks or (has_ground and z + dz < 0):
+        if (x + dx, y + dy, z + dz) in blocks or (has_table and z + dz < 0):
             continue
-        light = _light(cube, side, blocks, has_ground)
-        mark, groove = block.marks[number >> 1], _groove(cube, block.other, side.axes)
+        light = _corner_light(cube, side, blocks, has_table)
+        mark, groove = block.marks[number >> 1], _groove_code(cube, block.other, side.axes)
         for fringe in (0.0, 1.0):
             for dx, dy, dz, across, up in side.corners:
                 found += (x + dx, y + dy, z + dz, across, up, number, fringe, mark, groove, block.kind, *light)
     return found
 
 
-def _light(cube: Cube, side: _Side, blocks: Container[Cube], has_ground: bool) -> list[float]:
+def _corner_light(cube: Cube, side: _CubeSide, blocks: Container[Cube], has_table: bool) -> list[float]:
     """Returns how light each corner of a side is: cubes of the layer before it darken it, and so does the table."""
     x, y, z = cube
     found = []
     for around in side.around:
-        one, two, corner = ((has_ground and z + dz < 0) or (x + dx, y + dy, z + dz) in blocks for dx, dy, dz in around)
-        found.append(LIGHT[3 if one and two else one + two + corner])
+        one, two, corner = ((has_table and z + dz < 0) or (x + dx, y + dy, z + dz) in blocks for dx, dy, dz in around)
+        found.append(CORNER_LIGHT[3 if one and two else one + two + corner])
     return found
 
 
-def _groove(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
+def _groove_code(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
     """Returns over which edge a brick goes on: 0 none, 1 and 2 along the first axis of a side, 3 and 4 the other."""
     for place, axis in enumerate(axes):
         if cube[axis] != other[axis]:
@@ -156,14 +156,14 @@ def _groove(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
 @lru_cache(maxsize=1024)
 def _indices(first: int) -> "array[int]":
     """Returns the triangles of a square, whose vertices begin with this one."""
-    return array("H", [first + index for index in INDICES])
+    return array("H", [first + index for index in SQUARE_INDICES])
 
 
 class BlockMesh:
     """Vertices and their order. A new brick changes only those of the cubes round it."""
 
-    def __init__(self, has_ground: bool = True) -> None:
-        self.has_ground = has_ground
+    def __init__(self, has_table: bool = True) -> None:
+        self.has_table = has_table
         self.blocks: Blocks = {}
         self.vertices = array("f")
         self.low: Sequence[int] = (0, 0, 0)
@@ -184,7 +184,7 @@ class BlockMesh:
         self.blocks, self._slab = blocks, None
         self.vertices, self._starts = array("f"), {}
         for cube, part in self._parts.items():
-            self._starts[cube] = len(self.vertices) // STRIDE, part[SIDE :: STRIDE * VERTICES]
+            self._starts[cube] = len(self.vertices) // VERTEX_SIZE, part[SIDE_OFFSET :: VERTEX_SIZE * SQUARE_VERTICES]
             self.vertices.extend(part)
         if blocks:
             self.low = [min(along) for along in zip(*blocks)]
@@ -195,14 +195,14 @@ class BlockMesh:
         before = self.blocks
         changed = {cube for cube, block in blocks.items() if before.get(cube) != block}
         for cube in before.keys() ^ blocks.keys():
-            changed.update(_around(cube))
+            changed.update(_with_neighbours(cube))
         return changed
 
     def _part(self, cube: Cube, block: Block, blocks: Blocks) -> "array[float]":
-        near = frozenset(each for each in _around(cube) if each in blocks)
-        return _part(cube, block, near, self.has_ground)
+        near = frozenset(each for each in _with_neighbours(cube) if each in blocks)
+        return _part(cube, block, near, self.has_table)
 
-    def order(self, eye: Sequence[float]) -> "array[int] | None":
+    def sorted_indices(self, eye: Sequence[float]) -> "array[int] | None":
         """Returns the indices for this eye, the farthest square first; None while the last ones still hold.
 
         What stands on the table is never rotated, so of that no square is there that looks away from the eye.
@@ -215,10 +215,10 @@ class BlockMesh:
         indices = array("H")
         for cube in sorted(self._starts, key=lambda c: (-abs(c[2] - z), -abs(c[0] - x), -abs(c[1] - y))):
             first, sides = self._starts[cube]
-            away = _looking_away(_sign(x - cube[0]), _sign(y - cube[1]), _sign(z - cube[2])) if self.has_ground else ()
+            away = _hidden_sides(_sign(x - cube[0]), _sign(y - cube[1]), _sign(z - cube[2])) if self.has_table else ()
             for at, side in enumerate(sides):
                 if side not in away:
-                    indices.extend(_indices(first + VERTICES * at))
+                    indices.extend(_indices(first + SQUARE_VERTICES * at))
         return indices
 
 
@@ -227,6 +227,6 @@ def _sign(number: int) -> int:
 
 
 @lru_cache(maxsize=27)
-def _looking_away(*way: int) -> frozenset[int]:
+def _hidden_sides(*way: int) -> frozenset[int]:
     """Returns the sides of a cube that an eye cannot see: −1, 0 or 1 tells on which side of it the eye is, by axis."""
     return frozenset(2 * axis + side for axis in range(3) for side in (0, 1) if way[axis] * (1 - 2 * side) <= 0)

@@ -10,26 +10,26 @@ from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tip
 from engine.domino3d.moves import Place
 
-TIPPING, SECONDS = 0.34, 1.2
+TIPPING_S, COLLAPSE_S = 0.34, 1.2
 """How long it goes over as one, and until all lies"""
-STEP = 1 / 120
+STEP_S = 1 / 120
 GRAVITY = 40.0
 """Cells a second, each second"""
-LEAN, SPEEDS_UP = 0.62, 4.2
+TIPPING_ANGLE, TIPPING_GROWTH = 0.62, 4.2
 """Radians to which it goes over as one, and how much quicker it becomes"""
-FOLLOWS = 0.8
+RELEASE_SHARE = 0.8
 """When what lay on it begins to fall, of the time of tipping"""
 PUSH, SCATTER = 1.2, 0.5
 """Cells a second along the way it goes over, and to the sides"""
-BOUNCE, SLIDES, SPIN_LEFT = 0.22, 0.6, 0.45
+BOUNCE, SLIDE, SPIN_LEFT = 0.22, 0.6, 0.45
 """What is left when a brick meets the ground: of its fall, of its way along, of its spin"""
 
-Way: TypeAlias = tuple[float, float, float]
-Axes: TypeAlias = tuple[Way, Way, Way]
-UPRIGHT: Axes = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+Vec3: TypeAlias = tuple[float, float, float]
+RotationMatrix: TypeAlias = tuple[Vec3, Vec3, Vec3]
+UPRIGHT: RotationMatrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
-def rotation(axis: Way, angle: float) -> Axes:
+def rotation(axis: Vec3, angle: float) -> RotationMatrix:
     """Returns the rotation about an axis of one unit, in radians."""
     (x, y, z), c, s = axis, cos(angle), sin(angle)
     t = 1 - c
@@ -40,13 +40,13 @@ def rotation(axis: Way, angle: float) -> Axes:
     )
 
 
-def rotated(rows: Axes, way: Sequence[float]) -> Way:
+def rotated(rows: RotationMatrix, direction: Sequence[float]) -> Vec3:
     """Returns a way as it is after a rotation."""
-    x, y, z = (row[0] * way[0] + row[1] * way[1] + row[2] * way[2] for row in rows)
+    x, y, z = (row[0] * direction[0] + row[1] * direction[1] + row[2] * direction[2] for row in rows)
     return x, y, z
 
 
-def _after(second: Axes, first: Axes) -> Axes:
+def _product(second: RotationMatrix, first: RotationMatrix) -> RotationMatrix:
     columns = [rotated(second, [row[axis] for row in first]) for axis in range(3)]
     return tuple(tuple(column[row] for column in columns) for row in range(3))  # type: ignore[return-value]
 
@@ -57,10 +57,10 @@ class FallingBrick:
     def __init__(self, number: int, place: Place):
         one, two = (position(cell) for cell in place.body)
         self.number, self.place = number, place
-        self.start: Way = ((one[0] + two[0] + 1) / 2, (one[1] + two[1] + 1) / 2, (one[2] + two[2] + 1) / 2)
+        self.start: Vec3 = ((one[0] + two[0] + 1) / 2, (one[1] + two[1] + 1) / 2, (one[2] + two[2] + 1) / 2)
         self.half = [1.0 if axis == place.axis else 0.5 for axis in range(3)]
         self.at, self.rows = self.start, UPRIGHT
-        self.speed: Way = (0.0, 0.0, 0.0)
+        self.speed: Vec3 = (0.0, 0.0, 0.0)
         self.spin, self.axis = 0.0, (0.0, 1.0, 0.0)
         self.is_free = False
 
@@ -69,25 +69,25 @@ class FallingBrick:
         """How far it reaches below its middle."""
         return sum(abs(part) * half for part, half in zip(self.rows[2], self.half))
 
-    def tip(self, hinge: Way, axis: Way, angle: float, dt: float) -> None:
+    def tip(self, hinge: Vec3, axis: Vec3, angle: float, dt: float) -> None:
         """Puts it where it has come to with all that goes over as one."""
         self.rows = rotation(axis, angle)
-        way = rotated(self.rows, [at - edge for at, edge in zip(self.start, hinge)])
-        to = (way[0] + hinge[0], way[1] + hinge[1], way[2] + hinge[2])
+        direction = rotated(self.rows, [at - edge for at, edge in zip(self.start, hinge)])
+        to = (direction[0] + hinge[0], direction[1] + hinge[1], direction[2] + hinge[2])
         self.speed = ((to[0] - self.at[0]) / dt, (to[1] - self.at[1]) / dt, (to[2] - self.at[2]) / dt)
-        self.at, self.axis, self.spin = to, axis, LEAN * SPEEDS_UP / TIPPING * 0.75
+        self.at, self.axis, self.spin = to, axis, TIPPING_ANGLE * TIPPING_GROWTH / TIPPING_S * 0.75
 
-    def let_go(self, way: tuple[float, float], axis: Way, luck: Random) -> None:
+    def release(self, direction: tuple[float, float], axis: Vec3, random: Random) -> None:
         """Flies on its own from now on."""
-        self.is_free, push = True, luck.uniform(0.8, 1.3)
+        self.is_free, push = True, random.uniform(0.8, 1.3)
         x, y, z = self.speed
         self.speed = (
-            x + way[0] * PUSH * push + luck.uniform(-SCATTER, SCATTER),
-            y + way[1] * PUSH * push + luck.uniform(-SCATTER, SCATTER),
+            x + direction[0] * PUSH * push + random.uniform(-SCATTER, SCATTER),
+            y + direction[1] * PUSH * push + random.uniform(-SCATTER, SCATTER),
             min(z, 0.0),
         )
         self.spin = self.spin or 3.0 * push
-        x, y, z = (part + luck.uniform(-0.3, 0.3) for part in axis)
+        x, y, z = (part + random.uniform(-0.3, 0.3) for part in axis)
         self.axis = _unit((x, y, z))
 
     def fly(self, dt: float, floors: dict[tuple[int, int], list[int]]) -> None:
@@ -96,17 +96,17 @@ class FallingBrick:
         vz -= GRAVITY * dt
         x, y, z = x + vx * dt, y + vy * dt, z + vz * dt
         if self.spin:
-            self.rows = _after(rotation(self.axis, self.spin * dt), self.rows)
+            self.rows = _product(rotation(self.axis, self.spin * dt), self.rows)
         below = [top for top in floors.get((floor(x), floor(y)), ()) if top <= self.at[2] + 0.2]
         least = self.reach + max(below, default=0)
         if z < least:
             z, vz = least, (-vz * BOUNCE if vz < -1.5 else 0.0)
-            vx, vy, self.spin = vx * SLIDES, vy * SLIDES, self.spin * SPIN_LEFT
+            vx, vy, self.spin = vx * SLIDE, vy * SLIDE, self.spin * SPIN_LEFT
             if abs(vz) < 0.2:
-                self._lie()
+                self._settle()
         self.speed, self.at = (vx, vy, vz), (x, y, z)
 
-    def _lie(self) -> None:
+    def _settle(self) -> None:
         """Turns towards the nearest way of lying flat."""
         columns = [[row[axis] for row in self.rows] for axis in range(3)]
         up = max(columns, key=lambda column: abs(column[2]) * (1 if self.half[columns.index(column)] < 0.9 else 0.6))
@@ -117,12 +117,12 @@ class FallingBrick:
         self.axis = _unit(axis) if far else self.axis
 
 
-def _unit(way: Way) -> Way:
-    length = hypot(*way) or 1.0
-    return way[0] / length, way[1] / length, way[2] / length
+def _unit(direction: Vec3) -> Vec3:
+    length = hypot(*direction) or 1.0
+    return direction[0] / length, direction[1] / length, direction[2] / length
 
 
-class Fall:
+class CollapseSimulation:
     """All bricks that fall, moved on in small even steps: the same collapse always looks the same."""
 
     def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], found: Tip | None):
@@ -130,28 +130,28 @@ class Fall:
         self.flights = [FallingBrick(number, place) for number, place in falling]
         self._first = set(found.bricks) if found and any(found.direction) else set()
         self._way = found.direction if found else (0.0, 0.0)
-        self._hinge: Way = (*found.edge, found.height) if found else (0.0, 0.0, 0.0)
-        self._axis: Way = (-self._way[1], self._way[0], 0.0) if any(self._way) else (0.0, 1.0, 0.0)
-        self._luck, self._gone = Random(1), 0.0
+        self._hinge: Vec3 = (*found.edge, found.height) if found else (0.0, 0.0, 0.0)
+        self._axis: Vec3 = (-self._way[1], self._way[0], 0.0) if any(self._way) else (0.0, 1.0, 0.0)
+        self._random, self._elapsed = Random(1), 0.0
         self._floors: dict[tuple[int, int], list[int]] = {}
         for x, y, z in standing:
             self._floors.setdefault((x, y), []).append(z + 1)
 
-    def go_to(self, seconds: float) -> None:
+    def advance_to(self, seconds: float) -> None:
         """Goes on to this time from its beginning."""
-        while self._gone + STEP <= seconds:
-            self._gone += STEP
+        while self._elapsed + STEP_S <= seconds:
+            self._elapsed += STEP_S
             for each in self.flights:
                 self._step(each)
 
     def _step(self, each: FallingBrick) -> None:
         is_first = each.number in self._first
-        if self._gone < (0.0 if is_first or not self._first else TIPPING * FOLLOWS):
+        if self._elapsed < (0.0 if is_first or not self._first else TIPPING_S * RELEASE_SHARE):
             return
-        if is_first and self._gone < TIPPING:
-            share = (exp(SPEEDS_UP * self._gone / TIPPING) - 1) / (exp(SPEEDS_UP) - 1)
-            each.tip(self._hinge, self._axis, LEAN * share, STEP)
+        if is_first and self._elapsed < TIPPING_S:
+            share = (exp(TIPPING_GROWTH * self._elapsed / TIPPING_S) - 1) / (exp(TIPPING_GROWTH) - 1)
+            each.tip(self._hinge, self._axis, TIPPING_ANGLE * share, STEP_S)
             return
         if not each.is_free:
-            each.let_go(self._way, self._axis, self._luck)
-        each.fly(STEP, self._floors)
+            each.release(self._way, self._axis, self._random)
+        each.fly(STEP_S, self._floors)

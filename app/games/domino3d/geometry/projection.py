@@ -15,13 +15,13 @@ Cubes: TypeAlias = Container[Cube]
 
 NORMALS: tuple[Cube, ...] = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 """The way out of each side of a cube, in the order of the engine's sides"""
-FAR = 2400.0
+OBJECT_DISTANCE = 2400.0
 """Pixels from which a single thing is looked at: so far away that its edges are nearly parallel"""
-FURTHEST = 60.0
+MAX_RAY_LENGTH = 60.0
 """Cells that a ray goes on inside a structure"""
 
 
-class Sight(NamedTuple):
+class Projection(NamedTuple):
     """A camera at one moment, quick to ask."""
 
     right: Vector
@@ -50,21 +50,21 @@ class Sight(NamedTuple):
         ahead, eye = self.ahead, self.eye
         return (x - eye[0]) * ahead[0] + (y - eye[1]) * ahead[1] + (z - eye[2]) * ahead[2]
 
-    def faces(self, point: Sequence[float], normal: Sequence[float]) -> bool:
+    def is_facing(self, point: Sequence[float], normal: Sequence[float]) -> bool:
         """Returns whether a face through this point looks at the eye."""
-        return sum((eye - at) * way for eye, at, way in zip(self.eye, point, normal)) > 0
+        return sum((eye - at) * direction for eye, at, direction in zip(self.eye, point, normal)) > 0
 
-    def clip(self, width: float, height: float) -> list[float]:
+    def clip_matrix(self, width: float, height: float) -> list[float]:
         """Returns the matrix for a shader that draws on a window of this size, column by column."""
-        far = 2 * self.focal / self.scale + FURTHEST
+        far = 2 * self.focal / self.scale + MAX_RAY_LENGTH
         ahead, (x, y) = self.ahead, self.middle
         across, above = 2 * x / width - 1, 2 * y / height - 1
         wide, high = 2 * self.focal / width, 2 * self.focal / height
         deep, shift = (far + 1) / (far - 1), -2 * far / (far - 1)
         rows = [
-            [wide * right + across * way for right, way in zip(self.right, ahead)],
-            [high * up + above * way for up, way in zip(self.up, ahead)],
-            [deep * way for way in ahead],
+            [wide * right + across * direction for right, direction in zip(self.right, ahead)],
+            [high * up + above * direction for up, direction in zip(self.up, ahead)],
+            [deep * direction for direction in ahead],
             list(ahead),
         ]
         last = [-sum(part * eye for part, eye in zip(row, self.eye)) for row in rows]
@@ -72,29 +72,31 @@ class Sight(NamedTuple):
         return [rows[row][column] if column < 3 else last[row] for column in range(4) for row in range(4)]
 
 
-def sight_of(camera: SpaceCamera) -> Sight:
+def camera_projection(camera: SpaceCamera) -> Projection:
     """Returns what a camera sees now."""
-    return Sight(*camera.axes, camera.eye, camera.focal, camera.middle, camera.scale)
+    return Projection(*camera.axes, camera.eye, camera.focal, camera.middle, camera.scale)
 
 
-def sight_at(yaw: float, pitch: float, middle: Point, scale: float, target: Vector) -> Sight:
+def object_projection(yaw: float, pitch: float, middle: Point, scale: float, target: Vector) -> Projection:
     """Returns how a single thing is seen from some side, as large as wanted, at a place of the window."""
     right, up, ahead = axes_at(yaw, pitch)
-    return Sight(right, up, ahead, target.plus(ahead, -FAR / scale), FAR, middle, scale)
+    return Projection(right, up, ahead, target.plus(ahead, -OBJECT_DISTANCE / scale), OBJECT_DISTANCE, middle, scale)
 
 
 # Rays
 
 
-def first_hit(cubes: Cubes, start: Sequence[float], way: Sequence[float], most: float = FURTHEST) -> Cube | None:
+def first_hit(
+    cubes: Cubes, start: Sequence[float], direction: Sequence[float], most: float = MAX_RAY_LENGTH
+) -> Cube | None:
     """Returns the first cube that a ray meets, going from lattice plane to lattice plane."""
     cell = [floor(each) for each in start]
     step, near, span = [0, 0, 0], [inf] * 3, [inf] * 3
     for axis in range(3):
-        if abs(way[axis]) > 1e-9:
-            step[axis] = 1 if way[axis] > 0 else -1
-            near[axis] = (cell[axis] + (way[axis] > 0) - start[axis]) / way[axis]
-            span[axis] = abs(1 / way[axis])
+        if abs(direction[axis]) > 1e-9:
+            step[axis] = 1 if direction[axis] > 0 else -1
+            near[axis] = (cell[axis] + (direction[axis] > 0) - start[axis]) / direction[axis]
+            span[axis] = abs(1 / direction[axis])
     gone = 0.0
     while gone < most:
         if (cell[0], cell[1], cell[2]) in cubes:
@@ -108,55 +110,63 @@ def first_hit(cubes: Cubes, start: Sequence[float], way: Sequence[float], most: 
     return None
 
 
-def box_round(cubes: Iterable[Cube]) -> SpaceBox:
+def bounding_box(cubes: Iterable[Cube]) -> SpaceBox:
     """Returns the box round all these cubes."""
     along = list(zip(*cubes)) or [(0, -1)] * 3
     return SpaceBox(Vector(*map(min, along)), Vector(*(max(each) + 1 for each in along)))
 
 
-def pick(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
+def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
     """Returns the cube that is seen along a ray from far away."""
-    begin = _entry(box_round(cubes), ray)
+    begin = _entry_distance(bounding_box(cubes), ray)
     if begin is None:
         return None
-    start = [eye + begin * way for eye, way in zip(ray.eye, ray.direction)]
+    start = [eye + begin * direction for eye, direction in zip(ray.eye, ray.direction)]
     return first_hit(cubes, start, ray.direction)
 
 
-def before(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
+def cell_before_face(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
     """Returns the free cell before the face that is seen along a ray from far away; None: no face is seen."""
-    cube = pick(cubes, ray)
+    cube = pick_cube(cubes, ray)
     if cube is None:
         return None
-    faces = zip(cube, ray.eye, ray.direction)
-    far = [(low + (way < 0) - eye) / way if abs(way) > 1e-9 else -inf for low, eye, way in faces]
+    is_facing = zip(cube, ray.eye, ray.direction)
+    far = [
+        (low + (direction < 0) - eye) / direction if abs(direction) > 1e-9 else -inf
+        for low, eye, direction in is_facing
+    ]
     axis = far.index(max(far))  # the last of its planes that the ray comes through
-    x, y, z = (at - (1 if way > 0 else -1) * (each == axis) for each, (at, way) in enumerate(zip(cube, ray.direction)))
+    x, y, z = (
+        at - (1 if direction > 0 else -1) * (each == axis)
+        for each, (at, direction) in enumerate(zip(cube, ray.direction))
+    )
     return x, y, z
 
 
-def _entry(box: SpaceBox, ray: SightRay) -> float | None:
+def _entry_distance(box: SpaceBox, ray: SightRay) -> float | None:
     """Returns how far along a ray this box begins; None: it goes past it."""
     near, far = 0.0, inf
-    for eye, way, low, high in zip(ray.eye, ray.direction, *box):
-        if abs(way) < 1e-9:
+    for eye, direction, low, high in zip(ray.eye, ray.direction, *box):
+        if abs(direction) < 1e-9:
             if not low <= eye <= high:
                 return None
             continue
-        one, two = sorted(((low - eye) / way, (high - eye) / way))
+        one, two = sorted(((low - eye) / direction, (high - eye) / direction))
         near, far = max(near, one), min(far, two)
     return max(0.0, near - 1e-4) if near <= far else None
 
 
-def can_be_seen(sight: Sight, cubes: Collection[Cube], point: Sequence[float], box: SpaceBox | None = None) -> bool:
+def is_visible(
+    projection: Projection, cubes: Collection[Cube], point: Sequence[float], box: SpaceBox | None = None
+) -> bool:
     """Returns whether nothing stands between a point and the eye. `box`: the one round the cubes, where it is known."""
-    way = [eye - at for eye, at in zip(sight.eye, point)]
-    length = sqrt(sum(each * each for each in way))
-    way = [each / length for each in way]
-    return first_hit(cubes, point, way, _exit(box or box_round(cubes), point, way)) is None
+    direction = [eye - at for eye, at in zip(projection.eye, point)]
+    length = sqrt(sum(each * each for each in direction))
+    direction = [each / length for each in direction]
+    return first_hit(cubes, point, direction, _exit_distance(box or bounding_box(cubes), point, direction)) is None
 
 
-def _exit(box: SpaceBox, start: Sequence[float], way: Sequence[float]) -> float:
+def _exit_distance(box: SpaceBox, start: Sequence[float], direction: Sequence[float]) -> float:
     """Returns how far along a ray this box ends, if it comes through it at all."""
-    ends = zip(start, way, *box)
+    ends = zip(start, direction, *box)
     return min(((high if go > 0 else low) - at) / go for at, go, low, high in ends if abs(go) > 1e-9)

@@ -11,19 +11,19 @@ from kivy.graphics import ChangeState, InstructionGroup, Mesh, RenderContext
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.block_mesh import FORMAT, STRIDE, BlockMesh, Blocks
-from app.games.domino3d.geometry.projection import Sight, sight_at
+from app.games.domino3d.geometry.block_mesh import VERTEX_FORMAT, VERTEX_SIZE, BlockMesh, Blocks
+from app.games.domino3d.geometry.projection import Projection, object_projection
 from app.games.domino3d.graphics import shaders
-from app.games.domino3d.graphics.mark_atlas import atlas
+from app.games.domino3d.graphics.mark_atlas import mark_texture
 from app.look.appearance import colour, now
 from app.look.shapes import Point
 from app.table.camera import Vector
 
-LAMP = (-0.42, -0.36, 0.84)
+LIGHT_DIRECTION = (-0.42, -0.36, 0.84)
 """Where the light comes from as the viewer sees it: left, from the front, above"""
-SHADE = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
+SHADE_COLOURS = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
 """The colour of what is turned away from the lamp, in light and in dark themes"""
-SOFT = 1.1
+EDGE_SOFTNESS = 1.1
 """Pixels over which the edge of a square fades"""
 
 RotationRows: TypeAlias = Sequence[Sequence[float]]
@@ -36,7 +36,7 @@ def _matrix(numbers: Sequence[float]) -> Matrix:
     return matrix
 
 
-def rgb_of(role: str) -> tuple[float, ...]:
+def rgb(role: str) -> tuple[float, ...]:
     """Returns the colour of a role, as a shader takes it."""
     return tuple(colour(role)[:3])
 
@@ -45,25 +45,25 @@ def rgb_of(role: str) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=2)
-def light_of(sight: Sight) -> Vector:
+def light_direction(projection: Projection) -> Vector:
     """Returns the way to the lamp, which stands still beside the viewer while the board turns."""
-    x, y, _ = sight.ahead
+    x, y, _ = projection.ahead
     length = hypot(x, y)
     x, y = x / length, y / length
-    across, ahead, up = LAMP
+    across, ahead, up = LIGHT_DIRECTION
     return Vector(across * y + ahead * x, -across * x + ahead * y, up)
 
 
 @lru_cache(maxsize=2)
-def clip_of(sight: Sight, size: tuple[int, int], is_rolled: bool) -> Matrix:
+def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rolled: bool) -> Matrix:
     """Returns where things are drawn in a window of this size that are seen like this; nobody changes the matrix."""
-    numbers = sight.clip(*size)
+    numbers = projection.clip_matrix(*size)
     if is_rolled:
         numbers = [-number if at % 4 < 2 else number for at, number in enumerate(numbers)]
     return _matrix(numbers)
 
 
-class Shaded(RenderContext):
+class ShaderCanvas(RenderContext):
     """A part of a canvas with a shader of its own, which knows nothing of Kivy's matrices."""
 
     def __init__(self, vertex: str, fragment: str, **uniforms: Any):
@@ -75,9 +75,9 @@ class Shaded(RenderContext):
         for name, value in uniforms.items():
             self[name] = value
 
-    def clip(self, sight: Sight) -> Matrix:
+    def clip_matrix(self, projection: Projection) -> Matrix:
         """Returns where things are drawn that are seen like this."""
-        return clip_of(sight, Window.size, self.is_rolled)
+        return window_clip_matrix(projection, Window.size, self.is_rolled)
 
 
 # Bricks
@@ -86,25 +86,25 @@ class Shaded(RenderContext):
 class BrickMesh(Mesh):
     """The mesh of some blocks."""
 
-    def __init__(self, has_ground: bool):
-        super().__init__(fmt=FORMAT, mode="triangles", texture=atlas())
-        self._solid = BlockMesh(has_ground)
+    def __init__(self, has_table: bool):
+        super().__init__(fmt=VERTEX_FORMAT, mode="triangles", texture=mark_texture())
+        self._mesh_data = BlockMesh(has_table)
         self.show({})
 
     def show(self, blocks: Blocks) -> None:
         """Takes on these blocks; their order follows."""
-        self._solid.show(blocks)
+        self._mesh_data.show(blocks)
         self.indices = array("H")  # never more than there are vertices
-        self.vertices = self._solid.vertices or array("f", bytes(4 * STRIDE))
+        self.vertices = self._mesh_data.vertices or array("f", bytes(4 * VERTEX_SIZE))
         self.indices = array("H", (0, 0, 0))
 
-    def sort(self, sight: Sight) -> None:
+    def sort(self, projection: Projection) -> None:
         """Draws the farthest first."""
-        if self._solid.blocks and (order := self._solid.order(sight.eye)) is not None:
+        if self._mesh_data.blocks and (order := self._mesh_data.sorted_indices(projection.eye)) is not None:
             self.indices = order
 
 
-class BrickLayer(Shaded):
+class BrickLayer(ShaderCanvas):
     """A part of a canvas that draws bricks. Making one takes a while: the device must compile its shader."""
 
     def __init__(self) -> None:
@@ -112,48 +112,48 @@ class BrickLayer(Shaded):
         super().__init__(
             shaders.BRICK_VERTEX,
             shaders.BRICK_FRAGMENT,
-            u_ivory=rgb_of("ivory"),
-            u_line=rgb_of("engrave"),
-            u_shade=SHADE[look.is_dark],
-            u_brass=rgb_of("brass"),
-            u_bad=rgb_of("bad"),
-            u_last=rgb_of("brass"),
+            u_ivory=rgb("ivory"),
+            u_line=rgb("engrave"),
+            u_shade=SHADE_COLOURS[look.is_dark],
+            u_brass=rgb("brass"),
+            u_bad=rgb("bad"),
+            u_last=rgb("brass"),
             u_alpha=1.0,
             u_plain=float(look.is_plain),
             u_gloss=0.0 if look.is_plain else 0.9 if look.is_dark else 1.0,
-            u_soft=SOFT,
+            u_soft=EDGE_SOFTNESS,
             u_dp=float(dp(1)),
             u_model=_matrix(Matrix().get()),
         )
 
-    def seen(self, sight: Sight) -> dict[str, Any]:
+    def seen(self, projection: Projection) -> dict[str, Any]:
         """Returns what its shader must know of a sight."""
         width, height = Window.size
         return {
-            "u_clip": self.clip(sight),
+            "u_clip": self.clip_matrix(projection),
             "u_half": (width / 2, height / 2),
-            "u_eye": tuple(sight.eye),
-            "u_light": tuple(light_of(sight)),
+            "u_eye": tuple(projection.eye),
+            "u_light": tuple(light_direction(projection)),
         }
 
 
-class Bricks(BrickLayer):
+class StructureRenderer(BrickLayer):
     """Draws what stands."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._mesh = BrickMesh(has_ground=True)
+        self._mesh = BrickMesh(has_table=True)
         self.add(self._mesh)
 
     def show(self, blocks: Blocks) -> None:
         """Draws these blocks from the next `look` on."""
         self._mesh.show(blocks)
 
-    def look(self, sight: Sight) -> None:
+    def look(self, projection: Projection) -> None:
         """Shows them as they are seen now."""
-        for name, value in self.seen(sight).items():
+        for name, value in self.seen(projection).items():
             self[name] = value
-        self._mesh.sort(sight)
+        self._mesh.sort(projection)
 
     def tint_last(self, rgb: Sequence[float]) -> None:
         """Sets the colour of the seat that has laid the newest brick."""
@@ -165,7 +165,7 @@ class LooseBrick(InstructionGroup):
 
     def __init__(self, layer: BrickLayer):
         super().__init__()
-        self._layer, self._state, self._mesh = layer, ChangeState(), BrickMesh(has_ground=False)
+        self._layer, self._state, self._mesh = layer, ChangeState(), BrickMesh(has_table=False)
         self._model, self._alpha = _matrix(Matrix().get()), 1.0
         self.at: Point = (0.0, 0.0)
         self.scale = 0.0
@@ -188,12 +188,12 @@ class LooseBrick(InstructionGroup):
         self.at, self.scale = at, max(scale, 1.0)
         cubes = list(self.blocks)
         middle = Vector(*(sum(cube[axis] + 0.5 for cube in cubes) / len(cubes) for axis in range(3)))
-        self.look(sight_at(yaw, pitch, at, self.scale, middle))
+        self.look(object_projection(yaw, pitch, at, self.scale, middle))
 
-    def look(self, sight: Sight) -> None:
+    def look(self, projection: Projection) -> None:
         """Draws it where it lies."""
-        self._state.changes = {**self._layer.seen(sight), "u_model": self._model, "u_alpha": self._alpha}
-        self._mesh.sort(sight)
+        self._state.changes = {**self._layer.seen(projection), "u_model": self._model, "u_alpha": self._alpha}
+        self._mesh.sort(projection)
         self._layer.ask_update()
 
     def rotate(self, rotation: RotationRows, about: Sequence[float], to: Sequence[float]) -> None:

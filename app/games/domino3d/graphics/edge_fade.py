@@ -9,23 +9,23 @@ from app.look.mesh import Batch, Paint, ramp
 from app.look.shapes import Box
 from app.widgets.backdrop import shade
 
-MIST, THINS = 0.9, 24.0
+EDGE_OPACITY, FADE_WIDTH = 0.9, 24.0
 """How thick the mist round the board is, and dp in which it thins out"""
 STEPS = 8
 """Of the ground's colours from above downwards"""
 
 
-def draw_mist(group: InstructionGroup, board: Box, area: Box, row: float, is_rolled: bool) -> None:
+def draw_edge_fade(group: InstructionGroup, board: Box, area: Box, row: float, is_rolled: bool) -> None:
     """Lets bricks and board that come to the buttons in a row below them, or to either side of the board's own box,
     fade into the ground, so that these can be read. A plain theme has no edge that is faint: there they end.
 
     `area`: where the scene is drawn. `is_rolled`: its person sits at the far side.
     """
     is_plain = now().theme.is_plain
-    thick, thins = (1.0, 0.0) if is_plain else (MIST, dp(THINS))
+    thick, thins = (1.0, 0.0) if is_plain else (EDGE_OPACITY, dp(FADE_WIDTH))
     foot = board.y + (row if is_plain else 0)
     rows = [[(area.x, y), (area.right, y)] for y in (area.y, foot, board.y + row + thins)]
-    batch, ground = Batch(), _ground(is_rolled)
+    batch, ground = Batch(), _background_gradient(is_rolled)
     batch.rows(rows, ground, (thick, thick, 0), closed=False)
     for edge, end, inner in ((area.x, board.x, thins), (area.right, board.right, -thins)):
         if 0 < end < Window.width:
@@ -34,7 +34,7 @@ def draw_mist(group: InstructionGroup, board: Box, area: Box, row: float, is_rol
     batch.into(group)
 
 
-def _ground(is_rolled: bool) -> Paint:
+def _background_gradient(is_rolled: bool) -> Paint:
     """Returns the colours of the ground, from the head of the window to its foot."""
     head, foot = (0.0, float(Window.height)) if is_rolled else (float(Window.height), 0.0)
     return ramp(*((step / STEPS, shade(1 - step / STEPS)) for step in range(STEPS + 1))).down(head, foot)

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.graphics.mark_atlas import atlas_for, place_on
+from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
 from app.look.appearance import colour, shadow
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import Path, Point, rounded
@@ -51,8 +51,8 @@ CAST = (-0.16, -0.06)
 
 Accents: TypeAlias = Mapping[int, str]
 """The role of the colour by which a brick is set apart, by its place in the list"""
-NOTHING: Accents = MappingProxyType({})
-Wrong: TypeAlias = Set[tuple[Cell, Side]]
+NO_ACCENTS: Accents = MappingProxyType({})
+WrongSquares: TypeAlias = Set[tuple[Cell, Side]]
 
 
 class Square(NamedTuple):
@@ -66,12 +66,12 @@ class Square(NamedTuple):
     """Where the brick's other cube is"""
 
 
-def at(x: float, y: float, z: float) -> Point:
+def to_screen(x: float, y: float, z: float) -> Point:
     """Returns where a point of space lies on the screen, in cells."""
     return ACROSS[0] * x + AWAY[0] * y, ACROSS[1] * x + AWAY[1] * y + RISE * z
 
 
-def squares_of(laid: Sequence[Place]) -> list[list[Square]]:
+def visible_squares(laid: Sequence[Place]) -> list[list[Square]]:
     """Returns the squares that face the viewer, the farthest first; those of one list hide nothing of each other."""
     filled = {cell for place in laid for cell in place.body}
     layers: dict[int, list[Square]] = {}
@@ -86,7 +86,7 @@ def squares_of(laid: Sequence[Place]) -> list[list[Square]]:
     return [layers[depth] for depth in sorted(layers)]
 
 
-def rotated(place: Place, quarters: int) -> Place:
+def rotate_place(place: Place, quarters: int) -> Place:
     """Returns a brick as it lies after the table was rotated by so many quarters."""
     brick, cell, direction, roll = place
     for _quarter in range(quarters % 4):
@@ -106,8 +106,8 @@ class BrickPicture(Widget):
     def __init__(
         self,
         laid: Sequence[Place],
-        accents: Accents = NOTHING,
-        wrong: Wrong = frozenset(),
+        accents: Accents = NO_ACCENTS,
+        wrong: WrongSquares = frozenset(),
         largest: float | None = None,
         **properties: Any,
     ) -> None:
@@ -127,15 +127,15 @@ class BrickPicture(Widget):
         self._ink.clear()
         if not self.laid or min(self.width, self.height) < 4:
             return
-        self._bricks = [rotated(place, self.quarters) for place in self.laid]
+        self._bricks = [rotate_place(place, self.quarters) for place in self.laid]
         self._frame()
         below = Batch()
         self._draw_shadow(below)
-        for squares in squares_of(self._bricks):
-            above, marks = Batch(), Batch(atlas_for(self._scale))
+        for squares in visible_squares(self._bricks):
+            above, marks = Batch(), Batch(mark_texture_for(self._scale))
             for square in squares:
                 below.polygon(self._path(square), flat(colour("ivory")))
-                marks.quad(self._path(square), [place_on(square.mark, *corner) for corner in CORNERS])
+                marks.quad(self._path(square), [mark_uv(square.mark, *corner) for corner in CORNERS])
                 self._draw_edges(above, square)
             self._show(below)
             self._show(marks)
@@ -149,7 +149,7 @@ class BrickPicture(Widget):
 
     def _frame(self) -> None:
         """Finds how large a cell is, and where the middle of space lies."""
-        corners = [at(x + i, y + j, z + k) for x, y, z in self._cubes() for i, j, k in product((0, 1), repeat=3)]
+        corners = [to_screen(x + i, y + j, z + k) for x, y, z in self._cubes() for i, j, k in product((0, 1), repeat=3)]
         (left, right), (low, high) = ((min(along), max(along)) for along in zip(*corners))
         wide, tall = right - left + 2 * MARGIN, high - low + 2 * MARGIN
         self._scale = min(self.width / wide, self.height / tall, self._largest)
@@ -167,9 +167,9 @@ class BrickPicture(Widget):
     def _path(self, square: Square, inset: float = 0.0, grooved: float = 0.0) -> Path:
         """Returns a square's corners, so far inside its edges; `grooved`: where its brick goes on."""
         corner, *ways = SPANS[square.side]
-        (ax, ay), (bx, by) = (at(*way) for way in ways)
+        (ax, ay), (bx, by) = (to_screen(*way) for way in ways)
         (left, right), (low, high) = (_inset(square, way, inset, grooved) for way in ways)
-        x, y = at(*(here + step for here, step in zip(position(square.cell), corner)))
+        x, y = to_screen(*(here + step for here, step in zip(position(square.cell), corner)))
         places = ((left, low), (1 - right, low), (1 - right, 1 - high), (left, 1 - high))
         return [self._on_screen((x + i * ax + j * bx, y + i * ay + j * by)) for i, j in places]
 
@@ -201,7 +201,7 @@ class BrickPicture(Widget):
         for x, y, z in self._cubes():
             if z <= 0:
                 corners = [(x + CAST[0], y + CAST[1]), (x + 1, y + CAST[1]), (x + 1, y + 1), (x + CAST[0], y + 1)]
-                path = [self._on_screen(at(i, j, 0)) for i, j in corners]
+                path = [self._on_screen(to_screen(i, j, 0)) for i, j in corners]
                 batch.shadow(
                     rounded(path, self._scale * 0.2), shadow("contact"), self._scale * 0.12, -self._scale * 0.1
                 )

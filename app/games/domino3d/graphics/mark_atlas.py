@@ -9,7 +9,7 @@ from kivy.core.image import Image
 from app.look.shapes import Point
 
 ASSETS = Path(__file__).resolve().parents[4] / "assets"
-SMALL = (64, 128)
+SMALL_SIZES = (64, 128)
 """Pixels of a mark on the smaller ones"""
 COLUMNS = 4
 GUTTER = 16 / 256
@@ -17,24 +17,24 @@ GUTTER = 16 / 256
 
 
 @cache
-def atlas() -> Any:
+def mark_texture() -> Any:
     """Returns the picture as a texture for any size; it fills itself again where a phone has lost it."""
     texture = Image(str(ASSETS / "marks.png"), mipmap=True).texture
     texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
     return texture
 
 
-def atlas_for(pixels: float) -> Any:
+def mark_texture_for(pixels: float) -> Any:
     """Returns a texture for marks of one size. It costs a fiftieth, as it needs no smaller copies of itself."""
-    return _small(next((size for size in SMALL if size >= pixels), SMALL[-1]))
+    return _small_texture(next((size for size in SMALL_SIZES if size >= pixels), SMALL_SIZES[-1]))
 
 
 @cache
-def _small(size: int) -> Any:
+def _small_texture(size: int) -> Any:
     return Image(str(ASSETS / f"marks_{size}.png")).texture
 
 
-def place_on(mark: int, across: float, up: float) -> Point:
+def mark_uv(mark: int, across: float, up: float) -> Point:
     """Returns the place on the texture of a point of a mark's face, whose corners are 0, 0 and 1, 1."""
     row, column = divmod(mark - 1, COLUMNS)
     face = 1 - 2 * GUTTER

@@ -25,14 +25,14 @@ ARC, ARC_STEPS = 1.15, 9
 """The radius of the arrow of tipping, in cells"""
 
 
-def draw_head(batch: Batch) -> None:
+def draw_pin_head(batch: Batch) -> None:
     """Draws the golden head of a pin, where a brick fits."""
     batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
     batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
     edge(batch, circle(0, 0, dp(PIN)))
 
 
-def draw_shaky_head(batch: Batch) -> None:
+def draw_warning_head(batch: Batch) -> None:
     """Draws the triangle of a warning: another shape, not only another colour."""
     sign = rounded(regular(0, 0, dp(SHAKY), 3), dp(1.5))
     batch.fill(sign, paint("surface"), -dp(1.6))
@@ -41,7 +41,7 @@ def draw_shaky_head(batch: Batch) -> None:
     batch.fill(circle(0, -dp(1.9), dp(0.95)), paint("surface"))
 
 
-class Pin:
+class MarkerStamp:
     """The head of a pin, to be put down in many places."""
 
     def __init__(self, draw: Callable[[Batch], None]) -> None:
@@ -50,13 +50,13 @@ class Pin:
         numbers, self._indices = batch.collected
         self._vertices = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
 
-    def onto(self, batch: Batch, at: Point) -> None:
+    def stamp(self, batch: Batch, at: Point) -> None:
         x, y = at
         vertices = [number for px, py, u, v in self._vertices for number in (x + px, y + py, u, v)]
         batch.triangles(vertices, self._indices)
 
 
-def middle_of(seam: Seam) -> tuple[float, float, float]:
+def seam_middle(seam: Seam) -> tuple[float, float, float]:
     """Returns where two squares meet, just before them."""
     here, there = position(seam.cell), position(seam.near)
     x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
@@ -68,7 +68,7 @@ def anticlockwise(path: list[Point]) -> list[Point]:
     return path if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0 else path[::-1]
 
 
-def draw_unequal(batch: Batch, x: float, y: float) -> None:
+def draw_mismatch(batch: Batch, x: float, y: float) -> None:
     """Draws the sign of two marks that differ."""
     ink = paint("surface")
     batch.fill(circle(x, y, dp(10.5)), ink)
@@ -78,9 +78,9 @@ def draw_unequal(batch: Batch, x: float, y: float) -> None:
     batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
 
 
-def draw_tip(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
+def draw_tipping(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
     """Draws what carries, the middle of the weight with its plumb line, and the way it goes over."""
-    project, bad, pale = geometry.sight.project, paint("bad"), paint("surface")
+    project, bad, pale = geometry.projection.project, paint("bad"), paint("surface")
     x, y, z = found.middle
     ring = [project(a, b, found.height + AIR) for a, b in found.support]
     if len(ring) > 2:
@@ -100,7 +100,7 @@ def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
     """Draws a bow from above the middle of the weight over the edge, and down."""
     (x, y, z), (over, beside) = found.middle, found.direction
     path = [
-        geometry.sight.project(
+        geometry.projection.project(
             x + over * ARC * sin(k * 0.16), y + beside * ARC * sin(k * 0.16), z - 0.9 + ARC * cos(k * 0.16)
         )
         for k in range(ARC_STEPS)

@@ -20,38 +20,38 @@ PADDING, GAP, HEIGHT = 14.0, 10.0, 44.0
 CLEAR = 6.0
 """dp between the bubble and the rim of the board"""
 SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
-AWAY, FAR = 118.0, 1.9
+LABEL_DISTANCE, FAR_FACTOR = 118.0, 1.9
 """dp from a place to its bubble, and how many times as far it may be"""
-FAR_COSTS = 1.5
+FAR_COST = 1.5
 """So many hidden bricks a bubble far away is as bad as"""
 
 
-class Told(NamedTuple):
+class LabelText(NamedTuple):
     """What stands beside a place, as data. `points` is None where a brick would not stay up."""
 
     points: int | None
     lines: tuple[str, ...]
 
 
-def shaky() -> Told:
+def warning_text() -> LabelText:
     """Returns what stands beside a place where bricks would fall."""
-    return Told(None, (_("Shaky"), _("Bricks would fall")))
+    return LabelText(None, (_("Shaky"), _("Bricks would fall")))
 
 
-def told_of(structure: Structure, place: Place) -> Told:
+def label_text(structure: Structure, place: Place) -> LabelText:
     """Returns what a place brings, and for what: contacts, and how the brick lies."""
     spot = structure.spot(place.body[0], place.axis)
     contacts = spot.contacts if spot else 0
     lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
     if spot and spot.row != "flat":
         lines.append(PHRASES.part(spot.row))
-    return Told(structure.points(place), tuple(lines))
+    return LabelText(structure.points(place), tuple(lines))
 
 
-class PlaceBubble(InstructionGroup):
+class ScoreLabel(InstructionGroup):
     """A pill in the colour of a seat: points, and what they are for. Its lower left corner is where it is moved to."""
 
-    def __init__(self, told: Told, colour_index: int):
+    def __init__(self, told: LabelText, colour_index: int):
         super().__init__()
         colours = seat(colour_index)
         figure = Letters("!" if told.points is None else format_signed(told.points), "score", colours.on_solid)
@@ -81,10 +81,10 @@ class PlaceBubble(InstructionGroup):
         x, y = self._move.xy
         return Box(x, y, self.width, self.height)
 
-    def hang(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
+    def attach(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
         """Puts it where it hides least of what is busy, with a line to its place. `near`: pixels of a cell there."""
-        close, far = self._spots(place, within), self._spots(place, within, FAR)
-        costs = {spot: FAR_COSTS + self._cost(spot, place, busy, near) for spot in far}
+        close, far = self._spots(place, within), self._spots(place, within, FAR_FACTOR)
+        costs = {spot: FAR_COST + self._cost(spot, place, busy, near) for spot in far}
         costs |= {spot: self._cost(spot, place, busy, near) for spot in close}
         x, y = min([*close, *far], key=costs.__getitem__)
         self._move.xy = x, y
@@ -98,7 +98,7 @@ class PlaceBubble(InstructionGroup):
 
     def _spots(self, place: Point, within: Box, times: float = 1.0) -> list[Point]:
         """Returns where it may lie round a place, so many times as far away as usual."""
-        edge, away = dp(CLEAR), times * dp(AWAY)
+        edge, away = dp(CLEAR), times * dp(LABEL_DISTANCE)
         left, right = within.x + edge, max(within.x + edge, within.right - edge - self.width)
         bottom, top = within.y + edge, max(within.y + edge, within.top - edge - self.height)
         return [

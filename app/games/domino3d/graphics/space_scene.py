@@ -6,12 +6,21 @@ from typing import NamedTuple
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.block_mesh import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
-from app.games.domino3d.geometry.candidates import touching
-from app.games.domino3d.geometry.projection import box_round
-from app.games.domino3d.geometry.touch_geometry import BrickGeometry, lying
-from app.games.domino3d.graphics.board_renderer import BEGINS, Board, field_of
-from app.games.domino3d.graphics.brick_renderer import BrickLayer, Bricks, LooseBrick
+from app.games.domino3d.geometry.block_mesh import (
+    NEWEST,
+    PLAIN,
+    PREVIEWED,
+    TOUCHED,
+    WRONG,
+    Blocks,
+    blocks_of,
+    blocks_of_brick,
+)
+from app.games.domino3d.geometry.candidates import touched_bricks
+from app.games.domino3d.geometry.projection import bounding_box
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
+from app.games.domino3d.graphics.board_renderer import FIRST_BRICK_CUBES, BoardRenderer, board_area
+from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick, StructureRenderer
 from app.look.animation import Animation, Motion, Motions, moving
 from app.look.appearance import now, seat
 from app.look.shapes import Box, Point
@@ -49,7 +58,7 @@ class Newest(NamedTuple):
     colour: int
 
 
-class Scene:
+class SpaceScene:
     """Everything that is drawn in space, on two canvases: the table's, and the one above plaques and buttons."""
 
     def __init__(
@@ -74,15 +83,15 @@ class Scene:
         self.newest: Newest | None = None
         self.preview: Place | None = None
         """A brick that is drawn as if it lay there"""
-        self._kind = LAID
-        self._guilty: Collection[int] = ()
+        self._kind = PREVIEWED
+        self._blocking: Collection[int] = ()
         self._before: tuple[Pose, bool] | None = None
         """Where the camera was before it leant in, and whether a person had chosen that"""
-        self.board, self.bricks = Board(), Bricks()
+        self.board, self.bricks = BoardRenderer(), StructureRenderer()
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
         """The bricks, and what falls among them"""
-        self.mist = InstructionGroup()
+        self.edge_fade = InstructionGroup()
         """What hides some of that, and nothing that is told of it"""
         self.in_tray, self.in_air = BrickLayer(), BrickLayer()
         self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
@@ -94,7 +103,15 @@ class Scene:
 
     def _put_on(self, canvas: InstructionGroup, air: InstructionGroup) -> None:
         self.standing.add(self.bricks)
-        for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.mist, self.over):
+        for each in (
+            self.board,
+            Color(1, 1, 1, 1),
+            self.under,
+            self.standing,
+            Color(1, 1, 1, 1),
+            self.edge_fade,
+            self.over,
+        ):
             canvas.add(each)
         for each in (Color(1, 1, 1, 1), self.shade, self.in_air):
             air.add(each)
@@ -106,10 +123,10 @@ class Scene:
 
     # Where it lies
 
-    def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
+    def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
         """Sets the parts of the window for the board, the tray, and the brick in it."""
         geometry = self.geometry
-        geometry.board, geometry.tray, geometry.brick_at = board, tray, brick_at
+        geometry.board, geometry.tray, geometry.brick_box = board, tray, brick_box
         geometry.lift, geometry.dp = dp(LIFT), dp(1)
         frame = Extent(board.x, board.y, board.right, board.top)
         self.camera.arrange(frame, min(dp(PREFERRED), board.width / WHOLE), dp(LARGEST))
@@ -118,17 +135,17 @@ class Scene:
     def look(self) -> None:
         """Draws everything as the camera sees it now."""
         self.geometry.look()
-        sight = self.geometry.sight
-        self.board.look(sight)
-        self.bricks.look(sight)
+        projection = self.geometry.projection
+        self.board.look(projection)
+        self.bricks.look(projection)
         self._looked()
 
-    def know(self) -> None:
+    def update_camera_bounds(self) -> None:
         """Lets the camera know what is to be seen: what stands, with room round it, and a brick that is shown there."""
-        low, high = box_round(list(self.geometry.cubes) or BEGINS)
+        low, high = bounding_box(list(self.geometry.cubes) or FIRST_BRICK_CUBES)
         ends = Vector(low.x - AROUND, low.y - AROUND, 0), Vector(high.x + AROUND, high.y + AROUND, high.z + ABOVE)
         if self.preview:
-            brick = box_round(blocks_of_brick(self.preview))
+            brick = bounding_box(blocks_of_brick(self.preview))
             ends = Vector(*map(min, ends[0], brick.low)), Vector(*map(max, ends[1], brick.high))
         self.camera.know(SpaceBox(*ends))
 
@@ -137,52 +154,52 @@ class Scene:
     def stand(self, structure: Structure, brick: Brick | None = None, newest: Newest | None = None) -> None:
         """Draws a structure, and lets fingers lay this brick on it."""
         self.structure, self.newest = structure, newest
-        self.preview = self.geometry.shown = None
+        self.preview = self.geometry.previewed = None
         self.geometry.set_structure(structure, brick)
         cubes = self.geometry.cubes
-        self.board.show(list(cubes), field_of(cubes))
-        self.know()
+        self.board.show(list(cubes), board_area(cubes))
+        self.update_camera_bounds()
         self._draw()
 
-    def show_preview(self, place: Place | None, kind: int = LAID, guilty: Collection[int] = ()) -> None:
+    def show_preview(self, place: Place | None, kind: int = PREVIEWED, blocking: Collection[int] = ()) -> None:
         """Draws a brick as if it lay there, with an edge of this kind, and lights what it touches; None: no more.
 
-        `guilty`: the bricks because of which it cannot lie there.
+        `blocking`: the bricks because of which it cannot lie there.
         """
         if (place, kind) != (self.preview, self._kind):
-            self.preview, self._kind, self._guilty = place, kind, guilty
-            self.geometry.shown = None if self.shows_wrong else place
-            self.know()
+            self.preview, self._kind, self._blocking = place, kind, blocking
+            self.geometry.previewed = None if self.is_showing_wrong else place
+            self.update_camera_bounds()
             self._draw()
 
     @property
-    def shows_wrong(self) -> bool:
+    def is_showing_wrong(self) -> bool:
         """Whether a brick is drawn where it cannot lie."""
         return self.preview is not None and self._kind == WRONG
 
     def show_blocks(self, blocks: Blocks) -> None:
         """Draws only these until something else stands."""
         self.bricks.show(blocks)
-        self.board.show(list(blocks), self.board.field or field_of(blocks))
-        self.bricks.look(self.geometry.sight)
+        self.board.show(list(blocks), self.board.area or board_area(blocks))
+        self.bricks.look(self.geometry.projection)
 
     def _draw(self) -> None:
         self.bricks.show(self._blocks())
         if self.newest:
             self.bricks.tint_last(seat(self.newest.colour).solid[:3])
-        self.bricks.look(self.geometry.sight)
+        self.bricks.look(self.geometry.projection)
 
     def _blocks(self) -> Blocks:
         place = self.preview
-        touched = touching(self.structure, place) if place and self._kind == LAID else set()
+        touched = touched_bricks(self.structure, place) if place and self._kind == PREVIEWED else set()
         newest = self.newest.number if self.newest else None
 
         def kind(number: int) -> int:
             if number in touched:
                 return TOUCHED
-            if place and number in self._guilty:
+            if place and number in self._blocking:
                 return WRONG
-            return LAST if number == newest else PLAIN
+            return NEWEST if number == newest else PLAIN
 
         found = blocks_of(self.structure, kind)
         if place:
@@ -196,21 +213,21 @@ class Scene:
         if brick is None:
             self.tray.hide()
             return
-        self.tray.show(blocks_of_brick(lying(brick, angle)))
-        self.tray.put(self.geometry.brick_at.middle, self.tray_scale, *START_ORBIT)
+        self.tray.show(blocks_of_brick(place_at_angle(brick, angle)))
+        self.tray.put(self.geometry.brick_box.middle, self.tray_scale, *START_ORBIT)
 
     @property
     def tray_scale(self) -> float:
         """Pixels of a cell in the tray."""
-        at = self.geometry.brick_at
+        at = self.geometry.brick_box
         return min(at.height / IN_TRAY, at.width / IN_TRAY, dp(MOST_IN_TRAY))
 
     def hold(self, brick: Brick, angle: float, at: Point) -> None:
         """Draws the brick in the air."""
-        self.held.show(blocks_of_brick(lying(brick, angle)))
+        self.held.show(blocks_of_brick(place_at_angle(brick, angle)))
         self.held.put(at, self.camera.scale * FREE, self.camera.yaw, self.camera.pitch)
 
-    def let_fall(self) -> None:
+    def hide_held(self) -> None:
         """Draws nothing in the air any more."""
         self.held.hide()
         self.shade.clear()
@@ -252,14 +269,14 @@ class Scene:
         self.framing.walk(step)
         self.camera.is_own = is_own
 
-    def lean_in(self) -> None:
+    def zoom_to_legible(self) -> None:
         """Comes so near that a finger can tell one place from the next."""
         camera = self.camera
         if camera.scale < dp(LEGIBLE) and self._before is None:
             self._before = camera.pose, camera.is_own
             self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
 
-    def lean_out(self) -> None:
+    def restore_view(self) -> None:
         """Goes back to where it was, but to the side that it has come to meanwhile, or is on its way to."""
         before, self._before = self._before, None
         if before:
@@ -285,7 +302,7 @@ class Scene:
         self.camera.pose = (scale, START_ORBIT[0] + degrees, *rest)
         self.look()
 
-    def come_to_rest(self, speed: Point, reach: float) -> None:
+    def coast_to_rest(self, speed: Point, reach: float) -> None:
         """Lets the board go on as a finger has moved it, so many pixels a second; it rests at one of its four sides
         where that is no further away than so many degrees.
         """
@@ -296,7 +313,7 @@ class Scene:
             scale = self.camera.fitting(pitch)
         self.framing.coast((scale, side if abs(side - yaw) <= reach else yaw, pitch, *at))
 
-    def go_round(self) -> Animation:
+    def circle_structure(self) -> Animation:
         """Walks once round what stands: to look at it when a match is over."""
         scale, yaw, pitch, *at = self.camera.target()
 
@@ -306,13 +323,13 @@ class Scene:
 
         yield Motion(ROUND_S, step, "in_out_sine")
 
-    def opposite(self) -> None:
+    def view_opposite_side(self) -> None:
         """Goes to the other side, and sees everything."""
         scale, yaw, pitch, *at = self.camera.target()
         self.camera.is_own = False
         self.framing.glide((scale, yaw + 180, pitch, *at))
 
-    def side_for(self, worth: Callable[[], float]) -> Pose:
+    def best_side(self, worth: Callable[[], float]) -> Pose:
         """Returns the pose from that side of the board from which this is worth most: the present one, if it is.
 
         One spot in a thousand can be seen from no side, but from a corner.
@@ -333,4 +350,4 @@ class Scene:
     def show_hidden(self, places: Iterable[Place]) -> None:
         """Walks to the side from which most of these places can be seen."""
         wanted = list(places)
-        self.framing.glide(self.side_for(lambda: sum(self.geometry.candidate(each).share for each in wanted)))
+        self.framing.glide(self.best_side(lambda: sum(self.geometry.candidate(each).visible_share for each in wanted)))

@@ -27,7 +27,7 @@ DIAL_WIDTH = 260.0
 GAP = 8.0
 
 
-class Dial(Slider):
+class RotationDial(Slider):
     """A row of lines under a knob: sliding it walks round the board. The lines are drawn once, the knob is moved."""
 
     def __init__(self, on_change: Callable[[float], Any], on_done: Callable[[float], Any]):
@@ -43,7 +43,7 @@ class Dial(Slider):
         self.spoken = _("Walk round the table")
         self.bind(pos=self._put_knob, size=self._put_knob)
 
-    def follow(self, yaw: float) -> None:
+    def show_yaw(self, yaw: float) -> None:
         """Shows from which side the board is seen."""
         self.value = (yaw - START_ORBIT[0] + 180) % 360 - 180
         self._put_knob()
@@ -72,7 +72,7 @@ class Dial(Slider):
             batch.line([(x, middle - long), (x, middle + long)], dp(1.4), ink, caps=False)
 
 
-class Surround(Widget):
+class BoardControls(Widget):
     """The dial with a ring at each end at the foot of the board, and the pill that tells of hidden places."""
 
     _row: tuple[Widget, ...] = ()
@@ -87,7 +87,7 @@ class Surround(Widget):
         show_hidden: Callable[[], Any],
     ):
         super().__init__(size_hint=(None, None))
-        self.dial = Dial(walk, rest)
+        self.dial = RotationDial(walk, rest)
         self.rotate_ring = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))
         self.fit_ring = RingButton("fit", on_press=fit, spoken=_("Show everything"))
         self._show_hidden = show_hidden
@@ -106,7 +106,7 @@ class Surround(Widget):
         """The pixels that it takes of the foot of the board."""
         return max(self._least_row, float(self.fit_ring.height + dp(GAP)))
 
-    def share_row(self, height: float) -> None:
+    def reserve_row(self, height: float) -> None:
         """Leaves the middle of its row, so many pixels high, to other buttons: there is no dial."""
         self._has_dial, self._least_row = False, height
         self._show_row()
@@ -152,7 +152,7 @@ class Surround(Widget):
         if is_new:
             self._make_pill()
 
-    def can_rotate(self, can: bool) -> None:
+    def enable_rotation(self, can: bool) -> None:
         """Whether there is a brick to rotate."""
         self.rotate_ring.disabled = not can
 
@@ -172,7 +172,7 @@ class Surround(Widget):
         self._show_row()
         self.arrange(self._board)
 
-    def tell_hidden(self, count: int) -> None:
+    def show_hidden_count(self, count: int) -> None:
         """Tells how many places cannot be seen from here; its tap walks to where they can."""
         if count != self._count:
             self._count = count

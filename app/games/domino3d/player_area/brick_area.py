@@ -6,14 +6,14 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
-from app.games.domino3d.geometry.touch_geometry import BrickGeometry, lying
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import LooseBrick
-from app.games.domino3d.graphics.edge_fade import draw_mist
-from app.games.domino3d.graphics.space_annotations import Notes
-from app.games.domino3d.graphics.space_scene import Scene
-from app.games.domino3d.player_area.board_controls import Surround
+from app.games.domino3d.graphics.edge_fade import draw_edge_fade
+from app.games.domino3d.graphics.space_annotations import SpaceAnnotations
+from app.games.domino3d.graphics.space_scene import SpaceScene
+from app.games.domino3d.player_area.board_controls import BoardControls
 from app.games.domino3d.player_area.fingers import BrickFingers
-from app.games.domino3d.player_area.tray import Hollow
+from app.games.domino3d.player_area.tray import EmptyTray
 from app.look.animation import Motions
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
@@ -26,12 +26,12 @@ LARGE = 0.24
 """A cell of the large picture of a brick, of the width of the board"""
 
 
-class BrickPart(SplitPane):
+class BrickArea(SplitPane):
     """A board with its camera, and the bricks that a person may lay there. What is laid, and when, is the table's."""
 
     FINGERS = BrickFingers
     fingers: BrickFingers
-    tray: Hollow
+    tray: EmptyTray
 
     def __init__(self, host: Host, motions: Motions, geometry: BrickGeometry | None = None, is_rolled: bool = False):
         super().__init__(host, motions, is_rolled)
@@ -40,32 +40,32 @@ class BrickPart(SplitPane):
         for each in (self._scene_cut, ground, ScissorPop()):
             self.canvas.before.add(each)
         self.overlay.canvas.add(air)
-        self.scene = Scene(ground, air, motions, self._looked, self.looked_round, geometry, is_rolled)
-        self.notes = Notes(self.scene)
-        self.surround = Surround(
-            self._walk_to, lambda _yaw: self.looked_round(), self.rotate, self._fit, self._show_hidden
+        self.scene = SpaceScene(ground, air, motions, self._looked, self.update_hidden_count, geometry, is_rolled)
+        self.annotations = SpaceAnnotations(self.scene)
+        self.controls = BoardControls(
+            self._walk_to, lambda _yaw: self.update_hidden_count(), self.rotate, self._fit, self._show_hidden
         )
-        self._large = LooseBrick(self.scene.in_air)
+        self._enlarged = LooseBrick(self.scene.in_air)
         self.fingers = self.FINGERS(self)
         self.canvas.after.add(self.scene.in_tray)
         self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
-        self._has_seen = False
+        self._is_framed = False
         """Whether the camera has framed the board where it lies now"""
 
-    def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
+    def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
         """Sets where board and tray lie, and the brick in it."""
-        row = self.surround.row
-        self.surround.arrange(board)
-        self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_at)
-        area = beside(board, tray)
+        row = self.controls.row
+        self.controls.arrange(board)
+        self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_box)
+        area = scene_area(board, tray)
         self.cut_to(self._scene_cut, area)
-        draw_mist(self.scene.mist, board, area, row, self.is_rolled)
-        self._has_seen = False
+        draw_edge_fade(self.scene.edge_fade, board, area, row, self.is_rolled)
+        self._is_framed = False
 
-    def frame_once(self) -> None:
+    def frame_if_moved(self) -> None:
         """Looks at the board anew, if it lies somewhere else than before."""
-        if not self._has_seen:
-            self._has_seen = True
+        if not self._is_framed:
+            self._is_framed = True
             if not self.scene.camera.is_own:
                 self.scene.framing.stop()  # what glided there knew nothing of this place
                 self.scene.camera.fit()
@@ -84,25 +84,25 @@ class BrickPart(SplitPane):
         return False
 
     @property
-    def tells_fits(self) -> bool:
+    def can_show_fits(self) -> bool:
         """Whether places that fit are marked, and those counted that cannot be seen."""
         return not self.fingers.is_strict
 
     def in_tray(self, brick: Brick) -> tuple[Point, float]:
         """Returns where a brick lies in the tray, and the pixels of a cell there."""
-        return self.scene.geometry.brick_at.middle, self.scene.tray_scale
+        return self.scene.geometry.brick_box.middle, self.scene.tray_scale
 
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
         """Draws what lies in the tray: the brick that is taken lies rotated and selected, or is away in the air."""
         raise NotImplementedError
 
-    def taken(self) -> None:
+    def announce_taken(self) -> None:
         """Tells what there is to know of a brick that has been taken."""
 
-    def hush(self) -> None:
+    def clear_messages(self) -> None:
         """Tells no points and no place any more."""
-        if self.notes.place and not self.is_showing:
-            self.notes.about(None)
+        if self.annotations.place and not self.is_showing:
+            self.annotations.show_place(None)
             self.scene.show_preview(None)
 
     def play(self, place: Place) -> MoveRefused | None:
@@ -115,18 +115,18 @@ class BrickPart(SplitPane):
 
     def tap(self, x: float, y: float) -> None:
         """Does what a tap on the board means, where that lays nothing."""
-        self.hush()
+        self.clear_messages()
 
     # The brick that is taken
 
-    def show_large(self, brick: Brick | None) -> None:
+    def show_enlarged(self, brick: Brick | None) -> None:
         """Shows a brick in large, until the next touch."""
         if brick is None:
-            self._large.hide()
+            self._enlarged.hide()
         else:
             board, camera = self.scene.geometry.board, self.scene.camera
-            self._large.show(blocks_of_brick(lying(brick, 0.0)))
-            self._large.put(board.middle, min(board.width, board.height) * LARGE, camera.yaw, camera.pitch)
+            self._enlarged.show(blocks_of_brick(place_at_angle(brick, 0.0)))
+            self._enlarged.put(board.middle, min(board.width, board.height) * LARGE, camera.yaw, camera.pitch)
 
     def rotate(self) -> None:
         """Rotates what is taken; a brick that lies in the tray is taken by that."""
@@ -139,22 +139,22 @@ class BrickPart(SplitPane):
     def ask_to_confirm(self, place: Place | None) -> None:
         """Shows the buttons for a brick that awaits confirmation; None: no more."""
         buttons = (self.fingers.cancel, self.fingers.rotate, self.fingers.confirm) if place else None
-        self.surround.confirm(buttons)
+        self.controls.confirm(buttons)
 
     # Looking round
 
     def _looked(self) -> None:
         """Lets notes and dial follow the camera, which has moved."""
-        self.notes.follow()
-        self.surround.dial.follow(self.scene.camera.yaw)
+        self.annotations.redraw()
+        self.controls.dial.show_yaw(self.scene.camera.yaw)
 
-    def looked_round(self) -> None:
+    def update_hidden_count(self) -> None:
         """Tells of what cannot be seen from here, as the camera rests."""
         geometry = self.scene.geometry
-        tells = geometry.brick is not None and self.tells_fits and not self.is_showing
-        self.surround.tell_hidden(len(geometry.hidden()) if tells else 0)
-        self.notes.foot = self.surround.pill_height
-        self.notes.hang()
+        tells = geometry.brick is not None and self.can_show_fits and not self.is_showing
+        self.controls.show_hidden_count(len(geometry.hidden()) if tells else 0)
+        self.annotations.bottom_inset = self.controls.pill_height
+        self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:
         """Goes to where the dial has been slid: so many degrees from the side where everybody begins."""
@@ -178,7 +178,7 @@ class BrickPart(SplitPane):
         return is_taken
 
 
-def beside(board: Box, tray: Box) -> Box:
+def scene_area(board: Box, tray: Box) -> Box:
     """Returns the window as far as the scene may be drawn: all of it but the side of the board where the tray lies."""
     left = board.x if tray.right <= board.x else 0.0
     right = board.right if tray.x >= board.right else float(Window.width)

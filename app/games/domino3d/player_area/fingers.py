@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 
-from app.games.domino3d.geometry.block_mesh import LAID, WRONG
-from app.games.domino3d.geometry.candidates import in_the_way
-from app.games.domino3d.geometry.touch_geometry import lying
+from app.games.domino3d.geometry.block_mesh import PREVIEWED, WRONG
+from app.games.domino3d.geometry.candidates import blocking_bricks
+from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.lessons import OTHERWISE
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
@@ -23,7 +23,7 @@ from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 
 if TYPE_CHECKING:
-    from app.games.domino3d.player_area.brick_area import BrickPart
+    from app.games.domino3d.player_area.brick_area import BrickArea
 
 NEAR_QUARTER = 14.0
 """Degrees from a side of the board within which the eye comes to rest there"""
@@ -53,8 +53,8 @@ class BrickFingers(GestureHandler):
         events.Returned: "glide back",
     }
 
-    def __init__(self, part: "BrickPart"):
-        self.part, self.scene, self.notes = part, part.scene, part.notes
+    def __init__(self, part: "BrickArea"):
+        self.part, self.scene, self.annotations = part, part.scene, part.annotations
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: Run | None = None
         self._orbited: deque[Orbited] = deque(maxlen=MOST_ORBITED)
@@ -88,13 +88,13 @@ class BrickFingers(GestureHandler):
     def _take(self) -> None:
         """Shows where the brick fits that has been taken."""
         self.forget_refusal()
-        self.part.hush()
-        self.notes.fits(self.part.tells_fits)
-        self.part.taken()
+        self.part.clear_messages()
+        self.annotations.set_pins(self.part.can_show_fits)
+        self.part.announce_taken()
 
     def mark_fits(self) -> None:
         """Marks where the brick in the tray fits, for whoever wants that always."""
-        self.notes.fits(self.brick is not None and self.host.settings.table.show_fits == "always")
+        self.annotations.set_pins(self.brick is not None and self.host.settings.table.show_fits == "always")
 
     def rotated(self, each: events.Rotated) -> None:
         held = self.machine.held
@@ -104,19 +104,19 @@ class BrickFingers(GestureHandler):
             self.part.show_tray(is_selected=True, angle=each.angle)
 
     def inspected(self, each: events.Inspected) -> None:
-        self.part.show_large(self.brick)
+        self.part.show_enlarged(self.brick)
 
     def inspection_ended(self, each: events.InspectionEnded) -> None:
-        self.part.show_large(None)
+        self.part.show_enlarged(None)
 
     # In the air
 
     def lifted(self, each: events.Lifted) -> None:
         self._take()
-        self.scene.lean_in()
+        self.scene.zoom_to_legible()
         self.part.ask_to_confirm(None)
         self.scene.show_preview(None)
-        self.notes.about(None)
+        self.annotations.show_place(None)
         self.part.show_tray(is_away=True)
 
     def dragged(self, each: events.Dragged) -> None:
@@ -125,26 +125,28 @@ class BrickFingers(GestureHandler):
             return
         if held.fit is None:
             self.scene.hold(self.brick, held.angle, (each.x, each.y))
-            self.notes.air(each.x, each.y)
-        elif finger and self.notes.place == held.fit:
-            self.notes.stem((finger.x, finger.y))
+            self.annotations.show_floating(each.x, each.y)
+        elif finger and self.annotations.place == held.fit:
+            self.annotations.draw_stem((finger.x, finger.y))
 
     def snapped(self, each: events.Snapped) -> None:
-        self.scene.let_fall()
+        self.scene.hide_held()
         self.show_on(each.fit)
 
     def show_on(self, place: Place) -> None:
         """Shows the brick as it would lie, and what that would bring."""
-        self.scene.show_preview(place, LAID)
-        is_shaky = self.scene.geometry.candidate(place).falls and not self.is_strict
-        self.notes.about(place, self.part.colour, is_shaky, with_tip=is_shaky and self.gesture_config().confirm)
+        self.scene.show_preview(place, PREVIEWED)
+        is_shaky = self.scene.geometry.candidate(place).is_unstable and not self.is_strict
+        self.annotations.show_place(
+            place, self.part.colour, is_shaky, with_tip=is_shaky and self.gesture_config().confirm
+        )
 
     def unsnapped(self, each: events.Unsnapped) -> None:
         held = self.machine.held
         if held and held.fit is not None:
             return  # it has gone on to another place at once
         self.scene.show_preview(None)
-        self.notes.about(None)
+        self.annotations.show_place(None)
         if held and held.where and self.brick is not None:
             self.scene.hold(self.brick, held.angle, held.where)
 
@@ -156,9 +158,9 @@ class BrickFingers(GestureHandler):
     def lay(self, place: Place) -> None:
         """Plays a place; one that breaks a rule is shown with its reason."""
         self.part.ask_to_confirm(None)
-        self.scene.let_fall()
-        self.notes.clear()
-        self.part.tray.choose(False)
+        self.scene.hide_held()
+        self.annotations.clear()
+        self.part.tray.set_selected(False)
         refused = self.part.play(place)
         if refused is not None:
             self.part.show_tray()
@@ -173,10 +175,10 @@ class BrickFingers(GestureHandler):
             self.refuse(place, refused)
 
     def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:
-        self.scene.let_fall()
+        self.scene.hide_held()
         self.part.show_tray(is_away=True)
         self.show_on(each.fit)
-        self.scene.lean_out()  # all of it can be seen while one thinks
+        self.scene.restore_view()  # all of it can be seen while one thinks
         self.part.ask_to_confirm(each.fit)
 
     def rejected(self, each: events.DropRejected) -> None:
@@ -195,10 +197,10 @@ class BrickFingers(GestureHandler):
         if refused.reason == OTHERWISE:
             self.show_on(place)
         else:
-            self.scene.show_preview(place, WRONG, in_the_way(self.scene.structure, place, refused.reason))
-            self.notes.about(place, self.part.colour, reason=refused.reason)
+            self.scene.show_preview(place, WRONG, blocking_bricks(self.scene.structure, place, refused.reason))
+            self.annotations.show_place(place, self.part.colour, reason=refused.reason)
             self._turn_to(place, refused.reason)
-        self.scene.lean_out()  # the brick that is refused may lie higher than all that stands
+        self.scene.restore_view()  # the brick that is refused may lie higher than all that stands
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _turn_to(self, place: Place, reason: str) -> None:
@@ -207,11 +209,11 @@ class BrickFingers(GestureHandler):
 
         def seen() -> float:
             if reason == "marks":
-                return sum(self.notes.sees(place, seam) for seam in wrong)
-            return self.scene.geometry.candidate(place).share
+                return sum(self.annotations.is_seam_visible(place, seam) for seam in wrong)
+            return self.scene.geometry.candidate(place).visible_share
 
         if seen() == 0:
-            self.scene.framing.glide(self.scene.side_for(seen))
+            self.scene.framing.glide(self.scene.best_side(seen))
 
     def _show_refusal(self) -> Animation:
         yield hold(MOTIONS["refusal_light"].hold, waited_for=False)
@@ -228,7 +230,7 @@ class BrickFingers(GestureHandler):
 
     def _end_refusal(self) -> None:
         self.scene.show_preview(None)
-        self.notes.about(None)
+        self.annotations.show_place(None)
 
     def returned(self, each: events.Returned) -> None:
         brick = each.piece if isinstance(each.piece, int) and self.brick is not None else None
@@ -237,13 +239,13 @@ class BrickFingers(GestureHandler):
         if start is None and place and self._refusing is None:
             start = self.scene.geometry.candidate(place).at, self.scene.camera.scale
         self.part.ask_to_confirm(None)
-        self.scene.let_fall()
+        self.scene.hide_held()
         self.mark_fits()
-        self.notes.no_air()
+        self.annotations.hide_floating()
         if self._refusing is None:
             self.scene.show_preview(None)
-            self.notes.about(None)
-        self.scene.lean_out()
+            self.annotations.show_place(None)
+        self.scene.restore_view()
         if brick is None:
             return  # it is not this player's any more
         if start:
@@ -254,7 +256,7 @@ class BrickFingers(GestureHandler):
     def _glide_home(self, brick: Brick, start: tuple[Point, float]) -> Animation:
         scene = self.scene
         self.part.show_tray(is_away=True)
-        yield from scene.fly(lying(brick, 0.0), start, self.part.in_tray(brick), "glide_back")
+        yield from scene.fly(place_at_angle(brick, 0.0), start, self.part.in_tray(brick), "glide_back")
         if not self.machine.is_carrying:
             self.part.show_tray()
 
@@ -273,7 +275,7 @@ class BrickFingers(GestureHandler):
         self.scene.framing.zoom(each.scale, each.x, each.y)
 
     def view_reset(self, each: events.ViewReset) -> None:
-        self.scene.opposite()
+        self.scene.view_opposite_side()
 
     def tapped(self, each: events.Tapped) -> None:
         self.part.tap(each.x, each.y)
@@ -284,5 +286,5 @@ class BrickFingers(GestureHandler):
             just_now = [each for each in self._orbited if Clock.time() - each.seconds <= JUST_BEFORE]
             self._orbited.clear()
             speed = sum(each.dx for each in just_now) / JUST_BEFORE, sum(each.dy for each in just_now) / JUST_BEFORE
-            self.scene.come_to_rest(speed, NEAR_QUARTER)
-        self.part.looked_round()
+            self.scene.coast_to_rest(speed, NEAR_QUARTER)
+        self.part.update_hidden_count()

@@ -25,23 +25,23 @@ SIDE = 56.0
 GAP = 8.0
 
 
-class Hollow(Drawn):
+class EmptyTray(Drawn):
     """A hollow in which bricks lie. They themselves are drawn in space."""
 
-    def choose(self, is_selected: bool) -> None:
+    def set_selected(self, is_selected: bool) -> None:
         """Draws the line round the place of the brick that is taken, or takes it away."""
 
     def draw(self, batch: Batch) -> None:
         if self.height > 1:
             materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
-    def draw_chosen(self, batch: Batch, place: Box) -> None:
+    def draw_selection(self, batch: Batch, place: Box) -> None:
         """Draws the line round a place in the window."""
         x, y, width, height = place.moved(-self.x, -self.y).grown(-dp(5))
         batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
 
 
-class BrickTray(Hollow):
+class BrickTray(EmptyTray):
     """A hollow for the drawn brick, and how many are left in the pile. The brick itself is drawn in space."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class BrickTray(Hollow):
         return bool(self.height > self.width * 0.8)
 
     @property
-    def brick_at(self) -> Box:
+    def brick_box(self) -> Box:
         """Where the brick lies, in the window."""
         if self.is_upright:
             high = self.height * BRICK
@@ -67,7 +67,7 @@ class BrickTray(Hollow):
         return Box(self.x, self.y, self.width * BRICK, self.height)
 
     @property
-    def pile_at(self) -> Point:
+    def pile_point(self) -> Point:
         """The middle of the pile, in the window."""
         rest = self._rest
         return self.x + rest.right - dp(SIDE) * 0.6, self.y + rest.y + rest.height / 2
@@ -95,12 +95,12 @@ class BrickTray(Hollow):
             self._lay_out()
             self.redraw()
 
-    def choose(self, is_selected: bool) -> None:
+    def set_selected(self, is_selected: bool) -> None:
         self.show(self._left, self._spare, is_selected)
 
     @property
     def spoken(self) -> str:
-        return pile_said(self._left, self._spare)
+        return pile_text(self._left, self._spare)
 
     def _lay_out(self, *_changed: Any) -> None:
         rest, gap = self._rest, dp(2)
@@ -115,21 +115,21 @@ class BrickTray(Hollow):
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
         if self._is_selected:
-            self.draw_chosen(batch, self.brick_at)
+            self.draw_selection(batch, self.brick_box)
         rest = self._rest
         x, y = rest.right - dp(SIDE), rest.y + rest.height / 2 - dp(SIDE) * 0.42
         for layer in range(min(PILE, self._left) if self._side else 0):
-            draw_closed(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)
+            draw_face_down_brick(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)
 
 
-def pile_said(left: int, spare: int = 0) -> str:
+def pile_text(left: int, spare: int = 0) -> str:
     """Returns how many bricks of the pile are still to be laid, beside those that stay in it."""
     if spare:
         return plural("{n} brick still to draw", "{n} bricks still to draw", left)
     return plural("{n} brick in the pile", "{n} bricks in the pile", left)
 
 
-def draw_closed(batch: Batch, x: float, y: float, width: float) -> None:
+def draw_face_down_brick(batch: Batch, x: float, y: float, width: float) -> None:
     """Draws a brick of the pile: nobody can tell which one it is."""
     deep, high = width * 0.26, width * 0.2
     top, front, side = (mix(colour("sand_hi"), colour("sand_lo"), share) for share in (0.15, 0.45, 0.8))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.projection import NORMALS, can_be_seen
-from app.games.domino3d.graphics.markers import draw_unequal, middle_of
-from app.games.domino3d.graphics.space_scene import Scene
+from app.games.domino3d.geometry.projection import NORMALS, is_visible
+from app.games.domino3d.graphics.markers import draw_mismatch, seam_middle
+from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, circle
@@ -21,7 +21,7 @@ DOT, RING, REACH = 5.0, 12.0, 30.0
 """dp of the sign of a joint, of the ring round the chosen one, and how far from it a finger means it"""
 
 
-class JointSpot(NamedTuple):
+class VisibleJoint(NamedTuple):
     """A place of the window where a joint can be seen."""
 
     joint: Joint
@@ -30,10 +30,10 @@ class JointSpot(NamedTuple):
     """Whether the marks beside each other here are the same"""
 
 
-class Inspection:
+class JointInspection:
     """Draws a dot where two bricks meet, a ring round the joint that is pointed at, and what was found there."""
 
-    def __init__(self, scene: Scene):
+    def __init__(self, scene: SpaceScene):
         self.scene = scene
         self._ink = InstructionGroup()
         scene.over.add(self._ink)
@@ -53,14 +53,14 @@ class Inspection:
         self.chosen = joint
         self.follow()
 
-    def spots(self) -> list[JointSpot]:
+    def spots(self) -> list[VisibleJoint]:
         """Returns where each joint can be seen now; one that can be seen on two sides is there twice."""
-        sight, cubes, found = self.scene.geometry.sight, self.scene.geometry.cubes, []
+        projection, cubes, found = self.scene.geometry.projection, self.scene.geometry.cubes, []
         for joint in joints(self._structure) if self._structure else ():
             for seam in seams_at(self._structure or Structure(), joint):
-                middle = middle_of(seam)
-                if sight.faces(middle, NORMALS[seam.side]) and can_be_seen(sight, cubes, middle):
-                    found.append(JointSpot(joint, sight.project(*middle), seam.agrees))
+                middle = seam_middle(seam)
+                if projection.is_facing(middle, NORMALS[seam.side]) and is_visible(projection, cubes, middle):
+                    found.append(VisibleJoint(joint, projection.project(*middle), seam.agrees))
         return found
 
     def near(self, x: float, y: float) -> Joint | None:
@@ -69,7 +69,7 @@ class Inspection:
         far, _, nearest = min(spots, default=(dp(REACH) + 1, 0, None))
         return nearest.joint if nearest and far <= dp(REACH) else None
 
-    def shows(self, spot: JointSpot) -> bool:
+    def shows(self, spot: VisibleJoint) -> bool:
         """Returns whether what is known of a joint is to be seen here: a fault only where the marks differ."""
         return not (spot.agrees and self.verdicts.get(spot.joint))
 
@@ -101,7 +101,7 @@ def _draw_chosen(batch: Batch, at: Point) -> None:
 def _draw_verdict(batch: Batch, at: Point, is_wrong: bool) -> None:
     """Draws a sign of difference where there is a fault, a tick where there is none."""
     if is_wrong:
-        draw_unequal(batch, *at)
+        draw_mismatch(batch, *at)
         return
     x, y = at
     batch.fill(circle(x, y, dp(10.5)), paint("surface"))

@@ -10,11 +10,11 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from app.games.domino3d import texts as phrases
-from app.games.domino3d.player_area.brick_area import BrickPart
+from app.games.domino3d.player_area.brick_area import BrickArea
 from app.games.domino3d.player_area.fingers import BrickFingers
-from app.games.domino3d.race.joint_inspection import Inspection
-from app.games.domino3d.race.race_tray import HandGeometry, HandTray, looks_at
-from app.games.domino3d.race.racer_status import BotTable, RaceHead
+from app.games.domino3d.race.joint_inspection import JointInspection
+from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_of_place
+from app.games.domino3d.race.racer_status import BotTable, RacerStatus
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.ticks import Reading
@@ -63,7 +63,7 @@ LEAST_HEAD = 280.0
 REFUSAL_S = 4.0
 
 
-class Doing(Enum):
+class RacePhase(Enum):
     """What the person of a part has to do now."""
 
     BUILD = auto()
@@ -74,7 +74,7 @@ class Doing(Enum):
 class RaceFingers(BrickFingers):
     """Fingers that lay bricks wherever there is room, and point at joints."""
 
-    part: "RacePart"
+    part: "RaceArea"
 
     @property
     def is_strict(self) -> bool:
@@ -84,37 +84,37 @@ class RaceFingers(BrickFingers):
         return replace(super().gesture_config(), is_strict=False)
 
     def rejected(self, each: events.DropRejected) -> None:
-        reason = self.scene.structure.refusal(each.attempt, self.part.geometry.marks_count)
+        reason = self.scene.structure.refusal(each.attempt, self.part.geometry.has_mark_rule)
         if reason:
             self.refuse(each.attempt, MoveRefused(self.part.seat, each.attempt, reason))
 
 
-class RacePart(BrickPart):
+class RaceArea(BrickArea):
     """A board, a tray of bricks, a clock and buttons of one seat."""
 
     FINGERS = RaceFingers
-    tray: HandTray
+    tray: RaceTray
 
     def __init__(self, table: "RaceTable", seat: Seat, is_rolled: bool = False):
         self.table, self.seat = table, seat
         options = table.state.options
-        self.geometry = HandGeometry(SpaceCamera(), options.assisted)
+        self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
         super().__init__(table.host, table.motions, self.geometry, is_rolled)
-        self.notes.has_points, self.notes.has_marks = False, options.assisted
-        self.inspection = Inspection(self.scene)
-        self.tray = HandTray(self.scene.in_tray)
-        self.head = RaceHead(self._name(seat), self.colour, self._sand)
+        self.annotations.has_points, self.annotations.has_marks = False, options.assisted
+        self.inspection = JointInspection(self.scene)
+        self.tray = RaceTray(self.scene.in_tray)
+        self.status = RacerStatus(self._name(seat), self.colour, self._sand)
         self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
         self.buttons = TableButtons(self._pieces, self.act)
         self._bubble = Bubble()
         self._row: Box | None = None
         """Where its own buttons lie, unless the host has them"""
-        self._gives_up = False
+        self._is_giving_up = False
         """Whether it has been asked for to give up: the next press does"""
-        self._hinted = ""
+        self._hint_text = ""
         """The words of a hint that stand at the foot of the board"""
         self._swipes = SwipeKeys(self._swiped)
-        for each in (self.tray, self.surround, self.head, self._pieces, self._bubble):
+        for each in (self.tray, self.controls, self.status, self._pieces, self._bubble):
             self.add_widget(each)
 
     # What it knows
@@ -151,25 +151,25 @@ class RacePart(BrickPart):
                 yield event.joint, event.found
 
     @property
-    def doing(self) -> Doing:
+    def phase(self) -> RacePhase:
         """What this person has to do now."""
         state, session = self.table.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
         if not may or not (session.are_together or session.front == self.seat):
-            return Doing.WAIT
-        return Doing.BUILD if state.is_building else Doing.INSPECT
+            return RacePhase.WAIT
+        return RacePhase.BUILD if state.is_building else RacePhase.INSPECT
 
     @property
     def is_showing(self) -> bool:
         return self.table.player.is_showing
 
     @property
-    def tells_fits(self) -> bool:
-        return self.geometry.marks_count and not self.host.settings.table.is_strict
+    def can_show_fits(self) -> bool:
+        return self.geometry.has_mark_rule and not self.host.settings.table.is_strict
 
     # Where it lies
 
-    def lie(self, portion: Portion, rivals: int, menu: Box) -> None:
+    def layout_share(self, portion: Portion, rivals: int, menu: Box) -> None:
         """Takes a share of the window, with everything that belongs to it. `menu`: where the host has its button."""
         area = portion.box
         self.lie_in(area)
@@ -183,40 +183,42 @@ class RacePart(BrickPart):
         if has_two_rows(inner.width / dp(1), text):
             row += dp(pill_height(text)) + gap
         is_building = self.table.state.is_building
-        top = self._head_in(inner, rivals, menu, row if is_wide else row + dp(LEAST_SHARED))
+        top = self._status_box(inner, rivals, menu, row if is_wide else row + dp(LEAST_SHARED))
         room = top.y - inner.y - row - 2 * gap
         if is_wide:
             hand = Box(inner.x, inner.y, inner.width, room if is_building else 0.0)
             self._row = Box(inner.x, top.y - gap - row, inner.width, row)
             left = beside.right if now().left_handed else area.x
-            self._lay(Box(left, area.y, area.width - beside.width, area.height), top, hand)
+            self._layout(Box(left, area.y, area.width - beside.width, area.height), top, hand)
         else:
             high = min(dp(HAND), room * MOST_HAND) if is_building else 0.0
             hand = Box(inner.x, inner.y, inner.width, high)
-            self.surround.share_row(row)
-            self._lay(beside_menu(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), menu), top, hand)
-            self._row = self.surround.free_row
+            self.controls.reserve_row(row)
+            self._layout(
+                area_beside_menu(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), menu), top, hand
+            )
+            self._row = self.controls.free_row
 
-    def _head_in(self, inner: Box, rivals: int, menu: Box, below: float) -> Box:
+    def _status_box(self, inner: Box, rivals: int, menu: Box, below: float) -> Box:
         """Returns where the head lies at the top of a part, which shows bots if so many pixels are left below it."""
-        self.head.wrap(inner.width, not self.table.state.is_building)
-        self.head.has_rivals = inner.height - self.head.height_for(rivals) >= below
-        high = self.head.height_for(rivals if self.head.has_rivals else 0)
-        return clear_of_menu(Box(inner.x, inner.top - high, inner.width, high), menu)
+        self.status.wrap(inner.width, not self.table.state.is_building)
+        self.status.has_rivals = inner.height - self.status.height_for(rivals) >= below
+        high = self.status.height_for(rivals if self.status.has_rivals else 0)
+        return area_clear_of_menu(Box(inner.x, inner.top - high, inner.width, high), menu)
 
-    def lie_on(self, board: Box, hand: Box, rivals: int) -> None:
+    def layout_full(self, board: Box, hand: Box, rivals: int) -> None:
         """Lies where the host leaves room for board and hand; the host has the buttons."""
         self._row = None
-        self.head.has_name = False
-        is_low = board.height - self.head.height_for(rivals) < dp(LEAST_BOARD)
+        self.status.has_name = False
+        is_low = board.height - self.status.height_for(rivals) < dp(LEAST_BOARD)
         rivals = 0 if is_low else rivals
-        self.head.has_rivals = not is_low
-        high = self.head.height_for(rivals)
+        self.status.has_rivals = not is_low
+        high = self.status.height_for(rivals)
         top = Box(board.x, board.top - high, board.width, high).grown(-dp(3))
-        self._lay(board._replace(height=board.height - high), top, hand)
+        self._layout(board._replace(height=board.height - high), top, hand)
 
-    def _lay(self, board: Box, head: Box, hand: Box) -> None:
-        self.head.pos, self.head.size = (head.x, head.y), (head.width, head.height)
+    def _layout(self, board: Box, status: Box, hand: Box) -> None:
+        self.status.pos, self.status.size = (status.x, status.y), (status.width, status.height)
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
         self._board = board
         self.arrange(board, hand, hand)
@@ -226,24 +228,24 @@ class RacePart(BrickPart):
     def show(self) -> None:
         """Draws everything anew."""
         self.fingers.cancel()
-        self.notes.clear()
+        self.annotations.clear()
         self.ask_to_confirm(None)
-        self.show_large(None)
-        self._gives_up = False
+        self.show_enlarged(None)
+        self._is_giving_up = False
         self.stand()
-        self.frame_once()
-        self.looked_round()
+        self.frame_if_moved()
+        self.update_hidden_count()
 
     def stand(self) -> None:
         """Draws the race as it is now for this seat."""
-        view, doing = self.view, self.doing
+        view, phase = self.view, self.phase
         structure = self._structure(view) or Structure()
-        hand = view.hand if doing is Doing.BUILD and not self.host.session.is_paused else ()
+        hand = view.hand if phase is RacePhase.BUILD and not self.host.session.is_paused else ()
         is_other = bool(structure.laid) and structure.laid[:1] != self.scene.structure.laid[:1]
         self.tray.deal(view.dealt[self.seat])
         self.geometry.deal(hand, self.tray.slots)
         self.scene.stand(structure)
-        self.inspection.show(structure if self._inspects else None, self.verdicts)
+        self.inspection.show(structure if self._is_inspecting else None, self.verdicts)
         self.show_tray()
         if is_other:
             self.scene.camera.is_own = False
@@ -251,7 +253,7 @@ class RacePart(BrickPart):
         self.tell(view)
 
     @property
-    def _inspects(self) -> bool:
+    def _is_inspecting(self) -> bool:
         """Whether the neighbour's table is shown: it is, until the next round, where there is anything to look at."""
         state = self.table.state
         is_over = not state.is_building
@@ -261,13 +263,13 @@ class RacePart(BrickPart):
         session = self.host.session
         if session.has_handover and session.front != self.seat:
             return None
-        return inspected_table(view) if self._inspects else view.tables[self.seat]
+        return inspected_table(view) if self._is_inspecting else view.tables[self.seat]
 
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
         taken = self.geometry.brick
         hand = [brick for brick in self.geometry.hand if not (is_away and brick == taken)]
         self.tray.show(hand, taken if is_selected else None, angle)
-        self.surround.can_rotate(self._can_rotate)
+        self.controls.enable_rotation(self._can_rotate)
 
     def in_tray(self, brick: Brick) -> tuple[Point, float]:
         slot = self.tray.slots[brick]
@@ -276,19 +278,21 @@ class RacePart(BrickPart):
     def tell(self, view: RaceView | None = None) -> None:
         """Shows words, clock, buttons and what bots have built."""
         view = view or self.view
-        self.tell_time(view)
-        self.head.show_rivals(self._rivals(view))
+        self.update_clock(view)
+        self.status.show_rivals(self._rivals(view))
         if self._row is not None:
             where = Arrangement(Box(0, 0, 0, 0), 1, Box(0, 0, 0, 0), self._board, self._row, self._row)
-            self.buttons.show(plan_buttons(self.actions(), self._can(), False, has_menu=False), where, SHARED)
+            self.buttons.show(
+                plan_buttons(self.actions(), self._enabled_buttons(), False, has_menu=False), where, SHARED
+            )
         self.host.changed()
 
-    def tell_time(self, view: RaceView | None = None) -> None:
+    def update_clock(self, view: RaceView | None = None) -> None:
         """Shows the words and the clock."""
         view = view or self.view
-        self.head.tell(self._headed(view), self._task(view), self.clock)
+        self.status.tell(self._title(view), self._task(view), self.clock)
 
-    def _headed(self, view: RaceView) -> str:
+    def _title(self, view: RaceView) -> str:
         """Returns whose part it is, with the points once anybody has some."""
         name = self._name(self.seat)
         return f"{name} · {format_number(view.scores[self.seat])}" if any(view.scores) else name
@@ -297,7 +301,7 @@ class RacePart(BrickPart):
     def clock(self) -> str:
         """The seconds that this seat has built, or the sand that its inspection has left; nothing before the start."""
         session, call = self.host.session, self.table.state.declared[self.seat]
-        if self.doing is Doing.INSPECT:
+        if self.phase is RacePhase.INSPECT:
             left = session.sand_left
             return "" if left is None else format_duration(left)
         if call is not None:
@@ -308,16 +312,16 @@ class RacePart(BrickPart):
     def _sand(self) -> Reading | None:
         """The sand of an inspection; None where none runs, or the host has a glass."""
         session = self.host.session
-        left = session.sand_left if self.table.takes_all and self.doing is Doing.INSPECT else None
+        left = session.sand_left if self.table.takes_all and self.phase is RacePhase.INSPECT else None
         return None if left is None else Reading(left, session.sand_limit or left, session.sand_runs)
 
     def _task(self, view: RaceView) -> str:
-        doing, call, left = self.doing, view.declared[self.seat], len(view.hand)
-        if doing is Doing.BUILD:
+        phase, call, left = self.phase, view.declared[self.seat], len(view.hand)
+        if phase is RacePhase.BUILD:
             if self.host.session.is_waiting:
                 return _("Touch to start")
-            return phrases.left_to_lay(left)
-        if doing is Doing.INSPECT:
+            return phrases.bricks_left_text(left)
+        if phase is RacePhase.INSPECT:
             return _("{name}: any fault?").format(name=self._name(self.inspected))
         if self.table.state.round_over or self.host.session.match.winners:
             return _("Round {round} is over.").format(round=view.round)
@@ -337,28 +341,28 @@ class RacePart(BrickPart):
     # What the person does
 
     def play(self, place: Place) -> MoveRefused | None:
-        return self._say(place)
+        return self._play_timed(place)
 
-    def _say(self, move: Place | Call) -> MoveRefused | None:
+    def _play_timed(self, move: Place | Call) -> MoveRefused | None:
         return self.host.play(Timed(move, self.host.session.elapsed_ms(self.seat)), self.seat)
 
     def actions(self) -> tuple[Action, ...]:
         """Returns what may be pressed here now."""
-        doing, view = self.doing, self.view
-        if doing is Doing.INSPECT:
+        phase, view = self.phase, self.view
+        if phase is RacePhase.INSPECT:
             point = (Action(POINT, _("There is a fault"), is_main=True),) if self.inspection.chosen else ()
             return (*point, Action(FINE, phrases.action(Call.FINE), is_main=not point))
-        if doing is not Doing.BUILD:
+        if phase is not RacePhase.BUILD:
             return ()
         table = view.tables[self.seat]
         back = (Action(UNDO_STEP, _("Take back")),) if table and table.laid else ()
         done = (Action(DONE, phrases.action(Call.DONE), is_main=True),) if not view.hand else ()
         return (*done, *back, Action(STOP, phrases.action(Call.STOP)))
 
-    def _can(self) -> dict[str, bool]:
+    def _enabled_buttons(self) -> dict[str, bool]:
         """Returns the button of hints, while there is something to look for."""
-        inspects = self.doing is Doing.INSPECT and self.inspection.chosen is None
-        looks = inspects or (self.doing is Doing.BUILD and bool(self.geometry.hand))
+        inspects = self.phase is RacePhase.INSPECT and self.inspection.chosen is None
+        looks = inspects or (self.phase is RacePhase.BUILD and bool(self.geometry.hand))
         return {HINT: True} if looks and self.host.settings.play.hints else {}
 
     def act(self, key: str) -> None:
@@ -367,9 +371,9 @@ class RacePart(BrickPart):
             self.host.session.attend(self.seat)
             self.host.ask_hint()
             return
-        if key == STOP and not self._gives_up:
-            self._gives_up = True
-            self.tell_here(_("Press once more to give up this round."), at=self._above(STOP))
+        if key == STOP and not self._is_giving_up:
+            self._is_giving_up = True
+            self.show_message(_("Press once more to give up this round."), at=self._above(STOP))
             return
         self.fingers.cancel()
         self._bubble.hide()
@@ -379,7 +383,7 @@ class RacePart(BrickPart):
 
     def _pressed(self, key: str) -> MoveRefused | None:
         if key in CALLS:
-            return self._say(CALLS[key])
+            return self._play_timed(CALLS[key])
         move: Domino3dMove | None = self.inspection.chosen if key == POINT else Call.FINE
         return self.host.play(move, self.seat) if move is not None else None
 
@@ -393,19 +397,19 @@ class RacePart(BrickPart):
     @property
     def _can_rotate(self) -> bool:
         laid = self.scene.structure.laid
-        return self.doing is Doing.BUILD and bool(laid or self.fingers.machine.held)
+        return self.phase is RacePhase.BUILD and bool(laid or self.fingers.machine.held)
 
     def _rotate_last(self) -> None:
         """Takes the last brick back, and lays it there in the next way: marks are nobody's affair but its owner's."""
         last = self.scene.structure.laid[-1]
-        looks = (self.geometry.marks_count and [last]) or looks_at(last)
+        looks = (self.geometry.has_mark_rule and [last]) or looks_of_place(last)
         after = looks[(looks.index(last) + 1) % len(looks)]
-        if after != last and self._say(Call.BACK) is None:
-            self._say(after)
+        if after != last and self._play_timed(Call.BACK) is None:
+            self._play_timed(after)
             self.host.feel("detent")
 
     def tap(self, x: float, y: float) -> None:
-        if self.doing is not Doing.INSPECT:
+        if self.phase is not RacePhase.INSPECT:
             super().tap(x, y)
             return
         joint = self.inspection.near(x, y)
@@ -419,10 +423,10 @@ class RacePart(BrickPart):
             return
         text = phrases.PHRASES.refusal(refused, self.table.state)
         self.host.feel("refuse")
-        self.tell_here(text)
-        self.host.say(self.called(text), urgent=True)
+        self.show_message(text)
+        self.host.say(self.with_name(text), urgent=True)
 
-    def called(self, text: str) -> str:
+    def with_name(self, text: str) -> str:
         """Returns words with the name of whom they are for, where several people hear them."""
         return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.takes_all else text
 
@@ -431,7 +435,7 @@ class RacePart(BrickPart):
         """Returns the words at the foot of the board."""
         return self._bubble.text
 
-    def tell_here(self, text: str, seconds: float = REFUSAL_S, at: Point | None = None) -> None:
+    def show_message(self, text: str, seconds: float = REFUSAL_S, at: Point | None = None) -> None:
         """Tells words at a place of this person's board, or else at its foot, long enough to be read; for 0 seconds:
         until they are taken away.
         """
@@ -448,19 +452,19 @@ class RacePart(BrickPart):
 
     def tell_hint(self, text: str) -> None:
         """Tells the words of a hint; none takes them away."""
-        if text or self.told == self._hinted:
-            self.tell_here(text, 0)
-        self._hinted = text
+        if text or self.told == self._hint_text:
+            self.show_message(text, 0)
+        self._hint_text = text
 
     # What has happened
 
-    def judge(self, event: Inspected) -> None:
+    def show_verdict(self, event: Inspected) -> None:
         """Shows what was found where this seat has pointed."""
         if event.joint is not None:
             self.inspection.show(self.scene.structure, self.verdicts)
             self.turn_to(event.joint)
 
-    def show_faults(self) -> bool:
+    def show_mistakes(self) -> bool:
         """Shows the faults that were found on this seat's own table; returns whether there are any."""
         table = self.view.tables[self.seat]
         inspector = (self.seat + 1) % len(self.table.state.scores)
@@ -469,15 +473,15 @@ class RacePart(BrickPart):
             self.scene.stand(table)
             self.inspection.show(table, found)
             self.turn_to(next(iter(found)))
-            self.head.tell(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
+            self.status.tell(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
         return bool(found)
 
-    def tell_end(self, event: RoundEnded) -> None:
+    def show_round_end(self, event: RoundEnded) -> None:
         """Tells at the foot of the board what a round has brought this seat."""
         told = _("{points} in this round, {total} in all.")
         won = _("You have won.") if self.seat in self.table.state.winners else ""
         award, total = format_signed(event.awards[self.seat]), format_number(event.totals[self.seat])
-        self.tell_here(join_sentences(told.format(points=award, total=total), won))
+        self.show_message(join_sentences(told.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
         """Walks to where a joint can be seen, or what was found there, if it cannot from here."""
@@ -487,7 +491,7 @@ class RacePart(BrickPart):
             return float(any(each.joint == joint and inspection.shows(each) for each in inspection.spots()))
 
         if not seen():
-            self.scene.framing.glide(self.scene.side_for(seen))
+            self.scene.framing.glide(self.scene.best_side(seen))
 
     def _looked(self) -> None:
         super()._looked()
@@ -500,7 +504,7 @@ class RacePart(BrickPart):
         if self.collide_point(*touch.pos):
             self.host.session.attend(self.seat)
         is_mine = self._is_swiped(touch) or super().on_touch_down(touch)
-        self.table.watch()
+        self.table.run_clocks()
         return is_mine
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -528,15 +532,15 @@ class RacePart(BrickPart):
         return self.scene.structure.laid
 
 
-def clear_of_menu(area: Box, menu: Box) -> Box:
+def area_clear_of_menu(area: Box, menu: Box) -> Box:
     """Returns as much of an area as lies beside the button of the menu, or where that is too narrow for words the area
     below it.
     """
-    found = beside_menu(area, menu)
+    found = area_beside_menu(area, menu)
     return found if found == area or found.width >= dp(LEAST_HEAD) else area._replace(y=menu.y - area.height)
 
 
-def beside_menu(area: Box, menu: Box) -> Box:
+def area_beside_menu(area: Box, menu: Box) -> Box:
     """Returns as much of an area as lies beside the button of the menu."""
     if not area.meets(menu):
         return area

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from app.games.domino3d.geometry.candidates import round_the_tower
-from app.games.domino3d.race.race_area import DONE, FINE, POINT, Doing
-from app.games.domino3d.texts import brick_said, joint_said, left_to_lay, lies
+from app.games.domino3d.geometry.candidates import in_walking_order
+from app.games.domino3d.race.race_area import DONE, FINE, POINT, RacePhase
+from app.games.domino3d.texts import brick_name, bricks_left_text, describe_place, joint_text
 from app.table.cursor import Cursor, describe_choice
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Joint, Place
 
 if TYPE_CHECKING:
-    from app.games.domino3d.race.race_area import RacePart
+    from app.games.domino3d.race.race_area import RaceArea
     from app.games.domino3d.race.race_table import RaceTable
 
 
@@ -36,14 +36,14 @@ class RaceCursor(Cursor):
             },
         )
         self.at: Place | Joint | None = None
-        self._part: RacePart | None = None
+        self._part: RaceArea | None = None
         """On whose part the last key has done something"""
-        self._called: RacePart | None = None
+        self._called: RaceArea | None = None
         """Whose name was spoken last"""
 
     @property
-    def part(self) -> "RacePart":
-        return self.table.in_front
+    def part(self) -> "RaceArea":
+        return self.table.active_area
 
     def key(self, name: str) -> bool:
         if self._part is not self.part:
@@ -52,12 +52,12 @@ class RaceCursor(Cursor):
 
     def say(self, text: str) -> None:
         """Speaks, with the name of whom it is for where that is another one than before."""
-        super().say(text if self._called is self.part else self.part.called(text))
+        super().say(text if self._called is self.part else self.part.with_name(text))
         self._called = self.part
 
     def _next_person(self) -> bool:
         """Gives the keys to the next person who has something to do."""
-        people = [part.seat for part in self.table.parts if part.doing is not Doing.WAIT]
+        people = [part.seat for part in self.table.parts if part.phase is not RacePhase.WAIT]
         if len(people) < 2:
             return False
         self.at = self._called = None
@@ -67,22 +67,22 @@ class RaceCursor(Cursor):
 
     @property
     def is_awake(self) -> bool:
-        return self.part.doing is not Doing.WAIT and not self.table.player.is_showing
+        return self.part.phase is not RacePhase.WAIT and not self.table.player.is_showing
 
     @property
     def possible(self) -> str:
         if not self.is_awake:
             return ""
-        if self.part.doing is Doing.INSPECT:
-            return self.part.head.told[1]
-        return left_to_lay(len(self.part.geometry.hand))
+        if self.part.phase is RacePhase.INSPECT:
+            return self.part.status.told[1]
+        return bricks_left_text(len(self.part.geometry.hand))
 
     # What can be chosen
 
     @property
     def _places(self) -> list[Place]:
         geometry = self.part.geometry
-        return [each.place for each in round_the_tower(geometry.cubes, geometry.seen())]
+        return [each.place for each in in_walking_order(geometry.cubes, geometry.seen())]
 
     @property
     def _place(self) -> Place | None:
@@ -100,11 +100,11 @@ class RaceCursor(Cursor):
             self.part.fingers.cancel()
             geometry.take(brick)
             self.part.fingers.select(brick)
-            self.say(describe_choice(brick_said(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
+            self.say(describe_choice(brick_name(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
 
     def _walk(self, by: int) -> None:
         """Goes to another place of the brick, or to another joint."""
-        if self.part.doing is Doing.INSPECT:
+        if self.part.phase is RacePhase.INSPECT:
             self._go_to_joint(by)
             return
         if self.part.geometry.brick is None:
@@ -145,7 +145,7 @@ class RaceCursor(Cursor):
         if place is not None:
             self.part.fingers.cancel()
             self.part.fingers.lay(place)
-        elif self.part.doing is Doing.INSPECT:
+        elif self.part.phase is RacePhase.INSPECT:
             self.part.act(POINT if isinstance(at, Joint) else FINE)
         elif not self.part.geometry.hand:
             self.part.act(DONE)
@@ -156,8 +156,8 @@ class RaceCursor(Cursor):
         place = self._place
         if place is not None:
             places = self._places
-            self.say(describe_choice(lies(place), places.index(place) + 1, len(places)))
+            self.say(describe_choice(describe_place(place), places.index(place) + 1, len(places)))
         elif isinstance(self.at, Joint):
-            self.say(joint_said(self.part.scene.structure, self.at))
+            self.say(joint_text(self.part.scene.structure, self.at))
         else:
             self.say(self.possible)

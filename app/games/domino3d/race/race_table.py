@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.games.domino3d.race.race_area import Doing, RacePart
+from app.games.domino3d.race.race_area import RaceArea, RacePhase
 from app.games.domino3d.race.race_cursor import RaceCursor
 from app.games.domino3d.race.race_tray import HEIGHT
 from app.look.animation import Animation, hold
@@ -32,7 +32,7 @@ BEAT = 0.25
 """Seconds between two looks at the clocks"""
 
 
-class RacePlayer(MovePlayback):
+class RaceEventPlayer(MovePlayback):
     """Shows verdicts; what is built is seen at once, as it is built under fingers."""
 
     def __init__(self, table: "RaceTable"):
@@ -41,8 +41,8 @@ class RacePlayer(MovePlayback):
 
     def animation(self, message: MovePlayed) -> Animation:
         for event in message.events:
-            is_judged = isinstance(event, Inspected) and self.table.judge(event)
-            if is_judged or (isinstance(event, RoundEnded) and self.table.tell_end(event)):
+            is_judged = isinstance(event, Inspected) and self.table.show_verdict(event)
+            if is_judged or (isinstance(event, RoundEnded) and self.table.show_round_end(event)):
                 yield hold(READ)
 
     def settled(self) -> None:
@@ -57,14 +57,14 @@ class RaceTable(SplitTable):
 
     is_lit = True
     """Bricks, board and tray differ by the light that falls on them, in every theme"""
-    parts: Sequence[RacePart]
+    parts: Sequence[RaceArea]
 
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
-        self.player = RacePlayer(self)
+        self.player = RaceEventPlayer(self)
         self.cursor = RaceCursor(self)
         self._boxes = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
-        self._beat = Clock.create_trigger(self._tell_clocks, BEAT)
+        self._beat = Clock.create_trigger(self._update_clocks, BEAT)
         self._seat()
 
     @property
@@ -89,7 +89,7 @@ class RaceTable(SplitTable):
         """Gives each of these seats its part."""
         facing = self.host.settings.table.turn_to_seat
         shares = share_out(Box(0, 0, *Window.size), len(self.seats), facing)
-        self.lay(*(RacePart(self, seat, share.is_rolled) for seat, share in zip(self.seats, shares)))
+        self.lay(*(RaceArea(self, seat, share.is_rolled) for seat, share in zip(self.seats, shares)))
         self.fingers = self.parts[0].fingers
 
     @property
@@ -105,7 +105,7 @@ class RaceTable(SplitTable):
         rivals = sum(player.is_bot for player in self.host.session.players)
         if not self.takes_all:
             self.parts[0].lie_in(Box(0, 0, *Window.size))
-            self.parts[0].lie_on(board, hand, rivals)
+            self.parts[0].layout_full(board, hand, rivals)
             return
         shares = share_out(board, len(self.parts), self.host.settings.table.turn_to_seat)
         if [share.is_rolled for share in shares] != [part.is_rolled for part in self.parts]:
@@ -113,9 +113,9 @@ class RaceTable(SplitTable):
         menu = self.host.box_of_menu()
         for part, share in zip(self.parts, shares):
             if share.is_rolled:
-                part.lie(Portion(rolled_box(share.box), True), rivals, rolled_box(menu))
+                part.layout_share(Portion(rolled_box(share.box), True), rivals, rolled_box(menu))
             else:
-                part.lie(share, rivals, menu)
+                part.layout_share(share, rivals, menu)
 
     # What the host asks
 
@@ -126,21 +126,21 @@ class RaceTable(SplitTable):
             self.arrange(*self._boxes)
         for part in self.parts:
             part.show()
-        self.watch()
+        self.run_clocks()
 
     def stand(self) -> None:
         """Draws the race as it is now; whoever builds is not disturbed by what others do."""
         for part in self.parts:
-            if part.doing is not Doing.BUILD or part.fingers.machine.held is None:
+            if part.phase is not RacePhase.BUILD or part.fingers.machine.held is None:
                 part.stand()
             else:
                 part.tell()
         self.host.changed()
-        self.watch()
+        self.run_clocks()
 
     def happened(self, told: MovePlayed) -> None:
         if any(event.begins_round for event in told.events):
-            self._lay_anew()
+            self._rebuild()
         elif any(isinstance(event, Inspected) for event in told.events):
             self.player.play(told)
         else:
@@ -151,64 +151,64 @@ class RaceTable(SplitTable):
     def _built(self, told: MovePlayed) -> None:
         """Something was laid or said at one of the tables."""
         if not self.state.is_building:
-            self._lay_anew()
+            self._rebuild()
             return
         for part in self.parts:
             if part.seat == told.seat:
                 part.fingers.cancel()
                 part.stand()
-                part.looked_round()
+                part.update_hidden_count()
             else:
                 part.tell()
         if told.seat in self.seats:
             self.host.feel("brick")
-        self.watch()
+        self.run_clocks()
 
-    def _lay_anew(self) -> None:
+    def _rebuild(self) -> None:
         """There are trays now, or none any more."""
         if self.takes_all:
             self.arrange(*self._boxes)
         self.show()
         self.host.changed()
 
-    def judge(self, event: Inspected) -> bool:
+    def show_verdict(self, event: Inspected) -> bool:
         """Shows a verdict on the part of whoever has pointed; returns whether there is anything to read."""
         mine = [part for part in self.parts if part.seat == event.seat]
         for part in mine:
-            part.judge(event)
+            part.show_verdict(event)
         return bool(mine) and event.joint is not None
 
-    def tell_end(self, event: RoundEnded) -> bool:
+    def show_round_end(self, event: RoundEnded) -> bool:
         """Shows everybody the faults that were found on their own table, and tells those who play together, each on
         their own side, what the round has brought; returns whether there is anything to read.
         """
-        has_faults = sum(part.show_faults() for part in self.parts) > 0
+        has_faults = sum(part.show_mistakes() for part in self.parts) > 0
         if self.takes_all:
             for part in self.parts:
-                part.tell_end(event)
+                part.show_round_end(event)
         return has_faults or self.takes_all
 
     @property
-    def in_front(self) -> RacePart:
+    def active_area(self) -> RaceArea:
         """The part to which keys and hints belong: of several that of whoever has touched theirs last."""
         front = self.host.session.front
         return next((part for part in self.parts if part.seat == front), self.parts[0])
 
     # Clocks
 
-    def watch(self) -> None:
+    def run_clocks(self) -> None:
         """Shows the clocks for as long as they run."""
-        if any(part.doing is not Doing.WAIT for part in self.parts) and not self.host.session.is_paused:
+        if any(part.phase is not RacePhase.WAIT for part in self.parts) and not self.host.session.is_paused:
             self._beat()
 
-    def _tell_clocks(self, _dt: float) -> None:
+    def _update_clocks(self, _dt: float) -> None:
         if self.host.parent is None:
             return
         for part in self.parts:
-            if part.doing is not Doing.WAIT:
-                part.tell_time()
+            if part.phase is not RacePhase.WAIT:
+                part.update_clock()
         if not self.host.session.is_waiting:
-            self.watch()
+            self.run_clocks()
 
     # Buttons, hints, keys
 
@@ -216,7 +216,7 @@ class RaceTable(SplitTable):
         return () if self.takes_all else self.parts[0].actions()
 
     def act(self, key: str) -> None:
-        self.in_front.act(key)
+        self.active_area.act(key)
 
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
@@ -238,17 +238,17 @@ class RaceTable(SplitTable):
             part.inspection.choose(done)
             part.tell()
 
-    def _part_of(self, advice: Advice) -> RacePart:
+    def _part_of(self, advice: Advice) -> RaceArea:
         return next((part for part in self.parts if part.seat == advice.seat), self.parts[0])
 
     @property
-    def _asked(self) -> RacePart | None:
+    def _asked(self) -> RaceArea | None:
         """The part whose person has asked for the present hint."""
         advice = self.host.session.advice
         return self._part_of(advice) if advice else None
 
     def addressed(self, text: str) -> str:
-        return self._asked.called(text) if self._asked else text
+        return self._asked.with_name(text) if self._asked else text
 
     def tell_hint(self, text: str) -> bool:
         if self.takes_all:
@@ -257,7 +257,7 @@ class RaceTable(SplitTable):
         return self.takes_all
 
     def key(self, name: str) -> bool:
-        self.watch()  # a key starts the clocks, too
+        self.run_clocks()  # a key starts the clocks, too
         if self.cursor.at is not None and self.cursor.key(name):
             return True
-        return self.in_front.fingers.touches.key(name) or self.cursor.key(name)
+        return self.active_area.fingers.touches.key(name) or self.cursor.key(name)

@@ -6,10 +6,10 @@ from kivy.metrics import dp
 
 from app.games.domino3d.geometry.block_mesh import blocks_of_brick
 from app.games.domino3d.geometry.candidates import Candidate, candidates_of
-from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, lying
+from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
-from app.games.domino3d.player_area.tray import Hollow
+from app.games.domino3d.player_area.tray import EmptyTray
 from app.gestures.geometry import NearFit, Piece
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point
@@ -27,24 +27,24 @@ RIM = 6.0
 """dp between its edge and the bricks"""
 CELLS = 2.6, 2.2
 """Cells across and up that a brick in it takes"""
-AS_TAKEN = 1
+TRAY_LOOK = 1
 """Which of the four ways to lie is that of the tray, so that no brick turns over by itself"""
 
 
-class HandGeometry(BrickGeometry):
+class RaceTrayGeometry(BrickGeometry):
     """Several bricks lie in the tray; the one that is taken fits in every room, whatever its marks.
 
-    Which way round it lies there is for its owner to say: rotating shows the next of four ways. Where `marks_count` it
+    Which way round it lies there is for its owner to say: rotating shows the next of four. Where `has_mark_rule` it
     fits where its marks agree.
     """
 
-    def __init__(self, camera: SpaceCamera, marks_count: bool):
+    def __init__(self, camera: SpaceCamera, has_mark_rule: bool):
         super().__init__(camera)
-        self.marks_count = marks_count
+        self.has_mark_rule = has_mark_rule
         self.hand: tuple[Brick, ...] = ()
         self.slots: dict[Brick, Box] = {}
         """Where each brick lies in the tray"""
-        self._look = AS_TAKEN
+        self._look = TRAY_LOOK
 
     def deal(self, hand: tuple[Brick, ...], slots: dict[Brick, Box]) -> None:
         """Sets which bricks may be taken, and where they lie."""
@@ -53,22 +53,22 @@ class HandGeometry(BrickGeometry):
     def take(self, brick: Brick) -> None:
         """Finds out where this brick fits, unless that is known: where marks do not count each fits in every room."""
         if brick != self.brick and brick in self.hand:
-            self._look = AS_TAKEN
-            if self.marks_count or self.brick is None:
+            self._look = TRAY_LOOK
+            if self.has_mark_rule or self.brick is None:
                 self.set_structure(self.structure, brick)
             else:
-                self.brick, self.asked = brick, None
-                self._lie_anew(brick)
+                self.brick, self.requested = brick, None
+                self._apply_look(brick)
 
-    def fitting(self, brick: Brick) -> list[Candidate]:
-        if self.marks_count:
-            return [each for each in candidates_of(self.structure, brick) if not each.falls]
-        return [Candidate(self.looking(brick, low, axis)) for low, axis in rooms_of(self.structure)]
+    def offered_candidates(self, brick: Brick) -> list[Candidate]:
+        if self.has_mark_rule:
+            return [each for each in candidates_of(self.structure, brick) if not each.is_unstable]
+        return [Candidate(self.place_in_position(brick, low, axis)) for low, axis in rooms_of(self.structure)]
 
-    def looking(self, brick: Brick, low: Cell, axis: Axis) -> Place:
-        if self.marks_count:
-            return super().looking(brick, low, axis)
-        return look_in(brick, low, axis, self._look)
+    def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:
+        if self.has_mark_rule:
+            return super().place_in_position(brick, low, axis)
+        return place_with_look(brick, low, axis, self._look)
 
     # As the machine asks
 
@@ -92,44 +92,44 @@ class HandGeometry(BrickGeometry):
             self.take(piece)
 
     def orientations(self, piece: Piece, fit: Place, are_all: bool) -> Sequence[NearFit]:
-        if self.marks_count:
+        if self.has_mark_rule:
             return super().orientations(piece, fit, are_all)
-        return [self._near(each) for each in looks_at(fit)]
+        return [self._near(each) for each in looks_of_place(fit)]
 
     def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
         """Returns the next way to lie in the same room."""
-        if self.marks_count:
+        if self.has_mark_rule:
             return super().fit_after_rotation(piece, fit, step)
-        self._look = (looks_at(fit).index(fit) + step) % LOOKS
-        self._lie_anew(fit.brick)
-        return self._near(looks_at(fit)[self._look])
+        self._look = (looks_of_place(fit).index(fit) + step) % LOOKS
+        self._apply_look(fit.brick)
+        return self._near(looks_of_place(fit)[self._look])
 
-    def _lie_anew(self, brick: Brick) -> None:
+    def _apply_look(self, brick: Brick) -> None:
         """Has this brick lie in every room, the way that was chosen last."""
         for each in self.candidates:
-            each.place = look_in(brick, each.place.body[0], each.place.axis, self._look)
-        self.know_places()
+            each.place = place_with_look(brick, each.place.body[0], each.place.axis, self._look)
+        self.index_candidates()
 
     @staticmethod
     def _near(place: Place) -> NearFit:
         return NearFit(place, angle_of(place.axis), 0.0)
 
 
-def look_in(brick: Brick, low: Cell, axis: Axis, look: int) -> Place:
+def place_with_look(brick: Brick, low: Cell, axis: Axis, look: int) -> Place:
     """Returns a brick in a room, in one of the four ways in which it can lie there."""
     _, direction, roll = looks(brick)[axis][look]
     return Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll)
 
 
-def looks_at(place: Place) -> list[Place]:
+def looks_of_place(place: Place) -> list[Place]:
     """Returns all four ways in which a brick can lie where it lies."""
-    return [look_in(place.brick, place.body[0], place.axis, look) for look in range(LOOKS)]
+    return [place_with_look(place.brick, place.body[0], place.axis, look) for look in range(LOOKS)]
 
 
 # What is seen of it
 
 
-class HandTray(Hollow):
+class RaceTray(EmptyTray):
     """The tray of several bricks, each in a place that it keeps."""
 
     def __init__(self, layer: BrickLayer):
@@ -178,7 +178,7 @@ class HandTray(Hollow):
         for brick, slot in self.slots.items():
             drawn = self._drawn[brick]
             if brick in hand:
-                drawn.show(blocks_of_brick(lying(brick, angle if brick == chosen else 0.0)))
+                drawn.show(blocks_of_brick(place_at_angle(brick, angle if brick == chosen else 0.0)))
                 drawn.put(slot.middle, self.scale(slot), *START_ORBIT)
             else:
                 drawn.hide()
@@ -186,7 +186,7 @@ class HandTray(Hollow):
             self._chosen = chosen
             self.redraw()
 
-    def choose(self, is_selected: bool) -> None:
+    def set_selected(self, is_selected: bool) -> None:
         if not is_selected and self._chosen is not None:
             self._chosen = None
             self.redraw()
@@ -194,4 +194,4 @@ class HandTray(Hollow):
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
         if self._chosen in self._drawn:
-            self.draw_chosen(batch, self.slots[self._chosen])
+            self.draw_selection(batch, self.slots[self._chosen])

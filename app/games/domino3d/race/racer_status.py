@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
-from app.games.domino3d.player_area.tray import draw_closed
+from app.games.domino3d.player_area.tray import draw_face_down_brick
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
 from app.look import materials
@@ -50,7 +50,7 @@ class BotTable:
     """The structure, once it is declared"""
 
 
-class RaceHead(Drawn):
+class RacerStatus(Drawn):
     """Two lines beside a medal, a clock at the end with its glass while sand runs, and a row of bots below."""
 
     def __init__(self, name: str, colour: int, read: Callable[[], Reading | None]):
@@ -103,14 +103,14 @@ class RaceHead(Drawn):
             self._name.text, self._text.text, self._clock.text = name, text, clock
             self._place_words()
         has_sand = self._read() is not None
-        if has_sand != self.has_glass:
+        if has_sand != self.has_timer:
             (self.add_widget if has_sand else self.remove_widget)(self._glass)
             self._place_words()
         elif has_sand:
             self._glass.refresh()
 
     @property
-    def has_glass(self) -> bool:
+    def has_timer(self) -> bool:
         """Returns whether a glass with sand is shown."""
         return self._glass.parent is not None
 
@@ -163,7 +163,7 @@ class RaceHead(Drawn):
         if not is_narrow:
             self._clock.pos = right - clock, middle - self._clock.height / 2
             right -= clock + gap if clock else 0.0
-        if self.has_glass:
+        if self.has_timer:
             tall = max(1.0, lines - dp(GAP))
             self._glass.size = tall * SLENDER, tall
             self._glass.pos = right - self._glass.width, middle - tall / 2
@@ -226,11 +226,11 @@ class BotPicture(Drawn):
             return
         room, wide = self._room, min(dp(BRICK), self._room.width / IN_A_ROW)
         left = room.middle[0] - wide * IN_A_ROW / 2
-        for x, y in heap(self.rival.count):
-            draw_closed(batch, left + x * wide, room.y + y * wide * 0.42, wide * 0.92)
+        for x, y in heap_positions(self.rival.count):
+            draw_face_down_brick(batch, left + x * wide, room.y + y * wide * 0.42, wide * 0.92)
 
 
-def heap(count: int) -> Sequence[tuple[float, float]]:
+def heap_positions(count: int) -> Sequence[tuple[float, float]]:
     """Returns where each of so many bricks lies in a heap: in rows, each on the gaps of the one below."""
     places: list[tuple[float, float]] = []
     row = 0

@@ -14,13 +14,13 @@ from kivy.graphics.opengl import (
     glEnable,
 )
 
-from app.games.domino3d.geometry.block_mesh import LAID, blocks_of, blocks_of_brick
-from app.games.domino3d.geometry.candidates import shown_cubes
-from app.games.domino3d.geometry.collapse_physics import SECONDS, Fall
-from app.games.domino3d.geometry.projection import Sight
-from app.games.domino3d.geometry.touch_geometry import lying
+from app.games.domino3d.geometry.block_mesh import PREVIEWED, blocks_of, blocks_of_brick
+from app.games.domino3d.geometry.candidates import brick_numbers_by_cube
+from app.games.domino3d.geometry.collapse_physics import COLLAPSE_S, CollapseSimulation
+from app.games.domino3d.geometry.projection import Projection
+from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
-from app.games.domino3d.graphics.score_label import told_of
+from app.games.domino3d.graphics.score_label import label_text
 from app.games.domino3d.graphics.space_scene import Newest
 from app.games.domino3d.texts import PHRASES
 from app.games.domino3d.traits import TRAITS, landing
@@ -47,26 +47,26 @@ SMALL = 0.35
 """How large a brick is when it leaves the pile, of its size in the tray"""
 
 
-class BrickPlayer(MovePlayback):
+class TurnsEventPlayer(MovePlayback):
     """Shows one event after the other on the structure as it stood before."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.motions)
-        self.table, self.scene, self.notes = table, table.scene, table.notes
+        self.table, self.scene, self.annotations = table, table.scene, table.annotations
         self._landed = 0
         """Points of the move that is being shown which count already"""
 
-    def due(self, seat: Seat) -> int:
+    def pending_points(self, seat: Seat) -> int:
         """Returns the points of a seat that count only once their brick lies."""
         if self._is_replay:
             return 0
         moves = [*self._under_way, *self._waiting]
-        points = sum(event.points for told in moves for event in told.events if _whose(event) == seat)
+        points = sum(event.points for told in moves for event in told.events if _scoring_seat(event) == seat)
         return points - (self._landed if moves and moves[0].seat == seat else 0)
 
     def animation(self, told: MovePlayed) -> Animation:
         self._landed = 0
-        self.notes.clear()
+        self.annotations.clear()
         for event in told.events:
             if isinstance(event, Laid):
                 yield from self._lay(event)
@@ -80,8 +80,8 @@ class BrickPlayer(MovePlayback):
                 self.scene.stand(structure_of((event.place,)))
             elif isinstance(event, MatchEnded) and not now().reduced_motion:
                 self.scene.tray.hide()
-                self.notes.clear()
-                yield from self.scene.go_round()
+                self.annotations.clear()
+                yield from self.scene.circle_structure()
 
     def settled(self) -> None:
         self.table.settle()
@@ -91,7 +91,7 @@ class BrickPlayer(MovePlayback):
         laid = sum(isinstance(event, Laid) for event in told.events)
         bricks = self.table.state.structure.laid
         self.table.fingers.cancel()
-        self.notes.clear()
+        self.annotations.clear()
         self.scene.stand(structure_of(bricks[: len(bricks) - laid]))
 
     def replayed(self) -> None:
@@ -104,14 +104,14 @@ class BrickPlayer(MovePlayback):
         is_by_hand = scene.preview == place
         if not is_by_hand:
             yield from self._bring(place)
-        told = told_of(scene.structure, place)
+        told = label_text(scene.structure, place)
         self.table.host.feel(*landing(place, event.parts.get("contacts", 0)))
         colour = self.table.host.colour_of(event.seat)
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else Newest(len(scene.structure.laid), colour)
         scene.stand(scene.structure.with_brick(place), newest=newest)
         self._land(event)
-        self.notes.points(place, event.points, told.lines, colour)
+        self.annotations.show_points(place, event.points, told.lines, colour)
         if not is_by_hand:
             yield hold(READ)
 
@@ -122,12 +122,12 @@ class BrickPlayer(MovePlayback):
         if scene.geometry.candidate(place).is_hidden:
             scene.show_hidden([place])
             yield hold(0.0 if now().reduced_motion else 0.25)
-        start = scene.geometry.brick_at.middle, scene.tray_scale
+        start = scene.geometry.brick_box.middle, scene.tray_scale
         scene.tray.hide()
         self.table.host.feel("shown")
         end = scene.geometry.candidate(place).at, scene.camera.scale
         yield from scene.fly(place, start, end, "bot_flight")
-        scene.show_preview(place, LAID)
+        scene.show_preview(place, PREVIEWED)
 
     def _land(self, event: Laid | Collapsed) -> None:
         """Counts the points: the brick lies."""
@@ -143,8 +143,8 @@ class BrickPlayer(MovePlayback):
         scene = self.scene
         self.table.host.feel("draw")
         self.table.show_pile()
-        start = self.table.tray.pile_at, scene.tray_scale * SMALL
-        yield from scene.fly(lying(event.brick, 0.0), start, self._in_tray, "lay")
+        start = self.table.tray.pile_point, scene.tray_scale * SMALL
+        yield from scene.fly(place_at_angle(event.brick, 0.0), start, self._in_tray, "lay")
         scene.show_tray(event.brick)
 
     def _go_back(self, event: WentBack) -> Animation:
@@ -152,12 +152,12 @@ class BrickPlayer(MovePlayback):
         self.table.host.feel("brick back")
         scene.show_preview(None)
         scene.tray.hide()
-        end = self.table.tray.pile_at, scene.tray_scale * SMALL
-        yield from scene.fly(lying(event.brick, 0.0), self._in_tray, end, "lay")
+        end = self.table.tray.pile_point, scene.tray_scale * SMALL
+        yield from scene.fly(place_at_angle(event.brick, 0.0), self._in_tray, end, "lay")
 
     @property
     def _in_tray(self) -> tuple[tuple[float, float], float]:
-        return self.scene.geometry.brick_at.middle, self.scene.tray_scale
+        return self.scene.geometry.brick_box.middle, self.scene.tray_scale
 
     # A collapse
 
@@ -167,10 +167,10 @@ class BrickPlayer(MovePlayback):
         before = scene.structure
         if scene.preview != place:
             yield from self._bring(place)
-        scene.lean_out()  # what falls may fall far
-        self.notes.about(place, with_tip=True)
+        scene.restore_view()  # what falls may fall far
+        self.annotations.show_place(place, with_tip=True)
         yield hold(TIPS)
-        self.notes.about(None)
+        self.annotations.show_place(None)
         sound = TRAITS.sound(event)
         if sound:
             self.table.host.feel(sound)
@@ -179,26 +179,26 @@ class BrickPlayer(MovePlayback):
         self._landed += event.points
         self.table.host.changed()
         lines = (PHRASES.part("collapse"),)
-        self.notes.points(place, event.points, lines, self.table.host.colour_of(event.seat))
+        self.annotations.show_points(place, event.points, lines, self.table.host.colour_of(event.seat))
         yield hold(READ)
 
     def _fall(self, event: Collapsed) -> Animation:
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
         rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
         falling = [(number, full.laid[number]) for number in event.falling]
-        fall = Fall(falling, shown_cubes(rest), tip(scene.structure, event.place))
+        fall = CollapseSimulation(falling, brick_numbers_by_cube(rest), tip(scene.structure, event.place))
         drawn = FallingBricks(fall, scene.standing)
         scene.show_blocks(blocks_of(rest))
 
         def step(share: float) -> None:
-            fall.go_to(share * SECONDS)
-            drawn.look(scene.geometry.sight)
+            fall.advance_to(share * COLLAPSE_S)
+            drawn.look(scene.geometry.projection)
 
         try:
             step(0.0)
-            yield Motion(SECONDS, step)
+            yield Motion(COLLAPSE_S, step)
             yield hold(LIES)
-            yield moving("fade", lambda share: drawn.fade(1 - share, scene.geometry.sight))
+            yield moving("fade", lambda share: drawn.fade(1 - share, scene.geometry.projection))
         finally:
             drawn.remove()
 
@@ -210,14 +210,14 @@ class BrickPlayer(MovePlayback):
         yield hold(READ)
 
 
-def _whose(event: Event) -> Seat | None:
+def _scoring_seat(event: Event) -> Seat | None:
     return event.seat if isinstance(event, Laid | Collapsed) else None
 
 
 class FallingBricks:
     """Draws bricks that fall. They need a depth buffer, as nothing else here does."""
 
-    def __init__(self, fall: Fall, standing: InstructionGroup):
+    def __init__(self, fall: CollapseSimulation, standing: InstructionGroup):
         self._fall, self._group = fall, standing
         layer = BrickLayer()
         self._bricks = [LooseBrick(layer) for _each in fall.flights]
@@ -244,16 +244,16 @@ class FallingBricks:
     def _end(_instruction: object) -> None:
         glDisable(GL_DEPTH_TEST)
 
-    def look(self, sight: Sight) -> None:
+    def look(self, projection: Projection) -> None:
         """Draws them where they are now."""
         for flight, brick in zip(self._fall.flights, self._bricks):
             brick.rotate(flight.rows, flight.start, flight.at)
-            brick.look(sight)
+            brick.look(projection)
 
-    def fade(self, alpha: float, sight: Sight) -> None:
+    def fade(self, alpha: float, projection: Projection) -> None:
         for brick in self._bricks:
             brick.fade(alpha)
-        self.look(sight)
+        self.look(projection)
 
     def remove(self) -> None:
         for each in self._parts:

@@ -6,8 +6,8 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.graphics.mark_atlas import atlas_for, place_on
-from app.games.domino3d.player_area.tray import pile_said
+from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
+from app.games.domino3d.player_area.tray import pile_text
 from app.look.appearance import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
@@ -58,22 +58,22 @@ class FlatBricks(Drawn):
 
     def _draw_marks(self, *_changed: Any) -> None:
         size = dp(HIGH - 4)
-        batch = Batch(atlas_for(size))
+        batch = Batch(mark_texture_for(size))
         for number, brick in enumerate(self.bricks):
             x, y = self._place(number)
             for half, symbol in enumerate(PAIRS[brick]):
                 left, foot = self.x + x + dp(WIDE) * (0.25 + half / 2) - size / 2, self.y + y + dp(2)
                 path = [(left + across * size, foot + up * size) for across, up in CORNERS]
-                batch.quad(path, [place_on(1 + symbol, *corner) for corner in CORNERS])
+                batch.quad(path, [mark_uv(1 + symbol, *corner) for corner in CORNERS])
         batch.into(self._marks)
 
 
-class PileLeft(Stack):
+class RemainingBricks(Stack):
     """Shows the bricks of the pile, how many they are, and how many of them nobody will draw."""
 
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
-        count = pile_said(len(bricks))
+        count = pile_text(len(bricks))
         said = join_sentences(f"{count}.", rest) if spare else count
         self._words = Words(said, "label", "ink2")
         super().__init__(self._words, FlatBricks(bricks), gap=dp(8))

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from app.games.domino3d.geometry.candidates import Candidate, round_the_tower
-from app.games.domino3d.texts import CALLS, place_said, situation
+from app.games.domino3d.geometry.candidates import Candidate, in_walking_order
+from app.games.domino3d.texts import CALLS, place_text, situation_text
 from app.shell.i18n import _, plural
 from app.table.cursor import Cursor, describe_choice
 from engine.domino3d.moves import Call, Place
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
 
 
-class PlaceCursor(Cursor):
+class TurnsCursor(Cursor):
     """Left and right walk round the tower, up and down from layer to layer, `r` through the ways to lie; enter lays."""
 
     def __init__(self, table: "Domino3dTable"):
@@ -53,14 +53,14 @@ class PlaceCursor(Cursor):
         if was_on_one:
             self.leave()
             self.scene.show_preview(None)
-            self.table.fingers.notes.about(None)
+            self.table.fingers.annotations.show_place(None)
         return was_on_one
 
     @property
     def _places(self) -> list[Candidate]:
         """Every place that holds, from the lowest layer up: what only an eye could judge is not asked of an ear."""
         geometry = self.scene.geometry
-        return round_the_tower(geometry.cubes, [each for each in geometry.seen() if not each.falls])
+        return in_walking_order(geometry.cubes, [each for each in geometry.seen() if not each.is_unstable])
 
     def _walk(self, by: int) -> None:
         self._go([each.place for each in self._places], by)
@@ -119,7 +119,7 @@ class PlaceCursor(Cursor):
     def _say(self) -> None:
         places = [each.place for each in self._places]
         if self.at in places:
-            self.say(place_said(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
+            self.say(place_text(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
 
     def _repeat(self) -> None:
         if self.at is not None:
@@ -130,4 +130,4 @@ class PlaceCursor(Cursor):
     def _tell(self) -> None:
         view: Any = self.host.session.view
         if view is not None:
-            self.say(situation(view, [player.name for player in self.host.session.players]))
+            self.say(situation_text(view, [player.name for player in self.host.session.players]))
