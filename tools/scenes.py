@@ -337,7 +337,7 @@ def _ask(scene: Scene) -> None:
 
 
 def _of_a_game(game: str) -> dict[str, Way]:
-    sand = APP_GAMES[game].sand
+    sand = APP_GAMES[game].timer_option
     limit: dict[str, Any] = {sand: 30} if sand else {}
     calm: dict[str, Any] = {sand: None} if sand else {}
     ways: dict[str, Way] = {
@@ -367,7 +367,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
 
 def _alone(game: str) -> dict[str, Way]:
     """How one comes to what is played alone."""
-    agreed: dict[str, Any] = dict(next(iter(APP_GAMES[game].traits.ways_alone.values())))
+    agreed: dict[str, Any] = dict(next(iter(APP_GAMES[game].traits.solo_variants.values())))
 
     def finished(scene: Scene) -> None:
         for seed in range(1, 6):
@@ -398,7 +398,7 @@ def _at_once(game: str) -> dict[str, Way]:
         name: value
         for name, values in options.choices().items()
         for value in values
-        if APP_GAMES[game].traits.at_once(options.of({name: value}))
+        if APP_GAMES[game].traits.is_simultaneous(options.of({name: value}))
     }
     people = tuple(Player(name) for name in ("Léa", "Sam", "Ida", "Tom"))
     tables = {
@@ -435,12 +435,12 @@ def _at_once(game: str) -> dict[str, Way]:
 
 def has_rounds(game: str) -> bool:
     match = SetUp(game, PLAYERS[: GAMES[game].options().seats[0]], 1, {}).match()
-    return APP_GAMES[game].traits.round(match.state) is not None
+    return APP_GAMES[game].traits.round_number(match.state) is not None
 
 
 for _game in playable():
     SCENES |= _of_a_game(_game)
-    if APP_GAMES[_game].alone_note:
+    if APP_GAMES[_game].solo_label:
         SCENES |= _alone(_game)
     SCENES |= _at_once(_game)
 

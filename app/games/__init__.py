@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from app.games.book import Book, Figure
     from app.games.lessons import Lesson
+    from app.games.rulebook import Figure, Rulebook
     from app.games.texts import Phrases
     from app.games.traits import Traits
     from app.match.seating import Player
@@ -42,17 +42,17 @@ class AppGame:
     """The package that holds its files"""
     lesson_note: str = ""
     """What its lesson is, on the card that leads to it; empty for a game without one"""
-    sand: str = "turn_limit"
+    timer_option: str = "turn_limit"
     """The option that sets the sand of a turn; empty in a game without sand"""
-    picture_note: str = ""
+    result_image_title: str = ""
     """What a match has made that is worth a picture to keep; empty in a game without that. Its pictures of a match have
     `quarters`, by which they are rotated.
     """
-    target_note: str = ""
+    target_label: str = ""
     """Empty where no total ends the match"""
-    in_glass_since: tuple[int, int, int] = (1, 1, 1)
+    daily_since: tuple[int, int, int] = (1, 1, 1)
     """Year, month and day from which on it may be today's glass: whoever joins later changes no day gone by"""
-    alone_note: str = ""
+    solo_label: str = ""
     """What one person plays alone, on the button that leads to the deal of the day; empty where nobody plays alone"""
     has_sheet: bool = False
     """Whether there is a score sheet for a real box of it: `sheet.py`"""
@@ -66,12 +66,12 @@ class AppGame:
         return _(self.title)
 
     @property
-    def line(self) -> str:
+    def tagline(self) -> str:
         """Returns the game in a few words, for its card."""
         return _(self.subtitle)
 
     @property
-    def players(self) -> str:
+    def player_count(self) -> str:
         """Returns how many may play, in words."""
         least, most = self.seats
         if least == most:
@@ -79,17 +79,17 @@ class AppGame:
         return _("{least}–{most} players").format(least=format_number(least), most=format_number(most))
 
     @property
-    def target(self) -> str:
+    def target_text(self) -> str:
         """Returns what happens when a total reaches the target, at its line in the chart."""
-        return _(self.target_note) if self.target_note else ""
+        return _(self.target_label) if self.target_label else ""
 
     @property
     def has_lesson(self) -> bool:
         return bool(self.lesson_note)
 
-    def sand_of(self, options: Any) -> int | None:
+    def turn_seconds(self, options: Any) -> int | None:
         """Returns the seconds of sand that a turn has with these options; None where nothing limits it."""
-        seconds: int | None = getattr(options, self.sand) if self.sand else None
+        seconds: int | None = getattr(options, self.timer_option) if self.timer_option else None
         return seconds
 
     # What its folder holds
@@ -107,10 +107,10 @@ class AppGame:
         return traits
 
     @property
-    def book(self) -> Book:
+    def rulebook(self) -> Rulebook:
         """Returns its book of rules, from `rules.py`."""
-        book: Book = self._file("rules").book(self.key)
-        return book
+        rulebook: Rulebook = self._file("rules").rulebook(self.key)
+        return rulebook
 
     @property
     def lesson(self) -> Lesson:
@@ -124,7 +124,7 @@ class AppGame:
         table: Callable[..., Table] = self._file("table").TABLE
         return table
 
-    def sheet(self, names: Sequence[str], options: Any) -> Scoring:
+    def new_score_sheet(self, names: Sequence[str], options: Any) -> Scoring:
         """Returns a new score sheet for a real box, from `sheet.py`."""
         scoring: Scoring = self._file("sheet").sheet(self.key, names, options)
         return scoring
@@ -137,7 +137,7 @@ class AppGame:
         return picture
 
     @property
-    def draws_at_once(self) -> bool:
+    def are_pictures_loaded(self) -> bool:
         """Returns whether the code of the pictures below is loaded already."""
         return f"{self.folder}.picture" in sys.modules
 
@@ -175,7 +175,7 @@ APP_GAMES = {
             seats=(2, 6),
             folder="app.games.ominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
-            target_note=N_("last round"),
+            target_label=N_("last round"),
             has_sheet=True,
         ),
         AppGame(
@@ -185,7 +185,7 @@ APP_GAMES = {
             seats=(2, 8),
             folder="app.games.ominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
-            target_note=N_("whoever gets here wins"),
+            target_label=N_("whoever gets here wins"),
             has_sheet=True,
         ),
         AppGame(
@@ -195,10 +195,10 @@ APP_GAMES = {
             seats=(1, 6),
             folder="app.games.domino3d",
             lesson_note=N_("A few bricks in space, three minutes"),
-            sand="sand",
-            picture_note=N_("The finished structure"),
-            in_glass_since=(2026, 12, 1),
-            alone_note=N_("Ten glasses alone"),
+            timer_option="sand",
+            result_image_title=N_("The finished structure"),
+            daily_since=(2026, 12, 1),
+            solo_label=N_("Ten glasses alone"),
             has_sheet=True,
             sheet_options=("pile", "equal_turns", "race_end", "assisted"),
         ),

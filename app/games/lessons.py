@@ -21,15 +21,15 @@ from engine.match import Match
 
 PUPIL, OTHER = 0, 1
 SEED = 4
-TURNED, THROWN = "detent", "dice"
+TILE_TURNED, DICE_THROWN = "detent", "dice"
 """Deeds by their names in the feedback table: a tile was turned by a step, the dice were thrown"""
-OTHERWISE = "lesson"
+OFF_TASK = "lesson"
 """Why a legal move is refused: the lesson asks for another one"""
-DRAWING = ("draw", "pass", "time")
+DRAW_ACTIONS = ("draw", "pass", "time")
 """Acts that are there only in a scene about the well or the pile"""
 BY_KEYS = N_("By keys: arrows choose, enter takes and lays.")
 
-Wants: TypeAlias = Callable[[Any, Any], bool]
+MovePredicate: TypeAlias = Callable[[Any, Any], bool]
 """Whether this move, in this state, is what is asked for"""
 
 
@@ -43,19 +43,19 @@ class SceneStart(Protocol):
 class Task:
     """One thing to do."""
 
-    say: str
+    instruction: str
     """What is to be done, and how"""
-    wants: Wants | None = None
+    accepts: MovePredicate | None = None
     """The move that is asked for; None if it is a deed"""
-    deed: str = ""
-    """Or what fingers do, by the feedback that they get: `TURNED`, `THROWN`"""
-    otherwise: str = ""
+    gesture: str = ""
+    """Or what fingers do, by the feedback that they get: `TILE_TURNED`, `DICE_THROWN`"""
+    correction: str = ""
     """What is said to another move that the rules allow"""
-    among: Callable[[Any], Sequence[Any]] | None = None
+    candidate_moves: Callable[[Any], Sequence[Any]] | None = None
     """The moves it is one of, in this state, where the game itself does not offer it: a mistake that is to be made"""
     labels: Mapping[str, str] = field(default_factory=dict)
     """Button labels in its texts, by placeholder"""
-    point: str = ""
+    pointer: str = ""
     """What to point at: a tile of the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
 
 
@@ -64,13 +64,13 @@ class LessonScene:
     """A match that begins in the middle, and what is to be done in it."""
 
     title: str
-    position: SceneStart
+    start: SceneStart
     tasks: tuple[Task, ...]
     praise: str
     """What was achieved, when all is done"""
     options: Mapping[str, object] = field(default_factory=dict)
     """What is agreed in this scene alone, sand for instance"""
-    without: tuple[str, ...] = ()
+    hidden_actions: tuple[str, ...] = ()
     """What its table offers as a button, and this scene does not"""
 
 
@@ -86,7 +86,7 @@ class Lesson:
     """How it is done by keys"""
 
 
-class Judged(NamedTuple):
+class Rejection(NamedTuple):
     """A move that is not made, and what is said to it."""
 
     refused: MoveRefused
@@ -133,33 +133,33 @@ class TaskRun(ABC):
     def is_done(self) -> bool:
         """Returns whether nothing is left to be done."""
 
-    def offers(self, key: str) -> bool:
+    def shows_action(self, key: str) -> bool:
         """Returns whether an action of the table is offered as a button."""
         return True
 
     # What the pupil does
 
     @abstractmethod
-    def judge(self, move: Any) -> Judged | None:
+    def judge(self, move: Any) -> Rejection | None:
         """Returns what is said instead of making this move; None if it may be made."""
 
     @abstractmethod
-    def will_make(self, move: Any) -> None:
+    def note_move(self, move: Any) -> None:
         """Notes that a move has been judged and is about to be made."""
 
     @abstractmethod
-    def wanted(self) -> list[Any]:
+    def requested_moves(self) -> list[Any]:
         """Returns the moves that are asked for, as far as they can be made now."""
 
-    def did(self, deed: str) -> bool:
+    def note_gesture(self, deed: str) -> bool:
         """Notes what was done without a move, and returns whether it was asked for."""
         return False
 
-    def refused(self, move: Any) -> Judged | None:
+    def rules_rejection(self, move: Any) -> Rejection | None:
         """Returns what the rules say against a move; None if they allow it."""
         reason = self.match.state.refusal(self.pupil, move)
         refused = MoveRefused(self.pupil, move, reason or "")
-        return Judged(refused, APP_GAMES[self.game].phrases.refusal(refused, self.match.state)) if reason else None
+        return Rejection(refused, APP_GAMES[self.game].phrases.refusal(refused, self.match.state)) if reason else None
 
 
 class LessonRun(TaskRun):
@@ -169,12 +169,12 @@ class LessonRun(TaskRun):
 
     def __init__(self, lesson: Lesson):
         self.lesson, self.game = lesson, lesson.game
-        self.at = 0
+        self.scene_index = 0
         """Which scene"""
         self._begin()
 
     def _begin(self) -> None:
-        game = replace(GAMES[self.lesson.game], begin=self.scene.position.begin)
+        game = replace(GAMES[self.lesson.game], begin=self.scene.start.begin)
         self._done = 0
         options = {**self.lesson.options, **self.scene.options}
         self._seats = game.options.of(options).seats[-1]
@@ -190,7 +190,7 @@ class LessonRun(TaskRun):
     @property
     def scene(self) -> LessonScene:
         """Returns the scene that is shown."""
-        return self.lesson.scenes[self.at]
+        return self.lesson.scenes[self.scene_index]
 
     @property
     def task(self) -> Task | None:
@@ -209,79 +209,81 @@ class LessonRun(TaskRun):
     @property
     def texts(self) -> list[str]:
         tasks = self.scene.tasks
-        said = [text for task in tasks for text in (self.said(task), fill_labels(task.otherwise, task.labels))]
+        said = [
+            text for task in tasks for text in (self.instruction_text(task), fill_labels(task.correction, task.labels))
+        ]
         return [*said, _(self.scene.praise)]
 
     @property
     def is_done(self) -> bool:
         return self.task is None
 
-    def offers(self, key: str) -> bool:
-        is_drawn = key not in DRAWING or any(task.point == "well" for task in self.scene.tasks)
-        return is_drawn and key not in self.scene.without
+    def shows_action(self, key: str) -> bool:
+        is_drawn = key not in DRAW_ACTIONS or any(task.pointer == "well" for task in self.scene.tasks)
+        return is_drawn and key not in self.scene.hidden_actions
 
     @property
     def text(self) -> str:
-        return self.said(self.task) if self.task else _(self.scene.praise)
+        return self.instruction_text(self.task) if self.task else _(self.scene.praise)
 
-    def said(self, task: Task) -> str:
+    def instruction_text(self, task: Task) -> str:
         """Returns what is to be done; where fingers are told how for the first time, also how keys do it."""
-        is_told = self.has_keys and (self.at == 0 or task.deed)
-        return join_sentences(fill_labels(task.say, task.labels), _(self.lesson.keys) if is_told else "")
+        is_told = self.has_keys and (self.scene_index == 0 or task.gesture)
+        return join_sentences(fill_labels(task.instruction, task.labels), _(self.lesson.keys) if is_told else "")
 
     @property
     def is_last(self) -> bool:
-        return self.at == len(self.lesson.scenes) - 1
+        return self.scene_index == len(self.lesson.scenes) - 1
 
     @property
     def progress(self) -> tuple[int, int]:
         """Returns how many scenes are done, and how many there are."""
-        return self.at + (self.task is None), len(self.lesson.scenes)
+        return self.scene_index + (self.task is None), len(self.lesson.scenes)
 
     # What the pupil does
 
-    def judge(self, move: Any) -> Judged | None:
-        wrong = self.refused(move)
-        if wrong or self._asked(move) is not None:
+    def judge(self, move: Any) -> Rejection | None:
+        wrong = self.rules_rejection(move)
+        if wrong or self._task_for(move) is not None:
             return wrong
-        refused = MoveRefused(PUPIL, move, OTHERWISE)
-        otherwise = fill_labels(self.task.otherwise, self.task.labels) if self.task else ""
-        return Judged(refused, otherwise or plain_refusal(refused))
+        refused = MoveRefused(PUPIL, move, OFF_TASK)
+        otherwise = fill_labels(self.task.correction, self.task.labels) if self.task else ""
+        return Rejection(refused, otherwise or plain_refusal(refused))
 
-    def _asked(self, move: Any) -> int | None:
+    def _task_for(self, move: Any) -> int | None:
         """Returns which task asks for this move: the next one, or the one after a deed that may be skipped."""
         for at in range(self._done, len(self.scene.tasks)):
             task = self.scene.tasks[at]
-            if task.wants:
-                return at if task.wants(self.match.state, move) else None
+            if task.accepts:
+                return at if task.accepts(self.match.state, move) else None
         return None
 
-    def wanted(self) -> list[Any]:
+    def requested_moves(self) -> list[Any]:
         task, state = self.task, self.match.state
-        if task is None or task.wants is None:
+        if task is None or task.accepts is None:
             return []
-        among = task.among(state) if task.among else state.moves(PUPIL)
-        return [move for move in among if task.wants(state, move)]
+        among = task.candidate_moves(state) if task.candidate_moves else state.moves(PUPIL)
+        return [move for move in among if task.accepts(state, move)]
 
-    def will_make(self, move: Any) -> None:
-        asked = self._asked(move)
+    def note_move(self, move: Any) -> None:
+        asked = self._task_for(move)
         if asked is not None:
             self._done = asked + 1
 
-    def did(self, deed: str) -> bool:
-        if self.task is None or self.task.deed != deed:
+    def note_gesture(self, deed: str) -> bool:
+        if self.task is None or self.task.gesture != deed:
             return False
         self._done += 1
         return True
 
-    def again(self) -> None:
+    def restart_scene(self) -> None:
         """Begins the scene again."""
         self._begin()
 
-    def go_on(self) -> bool:
+    def start_next_scene(self) -> bool:
         """Goes on to the next scene; returns False after the last one."""
         if self.is_last:
             return False
-        self.at += 1
+        self.scene_index += 1
         self._begin()
         return True

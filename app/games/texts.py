@@ -19,14 +19,14 @@ from engine.game import Event, MatchEnded, PointsAhead, Seat
 from engine.names import made_name
 
 if TYPE_CHECKING:
-    from app.games.traits import Alone
+    from app.games.traits import SoloMatch
     from app.match.bots import Advice
 
 Names: TypeAlias = Sequence[str]
 """By seats"""
 
 
-class Line(NamedTuple):
+class EventLine(NamedTuple):
     """One event in words."""
 
     seat: Seat | None
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class News:
+class NewsItem:
     """A line about what happened since a player last looked."""
 
     seat: Seat | None
@@ -51,7 +51,7 @@ class News:
     """How many things to picture face down"""
 
 
-def name_of(key: str) -> str:
+def game_name(key: str) -> str:
     """Returns what a game is called; one that this version does not know by its key."""
     return APP_GAMES[key].name if key in APP_GAMES else made_name(key) or "?"
 
@@ -73,27 +73,27 @@ def level_name(level: str) -> str:
 # Points
 
 
-def points_said(points: int) -> str:
+def describe_points(points: int) -> str:
     """Returns points as they are spoken.
 
-    >>> points_said(9), points_said(-5), points_said(1)
+    >>> describe_points(9), describe_points(-5), describe_points(1)
     ('9 points', 'minus 5 points', '1 point')
     """
     said = plural("{n} point", "{n} points", abs(points))
     return _("minus {points}").format(points=said) if points < 0 else said
 
 
-def with_points(sentence: str, points: int) -> str:
+def append_points(sentence: str, points: int) -> str:
     """Returns a sentence that came without its full stop, followed by its points if there are any."""
     if not points:
         return _("{sentence}.").format(sentence=sentence)
-    return _("{sentence}: {points}.").format(sentence=sentence, points=points_said(points))
+    return _("{sentence}: {points}.").format(sentence=sentence, points=describe_points(points))
 
 
-def scores_said(names: Names, scores: Sequence[int]) -> str:
+def list_scores(names: Names, scores: Sequence[int]) -> str:
     """Returns the scores of all seats.
 
-    >>> scores_said(["Ada", "Bo"], [12, -5])
+    >>> list_scores(["Ada", "Bo"], [12, -5])
     'Ada:\xa012, Bo:\xa0−5.'
     """
     each = (
@@ -111,7 +111,7 @@ def is_you(name: str) -> bool:
     return name == _("You")
 
 
-def said_of(name: str, of_you: str, of_another: str, **filled: object) -> str:
+def you_or_name(name: str, of_you: str, of_another: str, **filled: object) -> str:
     """Returns what is said of a player: to `You`, or of somebody else, with the name. `filled`: what both tell."""
     return (of_you if is_you(name) else of_another).format(name=name, **filled)
 
@@ -119,34 +119,41 @@ def said_of(name: str, of_you: str, of_another: str, **filled: object) -> str:
 # The end of a match
 
 
-def names_of(seats: Iterable[Seat], names: Names) -> str:
+def list_names(seats: Iterable[Seat], names: Names) -> str:
     return join_with_and([names[seat] for seat in seats])
 
 
-def winners(seats: Sequence[Seat], names: Names) -> str:
+def announce_winners(seats: Sequence[Seat], names: Names) -> str:
     """Returns the heading of the result."""
     if len(seats) == 1:
-        return said_of(names[seats[0]], _("You have won"), _("{name} won"))
-    return _("{names} share the win").format(names=names_of(seats, names))
+        return you_or_name(names[seats[0]], _("You have won"), _("{name} won"))
+    return _("{names} share the win").format(names=list_names(seats, names))
 
 
-def match_ended(event: MatchEnded, names: Names) -> Line:
+def match_ended_line(event: MatchEnded, names: Names) -> EventLine:
     seat = event.winners[0] if len(event.winners) == 1 else None
-    who = names_of(event.winners, names)
+    who = list_names(event.winners, names)
     if len(names) == 1:
-        return Line(None, _("the match is over"), _("The match is over."))
+        return EventLine(None, _("the match is over"), _("The match is over."))
     if seat is None:
-        return Line(None, _("the win is shared"), _("The win is shared by {names}.").format(names=who))
-    return Line(seat, _("won the match"), said_of(who, _("You have won the match."), _("The match goes to {name}.")))
+        return EventLine(None, _("the win is shared"), _("The win is shared by {names}.").format(names=who))
+    return EventLine(
+        seat, _("won the match"), you_or_name(who, _("You have won the match."), _("The match goes to {name}."))
+    )
 
 
-def points_ahead(event: PointsAhead, names: Names) -> Line:
+def points_ahead_line(event: PointsAhead, names: Names) -> EventLine:
     of_you = plural("You begin with {n} point ahead.", "You begin with {n} points ahead.", event.points)
     of_another = plural("{name} begins with {n} point ahead.", "{name} begins with {n} points ahead.", event.points)
-    return Line(event.seat, _("has points ahead"), said_of(names[event.seat], of_you, of_another), event.points)
+    return EventLine(
+        event.seat, _("has points ahead"), you_or_name(names[event.seat], of_you, of_another), event.points
+    )
 
 
-OF_ANY_GAME: Mapping[type[Event], Callable[[Any, Names], Line]] = {MatchEnded: match_ended, PointsAhead: points_ahead}
+COMMON_EVENT_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
+    MatchEnded: match_ended_line,
+    PointsAhead: points_ahead_line,
+}
 """How events are told that are the same in every game"""
 AHEAD_PARTS = {"ahead": (N_("Points ahead"), N_("Points ahead"))}
 AHEAD_OPTIONS = {
@@ -164,20 +171,20 @@ def medal_name(medal: str) -> str:
     return _(MEDALS[medal])
 
 
-def medals_said(medals: Mapping[str, int]) -> str:
+def describe_medals(medals: Mapping[str, int]) -> str:
     """Returns what each medal takes, the least first: `Bronze 14, Silver 18`."""
     each = ((medal_name(medal), format_number(least)) for medal, least in reversed([*medals.items()]))
     return ", ".join(_("{part}\N{NO-BREAK SPACE}{points}").format(part=name, points=least) for name, least in each)
 
 
-def glass_said(alone: Alone) -> str:
+def describe_solo_turn(alone: SoloMatch) -> str:
     """Returns which glass it is, or that all of them are empty."""
     if alone.is_over:
         return _("The match is over")
-    return _("Glass {n} of {of}").format(n=format_number(len(alone.brought) + 1), of=format_number(alone.glasses))
+    return _("Glass {n} of {of}").format(n=format_number(len(alone.turn_points) + 1), of=format_number(alone.turns))
 
 
-def goal_said(alone: Alone) -> str:
+def describe_next_medal(alone: SoloMatch) -> str:
     """Returns the medal that comes next, or the best one that there is; empty where there are no medals."""
     if not alone.next_medal:
         return medal_name(alone.medal) if alone.medal else ""
@@ -185,56 +192,56 @@ def goal_said(alone: Alone) -> str:
     return _("{medal} from {points}").format(medal=medal, points=format_number(alone.medals[alone.next_medal]))
 
 
-def goal_sign(alone: Alone) -> str:
+def next_medal_label(alone: SoloMatch) -> str:
     """Returns the same as short as a plaque has room for; where there are no medals, which glass it is."""
     if not alone.medals:
-        return glass_said(alone)
+        return describe_solo_turn(alone)
     if not alone.next_medal:
         return medal_name(alone.medal)
     medal = medal_name(alone.next_medal)
     return _("{medal}: {points}").format(medal=medal, points=format_number(alone.medals[alone.next_medal]))
 
 
-def told_of(alone: Alone) -> str:
+def describe_solo_match(alone: SoloMatch) -> str:
     """Returns how a match alone stands, for the voice: `Glass 4 of 10. 12 points. Bronze from 14.`"""
-    parts = (glass_said(alone), points_said(alone.points), goal_said(alone))
+    parts = (describe_solo_turn(alone), describe_points(alone.points), describe_next_medal(alone))
     return join_sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
 
 
-def earned(points: int, medal: str) -> str:
+def describe_solo_result(points: int, medal: str) -> str:
     """Returns what a match alone has earned: `23 points, Gold`; without a medal the points alone."""
-    said = points_said(points)
+    said = describe_points(points)
     return _("{points}, {medal}").format(points=said, medal=medal_name(medal)) if medal else said
 
 
 # Whose turn
 
 
-def begins(name: str) -> str:
+def starts_text(name: str) -> str:
     """Returns who begins the match."""
-    return said_of(name, _("You begin."), _("{name} begins."))
+    return you_or_name(name, _("You begin."), _("{name} begins."))
 
 
-def your_turn(name: str) -> str:
-    return said_of(name, _("It is your turn."), _("{name}, it is your turn."))
+def your_turn_text(name: str) -> str:
+    return you_or_name(name, _("It is your turn."), _("{name}, it is your turn."))
 
 
-def pass_on(name: str) -> str:
+def pass_on_text(name: str) -> str:
     return _("Pass the table to {name}").format(name=name)
 
 
-def thinking(name: str) -> str:
+def thinking_text(name: str) -> str:
     return _("{name} is thinking…").format(name=name)
 
 
-def sand_starts(seconds: int | None) -> str:
+def timer_start_text(seconds: int | None) -> str:
     """Returns what stands under the button of the handover."""
     if seconds is None:
         return ""
     return plural("Then the sand starts: {n} second.", "Then the sand starts: {n} seconds.", seconds)
 
 
-def sand_left(seconds: float) -> str:
+def timer_left_text(seconds: float) -> str:
     return plural("{n} second of sand left", "{n} seconds of sand left", round(seconds))
 
 
@@ -261,19 +268,19 @@ def plain_refusal(refused: MoveRefused) -> str:
 # News
 
 
-def merged(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
+def group_by_seat(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
     """Returns the moves in groups: those of one seat that follow each other are together."""
     return [list(group) for _seat, group in groupby(happened, key=lambda each: each.seat)]
 
 
-def as_news(line: Line, things: tuple[object, ...] = ()) -> News:
+def news_from_line(line: EventLine, things: tuple[object, ...] = ()) -> NewsItem:
     """Returns a line for the news: what concerns the whole table has no name above it, and is a sentence."""
-    return News(line.seat, line.long if line.seat is None else line.short, line.points, things)
+    return NewsItem(line.seat, line.long if line.seat is None else line.short, line.points, things)
 
 
 # Notices
 
-WHAT = {
+FILE_NAMES = {
     notices.JOURNAL: N_("The journal of your matches"),
     notices.SETTINGS: N_("Your settings"),
     notices.EXPORT: N_("The exported file"),
@@ -294,11 +301,11 @@ NOT_WRITTEN = {
 }
 
 
-def notice(notice: notices.Notice, names: Names = ()) -> str:
+def describe_notice(notice: notices.Notice, names: Names = ()) -> str:
     """Returns a notice in words. The match goes on after each."""
     if isinstance(notice, notices.BotFailed):
         return _bot_failed(notice, names)
-    return IN_WORDS[type(notice)](notice)
+    return NOTICE_TEXTS[type(notice)](notice)
 
 
 def _bot_failed(notice: notices.BotFailed, names: Names) -> str:
@@ -308,12 +315,12 @@ def _bot_failed(notice: notices.BotFailed, names: Names) -> str:
     return _("{name} had no answer, so the first possible move was made.").format(name=name)
 
 
-def _what(what: str) -> str:
-    return _(WHAT[what]) if what in WHAT else _("A file")
+def _file_name(what: str) -> str:
+    return _(FILE_NAMES[what]) if what in FILE_NAMES else _("A file")
 
 
 def _set_aside(notice: notices.FileQuarantined) -> str:
-    trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_what(notice.what))
+    trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_file_name(notice.what))
     if not notice.name:
         return join_sentences(trouble, _("Sablier begins a new one."))
     return join_sentences(trouble, _("It is kept as {name}, and Sablier begins a new one.").format(name=notice.name))
@@ -326,28 +333,28 @@ def _unreadable(notice: notices.MatchUnreadable) -> str:
 
 
 def _not_written(notice: notices.WriteFailed) -> str:
-    trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
+    trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_file_name(notice.what))
     if notice.what in notices.ONCE:
         return trouble
     return join_sentences(trouble, _("The match goes on, and Sablier keeps trying."))
 
 
 def _gone(notice: notices.FileLost) -> str:
-    gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_what(notice.what))
+    gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_file_name(notice.what))
     return join_sentences(gone, _("A new one was begun, with the match on the table in it."))
 
 
 def _written_again(notice: notices.WriteRecovered) -> str:
-    return _("{what}: everything is saved again.").format(what=_what(notice.what))
+    return _("{what}: everything is saved again.").format(what=_file_name(notice.what))
 
 
 def _not_read(notice: notices.ReadFailed) -> str:
-    return _("{what} could not be read. The file was left as it is.").format(what=_what(notice.what))
+    return _("{what} could not be read. The file was left as it is.").format(what=_file_name(notice.what))
 
 
 def _no_table(notice: notices.GameUnsupported) -> str:
     told = _("{game} has no table in this version of Sablier. The match stays where it is.")
-    return told.format(game=name_of(notice.game))
+    return told.format(game=game_name(notice.game))
 
 
 def _only_looks(_notice: notices.ReadOnlyWindow) -> str:
@@ -363,7 +370,7 @@ def _failed(_notice: notices.DisplayFailed) -> str:
     return _("A part of this screen cannot be shown. Everything else is here, and nothing is lost.")
 
 
-IN_WORDS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
+NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.FileQuarantined: _set_aside,
     notices.WriteFailed: _not_written,
     notices.FileLost: _gone,
@@ -381,7 +388,7 @@ IN_WORDS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
 # Values of options
 
 
-def plain_value(value: bool | int | str | None) -> str:
+def plain_value_text(value: bool | int | str | None) -> str:
     """Returns yes, no, seconds, or that there is no limit."""
     if value is None:
         return _("No limit")
@@ -394,7 +401,7 @@ SEAT_VALUES = {"sand_for": N_("Everybody"), "ahead_for": N_("Nobody")}
 """What an option says that names no seat"""
 
 
-def seat_said(seat: Seat) -> str:
+def describe_seat(seat: Seat) -> str:
     """Returns a seat where nobody sits yet."""
     return _("Seat {n}").format(n=format_number(seat + 1))
 
@@ -411,7 +418,7 @@ RECORDS = N_("Records")
 # The words of one game
 
 
-class Help(NamedTuple):
+class HelpSwitch(NamedTuple):
     """A setting of the table that the set-up offers as a switch, in the game's words."""
 
     category: str
@@ -420,7 +427,7 @@ class Help(NamedTuple):
     note: str
 
 
-class BoxWords(NamedTuple):
+class BoxTexts(NamedTuple):
     """A box of a game that people own: its name, and in a few lines what its sheet has otherwise than ours."""
 
     title: str
@@ -429,7 +436,7 @@ class BoxWords(NamedTuple):
     third: str = ""
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """Returns its lines, in the language in force."""
         return join_sentences(*(_(line) for line in self[1:] if line))
 
@@ -437,9 +444,9 @@ class BoxWords(NamedTuple):
 class Phrases(ABC):
     """The words of one game."""
 
-    lines: ClassVar[Mapping[type[Event], Callable[[Any, Names], Line]]]
+    event_lines: ClassVar[Mapping[type[Event], Callable[[Any, Names], EventLine]]]
     """How each of its events is told"""
-    parts: ClassVar[Mapping[str, tuple[str, str]]]
+    reasons: ClassVar[Mapping[str, tuple[str, str]]]
     """Its reasons for points in the order of the score table: over a tile, and at the head of a row"""
     refusals: ClassVar[Mapping[str, str]]
     """Why a move was not made, for the reasons of its rules"""
@@ -447,33 +454,33 @@ class Phrases(ABC):
     """Each option at the set-up, and what it does"""
     levels: ClassVar[Mapping[str, str]]
     """What bots of each level do, honestly, in a sentence"""
-    helps: ClassVar[tuple[Help, ...]]
+    help_switches: ClassVar[tuple[HelpSwitch, ...]]
     """How its table helps"""
-    to_look: ClassVar[tuple[str, str]] = (
+    handover_prompts: ClassVar[tuple[str, str]] = (
         N_("Hold to see your tiles."),
         N_("Show your tiles when only you look."),
     )
     """What a covered table asks of whoever it is passed to: to hold its button, or to press it, by a finger or a key"""
 
-    def line(self, event: Event, names: Names) -> Line:
+    def line(self, event: Event, names: Names) -> EventLine:
         """Returns what happened, for the news and for the voice."""
-        return (OF_ANY_GAME.get(type(event)) or self.lines[type(event)])(event, names)
+        return (COMMON_EVENT_LINES.get(type(event)) or self.event_lines[type(event)])(event, names)
 
-    def together(self, events: Sequence[Event], names: Names) -> str:
+    def repeated_line(self, events: Sequence[Event], names: Names) -> str:
         """Returns what a seat has done several times in a row, for the voice."""
         return join_sentences(*(self.line(event, names).long for event in events))
 
     @abstractmethod
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
         """Returns what a player should know who has not looked for a while: a few lines, the oldest first."""
 
-    def part(self, reason: str) -> str:
+    def reason_name(self, reason: str) -> str:
         """Returns the name of a reason for points, as it rises over a tile."""
-        return _(self.parts[reason][0])
+        return _(self.reasons[reason][0])
 
-    def row(self, reason: str) -> str:
+    def reason_row_name(self, reason: str) -> str:
         """Returns the same at the head of a row of the score table."""
-        return _(self.parts[reason][1])
+        return _(self.reasons[reason][1])
 
     def round_heading(self, event: Event, names: Names) -> str:
         """Returns what stands above the scores of a round that this event has ended."""
@@ -483,7 +490,7 @@ class Phrases(ABC):
         """Returns why a round of these events ended as it did; nothing where its heading says all."""
         return ""
 
-    def left_over(self, things: Sequence[object]) -> str:
+    def undrawn_note(self, things: Sequence[object]) -> str:
         """Returns how much nobody has drawn when the match is over; nothing in a game without a well."""
         return ""
 
@@ -493,37 +500,37 @@ class Phrases(ABC):
         return _(self.refusals[reason]) if reason in self.refusals else plain_refusal(refused)
 
     @abstractmethod
-    def thing(self, advice: Advice) -> str:
+    def hint_piece(self, advice: Advice) -> str:
         """Returns the first stage of a hint: what to take in hand."""
 
     @abstractmethod
-    def place(self, move: Any, state: Any) -> str:
+    def hint_place(self, move: Any, state: Any) -> str:
         """Returns the second stage, of the move that is advised: where it goes."""
 
     @abstractmethod
-    def move(self, move: Any, instead: Any = None) -> str:
+    def describe_move(self, move: Any, instead: Any = None) -> str:
         """Returns a move as part of a sentence; `instead`: of which other one it would have been made."""
 
     @abstractmethod
-    def why(self, explanation: Any) -> str:
+    def explain(self, explanation: Any) -> str:
         """Returns the third stage, also about a move that was played: why it is good, or what was better."""
 
-    def option(self, name: str) -> tuple[str, str]:
+    def option_texts(self, name: str) -> tuple[str, str]:
         """Returns the name of an option at the set-up, and what it does."""
         title, text = self.options[name]
         return _(title), _(text)
 
-    def value(self, name: str, value: bool | int | str | None) -> str:
+    def value_text(self, name: str, value: bool | int | str | None) -> str:
         """Returns a value of an option."""
         if name in SEAT_VALUES:
-            return seat_said(value) if isinstance(value, int) else _(SEAT_VALUES[name])
-        return points_said(value) if name == "ahead" and isinstance(value, int) else plain_value(value)
+            return describe_seat(value) if isinstance(value, int) else _(SEAT_VALUES[name])
+        return describe_points(value) if name == "ahead" and isinstance(value, int) else plain_value_text(value)
 
-    def length(self, options: Any) -> str:
+    def length_text(self, options: Any) -> str:
         """Returns how long a match with these options is, in a game whose option `length` says so."""
         return ""
 
-    def box(self, game: str, box: str) -> BoxWords:
+    def box_texts(self, game: str, box: str) -> BoxTexts:
         """Returns a box of the game, in words."""
         raise KeyError(box)
 
@@ -532,10 +539,10 @@ class Phrases(ABC):
         """Returns how the bot plays whose points are told after a match alone."""
         return ""
 
-    def way(self, way: str) -> str:
+    def variant_name(self, way: str) -> str:
         """Returns the name of one of the game's ways to play, with others or alone; empty where there is but one."""
         return ""
 
-    def level(self, level: str) -> str:
+    def level_note(self, level: str) -> str:
         """Returns what bots of this level do."""
         return _(self.levels[level])

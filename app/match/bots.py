@@ -200,7 +200,7 @@ class Advice:
     @property
     def thing(self) -> object:
         """Returns what that move takes in hand, a tile or a word; None before the first thought."""
-        return None if self.move is None else APP_GAMES[self.game].traits.thing(self.move)
+        return None if self.move is None else APP_GAMES[self.game].traits.piece_of(self.move)
 
     @property
     def value(self) -> float | None:

@@ -124,14 +124,14 @@ class MatchClocks:
         """What had run down when each move was made, as far as that is known"""
         self._races = [Stopwatch(clock) for _ in match.names]
         self._seating = seating
-        self._limit = APP_GAMES[match.game.name].sand_of(match.options)
+        self._limit = APP_GAMES[match.game.name].turn_seconds(match.options)
         self._stretch = stretch
         for (seat, move), events in zip(match.moves, match.events):
             self._set_race(seat, move, events)
 
     def race(self, seat: Seat) -> float:
         """Returns the seconds that this seat has built in the round of a race."""
-        return min(self._races[seat].read(), self._seating.traits.longest_race)
+        return min(self._races[seat].read(), self._seating.traits.max_elapsed)
 
     @property
     def races_kept(self) -> str:
@@ -158,7 +158,7 @@ class MatchClocks:
         self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
         if seat is not None:
             whose = None if seating.are_together else seat
-            self.sand.set_turn((whose, seating.traits.turn(state)), self._limit and self._limit * self._stretch)
+            self.sand.set_turn((whose, seating.traits.turn_id(state)), self._limit and self._limit * self._stretch)
         for other, race in enumerate(self._races):
             is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
             race.run(runs and is_there and other in state.actors())

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from app.games import APP_GAMES
-from app.games.lessons import OTHERWISE, Judged, TaskRun
-from app.games.texts import scores_said
+from app.games.lessons import OFF_TASK, Rejection, TaskRun
+from app.games.texts import list_scores
 from app.match.coaches import CoachJob
 from app.match.messages import MoveRefused
 from app.match.seating import Player
@@ -58,7 +58,7 @@ class PracticeRun(TaskRun):
     def note(self) -> str:
         """Returns how the match stood; where no points are counted, whose mistake it was."""
         scores, names = self.match.state.scores, [player.name for player in self._others]
-        return scores_said(names, scores).rstrip(".") if any(scores) else names[self.pupil]
+        return list_scores(names, scores).rstrip(".") if any(scores) else names[self.pupil]
 
     @property
     def text(self) -> str:
@@ -87,10 +87,10 @@ class PracticeRun(TaskRun):
         """Weighs the moves for one slice."""
         self._judging.step()
 
-    def judge(self, move: Any) -> Judged | None:
-        wrong = self.refused(move)
+    def judge(self, move: Any) -> Rejection | None:
+        wrong = self.rules_rejection(move)
         said = "" if wrong or move == self.best else self._against(move)
-        return wrong or (Judged(MoveRefused(self.pupil, move, OTHERWISE), said) if said else None)
+        return wrong or (Rejection(MoveRefused(self.pupil, move, OFF_TASK), said) if said else None)
 
     def _against(self, move: Any) -> str:
         """Returns what is said against a move that the rules allow; nothing if it is as good as any."""
@@ -103,10 +103,10 @@ class PracticeRun(TaskRun):
         doubt = self._judging.doubt(move)
         return _costs(doubt.loss) if doubt else ""
 
-    def will_make(self, move: Any) -> None:
+    def note_move(self, move: Any) -> None:
         self._is_done = True
 
-    def wanted(self) -> list[Any]:
+    def requested_moves(self) -> list[Any]:
         if not self._is_done:
             self.was_shown = True
         return [] if self._is_done else [self.best]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from app.games import APP_GAMES
-from app.games.traits import TIME
+from app.games.traits import TIME_MOVE
 from app.match.first_player import OPENER, PastMatch, first_seat
 from app.match.messages import NOBODY, MovePlayed, Stage
 from engine.game import Seat
@@ -181,7 +181,7 @@ class Seating:
             return None
         for ply in reversed(range(len(self.match.moves))):
             seat, move = self.match.moves[ply]
-            is_timed = str(move) == TIME or self.traits.elapsed(move) is not None
+            is_timed = str(move) == TIME_MOVE or self.traits.elapsed(move) is not None
             if is_timed or any(event.reveals for event in self.match.events[ply]):
                 return None
             if self.players[seat].is_bot and self._is_hand_seen(ply):
@@ -232,6 +232,8 @@ class SetUp:
     def begun_by(self, way: str, past: Sequence[PastMatch]) -> Self:
         """Returns the same table with whoever begins it. `past`: the last matches of the game, the newest first."""
         agreed = GAMES[self.game].options.of(self.options)
-        is_asked = OPENER in agreed.choices() and APP_GAMES[self.game].traits.matters(agreed, OPENER, len(self.players))
+        is_asked = OPENER in agreed.choices() and APP_GAMES[self.game].traits.is_relevant(
+            agreed, OPENER, len(self.players)
+        )
         seat = first_seat(way, [player.name for player in self.players], past, self.seed) if is_asked else None
         return self if seat is None else replace(self, options={**self.options, OPENER: seat})

@@ -147,7 +147,7 @@ class Session:
 
     @property
     def _is_race(self) -> bool:
-        return self._seating.traits.at_once(self.match.options)
+        return self._seating.traits.is_simultaneous(self.match.options)
 
     def story(self) -> tuple[MovePlayed, ...]:
         """Returns the match from its beginning, as the person in front of the screen may see it."""

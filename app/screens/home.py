@@ -88,7 +88,7 @@ class GameCard(Card):
     """A game to play, with a picture that its own table draws."""
 
     def __init__(self, game: str, context: AppContext) -> None:
-        name, players = APP_GAMES[game].name, APP_GAMES[game].players
+        name, players = APP_GAMES[game].name, APP_GAMES[game].player_count
         super().__init__(
             lambda: context.navigation.go("set up", game=game),
             padding=(dp(8), dp(8)),
@@ -273,7 +273,7 @@ class HomePage(StoredPage):
         act = glass.acts()[0]
         if act.then:
             words.add_widget(MainButton(act.text, act.then))
-        for game in filter(None, (APP_GAMES[key].alone_note for key in playable())):
+        for game in filter(None, (APP_GAMES[key].solo_label for key in playable())):
             words.add_widget(PillButton(_(game), "glass", on_press=glass.open, size_hint=(1, None)))
         return Showcase(frame_picture(room), words)
 
@@ -477,13 +477,13 @@ class DailyChallengePanel:
 
     def _acts_alone(self) -> list[Act]:
         """Returns the way to what one plays alone today, in each game that is played alone."""
-        return [self._act_alone(game) for game in self._games if APP_GAMES[game].alone_note]
+        return [self._act_alone(game) for game in self._games if APP_GAMES[game].solo_label]
 
     def _act_alone(self, game: str) -> Act:
         set_up = self._today.daily_solo_set_up(self.context.settings, self._day, game)
         found = self._today.find_daily_match(self.context.journal, set_up)
         then = partial(self._play_alone, set_up, found)
-        return Act(_(APP_GAMES[game].alone_note), then, icon="glass", note=self._today.describe_daily_solo(game, found))
+        return Act(_(APP_GAMES[game].solo_label), then, icon="glass", note=self._today.describe_daily_solo(game, found))
 
     def _play_alone(self, set_up: "SetUp", found: "DailyMatch | None") -> None:
         """Goes to the match of a day alone: begins it, goes on with it, or shows its result."""

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
-from app.games.texts import notice as in_words
+from app.games.texts import describe_notice as in_words
 from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch

@@ -158,7 +158,7 @@ class ScoreSheet:
         options = GAMES[self.game].options.of(self.options)
         if len(self.names) not in options.seats:
             raise ValueError(f"{len(self.names)} names")
-        return APP_GAMES[self.game].sheet(self.names, options)
+        return APP_GAMES[self.game].new_score_sheet(self.names, options)
 
 
 def names_on(text: str) -> tuple[str, ...]:

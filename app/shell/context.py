@@ -201,7 +201,7 @@ class AppContext:
     def has_room_for(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
         """Returns whether the people among these play at the same time here, each on a part of the window."""
         people = sum(not player.is_bot for player in players)
-        return APP_GAMES[game].traits.at_once(options) and people <= self.room_for
+        return APP_GAMES[game].traits.is_simultaneous(options) and people <= self.room_for
 
     def leave_table(self) -> None:
         """Leaves the table; its match stays in the journal, unless no person has moved in it yet."""

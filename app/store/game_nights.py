@@ -156,7 +156,7 @@ def _ranking_told(record: str) -> tuple[Seat, ...]:
         match = read_record(record)
     except BadRecord:
         return ()
-    return APP_GAMES[match.game.name].traits.ranking(match.state)
+    return APP_GAMES[match.game.name].traits.finishing_order(match.state)
 
 
 @lru_cache(maxsize=2 * MOST)

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.device.motion_sensor import MotionSensor
 from app.device.system import Insets
-from app.games.traits import Alone
+from app.games.traits import SoloMatch
 from app.gestures import events
 from app.gestures import gesture_config as lengths
 from app.gestures.events import GestureEvent
@@ -79,7 +79,7 @@ class SeatNote:
     filled: int = 0
     """Of `dots`, so many are filled: pawns that are home"""
     dots: int = 0
-    alone: Alone | None = None
+    alone: SoloMatch | None = None
     """How a match alone stands, which has its glasses beside the score"""
     spoken: str = ""
     """The same as a phrase"""

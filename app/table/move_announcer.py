@@ -50,7 +50,7 @@ class MoveAnnouncer:
         """Says in one sentence what a bot has done several times in a row."""
         row, self._row = self._row, []
         if row:
-            self._screen.say(self._screen.game.phrases.together(row, self._screen.names))
+            self._screen.say(self._screen.game.phrases.repeated_line(row, self._screen.names))
 
     @property
     def is_awaited(self) -> bool:

@@ -10,7 +10,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.texts import goal_sign
+from app.games.texts import next_medal_label
 from app.gestures.gesture_config import LONG_PRESS
 from app.look.appearance import now, seat
 from app.look.icons import draw_icon
@@ -262,7 +262,7 @@ class ScoreStrip(Widget):
         name.ink("ink" if of == self.turn else "ink2")
         score.text, count.text = note.score, note.count
         if note.alone:
-            name.text = goal_sign(note.alone)
+            name.text = next_medal_label(note.alone)
         parts = self._parts(plaque, note)
         if note.score:
             score.restyle("score" if parts.score.height >= dp(30) else "figure")

@@ -12,8 +12,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.texts import News, pass_on, sand_starts, thinking, told_of, your_turn
-from app.games.traits import TIME
+from app.games.texts import NewsItem, describe_solo_match, pass_on_text, thinking_text, timer_start_text, your_turn_text
+from app.games.traits import TIME_MOVE
 from app.look.animation import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
@@ -150,7 +150,7 @@ class TableScreen(Host):
         self._veil()
         actions = tuple(action for action in self._acts() if action.key != UNDO_STEP)
         if session.stage is Stage.PASS_ON and session.turn is not None:
-            actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
+            actions = (Action(PASS_ON, pass_on_text(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         shown = session.turn if self.table.showing is None else self.table.showing
         if self._is_over or self.table.takes_all:
@@ -202,7 +202,7 @@ class TableScreen(Host):
             self.hints.clear()
         if isinstance(message, MovePlayed):
             self.withdraw_question()
-            if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME:
+            if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
                 self.glass.ran_out()
             self.table.happened(message)
             self.table.when_still(lambda: self.telling.tell(message))
@@ -236,8 +236,8 @@ class TableScreen(Host):
     def _tell_turn(self) -> None:
         """Says whose turn it is, if it is another one's than before, once it can be seen what has led to it."""
         session = self.session
-        alone = self.game.traits.alone(session.match)
-        turn = session.stage, session.turn, len(alone.brought) if alone else 0
+        alone = self.game.traits.solo_match(session.match)
+        turn = session.stage, session.turn, len(alone.turn_points) if alone else 0
         if turn == self._turn or session.is_paused or session.are_together or self.parent is None:
             return
         self._turn = turn
@@ -251,11 +251,13 @@ class TableScreen(Host):
     def _say_turn(self) -> None:
         """Says whose turn it is; alone, how the match stands."""
         session = self.session
-        alone = self.game.traits.alone(session.match)
+        alone = self.game.traits.solo_match(session.match)
         if session.stage is Stage.PLAY and session.turn is not None:
-            self.context.feedback.say_of("your turn", told_of(alone) if alone else your_turn(self.names[session.turn]))
+            self.context.feedback.say_of(
+                "your turn", describe_solo_match(alone) if alone else your_turn_text(self.names[session.turn])
+            )
         elif session.stage is Stage.BOTS and session.turn is not None:
-            self.say(thinking(self.names[session.turn]))
+            self.say(thinking_text(self.names[session.turn]))
 
     def on_uncover(self) -> None:
         if self.handover.cover is not None:
@@ -280,8 +282,8 @@ class TableScreen(Host):
         """Lets rings go out from what the round or the match was won with, and from the plaques of other winners."""
         match, is_match = self.session.match, self.session.stage is Stage.OVER
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
-        alone = self.game.traits.alone(match)
-        has_won = alone.is_won if alone else is_won(match, people, is_match)
+        alone = self.game.traits.solo_match(match)
+        has_won = alone.is_successful if alone else is_won(match, people, is_match)
         self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
         for seat in match.winners if is_match else best_of_round(match):
             thing = self.table.last_thing() if match.moves[-1][0] == seat else None
@@ -559,9 +561,9 @@ class StagedHints:
         if advice.move is None:  # the adviser has raised an error
             return _("There is nothing to say about this move.")
         if self._stage == REASON_STAGE:
-            return words.why(advice.why())
+            return words.explain(advice.why())
         self._screen.table.hint(self._stage, advice)
-        return words.thing(advice) if self._stage == PIECE_STAGE else words.place(advice.move, state)
+        return words.hint_piece(advice) if self._stage == PIECE_STAGE else words.hint_place(advice.move, state)
 
     def clear(self) -> None:
         """Forgets the hint: the position is another one."""
@@ -615,11 +617,11 @@ class HandoverControl:
         story = session.news(turn)
         has_seen_table = not story or story[0].ply > 0
         left = session.sand_to_come
-        sand = sand_starts(None if left is None else ceil(left))
-        to_look, news = _(phrases.to_look[not is_held]), phrases.news(story, names)
+        sand = timer_start_text(None if left is None else ceil(left))
+        to_look, news = _(phrases.handover_prompts[not is_held]), phrases.news(story, names)
         return HandoverContent(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_seen_table)
 
-    def _picture(self, news: News) -> Widget | None:
+    def _picture(self, news: NewsItem) -> Widget | None:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
 
     def release(self) -> None:

@@ -1,6 +1,6 @@
 """The glasses of a match alone: a bar for what each one has brought, a small glass for each that is still to come."""
 
-from app.games.traits import Alone
+from app.games.traits import SoloMatch
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch, Paint
@@ -22,21 +22,21 @@ def turn_columns(room: Box, count: int) -> list[Box]:
     return [Box(room.x + number * step, room.y, step, room.height) for number in range(count)]
 
 
-def bar_height(room: Box, alone: Alone, points: int) -> float:
+def bar_height(room: Box, alone: SoloMatch, points: int) -> float:
     """Returns how high a bar stands in this room."""
-    return room.height * max(MIN_BAR_SHARE, max(points, 0) / max(FULL_BAR_POINTS, *alone.brought))
+    return room.height * max(MIN_BAR_SHARE, max(points, 0) / max(FULL_BAR_POINTS, *alone.turn_points))
 
 
-def draw_turns(batch: Batch, room: Box, alone: Alone, ink: Paint) -> None:
+def draw_turns(batch: Batch, room: Box, alone: SoloMatch, ink: Paint) -> None:
     """Draws the row; bars are in this ink."""
-    for number, column in enumerate(turn_columns(room, alone.glasses)):
-        if number < len(alone.brought):
-            _draw_bar(batch, column, alone, alone.brought[number], ink)
+    for number, column in enumerate(turn_columns(room, alone.turns)):
+        if number < len(alone.turn_points):
+            _draw_bar(batch, column, alone, alone.turn_points[number], ink)
         else:
-            _draw_glass(batch, column, number == len(alone.brought) and not alone.is_over, ink)
+            _draw_glass(batch, column, number == len(alone.turn_points) and not alone.is_over, ink)
 
 
-def _draw_bar(batch: Batch, column: Box, alone: Alone, points: int, ink: Paint) -> None:
+def _draw_bar(batch: Batch, column: Box, alone: SoloMatch, points: int, ink: Paint) -> None:
     width, x = column.width * BAR_WIDTH_SHARE, column.middle[0]
     if points < 0:
         draw_icon(batch, "close", (x, column.y + width * 0.6), width * 1.3, paint("bad"))

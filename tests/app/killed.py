@@ -24,7 +24,7 @@ ENDED = "ended by"
 WAYS = [
     (game, agreed, "b" if is_alone else "bb")
     for game, app_game in APP_GAMES.items()
-    for is_alone, ways in ((False, app_game.traits.ways), (True, app_game.traits.ways_alone))
+    for is_alone, ways in ((False, app_game.traits.variants), (True, app_game.traits.solo_variants))
     for agreed in ways.values()
 ]
 """Games with what is agreed for each way to play, and who sits there"""

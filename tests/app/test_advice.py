@@ -75,7 +75,7 @@ def test_the_other_games_hint_too(game, options):
     ],
 )
 def test_what_a_move_takes_in_hand(game, text, thing):
-    assert APP_GAMES[game].traits.thing(GAMES[game].read_move(text)) == thing
+    assert APP_GAMES[game].traits.piece_of(GAMES[game].read_move(text)) == thing
 
 
 def test_a_hint_is_worked_out_from_what_the_seat_sees():

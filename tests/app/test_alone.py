@@ -6,7 +6,13 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.games.texts import earned, glass_said, goal_said, goal_sign, told_of
+from app.games.texts import (
+    describe_next_medal,
+    describe_solo_match,
+    describe_solo_result,
+    describe_solo_turn,
+    next_medal_label,
+)
 from app.match.bot_reference import BotReference
 from app.match.seating import Player, SetUp
 from app.screens.library.match_text import LoadedMatch, describe_state
@@ -19,7 +25,7 @@ from tests.engine.variants import played
 from tests.reports import looped
 
 ADA = Player("Ada")
-ALONE = [(game, way) for game in APP_GAMES.values() for way in game.traits.ways_alone]
+ALONE = [(game, way) for game in APP_GAMES.values() for way in game.traits.solo_variants]
 
 
 @pytest.fixture
@@ -53,14 +59,14 @@ def test_the_glasses_add_up_to_the_score_at_every_move(options, seed):
     traits, luck = APP_GAMES["domino3d"].traits, Random(seed)
     match = SetUp("domino3d", (ADA,), seed, options).match()
     while not match.winners:
-        alone = traits.alone(match)
-        assert (len(alone.brought), alone.points) == (match.state.turns, match.state.scores[0])
-        assert options == ADVANCED or sum(alone.brought) == alone.points
+        alone = traits.solo_match(match)
+        assert (len(alone.turn_points), alone.points) == (match.state.turns, match.state.scores[0])
+        assert options == ADVANCED or sum(alone.turn_points) == alone.points
         falls = match.state.structure.collapsing(match.state.hand)
         match.play(0, luck.choice(falls) if falls and luck.random() < 0.3 else pick(match.state.moves(0), luck))
-    alone = traits.alone(match)
-    assert len(alone.brought) == match.state.turns <= alone.glasses
-    assert sum(alone.brought) == alone.points
+    alone = traits.solo_match(match)
+    assert len(alone.turn_points) == match.state.turns <= alone.turns
+    assert sum(alone.turn_points) == alone.points
 
 
 def test_a_glass_with_the_last_brick_of_the_pile_counts():
@@ -72,16 +78,16 @@ def test_a_glass_with_the_last_brick_of_the_pile_counts():
             places = match.state.structure.places(match.state.hand)
             match.play(0, places[0] if places else "time")
         if not match.state.pile and match.state.turns < 10:
-            alone = traits.alone(match)
-            assert len(alone.brought) == match.state.turns
-            assert sum(alone.brought) == alone.points
+            alone = traits.solo_match(match)
+            assert len(alone.turn_points) == match.state.turns
+            assert sum(alone.turn_points) == alone.points
             return
     raise AssertionError("no such match")
 
 
 def test_a_match_with_others_is_none_alone():
-    assert APP_GAMES["domino3d"].traits.alone(played("domino3d", {}, 2, 1)) is None
-    assert APP_GAMES["triominos"].traits.alone(played("triominos", {}, 2, 1)) is None
+    assert APP_GAMES["domino3d"].traits.solo_match(played("domino3d", {}, 2, 1)) is None
+    assert APP_GAMES["triominos"].traits.solo_match(played("triominos", {}, 2, 1)) is None
 
 
 def test_medals_are_told_before_and_once_they_are_earned():
@@ -89,8 +95,8 @@ def test_medals_are_told_before_and_once_they_are_earned():
     told = {}
     for points in (0, 13, 14, 21, 22, 26, 40):
         match.state.scores = [points]
-        alone = APP_GAMES["domino3d"].traits.alone(match)
-        told[points] = alone.medal, goal_said(alone)
+        alone = APP_GAMES["domino3d"].traits.solo_match(match)
+        told[points] = alone.medal, describe_next_medal(alone)
     assert told == {
         0: ("", "Bronze from 14"),
         13: ("", "Bronze from 14"),
@@ -100,26 +106,26 @@ def test_medals_are_told_before_and_once_they_are_earned():
         26: ("master", "Master"),
         40: ("master", "Master"),
     }
-    assert describe_state(match, (ADA,)) == glass_said(alone) == "Glass 1 of 10"
-    assert told_of(alone) == "Glass 1 of 10. 40 points. Master."
-    assert [goal_sign(replace(alone, points=points)) for points in (0, 25, 26)] == [
+    assert describe_state(match, (ADA,)) == describe_solo_turn(alone) == "Glass 1 of 10"
+    assert describe_solo_match(alone) == "Glass 1 of 10. 40 points. Master."
+    assert [next_medal_label(replace(alone, points=points)) for points in (0, 25, 26)] == [
         "Bronze: 14",
         "Master: 26",
         "Master",
     ]
-    assert goal_sign(replace(alone, medals={})) == "Glass 1 of 10"
-    assert (earned(23, "gold"), earned(1, "")) == ("23 points, Gold", "1 point")
+    assert next_medal_label(replace(alone, medals={})) == "Glass 1 of 10"
+    assert (describe_solo_result(23, "gold"), describe_solo_result(1, "")) == ("23 points, Gold", "1 point")
 
 
 @pytest.mark.parametrize(("game", "way"), ALONE, ids=str)
 def test_every_way_has_a_name_and_options_for_one_seat(game, way):
-    match = SetUp(game.key, (ADA,), 1, game.traits.ways_alone[way]).match()
-    assert game.traits.alone(match).way == way
-    assert game.phrases.way(way)
+    match = SetUp(game.key, (ADA,), 1, game.traits.solo_variants[way]).match()
+    assert game.traits.solo_match(match).variant == way
+    assert game.phrases.variant_name(way)
     assert game.seats[0] == 1
-    assert game.traits.day_of(game.traits.daily_seed(2026, 11, 19)) == (2026, 11, 19)
-    assert game.traits.day_of(4_294_967_295) is None
-    assert game.traits.day_of(2026_02_31) is None
+    assert game.traits.daily_date(game.traits.daily_seed(2026, 11, 19)) == (2026, 11, 19)
+    assert game.traits.daily_date(4_294_967_295) is None
+    assert game.traits.daily_date(2026_02_31) is None
 
 
 # The best of many
@@ -148,10 +154,10 @@ def test_the_best_are_those_of_the_same_way_and_person(journal):
 
 @pytest.mark.parametrize(("game", "way"), ALONE, ids=str)
 def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
-    set_up = SetUp(game.key, (ADA,), 20261119, game.traits.ways_alone[way])
+    set_up = SetUp(game.key, (ADA,), 20261119, game.traits.solo_variants[way])
     sums = []
     for seconds in (0.0, 10.0):
-        par, clock = BotReference(set_up, game.traits.rival), Clock(tick=0.01)
+        par, clock = BotReference(set_up, game.traits.rival_level), Clock(tick=0.01)
         steps = 0
         while not par.is_done:
             par.go_on(clock, seconds)
@@ -172,8 +178,8 @@ def test_a_result_is_shared_without_a_word_about_the_deal():
     alone = solo_result(found)
     title, points, blocks = result_text(found, alone).split("\n")
     assert title == "Sablier, Domino 3D: Ten glasses alone, 19 Nov 2026"
-    assert points == earned(alone.points, alone.medal)
-    assert len(blocks) == len(alone.brought)
+    assert points == describe_solo_result(alone.points, alone.medal)
+    assert len(blocks) == len(alone.turn_points)
     assert set(blocks) <= set("▁▂▃▄▅▆▇█")
     another = LoadedMatch("", played("domino3d", SOLO, 1, 7), (ADA,))
     assert result_text(another, alone).split("\n")[0] == "Sablier, Domino 3D: Ten glasses alone"

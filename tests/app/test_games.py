@@ -24,7 +24,7 @@ def test_the_app_knows_the_games_of_the_engine():
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_record_tells_how_many_may_play(key):
-    options, offers = GAMES[key].options, APP_GAMES[key].traits.offers
+    options, offers = GAMES[key].options, APP_GAMES[key].traits.can_play
     ways = [{}, *({name: each} for name, values in options.choices().items() for each in values if offers(name, each))]
     seats = {count for way in ways for count in options.of(way).seats}
     assert APP_GAMES[key].seats == (min(seats), max(seats))
@@ -36,9 +36,9 @@ def test_a_record_tells_how_many_may_play(key):
 )
 def test_how_many_may_play_is_told_without_a_range_of_one_number(seats, english, french):
     game = replace(APP_GAMES["quadrot"], seats=seats)
-    assert game.players == english
+    assert game.player_count == english
     i18n.use("fr")
-    assert game.players == french
+    assert game.player_count == french
 
 
 @pytest.fixture(autouse=True)
@@ -47,13 +47,14 @@ def _english():
     i18n.use("en")
 
 
-WITH_SAND = {key: game for key, game in APP_GAMES.items() if game.sand}
+WITH_SAND = {key: game for key, game in APP_GAMES.items() if game.timer_option}
 
 
 @pytest.mark.parametrize("game", WITH_SAND.values(), ids=WITH_SAND)
 def test_the_sand_of_a_turn_is_an_option_of_the_game(game):
     options = GAMES[game.key].options
-    assert {game.sand_of(options.of({game.sand: value})) for value in options.choices()[game.sand]} >= {30, 60, None}
+    limits = options.choices()[game.timer_option]
+    assert {game.turn_seconds(options.of({game.timer_option: value})) for value in limits} >= {30, 60, None}
 
 
 @pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)
@@ -61,22 +62,23 @@ def test_a_record_says_which_parts_its_folder_holds(game):
     folder = ROOT / game.folder.replace(".", "/")
     assert {(folder / f"{part}.py").is_file() for part in ("table", "home_picture", "picture")} == {game.has_table}
     assert (folder / "lesson.py").is_file() == game.has_lesson
-    assert game.book.game == game.key
+    assert game.rulebook.game == game.key
     assert not game.has_lesson or game.lesson.game == game.key
 
 
 @pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)
 def test_every_option_reason_and_level_has_words(game):
     assert set(game.phrases.options) >= set(GAMES[game.key].options.choices())
-    assert all(map(game.phrases.row, game.phrases.parts))
-    assert all((help_.title, help_.note) for help_ in game.phrases.helps)
+    assert all(map(game.phrases.reason_row_name, game.phrases.reasons))
+    assert all((help_.title, help_.note) for help_ in game.phrases.help_switches)
 
 
 def test_the_list_loads_no_game():
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
         "from app.games import APP_GAMES, playable\n"
-        "[(game.name, game.line, game.players, game.target, game.has_lesson) for game in APP_GAMES.values()]\n"
+        "[(game.name, game.tagline, game.player_count, game.target_text) for game in APP_GAMES.values()]\n"
+        "[game.has_lesson for game in APP_GAMES.values()]\n"
         "playable(); print([name for name in sys.modules if name.startswith(('app.games.', 'engine'))])"
     )
     run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
@@ -112,7 +114,7 @@ def test_an_option_that_means_nothing_changes_nothing(key, given):
     seats = agreed.seats[0]
     whole = played(key, given, seats, 4).events
     for name, values in agreed.choices().items():
-        if not APP_GAMES[key].traits.matters(agreed, name, seats):
+        if not APP_GAMES[key].traits.is_relevant(agreed, name, seats):
             for value in values[-1:]:
                 compared += 1
                 assert played(key, {**given, name: value}, seats, 4).events == whole, name

@@ -253,7 +253,7 @@ def test_nothing_is_translated_while_the_app_is_loaded():
         "def barred(*_): raise RuntimeError('translated at import')\n"
         "i18n._now.texts.gettext = i18n._now.texts.ngettext = barred\n"
         "from app.games import APP_GAMES; [game.phrases for game in APP_GAMES.values()]\n"
-        "import app.games.book, app.games.lessons\n"
+        "import app.games.rulebook, app.games.lessons\n"
     )
     run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.games.lessons import OTHERWISE
+from app.games.lessons import OFF_TASK
 from app.match.practice import NOT_YET, PracticeRun
 from app.match.seating import Player
 from app.store import import_export, practice
@@ -206,15 +206,15 @@ def test_a_mistake_is_tried_until_a_better_move_is_found(game):
     assert "12 matches" in run.text
     assert [player.is_bot for player in run.players] == [number != seat for number in range(2)]
     wrong = run.judge(played)
-    assert (wrong.refused.reason, "12 matches" in wrong.text) == (OTHERWISE, True)
+    assert (wrong.refused.reason, "12 matches" in wrong.text) == (OFF_TASK, True)
     if len(moves) > 2:
         assert run.judge(moves[1]).text == NOT_YET
     while run.is_judging:
         run.step()
     assert all(each is None or each.text != NOT_YET for each in map(run.judge, moves))
-    assert run.judge("no move").refused.reason != OTHERWISE
+    assert run.judge("no move").refused.reason != OFF_TASK
     assert run.judge(best) is None
-    run.will_make(best)
+    run.note_move(best)
     assert run.is_done
     assert "few days" in run.text
 
@@ -226,7 +226,7 @@ def test_what_was_shown_is_not_solved():
     best = match.state.moves(session.turn)[0]
     match.play(session.turn, match.state.moves(session.turn)[1])
     run = PracticeRun(match, session.players, mistake_of(match, best, solved=1))
-    assert run.wanted() == [best]
-    run.will_make(best)
+    assert run.requested_moves() == [best]
+    run.note_move(best)
     assert "tomorrow" in run.text
-    assert run.wanted() == []
+    assert run.requested_moves() == []

@@ -61,7 +61,7 @@ def test_a_round_that_somebody_went_out_of_needs_no_note():
 
 def test_the_hands_at_the_end_are_those_of_the_match():
     match = ended_after([Call.TIME] * 3)
-    hands = APP_GAMES["triominos"].traits.left_in_hand(round_end_event(match, 1))
+    hands = APP_GAMES["triominos"].traits.remaining_hands(round_end_event(match, 1))
     tiles = match.state.table.tiles
     assert [hand.things for hand in hands] == [tuple(tiles.names(hand)) for hand in match.state.hands]
     assert [hand.points for hand in hands] == [points_of(hand.things) for hand in hands]

@@ -94,7 +94,7 @@ def test_every_game_has_a_table(game):
     [("triominos", {}, 400), ("quadominos", {"set": "beginners"}, 600), ("quadrot", {}, None)],
 )
 def test_targets_are_the_games_own(game, options, target):
-    assert APP_GAMES[game].traits.target(new_session(game, "bb", options=options).match.state) == target
+    assert APP_GAMES[game].traits.target_points(new_session(game, "bb", options=options).match.state) == target
 
 
 def test_scales_have_few_round_numbers():

@@ -53,7 +53,7 @@ def test_everybody_gets_the_same_deal_and_every_day_another():
 
 def test_a_game_that_joins_changes_no_day_that_was_promised():
     """What everybody played before stays as it was; from its own day on the new game has its turn."""
-    before, joins = ("triominos", "quadominos", "quadrot"), date(*APP_GAMES["domino3d"].in_glass_since)
+    before, joins = ("triominos", "quadominos", "quadrot"), date(*APP_GAMES["domino3d"].daily_since)
     days = [joins + timedelta(number) for number in range(-400, 400)]
     for day in days[:400]:
         assert game_for_day(day, tuple(APP_GAMES)) == before[day.toordinal() % 3]
@@ -105,14 +105,14 @@ def test_days_in_a_row_are_counted_until_one_is_missed(journal):
 # Alone
 
 
-ALONE = [key for key, game in APP_GAMES.items() if game.alone_note]
+ALONE = [key for key, game in APP_GAMES.items() if game.solo_label]
 
 
 @pytest.mark.parametrize("game", ALONE)
 def test_what_is_played_alone_on_a_day_is_dealt_alike_for_everybody_and_has_sand(game):
     one, other = (daily_solo_set_up(Settings(), day, game) for day in (TODAY, TODAY + timedelta(1)))
     assert [player.level for player in one.players] == [None]
-    assert APP_GAMES[game].sand_of(one.match().options) == 60
+    assert APP_GAMES[game].turn_seconds(one.match().options) == 60
     assert one == daily_solo_set_up(Settings(), TODAY, game)
     assert [str(event) for event in one.match().beginning] != [str(event) for event in other.match().beginning]
 

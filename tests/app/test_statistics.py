@@ -172,13 +172,15 @@ def test_the_journal_sums_figures_up(journal):
 def test_every_match_with_others_counts_in_one_way_of_its_game(journal, game):
     """Points that cannot be compared are summed up apart, and none is left out or counted twice."""
     traits, seats = APP_GAMES[game].traits, (ADA, BOB)
-    for points, (way, agreed) in enumerate(traits.ways.items(), 3):
+    for points, (way, agreed) in enumerate(traits.variants.items(), 3):
         match = SetUp(game, seats, 1, agreed).match()
         match.state.scores, match.state.winners = [points, 0], (0,)
         journal.begin(match, seats).write(match)
-        assert bool(APP_GAMES[game].phrases.way(way)) == (len(traits.ways) > 1)
+        assert bool(APP_GAMES[game].phrases.variant_name(way)) == (len(traits.variants) > 1)
     reached = [
-        tally(journal, MatchFilter(game, "Ada", is_alone=False, agreed=distinguishing_options(traits.ways, way)))
-        for way in traits.ways
+        tally(journal, MatchFilter(game, "Ada", is_alone=False, agreed=distinguishing_options(traits.variants, way)))
+        for way in traits.variants
     ]
-    assert [(each.played, each.best) for each in reached] == [(1, points) for points, _ in enumerate(traits.ways, 3)]
+    assert [(each.played, each.best) for each in reached] == [
+        (1, points) for points, _ in enumerate(traits.variants, 3)
+    ]

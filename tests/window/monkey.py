@@ -293,7 +293,7 @@ class Monkey(Hands):
         """A table as the set-up drafts it: a way to play, some changes, bots that think little."""
         rng, traits = self.rng, APP_GAMES[game].traits
         plan = load_draft(game, self.app.context.settings)
-        for option, value in rng.choice([*traits.ways.values(), *traits.ways_alone.values()]).items():
+        for option, value in rng.choice([*traits.variants.values(), *traits.solo_variants.values()]).items():
             plan = plan.with_option(option, value)
         for _ in range(rng.randint(0, 4)):
             plan = self._changed(plan)

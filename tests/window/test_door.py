@@ -553,7 +553,7 @@ def test_a_code_is_made_before_the_match_and_follows_the_set_up(app, stage):
     ],
 )
 def test_a_deal_that_cannot_be_played_here_is_refused_with_a_word(app, stage, monkeypatch, deal, said):
-    monkeypatch.setattr(type(APP_GAMES["domino3d"].traits), "offers", lambda self, name, value: value != "solo")
+    monkeypatch.setattr(type(APP_GAMES["domino3d"].traits), "can_play", lambda self, name, value: value != "solo")
     app.taken(write_deal(deal))
     stage.frames(3)
     assert any(said in each for each in texts(stage)), texts(stage)

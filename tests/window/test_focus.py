@@ -142,7 +142,7 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
     stage.frames(5)
     focus = spoken.navigation.screen.focus
     focus.go(next(card for card in stage.all(OptionCard) if "60" in card.spoken))
-    sand, _note = APP_GAMES["triominos"].phrases.option("turn_limit")
+    sand, _note = APP_GAMES["triominos"].phrases.option_texts("turn_limit")
     assert last_said(stage, voice) == f"{sand}: 60 s, 3 of 3"
     stage.key("enter")
     assert last_said(stage, voice) == f"{sand}: 60 s, 3 of 3, chosen"

@@ -6,7 +6,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.texts import News
+from app.games.texts import NewsItem
 from app.look.shapes import Box
 from app.match.seating import Player, SetUp
 from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButton, NewsCard
@@ -87,7 +87,7 @@ LONG = "laid 5-5-5-5 and earned a bonus, laid 5-5-5-4 on top of that, and anothe
 
 def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
     stage.resize(360, 640)
-    news = [News(0, LONG, 55, ("tile",)), News(1, "laid 1-2", 3, ("tile",))]
+    news = [NewsItem(0, LONG, 55, ("tile",)), NewsItem(1, "laid 1-2", 3, ("tile",))]
     card = NewsCard(news, ["Ada", "Bo"], [0, 1], lambda _: Widget())
     stage.show(card)
     card.lay(Box(14, 100, 332, 400))
@@ -128,7 +128,7 @@ def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
 
 def told(count, then=lambda: None):
     names, colours = ["Ada", "Bo"], [0, 1]
-    news = [News(each % 2, f"laid 1-2-{each}", each) for each in range(count)]
+    news = [NewsItem(each % 2, f"laid 1-2-{each}", each) for each in range(count)]
     return HandoverOverlay(
         HandoverContent("Ada", 0, news, names, colours), then, lambda _: None, None, (0, 0, 0, 0), then, then
     )

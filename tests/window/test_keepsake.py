@@ -19,7 +19,7 @@ from app.widgets.text import Words
 from engine.bots.levels import find_bot
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"))
-SHOWN = [key for key, game in APP_GAMES.items() if game.picture_note]
+SHOWN = [key for key, game in APP_GAMES.items() if game.result_image_title]
 
 
 class Picker(Sharing):

@@ -4,7 +4,7 @@ import pytest
 
 from app.device.services import Services
 from app.games import APP_GAMES
-from app.games.lessons import OTHERWISE, PUPIL
+from app.games.lessons import OFF_TASK, PUPIL
 from app.games.ominos.shape import shape_of
 from app.match.messages import MoveRefused
 from app.shell.application import Application
@@ -87,7 +87,7 @@ def scene_about(game, what):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_stays_where_it_is_whatever_is_said(pupil, game):
-    pupil.begin(game, scene_about(game, lambda task: task.point == "well"))
+    pupil.begin(game, scene_about(game, lambda task: task.pointer == "well"))
     before, heights = pupil.where, {pupil.screen.card.height}
     pupil.do()
     heights.add(pupil.screen.card.height)
@@ -101,7 +101,7 @@ def test_the_board_stays_where_it_is_whatever_is_said(pupil, game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
-    pupil.begin(game, scene_about(game, lambda task: task.deed))
+    pupil.begin(game, scene_about(game, lambda task: task.gesture))
     tile = pupil.scene.position.hand[0]
     said = pupil.screen.run.text
     pupil.turn(tile)
@@ -113,7 +113,7 @@ def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_drawn_tile_is_the_one_that_stands_out(pupil, game):
-    pupil.begin(game, scene_about(game, lambda task: task.point == "well"))
+    pupil.begin(game, scene_about(game, lambda task: task.pointer == "well"))
     held = set(pupil.scene.position.hand)
     pupil.screen.point_out()
     assert pupil.seen.points_at_button, "the button is pointed at"
@@ -124,9 +124,9 @@ def test_the_drawn_tile_is_the_one_that_stands_out(pupil, game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_laid_to_learn_turning_has_to_be_turned(pupil, game):
-    pupil.begin(game, scene_about(game, lambda task: task.deed))
+    pupil.begin(game, scene_about(game, lambda task: task.gesture))
     state, [_, lay] = pupil.screen.session.match.state, pupil.screen.run.scene.tasks
-    wanted = [move for move in state.moves(PUPIL) if lay.wants(state, move)]
+    wanted = [move for move in state.moves(PUPIL) if lay.accepts(state, move)]
     assert wanted
     assert all(shape_of(move.digits).angle(move.cell, move.digits) for move in wanted)
 
@@ -138,7 +138,7 @@ def test_a_lesson_reads_a_refusal_out_once_and_leaves_what_the_task_says_instead
     monkeypatch.setattr(pupil.screen, "say", said.append)
     pupil.screen.refuse(MoveRefused(PUPIL, None, "turn"))
     pupil.screen.refuse(MoveRefused(PUPIL, None, "turn"))
-    pupil.screen.refuse(MoveRefused(PUPIL, None, OTHERWISE))
+    pupil.screen.refuse(MoveRefused(PUPIL, None, OFF_TASK))
     assert said == ["It is not your turn yet."]
 
 

@@ -10,12 +10,12 @@ from kivy.metrics import dp
 
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.games.book import Rows, Text
 from app.games.lessons import PUPIL
 from app.games.ominos.home_picture import Lying
 from app.games.ominos.picture import TileRow, TileTray
 from app.games.quadrot.picture import Picture
-from app.games.texts import points_said
+from app.games.rulebook import Text, TextTable
+from app.games.texts import describe_points
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.home import ContinueCard, GameCard
@@ -506,7 +506,7 @@ def test_a_panel_that_is_left_changes_nothing(app, stage):
     assert screen.draft.chairs[1].level == "learner"
 
 
-@pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.helps, True), ((), False)])
+@pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.help_switches, True), ((), False)])
 def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch, helps, is_shown):
     monkeypatch.setattr(APP_GAMES["quadrot"].phrases, "helps", helps)
     go(app, stage, "set up", game="quadrot")
@@ -603,7 +603,7 @@ def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
     }
     costs = [sum(map(sum, hand)) for hand in ended.hands]
     told = {name: (hand, points) for name, hand, points in zip(screen.match.names, ended.hands, costs)}
-    assert whose == {name: points_said(points) for name, (hand, points) in told.items() if hand}
+    assert whose == {name: describe_points(points) for name, (hand, points) in told.items() if hand}
 
 
 @pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
@@ -698,7 +698,7 @@ def test_the_result_stands_in_the_order_of_places(app, stage, stored, game):
     screen = go(app, stage, "result")
     match = screen.record.match
     shown = stage.find(ScoreCard)
-    ranking = APP_GAMES[game].traits.ranking(match.state)
+    ranking = APP_GAMES[game].traits.finishing_order(match.state)
     if ranking:
         assert shown.seated.names[: len(ranking)] == [match.names[seat] for seat in ranking]
         assert next(row.points for row in shown.table.rows if row.reason == PLACE) == (1, 2, 3, 4)
@@ -931,11 +931,11 @@ def test_another_size_of_letters_leaves_the_list_where_it_was(app, stage):
 
 @pytest.mark.parametrize("game", playable())
 def test_chapters_follow_each_other(app, stage, game):
-    chapters = APP_GAMES[game].book.chapters
+    chapters = APP_GAMES[game].rulebook.chapters
     go(app, stage, "rules", game=game)
     press(stage, row(stage, chapters[2].title))
     stage.wait(0.2)
-    assert len(stage.all(Tray)) == sum(not isinstance(part, Text | Rows) for part in chapters[2].parts)
+    assert len(stage.all(Tray)) == sum(not isinstance(part, Text | TextTable) for part in chapters[2].parts)
     press(stage, row(stage, chapters[3].title))
     stage.wait(0.2)
     assert chapters[3].title in texts(stage)
@@ -954,8 +954,8 @@ def test_a_lesson_leads_to_a_match(start, stage, game):
             press(stage, stage.find(MainButton))
             if screens(app)[-1] == "set up":
                 return
-        elif task.deed:
-            screen.feel(task.deed)
+        elif task.gesture:
+            screen.feel(task.gesture)
             stage.wait(0.1)
         else:
             assert screen.play(screen.wanted_move()) is None
@@ -967,7 +967,7 @@ def test_a_lesson_leads_to_a_match(start, stage, game):
 def test_a_lesson_says_what_else_it_wants(app, stage):
     screen = go(app, stage, "lesson", game="triominos")
     state = screen.session.match.state
-    other = next(move for move in state.moves(PUPIL) if not screen.run.task.wants(state, move))
+    other = next(move for move in state.moves(PUPIL) if not screen.run.task.accepts(state, move))
     assert screen.play(other) is not None
     stage.frames(2)
     assert "That is allowed, but try what is asked for here." in texts(stage)

@@ -3,7 +3,7 @@
 import pytest
 from kivy.metrics import dp
 
-from app.games.lessons import OTHERWISE, PUPIL
+from app.games.lessons import OFF_TASK, PUPIL
 from app.look.appearance import colour
 from app.match.messages import MoveRefused
 from app.widgets.buttons import MainButton, PillButton, RingButton
@@ -107,7 +107,7 @@ def test_what_is_allowed_but_not_asked_for_is_not_in_the_red_of_errors(stage, st
     moves = lesson.session.match.state.moves(PUPIL)
     lesson.refuse(MoveRefused(PUPIL, moves[0], "turn"))
     assert red_words(stage)
-    other = next(move for move in moves if (judged := lesson.run.judge(move)) and judged.refused.reason == OTHERWISE)
+    other = next(move for move in moves if (judged := lesson.run.judge(move)) and judged.refused.reason == OFF_TASK)
     lesson.play(other)
     stage.frames(2)
     assert not red_words(stage)

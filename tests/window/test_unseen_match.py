@@ -13,7 +13,7 @@ import pytest
 from app.device.feedback import digit_by_digit
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.games.texts import earned, goal_said, plain_refusal, your_turn
+from app.games.texts import describe_next_medal, describe_solo_result, plain_refusal, your_turn_text
 from app.screens.play.solo import describe_points_per_turn
 from app.shell.context import AppContext
 from app.table.cursor import DESCRIBE_KEY, NOT_YOUR_TURN
@@ -130,7 +130,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
     assert all(has_been_shown)
 
 
-@pytest.mark.parametrize("game", [game for game in playable() if APP_GAMES[game].alone_note])
+@pytest.mark.parametrize("game", [game for game in playable() if APP_GAMES[game].solo_label])
 def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, monkeypatch, game):
     """Each glass is told with the points so far and the medal that comes next, and the result with what it earned."""
     voice = Voice()
@@ -146,15 +146,15 @@ def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, mo
         session = app.context.session
         player.play()
         player.listen(PATIENCE)
-    alone = APP_GAMES[game].traits.alone(session.match)
+    alone = APP_GAMES[game].traits.solo_match(session.match)
     heard = "\n".join(voice.heard)
     assert app.navigation.stack[-1].name == "result"
-    assert len(alone.brought) == alone.glasses
-    assert all(f"Glass {number} of {alone.glasses}." in heard for number in range(1, alone.glasses + 1))
-    assert goal_said(replace(alone, points=0)) in heard
-    assert f"{earned(alone.points, alone.medal)}. {describe_points_per_turn(alone)}" in heard
+    assert len(alone.turn_points) == alone.turns
+    assert all(f"Glass {number} of {alone.turns}." in heard for number in range(1, alone.turns + 1))
+    assert describe_next_medal(replace(alone, points=0)) in heard
+    assert f"{describe_solo_result(alone.points, alone.medal)}. {describe_points_per_turn(alone)}" in heard
     assert "The bot “Strong” with the same deal:" in heard
-    assert your_turn("You") not in heard
+    assert your_turn_text("You") not in heard
 
 
 def watch(monkeypatch, voice, navigation):
@@ -162,7 +162,7 @@ def watch(monkeypatch, voice, navigation):
     noted, say = [], voice.say
 
     def saying(text, urgent=False):
-        if text == your_turn("You"):
+        if text == your_turn_text("You"):
             noted.append(not navigation.screen.table.player.is_showing)
         say(text, urgent)
 
@@ -185,7 +185,7 @@ def check_bots_were_heard(session, heard):
     told = Counter()
     for is_repeated, some in groupby(moves, game.traits.is_repeated):
         row = [*some]
-        lines = [game.phrases.together(row, names)] if is_repeated else line_by_line(game.phrases, row, names)
+        lines = [game.phrases.repeated_line(row, names)] if is_repeated else line_by_line(game.phrases, row, names)
         told.update(map(digit_by_digit, lines))
     assert told
     assert not told - Counter(heard)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.domino3d.texts import ACTIONS
-from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, Task, Wants
+from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, MovePredicate, Task
 from app.shell.i18n import N_
 from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, read_brick
@@ -70,7 +70,7 @@ def pointing_at_a_fault(state: Race, move: Any) -> bool:
     return isinstance(move, Joint) and is_wrong(state.tables[OTHER], move)
 
 
-def laying(suits: Callable[[Spot], bool]) -> Wants:
+def laying(suits: Callable[[Spot], bool]) -> MovePredicate:
     """Asks for a place of this kind."""
 
     def wants(state: TurnsState, move: Any) -> bool:
@@ -106,7 +106,7 @@ LAY = LessonScene(
                 "your brick to the other one and lay it flat, or tap it and then tap a place."
             ),
             laying(lambda spot: spot.row == "flat"),
-            otherwise=N_("That is a good place as well. Here, lay it flat on the table."),
+            correction=N_("That is a good place as well. Here, lay it flat on the table."),
         ),
     ),
     N_(
@@ -126,7 +126,7 @@ STAND = LessonScene(
                 "bricks to turn the table."
             ),
             laying(lambda spot: spot.row == "upright"),
-            otherwise=N_("That is allowed. Here, stand it on the table, at one end."),
+            correction=N_("That is allowed. Here, stand it on the table, at one end."),
         ),
     ),
     N_("Squares that are glued together are hidden and need not match. Upright is worth 1 more: 2\u00a0points."),
@@ -142,7 +142,7 @@ TOP = LessonScene(
                 "can see."
             ),
             laying(lambda spot: spot.row == "top"),
-            otherwise=N_("That fits. Here, lay it on top, where it is worth more."),
+            correction=N_("That fits. Here, lay it on top, where it is worth more."),
         ),
     ),
     N_(
@@ -161,7 +161,7 @@ CONTACTS = LessonScene(
                 "touches three. While you hold it near a place, the table tells what it would score."
             ),
             laying(lambda spot: spot.contacts == 3),
-            otherwise=N_("It fits there, but touches fewer bricks. Look for the place where it touches three."),
+            correction=N_("It fits there, but touches fewer bricks. Look for the place where it touches three."),
         ),
     ),
     N_("Three contacts, and 2 for the row on top: that is 5\u00a0points."),
@@ -177,7 +177,7 @@ BALANCE = LessonScene(
                 "carried holds it fast. Lay yours on top, over the half that is carried."
             ),
             on_the_ledge,
-            otherwise=N_(
+            correction=N_(
                 "Not there: on the half in the air it would all tip over. Lay it on top, over the half that is carried."
             ),
         ),
@@ -195,8 +195,8 @@ COLLAPSE = LessonScene(
                 "place where bricks would fall."
             ),
             lambda state, move: move in collapsing(state),
-            otherwise=N_("That would hold. This once, lay it on the half in the air."),
-            among=collapsing,
+            correction=N_("That would hold. This once, lay it on the half in the air."),
+            candidate_moves=collapsing,
         ),
     ),
     N_("The turn is over, and it costs 10 points, but never more than you have. The structure is put up again."),
@@ -212,7 +212,7 @@ ALONE = LessonScene(
                 "result. Find the place that scores 4 points."
             ),
             laying(lambda spot: spot.contacts + ROWS[spot.row] == 4),
-            otherwise=N_("That is allowed, but scores less. Look for the place with 4 points."),
+            correction=N_("That is allowed, but scores less. Look for the place with 4 points."),
         ),
     ),
     N_("4\u00a0points, and nine glasses are left. Each time, find a place before the sand has run out."),
@@ -229,12 +229,12 @@ RACE = LessonScene(
                 "minded: the marks are your affair. One brick at least must stand: stand your last one upright."
             ),
             building_upright,
-            otherwise=N_("That would do as well, but no brick would stand. Stand this one upright."),
+            correction=N_("That would do as well, but no brick would stand. Stand this one upright."),
         ),
         Task(
             N_("All your bricks are placed. Tap “{done}” before the others do."),
             saying_done,
-            otherwise=N_("Well built. Tap “{done}”."),
+            correction=N_("Well built. Tap “{done}”."),
             labels={"done": ACTIONS[Call.DONE]},
         ),
         Task(
@@ -243,7 +243,7 @@ RACE = LessonScene(
                 "a fault turns the points of the round into minus points."
             ),
             pointing_at_a_fault,
-            otherwise=N_("The marks agree there. Look for a moon beside a star."),
+            correction=N_("The marks agree there. Look for a moon beside a star."),
         ),
     ),
     N_(
@@ -251,7 +251,7 @@ RACE = LessonScene(
         "Now you can play."
     ),
     {"mode": "race"},
-    without=("step back", "flag"),
+    hidden_actions=("step back", "flag"),
 )
 
 LESSON = Lesson("domino3d", (LAY, STAND, TOP, CONTACTS, BALANCE, COLLAPSE, ALONE, RACE), {"sand": None})

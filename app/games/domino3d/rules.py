@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.games.book import Book, Chapter, Figure, Rows, Text
 from app.games.domino3d.texts import ACTIONS
+from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
 from app.games.texts import DAILY
 from app.games.texts import MEDALS as MEDAL_NAMES
 from app.shell.i18n import N_
@@ -32,14 +32,14 @@ class BrickFigure(Figure):
         return 1 + len(self.laid.split())
 
 
-DOMINO_3D = Book("domino3d", (
+DOMINO_3D = Rulebook("domino3d", (
     Chapter(N_("The aim of the game"), (
         Text(N_("Build with bricks, all together, to every side and upwards. Draw a brick, turn the glass, and "
                 "find a place where the marks match before the sand has run out. The harder the place, the more it "
                 "scores.")),
         Text(N_("The pictures of the pieces are lost. This set is our own design, tuned over many thousands of "
                 "matches."),
-             is_ours=True),
+             is_ruling=True),
     )),
 
     Chapter(N_("The bricks"), (
@@ -96,15 +96,15 @@ DOMINO_3D = Book("domino3d", (
         BrickFigure(N_("Nothing lies on top of four."), FOUR, "sun|drop@1,0,8-x1", refusal="top"),
         BrickFigure(N_("On three, a brick may lie: 3 points."), THREE, "sun|moon@1,0,6-x1", 3),
         Text(N_("The rule sheet can be read otherwise too: if you like, no more than four bricks are on top of each "
-                "other, however they lie."), is_ours=True),
+                "other, however they lie."), is_ruling=True),
         Text(N_("Whoever brings the structure down loses 10 points, but never more than they have, and the turn is "
                 "over. The structure is put up again, and the brick goes back to the pile.")),
     )),
 
     Chapter(N_("Points"), (
         Text(N_("A brick scores a point for each contact: for every other brick that it touches, on any side.")),
-        Text(N_("The rule sheet’s table ends at six contacts. Here more than six contacts count too."), is_ours=True),
-        Rows(
+        Text(N_("The rule sheet’s table ends at six contacts. Here more than six contacts count too."), is_ruling=True),
+        TextTable(
             (N_("Its row: how it lies"), N_("Extra points")),
             (
                 (N_("Flat on the table"), "0"),
@@ -127,40 +127,40 @@ DOMINO_3D = Book("domino3d", (
         Text(N_("In your turn a brick is drawn for all to see, and the sand runs. Find a place for it before the sand "
                 "has run out. Otherwise it goes back to the pile, and your turn is over.")),
         Text(N_("The rule sheet doesn’t say how long the sand runs. Here it runs for 60 seconds, or as you agree."),
-             is_ours=True),
-        Text(N_("Without sand, or where the brick has no place at all, you may put it back yourself."), is_ours=True),
+             is_ruling=True),
+        Text(N_("Without sand, or where the brick has no place at all, you may put it back yourself."), is_ruling=True),
         Text(N_("Advanced: after a brick has been laid the next one is drawn at once, as long as sand is left.")),
         Text(N_("Without sand nothing would end such a turn, so advanced is played with sand. If everybody is to get "
-                "as many turns, nobody lays more in one than an equal share of the pile."), is_ours=True),
-        Text(N_("Bricks that were laid before a collapse keep their points."), is_ours=True),
+                "as many turns, nobody lays more in one than an equal share of the pile."), is_ruling=True),
+        Text(N_("Bricks that were laid before a collapse keep their points."), is_ruling=True),
         Text(N_("The match is over when the pile is empty or no brick in it has a place; the app looks for that after "
                 "every brick. The highest score wins, and equal scores share.")),
         Text(N_("If you like, everybody gets the same number of turns and the last bricks stay out: otherwise the "
-                "first of two players wins more often than not."), is_ours=True),
+                "first of two players wins more often than not."), is_ruling=True),
     )),
 
     Chapter(N_("The race"), (
         Text(N_("Everybody builds on a table of their own, all at the same time, with the same number of bricks.")),
-        Rows(
+        TextTable(
             (N_("Players"), N_("Bricks each")),
             (("2", "10"), ("3", "9"), ("4", "8"), ("5", "7"), ("6", "6")),
         ),
-        Text(N_("The table of the rule sheet is lost: these numbers are our own."), is_ours=True),
+        Text(N_("The table of the rule sheet is lost: these numbers are our own."), is_ruling=True),
         Text(N_("Place all your bricks, with at least one upright. Sablier only checks room and balance, not the "
                 "marks. When you’ve finished, tap “{done}”."), labels={"done": ACTIONS[Call.DONE]}),
         Text(N_("The first earns as many points as there are players, the next one point less, and so on.")),
         Text(N_("Then everybody checks the table to the right. A player whose marks are wrong somewhere loses the "
                 "points of the round instead of earning them, but never more than they have.")),
         Text(N_("You point at one joint. If its marks are right, nothing changes. A mistake that nobody points at "
-                "costs nothing."), is_ours=True),
+                "costs nothing."), is_ruling=True),
         Text(N_("The race goes to 15 points, or over four rounds.")),
         Text(N_("Only hands that can be built up are dealt. Equal times share the better place, giving up earns "
-                "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ours=True),
-        Text(N_("You may agree that everybody points up to three times, until a fault is found."), is_ours=True),
-        Text(N_("If you like, the app watches the marks as well; then nobody looks for faults."), is_ours=True),
+                "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ruling=True),
+        Text(N_("You may agree that everybody points up to three times, until a fault is found."), is_ruling=True),
+        Text(N_("If you like, the app watches the marks as well; then nobody looks for faults."), is_ruling=True),
         Text(N_("On a tablet two to four people build at the same time, each on a part of the screen; two also on a "
                 "large phone that lies between them. Where the screen is too small for that, you build one after the "
-                "other, against the clock."), is_ours=True),
+                "other, against the clock."), is_ruling=True),
     )),
 
     Chapter(N_("Alone"), (
@@ -169,19 +169,19 @@ DOMINO_3D = Book("domino3d", (
                 "is lost, and the brick goes back to the pile. In advanced you lay as many bricks in a glass as you "
                 "can.")),
         Text(N_("A collapse also costs 10 points, but never more than you have.")),
-        Rows(
+        TextTable(
             (N_("Medal in classic"), N_("Points")),
             tuple((MEDAL_NAMES[name], str(least)) for name, least in reversed(MEDALS.items())),
         ),
-        Text(N_("The medals are our own. The rule sheet only asks you to write down your points."), is_ours=True),
+        Text(N_("The medals are our own. The rule sheet only asks you to write down your points."), is_ruling=True),
         Text(N_("The deal of the day gives the same bricks to everybody on that date. You find it at home under "
                 "“{daily}”. When your ten glasses are empty, a bot that looks at eight places for each brick plays "
-                "them too, so you see what the deal was worth."), is_ours=True, labels={"daily": DAILY}),
+                "them too, so you see what the deal was worth."), is_ruling=True, labels={"daily": DAILY}),
     )),
 ))  # fmt: skip
 
 
-def book(_game: str) -> Book:
+def rulebook(_game: str) -> Rulebook:
     """Returns the rules of the game."""
     return DOMINO_3D
 

@@ -18,8 +18,8 @@ from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.turns.event_animations import TurnsEventPlayer
 from app.games.domino3d.turns.remaining_bricks import RemainingBricks
 from app.games.domino3d.turns.turns_cursor import TurnsCursor
-from app.games.texts import told_of
-from app.games.traits import Alone
+from app.games.texts import describe_solo_match
+from app.games.traits import SoloMatch
 from app.look.appearance import now
 from app.look.shapes import Box
 from app.match.bots import Advice
@@ -173,7 +173,7 @@ class Domino3dTable(SplitTable):
         if found and not self.is_moving:
             self.fingers.cancel()
             last = found[-1]
-            lines = tuple(phrases.PHRASES.part(reason) for reason in last.parts)[:2]
+            lines = tuple(phrases.PHRASES.reason_name(reason) for reason in last.parts)[:2]
             self.annotations.show_points(last.place, last.points, lines, self.host.colour_of(seat))
             names = [player.name for player in self.host.session.players]
             self.host.say(phrases.PHRASES.line(last, names).long)
@@ -208,15 +208,19 @@ class Domino3dTable(SplitTable):
         alone = self._alone()
         if alone is None:
             return SeatNote(score, spoken=score)
-        return SeatNote(score, alone=alone, spoken=told_of(alone))
+        return SeatNote(score, alone=alone, spoken=describe_solo_match(alone))
 
-    def _alone(self) -> Alone | None:
+    def _alone(self) -> SoloMatch | None:
         """Returns how a match alone stands, as far as that can be seen: a brick counts once it lies."""
-        alone, pending_points = TRAITS.alone(self.host.session.match), self.player.pending_points(0)
+        alone, pending_points = TRAITS.solo_match(self.host.session.match), self.player.pending_points(0)
         if alone is None or not pending_points:
             return alone
-        brought = alone.brought[:-1] if alone.brought and alone.brought[-1] == pending_points else alone.brought
-        return replace(alone, brought=brought, points=alone.points - pending_points)
+        brought = (
+            alone.turn_points[:-1]
+            if alone.turn_points and alone.turn_points[-1] == pending_points
+            else alone.turn_points
+        )
+        return replace(alone, turn_points=brought, points=alone.points - pending_points)
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then shows its place, from where it can be seen."""

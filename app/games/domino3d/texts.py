@@ -6,17 +6,17 @@ from typing import Any
 from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
-    Help,
-    Line,
+    EventLine,
+    HelpSwitch,
     Names,
-    News,
+    NewsItem,
     Phrases,
-    as_news,
-    medals_said,
-    points_said,
-    scores_said,
-    seat_said,
-    with_points,
+    append_points,
+    describe_medals,
+    describe_points,
+    describe_seat,
+    list_scores,
+    news_from_line,
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
@@ -48,22 +48,22 @@ from engine.game import Event
 # What happened
 
 
-def _started(event: Started, _names: Names) -> Line:
+def _started(event: Started, _names: Names) -> EventLine:
     text = _("The first brick lies in the middle: {brick}.").format(brick=brick_name(event.place.brick))
-    return Line(None, _("the first brick lies"), text)
+    return EventLine(None, _("the first brick lies"), text)
 
 
-def _drew(event: Drew, names: Names) -> Line:
+def _drew(event: Drew, names: Names) -> EventLine:
     brick = brick_name(event.brick)
     long = _("{name} drew {brick}.").format(name=names[event.seat], brick=brick)
-    return Line(event.seat, _("drew {brick}").format(brick=brick), long)
+    return EventLine(event.seat, _("drew {brick}").format(brick=brick), long)
 
 
-def _laid(event: Laid, names: Names) -> Line:
+def _laid(event: Laid, names: Names) -> EventLine:
     brick = brick_name(event.place.brick)
     row = next((ROWS[reason] for reason in ROWS if reason in event.parts), ROWS["flat"])
     long = _(row).format(name=names[event.seat], brick=brick)
-    return Line(event.seat, _("laid {brick}").format(brick=brick), with_points(long, event.points), event.points)
+    return EventLine(event.seat, _("laid {brick}").format(brick=brick), append_points(long, event.points), event.points)
 
 
 ROWS = {
@@ -73,66 +73,66 @@ ROWS = {
 }
 
 
-def _went_back(event: WentBack, names: Names) -> Line:
+def _went_back(event: WentBack, names: Names) -> EventLine:
     brick = brick_name(event.brick)
     long = _("{name}: no place in time, {brick} goes back to the pile.")
-    return Line(event.seat, _("found no place in time"), long.format(name=names[event.seat], brick=brick))
+    return EventLine(event.seat, _("found no place in time"), long.format(name=names[event.seat], brick=brick))
 
 
-def _collapsed(event: Collapsed, names: Names) -> Line:
+def _collapsed(event: Collapsed, names: Names) -> EventLine:
     sentence = _("{name} brought the structure down").format(name=names[event.seat])
-    return Line(event.seat, _("brought it all down"), with_points(sentence, event.points), event.points)
+    return EventLine(event.seat, _("brought it all down"), append_points(sentence, event.points), event.points)
 
 
-def _dealt(event: Dealt, _names: Names) -> Line:
+def _dealt(event: Dealt, _names: Names) -> EventLine:
     if not event.proved:
-        return Line(None, _("these bricks cannot be built up"), _("These bricks cannot be built up: a new deal."))
+        return EventLine(None, _("these bricks cannot be built up"), _("These bricks cannot be built up: a new deal."))
     text = plural("Round {round}. Everybody has {n} brick.", "Round {round}. Everybody has {n} bricks.",
                   len(event.hands[0]))  # fmt: skip
-    return Line(None, _("round {round} begins").format(round=event.round), text.format(round=event.round))
+    return EventLine(None, _("round {round} begins").format(round=event.round), text.format(round=event.round))
 
 
-def _built(event: Built, names: Names) -> Line:
+def _built(event: Built, names: Names) -> EventLine:
     long = _("{name} laid a brick.").format(name=names[event.seat])
-    return Line(event.seat, _("laid a brick"), long)
+    return EventLine(event.seat, _("laid a brick"), long)
 
 
-def _took_back(event: TookBack, names: Names) -> Line:
+def _took_back(event: TookBack, names: Names) -> EventLine:
     long = _("{name} took a brick back.").format(name=names[event.seat])
-    return Line(event.seat, _("took a brick back"), long)
+    return EventLine(event.seat, _("took a brick back"), long)
 
 
-def _declared(event: Declared, names: Names) -> Line:
+def _declared(event: Declared, names: Names) -> EventLine:
     name = names[event.seat]
     if event.call is Call.STOP:
-        return Line(event.seat, _("gave up the round"), _("{name} gave up the round.").format(name=name))
+        return EventLine(event.seat, _("gave up the round"), _("{name} gave up the round.").format(name=name))
     seconds = format_number(event.ms / 1000, 1)
     short = _("done after {seconds} s").format(seconds=seconds)
-    return Line(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
+    return EventLine(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
 
 
 def _finishing_order(event: Declared) -> tuple[bool, int]:
     return event.call is Call.STOP, event.ms
 
 
-def _inspected(event: Inspected, names: Names) -> Line:
+def _inspected(event: Inspected, names: Names) -> EventLine:
     name = names[event.seat]
     if event.joint is None:
-        return Line(event.seat, _("found no fault"), _("{name} found no fault.").format(name=name))
+        return EventLine(event.seat, _("found no fault"), _("{name} found no fault.").format(name=name))
     if event.found:
         builder = names[neighbour_of(event.seat, len(names))]
         long = _("{name} found a fault in what {builder} built.").format(name=name, builder=builder)
-        return Line(event.seat, _("found a fault"), long)
+        return EventLine(event.seat, _("found a fault"), long)
     long = _("{name} pointed at a joint that is right.").format(name=name)
-    return Line(event.seat, _("pointed at a joint that is right"), long)
+    return EventLine(event.seat, _("pointed at a joint that is right"), long)
 
 
-def _round_ended(event: RoundEnded, names: Names) -> Line:
-    long = join_sentences(_("Round {round} is over.").format(round=event.round), scores_said(names, event.totals))
-    return Line(None, _("round {round} is over").format(round=event.round), long)
+def _round_ended(event: RoundEnded, names: Names) -> EventLine:
+    long = join_sentences(_("Round {round} is over.").format(round=event.round), list_scores(names, event.totals))
+    return EventLine(None, _("round {round} is over").format(round=event.round), long)
 
 
-LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     Started: _started,
     Drew: _drew,
     Laid: _laid,
@@ -468,7 +468,7 @@ def place_text(structure: Structure, place: Place, number: int, of: int) -> str:
         way=_way(place),
         support=_support(structure, place),
         touching=plural("touches {n} brick", "touches {n} bricks", spot.contacts if spot else 0),
-        points=points_said(structure.points(place)),
+        points=describe_points(structure.points(place)),
         side=_side(structure, place),
         layer=1 + min(position(cell)[2] for cell in place.body),
     )
@@ -553,7 +553,7 @@ def situation_text(view: TurnsView, names: Names) -> str:
         plural("{n} brick in the pile.", "{n} bricks in the pile.", len(view.pile)),
         plural("{n} brick still to draw.", "{n} bricks still to draw.", view.left) if spare_of(view.options) else "",
         _("In the hand: {brick}.").format(brick=brick_name(view.hand)) if view.hand is not None else "",
-        scores_said(names, view.scores),
+        list_scores(names, view.scores),
     )
 
 
@@ -563,20 +563,20 @@ def situation_text(view: TurnsView, names: Names) -> str:
 class Domino3dPhrases(Phrases):
     """The words of all its modes."""
 
-    lines = LINES
-    parts = PARTS
+    event_lines = LINES
+    reasons = PARTS
     refusals = REFUSALS
     options = OPTIONS
     levels = LEVELS
-    to_look = N_("Hold to see your bricks."), N_("Show your bricks when only you look.")
-    helps = (
-        Help("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
-        Help("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),
+    handover_prompts = N_("Hold to see your bricks."), N_("Show your bricks when only you look.")
+    help_switches = (
+        HelpSwitch("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
+        HelpSwitch("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),
     )
 
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
         events = (event for move in happened for event in move.events if not isinstance(event, MINOR_EVENTS))
-        return [as_news(self.line(event, names), _news_pictures(event)) for event in events]
+        return [news_from_line(self.line(event, names), _news_pictures(event)) for event in events]
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         """Returns who was done when or gave up, the quickest first, and whose fault was found."""
@@ -585,7 +585,7 @@ class Domino3dPhrases(Phrases):
         cost = _("A fault takes away what the round would have brought, but never more than they have.")
         return join_sentences(*(self.line(each, names).long for each in (*done, *found)), cost if found else "")
 
-    def thing(self, advice: Advice) -> str:
+    def hint_piece(self, advice: Advice) -> str:
         """Returns what kind of place to look for, as there is but one brick in the hand; in the race, which brick."""
         if isinstance(advice.move, Place):
             return _(KINDS[_kind(advice.move)])
@@ -594,36 +594,36 @@ class Domino3dPhrases(Phrases):
             return _("Look at {brick}.").format(brick=brick_name(move.brick))
         return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
 
-    def move(self, move: Domino3dMove, instead: Domino3dMove | None = None) -> str:
+    def describe_move(self, move: Domino3dMove, instead: Domino3dMove | None = None) -> str:
         is_same_brick = isinstance(move, Place) and isinstance(instead, Place)
         return _("another place") if is_same_brick else move_text(move)
 
-    def place(self, move: Any, state: Any) -> str:
+    def hint_place(self, move: Any, state: Any) -> str:
         move = _without_time(move)
         if isinstance(move, Place):
             return _("It goes here: {where}.").format(where=describe_height(move))
         return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])
 
-    def why(self, explanation: Explanation) -> str:
+    def explain(self, explanation: Explanation) -> str:
         return why(explanation)
 
-    def option(self, name: str) -> tuple[str, str]:
-        title, text = super().option(name)
-        return title, text.format(medals=medals_said(MEDALS)) if name == "solo" else text
+    def option_texts(self, name: str) -> tuple[str, str]:
+        title, text = super().option_texts(name)
+        return title, text.format(medals=describe_medals(MEDALS)) if name == "solo" else text
 
     @property
     def rival_note(self) -> str:
         return _("It looks at eight places for each brick.")
 
-    def way(self, way: str) -> str:
-        return self.value("mode", way)
+    def variant_name(self, way: str) -> str:
+        return self.value_text("mode", way)
 
-    def value(self, name: str, value: bool | int | str | None) -> str:
+    def value_text(self, name: str, value: bool | int | str | None) -> str:
         if name == "accusations" and isinstance(value, int):
             return _(ACCUSATIONS[value])
         if name == "opener" and isinstance(value, int):
-            return seat_said(value)
-        return _(VALUES[value]) if value in VALUES else super().value(name, value)
+            return describe_seat(value)
+        return _(VALUES[value]) if value in VALUES else super().value_text(name, value)
 
 
 def _news_pictures(event: Event) -> tuple[Place, ...]:

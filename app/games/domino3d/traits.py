@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from app.games.traits import Alone, Traits
+from app.games.traits import SoloMatch, Traits
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import position
 from engine.domino3d.events import (
@@ -100,28 +100,28 @@ class Domino3dTraits(Traits):
         RoundEnded: None,  # won or lost, by who looks at it
     }
 
-    pace = 40, 8
+    seconds_per_move = 40, 8
 
-    def moves(self, options: Domino3dOptions, seats: int) -> int | None:
+    def expected_moves(self, options: Domino3dOptions, seats: int) -> int | None:
         """Returns the bricks that are laid: nearly all of them find a place."""
         return len(BRICKS) - spare_of(options) if options.mode in MODES["pile"] else None
 
-    def first(self, seats: int) -> Seat:
+    def first_seat(self, seats: int) -> Seat:
         return FIRST % seats
 
-    def matters(self, options: Domino3dOptions, option: str, seats: int) -> bool:
-        return super().matters(options, option, seats) and options.mode in MODES.get(option, (options.mode,))
+    def is_relevant(self, options: Domino3dOptions, option: str, seats: int) -> bool:
+        return super().is_relevant(options, option, seats) and options.mode in MODES.get(option, (options.mode,))
 
-    ways = {"classic": {}, "advanced": {"mode": "advanced"}, "race": {"mode": "race"}}
-    ways_alone = {"classic": {"mode": "solo"}, "advanced": {"mode": "solo", "solo": "advanced"}}
-    rival = "strong"
+    variants = {"classic": {}, "advanced": {"mode": "advanced"}, "race": {"mode": "race"}}
+    solo_variants = {"classic": {"mode": "solo"}, "advanced": {"mode": "solo", "solo": "advanced"}}
+    rival_level = "strong"
 
-    def alone(self, match: Any) -> Alone | None:
+    def solo_match(self, match: Any) -> SoloMatch | None:
         if match.options.mode != "solo":
             return None
         way = match.options.solo
         points, is_over = match.state.scores[0], bool(match.winners)
-        return Alone(way, GLASSES, tuple(_brought(match)), points, self.medals(way), is_over)
+        return SoloMatch(way, GLASSES, tuple(_brought(match)), points, self.medals(way), is_over)
 
     def medals(self, way: str) -> Mapping[str, int]:
         return MEDALS if way == "classic" else {}
@@ -129,32 +129,32 @@ class Domino3dTraits(Traits):
     def daily_seed(self, year: int, month: int, day: int) -> int:
         return daily_seed(year, month, day)
 
-    def day_of(self, seed: int) -> tuple[int, int, int] | None:
+    def daily_date(self, seed: int) -> tuple[int, int, int] | None:
         year, month, day = seed // 10_000, seed // 100 % 100, seed % 100
         is_one = year in YEARS and 0 < month <= 12 and 0 < day <= monthrange(year, month)[1]
         return (year, month, day) if is_one else None
 
-    def at_once(self, options: Domino3dOptions) -> bool:
+    def is_simultaneous(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"
 
-    def turn(self, state: TurnsState | Race) -> object:
+    def turn_id(self, state: TurnsState | Race) -> object:
         return (state.round, state.is_building) if isinstance(state, Race) else state.turns
 
-    def round(self, state: TurnsState | Race) -> int | None:
+    def round_number(self, state: TurnsState | Race) -> int | None:
         return state.round if isinstance(state, Race) else None
 
-    def rounds(self, options: Domino3dOptions) -> int | None:
+    def agreed_rounds(self, options: Domino3dOptions) -> int | None:
         return ROUNDS if options.mode == "race" and options.race_end == "rounds" else None
 
-    def award_parts(self, state: TurnsState | Race, end: str, award: int) -> Mapping[str, int]:
+    def split_award(self, state: TurnsState | Race, end: str, award: int) -> Mapping[str, int]:
         """Returns the place in a race, or what a fault has cost that a neighbour has found."""
-        return {FAULT: award} if award < 0 else super().award_parts(state, end, award)
+        return {FAULT: award} if award < 0 else super().split_award(state, end, award)
 
-    def thing(self, move: Domino3dMove) -> object:
+    def piece_of(self, move: Domino3dMove) -> object:
         done = move.move if isinstance(move, Timed) else move
         return done.brick if isinstance(done, Place) else done
 
-    longest_race = MOST_MS / 1000
+    max_elapsed = MOST_MS / 1000
 
     def elapsed(self, move: Domino3dMove) -> float | None:
         return move.ms / 1000 if isinstance(move, Timed) else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from app.games.ominos import texts as phrases
 from app.games.ominos.position import Position, TileFit
 from app.games.ominos.texts import place_said, situation, tile_said
-from app.games.texts import points_said
+from app.games.texts import describe_points
 from app.gestures import events
 from app.gestures.geometry import Piece
 from app.gestures.gesture_config import GestureConfig
@@ -253,7 +253,7 @@ class OminoCursor(Cursor):
         state: Any = self.host.session.match.state
         price = {Call.DRAW: -state.terms.draw_price, Call.PASS: -state.terms.price_of_pass(state.well_left)}.get(call)
         text = phrases.action(call)
-        return text if price is None else _("{action}: {points}").format(action=text, points=points_said(price))
+        return text if price is None else _("{action}: {points}").format(action=text, points=describe_points(price))
 
     # Places
 

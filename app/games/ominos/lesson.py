@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.lessons import OTHER, PUPIL, TURNED, Lesson, LessonScene, Task, Wants
+from app.games.lessons import OTHER, PUPIL, TILE_TURNED, Lesson, LessonScene, MovePredicate, Task
 from app.games.ominos.rules import BRIDGE, HEXAGON
 from app.shell.i18n import N_
 from engine.chance import Chance
@@ -52,13 +52,13 @@ def _tiles(text: str) -> tuple[Digits, ...]:
     return tuple(tile_name(read_digits(word)) for word in text.split())
 
 
-def laying(tile: str) -> Wants:
+def laying(tile: str) -> MovePredicate:
     """Asks for a tile by its name, wherever it fits."""
     name = tile_name(read_digits(tile))
     return lambda _state, move: isinstance(move, Place) and tile_name(move.digits) == name
 
 
-def earning(reason: str) -> Wants:
+def earning(reason: str) -> MovePredicate:
     """Asks for a tile with this bonus; `bonus` in Quad-Ominos."""
 
     def wants(state: Rounds, move: Any) -> bool:
@@ -75,7 +75,7 @@ def any_tile(_state: Rounds, move: Any) -> bool:
     return isinstance(move, Place)
 
 
-def saying(call: Call) -> Wants:
+def saying(call: Call) -> MovePredicate:
     """Asks for a word."""
     return lambda _state, move: move is call
 
@@ -102,7 +102,7 @@ TRI_LAY = LessonScene(
                 "the tile on the table, or tap it and then tap the place."
             ),
             laying("1-4-4"),
-            point="1-4-4",
+            pointer="1-4-4",
         ),
     ),
     N_("Well done. You earn the sum of its digits: 9\u00a0points."),
@@ -114,13 +114,13 @@ TRI_TURN = LessonScene(
     (
         Task(
             TAP_TWICE,
-            deed=TURNED,
-            point="0-1-4",
+            gesture=TILE_TURNED,
+            pointer="0-1-4",
         ),
         Task(
             N_("Now lay the tile with 0, 1 and 4: turn it once, and its 1 meets the 1, its 4 the 4."),
             laying("0-1-4"),
-            point="0-1-4",
+            pointer="0-1-4",
         ),
     ),
     N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
@@ -136,8 +136,8 @@ TRI_BRIDGE = LessonScene(
                 "points more. Find the gap for 1-4-4."
             ),
             earning("bridge"),
-            otherwise=N_("It fits there, but look for the gap where all three corners touch."),
-            point="@2,-1^",
+            correction=N_("It fits there, but look for the gap where all three corners touch."),
+            pointer="@2,-1^",
         ),
     ),
     N_("A bridge: 9 points for the tile and 40 for the bridge. Two sides at once earn the same."),
@@ -153,8 +153,8 @@ TRI_HEXAGON = LessonScene(
                 "is yours."
             ),
             earning("hexagon"),
-            otherwise=N_("It fits there, but look for the place in the middle of the others."),
-            point="@0,0v",
+            correction=N_("It fits there, but look for the place in the middle of the others."),
+            pointer="@0,0v",
         ),
     ),
     N_("A hexagon: 10 points for the tile and 50 for the hexagon. Two at once earn 60, three 70."),
@@ -178,8 +178,8 @@ TRI_BELL = LessonScene(
                 "fours."
             ),
             laying("2-4-4"),
-            otherwise=N_("It fits, but it does not take you to 400. Look for the tile with two fours."),
-            point="2-4-4",
+            correction=N_("It fits, but it does not take you to 400. Look for the tile with two fours."),
+            pointer="2-4-4",
         ),
     ),
     N_("401: the bell. The round is played to its end, then the highest score wins."),
@@ -196,13 +196,13 @@ TRI_DRAW = LessonScene(
                 "turn."
             ),
             saying(Call.DRAW),
-            point="well",
+            pointer="well",
         ),
         Task(
             N_("This one fits. Lay it."),
             any_tile,
-            otherwise=N_("You could draw again, but this one fits: lay it."),
-            point="1-1-4",
+            correction=N_("You could draw again, but this one fits: lay it."),
+            pointer="1-1-4",
         ),
     ),
     N_(
@@ -229,7 +229,7 @@ QUAD_LAY = LessonScene(
                 "the tile on the table, or tap it and then tap the place."
             ),
             laying("1-4-2-2"),
-            point="1-4-2-2",
+            pointer="1-4-2-2",
         ),
     ),
     N_("Well done. You earn the sum of its digits: 9\u00a0points."),
@@ -241,13 +241,13 @@ QUAD_TURN = LessonScene(
     (
         Task(
             TAP_TWICE,
-            deed=TURNED,
-            point="0-1-3-4",
+            gesture=TILE_TURNED,
+            pointer="0-1-3-4",
         ),
         Task(
             N_("Now lay the tile with 0, 1, 3 and 4: turn it once, and its 3 and 4 meet the same two on the table."),
             laying("0-1-3-4"),
-            point="0-1-3-4",
+            pointer="0-1-3-4",
         ),
     ),
     N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
@@ -269,13 +269,13 @@ QUAD_BONUS = LessonScene(
                 "for 1-2-2-2."
             ),
             earning("bonus"),
-            otherwise=N_("It fits there, but look for the place where two of its sides touch."),
-            point="@1,1",
+            correction=N_("It fits there, but look for the place where two of its sides touch."),
+            pointer="@1,1",
         ),
         Task(
             N_("Now choose: 25 points, or two more tiles at once. Two tiles empty your hand sooner: take them."),
             saying(Call.TAKE_TILES),
-            otherwise=N_("The 25 points are good too. Here, try the two tiles."),
+            correction=N_("The 25 points are good too. Here, try the two tiles."),
         ),
         Task(N_("Lay the first of the two."), any_tile),
         Task(N_("And the second one. It may lean on the first."), any_tile),
@@ -290,9 +290,9 @@ QUAD_DRAW = LessonScene(
         Task(
             N_("Nothing fits now. So you draw until a tile fits, and each draw costs 20 points."),
             saying(Call.DRAW),
-            point="well",
+            pointer="well",
         ),
-        Task(N_("This one fits. Lay it."), any_tile, point="0-4-2-2"),
+        Task(N_("This one fits. Lay it."), any_tile, pointer="0-4-2-2"),
     ),
     N_(
         "The first with an empty hand earns what the others still hold. Whoever reaches 800 points first wins. Now "

@@ -304,7 +304,7 @@ def parts_of(turn: Sequence[TurnAct]) -> dict[str, int]:
 def lines_of(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
     """Returns what the points were for, and their sum; of a tile alone the sum of its `digits`."""
     reasons = [reason for reason in parts if reason != "tile"] or list(parts)
-    return [join_with_and([PHRASES.part(reason) for reason in reasons]), sum_of(digits or list(parts.values()))]
+    return [join_with_and([PHRASES.reason_name(reason) for reason in reasons]), sum_of(digits or list(parts.values()))]
 
 
 def sum_of(points: Sequence[int]) -> str:

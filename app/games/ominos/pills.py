@@ -176,10 +176,10 @@ def reasons(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
     """Returns why there are so many points, in two short lines; nothing where it is the tile alone."""
     special = [reason for reason in parts if reason != "tile"]
     if bonus:
-        return [PHRASES.part("bonus"), _("25 or two tiles")]
+        return [PHRASES.reason_name("bonus"), _("25 or two tiles")]
     if not special:
         return []
-    return [PHRASES.part(special[0]), " + ".join(str(points) for points in parts.values())]
+    return [PHRASES.reason_name(special[0]), " + ".join(str(points) for points in parts.values())]
 
 
 AIR, EDGE = 8.0, 6.0

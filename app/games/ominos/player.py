@@ -241,7 +241,7 @@ class OminoPlayer(MovePlayback):
         if event.move in (Call.PASS, Call.TIME):
             scene.host.feel("pass")
             self._row = []
-            self._tell_price(event.seat, event.points, PHRASES.part("pass"))
+            self._tell_price(event.seat, event.points, PHRASES.reason_name("pass"))
         elif event.seat != scene.position.front:
             self._tell_choice(event)
         elif event.points and scene.position.newest is not None:
@@ -253,7 +253,7 @@ class OminoPlayer(MovePlayback):
         host = self.scene.host
         names = [player.name for player in host.session.players]
         chosen = [] if event.points else [PHRASES.line(event, names).short]
-        lines = [PHRASES.part("bonus"), *chosen]
+        lines = [PHRASES.reason_name("bonus"), *chosen]
         self.notes.price(event.points, lines, host.colour_of(event.seat), host.place_of_seat(event.seat))
 
     def _inside(self, place: Point) -> Point:
@@ -301,7 +301,7 @@ class OminoPlayer(MovePlayback):
         if isinstance(event, Laid) and event.move.cell in self.scene.hidden:
             yield from self._laid(event, self.scene.position)
         elif isinstance(event, Called | Drew):
-            text = PHRASES.part("draw" if isinstance(event, Drew) else "pass")
+            text = PHRASES.reason_name("draw" if isinstance(event, Drew) else "pass")
             self._tell_price(event.seat, event.points, text)
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.games.book import Book, Chapter, Figure, Rows, Text
 from app.games.ominos.texts import PHRASES
+from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
 from app.shell.i18n import N_
 from engine.games import GAMES
 from engine.ominos.moves import Place, read_place
@@ -50,20 +50,20 @@ HEXAGON = "5-5-5@0,0^ 5-5-4@0,-1v 5-1-4@1,-1^ 5-1-1@1,-1v 0-1-5@1,0^"
 def other_boxes(game: str) -> Chapter:
     """Returns the page of the boxes that people own, each with what it has otherwise than the sheet."""
     told = N_("Other boxes of the game have other rules. Choose them before a match, all together or rule by rule.")
-    boxes = [PHRASES.box(game, box) for box in GAMES[game].options.boxes()][1:]
-    tables = (Rows((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
+    boxes = [PHRASES.box_texts(game, box) for box in GAMES[game].options.boxes()][1:]
+    tables = (TextTable((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
     return Chapter(N_("Other boxes"), (Text(told), *tables))
 
 
-TRIOMINOS = Book(TRI, (
+TRIOMINOS = Rulebook(TRI, (
     Chapter(N_("The aim of the game"), (
         Text(N_("Lay triangles so that their digits meet. Every tile scores the sum of its digits, and clever "
                 "places score much more.")),
         Text(N_("A match lasts several rounds. When somebody’s total reaches 400, the round under way is the last "
                 "one. At its end the highest total wins, even if it is below 400.")),
         Text(N_("Even if penalties bring that total below 400 again, the round stays the last one."),
-             is_ours=True),
-        Text(N_("Equal totals share the win."), is_ours=True),
+             is_ruling=True),
+        Text(N_("Equal totals share the win."), is_ruling=True),
     )),
 
     Chapter(N_("The tiles"), (
@@ -71,7 +71,7 @@ TRIOMINOS = Book(TRI, (
                 "they never go down: there is 0-1-2, but no 0-2-1. No tile is there twice.")),
         Text(N_("All tiles are shuffled face down. Everybody takes a hand that the others do not see; the rest is the "
                 "well.")),
-        Rows(
+        TextTable(
             (N_("Players"), N_("Tiles each")),
             (("2", "9"), ("3–4", "7"), ("5–6", "6")),
         ),
@@ -87,9 +87,9 @@ TRIOMINOS = Book(TRI, (
         Text(N_("If nobody has a triple, the tile with the highest sum opens. It scores its sum and nothing more.")),
         TileFigure(TRI, N_("Without a triple: 3, 4 and 5 make 12 points."), move="3-4-5@0,0^", points=12),
         Text(N_("If sums are equal, the tile with the higher digits opens, compared from the highest down: 5-5-2 "
-                "before 5-4-3."), is_ours=True),
+                "before 5-4-3."), is_ruling=True),
         Text(N_("The opening tile may be turned any way, and the sand does not run until it is laid. Then "
-                "everybody plays in turn, clockwise."), is_ours=True),
+                "everybody plays in turn, clockwise."), is_ruling=True),
     )),
 
     Chapter(N_("Your turn"), (
@@ -106,8 +106,8 @@ TRIOMINOS = Book(TRI, (
         Text(N_("You may draw even when one of your tiles fits. You can change this before a match.")),
         Text(N_("After the third draw you lay a tile if one fits. If none fits you pass, which costs 10 points more.")),
         Text(N_("When the well is empty, whoever can lay must lay; whoever cannot passes, which costs 10 points."),
-             is_ours=True),
-        Rows(
+             is_ruling=True),
+        TextTable(
             (N_("What"), N_("Points")),
             (
                 (N_("A tile drawn"), "−5"),
@@ -128,9 +128,9 @@ TRIOMINOS = Book(TRI, (
                    move="1-4-4@2,-1^", points=49),
         Text(N_("A tile that touches others with two sides, without closing a hexagon, earns 40 points as well.")),
         TileFigure(TRI, N_("Two sides: 7 and 40, that is 47 points."), laid=TWO_SIDES, move="5-1-1@0,0^", points=47),
-        Text(N_("So does a tile that touches others with all three sides."), is_ours=True),
+        Text(N_("So does a tile that touches others with all three sides."), is_ruling=True),
         Text(N_("A tile never earns more than one bonus: a hexagon takes the place of the 40 points.")),
-        Rows(
+        TextTable(
             (N_("Bonus"), N_("Points")),
             (
                 (N_("Bridge, or two or three sides"), "40"),
@@ -147,16 +147,16 @@ TRIOMINOS = Book(TRI, (
         Text(N_("If everybody has passed, one after the other, the round is blocked. The hand with the lowest sum "
                 "earns the sum of all other hands less its own; there are no 25 points then.")),
         Text(N_("Where several hands are the lowest, each of them earns that. The well may still hold tiles."),
-             is_ours=True),
+             is_ruling=True),
         Text(N_("Then the tiles are shuffled, and a new round begins.")),
     )),
 
     Chapter(N_("The sand timer"), (
         Text(N_("You can limit turns to 30 or 60 seconds of sand.")),
         Text(N_("When the sand has run out, your turn ends as a pass and costs 10 points. Tiles you drew stay in "
-                "your hand."), is_ours=True),
+                "your hand."), is_ruling=True),
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
-             is_ours=True),
+             is_ruling=True),
     )),
 
     other_boxes(TRI),
@@ -165,28 +165,28 @@ TRIOMINOS = Book(TRI, (
 
 # Quad-Ominos
 
-QUADOMINOS = Book(QUAD, (
+QUADOMINOS = Rulebook(QUAD, (
     Chapter(N_("The aim of the game"), (
         Text(N_("Lay squares so that their digits meet. Every tile scores the sum of its digits, and a tile that "
                 "touches others with three corners or more earns a bonus of your choice.")),
         Text(N_("A match lasts several rounds, to 800 points.")),
         Text(N_("Pressman published Quad-Ominos in 1978.")),
-        Text(N_("Whoever reaches 800 first wins at once, even in the middle of a turn."), is_ours=True),
+        Text(N_("Whoever reaches 800 first wins at once, even in the middle of a turn."), is_ruling=True),
         Text(N_("If several players get there together at the end of a round, the highest total wins, and equal "
-                "totals share the win."), is_ours=True),
+                "totals share the win."), is_ruling=True),
     )),
 
     Chapter(N_("The tiles"), (
         Text(N_("There are 125 squares, with a digit from 0 to 5 in each corner. No set of four digits is there "
                 "twice.")),
         Text(N_("One set of digits is missing; the rule sheet doesn’t say which. Here it is 0-2-4-5, as in the boxes "
-                "that we know of."), is_ours=True),
+                "that we know of."), is_ruling=True),
         Text(N_("Equal digits always stand on neighbouring corners.")),
         Text(N_("The beginners’ set leaves out every tile with a 5. It has 70 tiles, and a match goes to 600 points.")),
         Text(N_("With it you play faster and more easily, and experts enjoy it too: give both sets a go.")),
         Text(N_("All tiles are shuffled face down. Everybody takes a hand that the others do not see; the rest is the "
                 "well.")),
-        Rows(
+        TextTable(
             (N_("Players"), N_("Tiles each")),
             (("2", "15"), ("3", "10"), ("4", "8"), ("5", "7"), ("6–8", "6")),
         ),
@@ -204,10 +204,10 @@ QUADOMINOS = Book(QUAD, (
         Text(N_("The quad of zeros as the opening tile earns both: 25 points and two extra tiles. If two tiles cannot "
                 "be laid, it earns the 25 points alone.")),
         Text(N_("That holds too where the zeros are the only quad, and whoever can lay the two tiles must lay them."),
-             is_ours=True),
+             is_ruling=True),
         Text(N_("If nobody has a quad, the tile with the highest sum opens. It scores its sum, without a bonus.")),
         Text(N_("If sums are equal, the tile with the higher digits opens, compared from the highest down. The "
-                "opening tile may be turned any way, and the sand does not run until it is laid."), is_ours=True),
+                "opening tile may be turned any way, and the sand does not run until it is laid."), is_ruling=True),
     )),
 
     Chapter(N_("Your turn"), (
@@ -221,7 +221,7 @@ QUADOMINOS = Book(QUAD, (
                 "then lay a tile. Whoever can lay may not draw.")),
         Text(N_("If the well is empty and nothing fits, you pass, which costs 20 points.")),
         Text(N_("Tiles that were drawn are counted apart from those that were dealt: the score table shows them.")),
-        Rows(
+        TextTable(
             (N_("What"), N_("Points")),
             ((N_("A tile drawn"), "−20"), (N_("A turn passed"), "−20")),
         ),
@@ -231,7 +231,7 @@ QUADOMINOS = Book(QUAD, (
         Text(N_("A tile earns a bonus if it touches tiles on the table with two sides, or with one side and a corner "
                 "opposite. Three of its corners touch then.")),
         Text(N_("Opposite sides, three sides and all four earn it too: three corners or more are enough."),
-             is_ours=True),
+             is_ruling=True),
         Text(N_("You choose: 25 points, or two extra tiles from your hand. Extra tiles are laid at once, and each "
                 "scores its sum.")),
         TileFigure(QUAD, N_("Two sides touch: 7 and 25, that is 32 points."),
@@ -241,11 +241,11 @@ QUADOMINOS = Book(QUAD, (
                    move="2-3-5-5@0,0", points=40),
         Text(N_("Two extra tiles can be chosen only if two can be laid, the second perhaps beside the first; one alone "
                 "never. With fewer than two tiles in the hand it is the 25 points.")),
-        Text(N_("A first extra tile after which no second one would fit cannot be laid."), is_ours=True),
+        Text(N_("A first extra tile after which no second one would fit cannot be laid."), is_ruling=True),
         Text(N_("Extra tiles earn no bonus of their own. You can change this before a match: then a bonus on the "
                 "first of two extra tiles adds two more to the one still to be laid, if all of them can be laid."),
-             is_ours=True),
-        Text(N_("The last tile of a hand may earn a bonus too: then it is the 25 points."), is_ours=True),
+             is_ruling=True),
+        Text(N_("The last tile of a hand may earn a bonus too: then it is the 25 points."), is_ruling=True),
     )),
 
     Chapter(N_("The end of a round"), (
@@ -254,25 +254,25 @@ QUADOMINOS = Book(QUAD, (
         Text(N_("If the well is empty and everybody has passed, one after the other, the round is blocked. The hand "
                 "with the lowest sum earns the sum of all other hands less its own; where several are the lowest, "
                 "each of them does."),
-             is_ours=True),
+             is_ruling=True),
         Text(N_("Then the tiles are shuffled, and a new round begins.")),
     )),
 
     Chapter(N_("The sand timer"), (
         Text(N_("You can limit turns to 30 or 60 seconds of sand.")),
         Text(N_("When the sand has run out, your turn ends as a pass and costs 20 points. Tiles you drew stay in "
-                "your hand."), is_ours=True),
+                "your hand."), is_ruling=True),
         Text(N_("If a bonus is owed when the sand runs out, it is the 25 points; extra tiles not laid are lost. "
-                "Neither costs anything."), is_ours=True),
+                "Neither costs anything."), is_ruling=True),
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
-             is_ours=True),
+             is_ruling=True),
     )),
 
     other_boxes(QUAD),
 ))  # fmt: skip
 
 
-def book(game: str) -> Book:
+def rulebook(game: str) -> Rulebook:
     """Returns the rules of a game."""
     return TRIOMINOS if game == TRI else QUADOMINOS
 

@@ -9,21 +9,21 @@ from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
     SEAT_VALUES,
-    BoxWords,
-    Help,
-    Line,
+    BoxTexts,
+    EventLine,
+    HelpSwitch,
     Names,
-    News,
+    NewsItem,
     Phrases,
-    as_news,
-    merged,
-    names_of,
-    plain_value,
-    points_said,
-    said_of,
-    scores_said,
-    seat_said,
-    with_points,
+    append_points,
+    describe_points,
+    describe_seat,
+    group_by_seat,
+    list_names,
+    list_scores,
+    news_from_line,
+    plain_value_text,
+    you_or_name,
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
@@ -84,7 +84,7 @@ def place_said(table: Table, place: Place, parts: Mapping[str, int], bonus: bool
     told = [where(table, place.cell) or _("in the middle")]
     told += [_(text) for reason, text in BONUSES.items() if reason in parts]
     told += [_("earns a bonus")] if bonus else []
-    told.append(points_said(sum(parts.values())))
+    told.append(describe_points(sum(parts.values())))
     return _("{head}: {told}.").format(head=head, told=", ".join(told))
 
 
@@ -104,7 +104,7 @@ def situation(view: RoundView, names: Names) -> str:
         plural("{n} tile lies on the table.", "{n} tiles lie on the table.", laid),
         plural("{n} tile is in the well.", "{n} tiles are in the well.", view.well_left),
         _("You hold {tiles}.").format(tiles=tiles_said(hand)) if hand else "",
-        scores_said(names, view.scores),
+        list_scores(names, view.scores),
         _hands(view, names),
     )
 
@@ -220,7 +220,7 @@ def draws(left: int) -> str:
 
 def drawn(count: int) -> str:
     """Returns what is told of so many tiles that a seat has drawn one after the other."""
-    return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else PHRASES.part("draw")
+    return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else PHRASES.reason_name("draw")
 
 
 def price_of_draw(state: Any) -> str:
@@ -231,7 +231,7 @@ def price_of_draw(state: Any) -> str:
 
 def shows(name: str, tile: Digits) -> str:
     """Returns the words beside the tile that gives the right to open with the zeros."""
-    return said_of(name, _("You show {tile}"), _("{name} shows {tile}"), tile=digits_text(tile))
+    return you_or_name(name, _("You show {tile}"), _("{name} shows {tile}"), tile=digits_text(tile))
 
 
 def drawn_said(count: int) -> str:
@@ -299,34 +299,34 @@ VALUES = {
     "large": N_("Large"),
 }
 BOXES = {
-    "sheet": BoxWords(N_("The rule sheet"), N_("The usual way, as the rule sheet of 400 points has it.")),
-    "de luxe": BoxWords(
+    "sheet": BoxTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 400 points has it.")),
+    "de luxe": BoxTexts(
         N_("Goliath De Luxe"),
         N_("Everybody draws a tile; the highest begins."),
         N_("Any tile opens, without a bonus."),
         N_("A bridge earns 40 points only with a gap on both sides."),
     ),
-    "xxl": BoxWords(
+    "xxl": BoxTexts(
         N_("Goliath XXL"), N_("With an empty well a pass costs nothing."), N_("A match goes over a number of rounds.")
     ),
-    "children": BoxWords(
+    "children": BoxTexts(
         N_("For children"),
         N_("1 point a tile, 1 more for a bridge, 1, 2 or 3 for hexagons."),
         N_("Whoever is out first gets 5 points."),
         N_("Nothing is ever subtracted."),
     ),
-    "pressman": BoxWords(
+    "pressman": BoxTexts(
         N_("Pressman today"), N_("Draw until a tile fits, 5 points each."), N_("Whoever can lay may not draw.")
     ),
-    "beginners": BoxWords(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
-    "large hands": BoxWords(
+    "beginners": BoxTexts(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
+    "large hands": BoxTexts(
         N_("Large hands"),
         N_("Two players get 30 tiles each, three 20, four 15."),
         N_("Five get 12, more players 10."),
         N_("Fewer draws, longer rounds."),
     ),
 }
-QUAD_SHEET = BoxWords(N_("The rule sheet"), N_("The usual way, as the rule sheet of 800 points has it."))
+QUAD_SHEET = BoxTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 800 points has it."))
 
 
 # Levels
@@ -352,11 +352,11 @@ BONUS = N_("laid {tile} and earned a bonus"), N_("{name} laid {tile} and earned 
 TILE = N_("laid {tile}"), N_("{name} laid {tile}")
 
 
-def _laid(event: Laid, names: Names) -> Line:
+def _laid(event: Laid, names: Names) -> EventLine:
     short, long = _laid_texts(event)
     tile = digits_text(tile_name(event.move.digits))
     sentence = _(long).format(name=names[event.seat], tile=tile)
-    return Line(event.seat, _(short).format(tile=tile), with_points(sentence, event.points), event.points)
+    return EventLine(event.seat, _(short).format(tile=tile), append_points(sentence, event.points), event.points)
 
 
 def closed(points: int) -> int:
@@ -373,32 +373,32 @@ def _laid_texts(event: Laid) -> tuple[str, str]:
     return OPENING if "opening" in event.parts else BONUS if event.bonus else TILE
 
 
-def _dealt(event: Dealt, names: Names) -> Line:
+def _dealt(event: Dealt, names: Names) -> EventLine:
     name = names[event.opener]
-    return Line(
+    return EventLine(
         event.opener,
         _("opens round {round}").format(round=event.round),
-        said_of(name, _("Round {round}. You open."), _("Round {round}. {name} opens."), round=event.round),
+        you_or_name(name, _("Round {round}. You open."), _("Round {round}. {name} opens."), round=event.round),
     )
 
 
-def _shown(event: Shown, names: Names) -> Line:
+def _shown(event: Shown, names: Names) -> EventLine:
     tile = event.tile
     sentence = _("{name} showed {tile} and may open with the zeros.")
-    return Line(
+    return EventLine(
         event.seat,
         _("showed {tile}").format(tile=digits_text(tile)),
         sentence.format(name=names[event.seat], tile=digits_text(tile)),
     )
 
 
-def _drew(event: Drew, names: Names) -> Line:
+def _drew(event: Drew, names: Names) -> EventLine:
     name = names[event.seat]
     if event.tile:
         sentence = _("{name} drew {tile}").format(name=name, tile=digits_text(event.tile))
     else:
         sentence = _("{name} drew a tile").format(name=name)
-    return Line(event.seat, _("drew a tile"), with_points(sentence, event.points), event.points)
+    return EventLine(event.seat, _("drew a tile"), append_points(sentence, event.points), event.points)
 
 
 CALLS: Mapping[Call, tuple[str, str]] = {
@@ -409,31 +409,31 @@ CALLS: Mapping[Call, tuple[str, str]] = {
 }
 
 
-def _called(event: Called, names: Names) -> Line:
+def _called(event: Called, names: Names) -> EventLine:
     short, long = CALLS[event.move]
     sentence = _(long).format(name=names[event.seat])
-    return Line(event.seat, _(short), with_points(sentence, event.points), event.points)
+    return EventLine(event.seat, _(short), append_points(sentence, event.points), event.points)
 
 
-def _round_ended(event: RoundEnded, names: Names) -> Line:
+def _round_ended(event: RoundEnded, names: Names) -> EventLine:
     if event.end == "out":
         sentence = _out_said(names[event.seat])
         points = event.awards[event.seat]
-        return Line(event.seat, _("went out first"), with_points(sentence, points), points)
+        return EventLine(event.seat, _("went out first"), append_points(sentence, points), points)
     lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
     points = event.awards[lowest[0]]
-    sentence = _lowest_said(names_of(lowest, names))
-    return Line(event.seat, _("held the lowest hand"), with_points(sentence, points), points)
+    sentence = _lowest_said(list_names(lowest, names))
+    return EventLine(event.seat, _("held the lowest hand"), append_points(sentence, points), points)
 
 
 def _out_said(name: str) -> str:
-    return said_of(name, _("You went out first"), _("{name} went out first"))
+    return you_or_name(name, _("You went out first"), _("{name} went out first"))
 
 
 def _lowest_said(who: str) -> str:
     """Returns who has won a blocked round: one name or several."""
     of_you = _("Everybody has passed. You held the lowest hand")
-    return said_of(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
+    return you_or_name(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
 
 
 def _passes_said(events: Sequence[Event], seats: int) -> str:
@@ -448,13 +448,13 @@ def _passes_said(events: Sequence[Event], seats: int) -> str:
     return _("Everybody has passed, one after the other.")
 
 
-def _lots_drawn(event: LotsDrawn, names: Names) -> Line:
+def _lots_drawn(event: LotsDrawn, names: Names) -> EventLine:
     tile = event.tiles[event.seat]
     sentence = _("The highest lot, {tile}, opens: {name}.").format(name=names[event.seat], tile=digits_text(tile))
-    return Line(event.seat, _("drew the highest lot, {tile}").format(tile=digits_text(tile)), sentence)
+    return EventLine(event.seat, _("drew the highest lot, {tile}").format(tile=digits_text(tile)), sentence)
 
 
-LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     LotsDrawn: _lots_drawn,
     Dealt: _dealt,
     Shown: _shown,
@@ -471,21 +471,21 @@ LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
 class OminoPhrases(Phrases):
     """Says everything of both games."""
 
-    lines = LINES
-    parts = PARTS
+    event_lines = LINES
+    reasons = PARTS
     refusals = REFUSALS
     options = OPTIONS
     levels = LEVELS
-    helps = (
-        Help("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
-        Help("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
-        Help("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
+    help_switches = (
+        HelpSwitch("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
+        HelpSwitch("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
+        HelpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
     )
 
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
         """Returns the news; draws of a seat that follow each other are one line."""
-        told: list[News] = []
-        for moves in merged(happened):
+        told: list[NewsItem] = []
+        for moves in group_by_seat(happened):
             draws: list[Drew] = []
             for event in (event for move in moves for event in move.events):
                 if isinstance(event, Drew):
@@ -493,16 +493,16 @@ class OminoPhrases(Phrases):
                     continue
                 told += _drawn_news(draws)
                 draws = []
-                told.append(as_news(self.line(event, names), _pictured(event)))
+                told.append(news_from_line(self.line(event, names), _pictured(event)))
             told += _drawn_news(draws)
         return told
 
-    def together(self, events: Sequence[Event], names: Names) -> str:
+    def repeated_line(self, events: Sequence[Event], names: Names) -> str:
         draws = [event for event in events if isinstance(event, Drew)]
         if len(draws) < max(2, len(events)):
-            return super().together(events, names)
+            return super().repeated_line(events, names)
         sentence = plural("{name} drew {n} tile", "{name} drew {n} tiles", len(draws))
-        return with_points(sentence.format(name=names[draws[0].seat]), sum(event.points for event in draws))
+        return append_points(sentence.format(name=names[draws[0].seat]), sum(event.points for event in draws))
 
     def round_heading(self, event: Event, names: Names) -> str:
         if isinstance(event, RoundEnded) and event.end == "out":
@@ -514,7 +514,7 @@ class OminoPhrases(Phrases):
             return ""
         return join_sentences(_passes_said(events, len(names)), _("The lowest hand earns the points of the others."))
 
-    def left_over(self, things: Sequence[object]) -> str:
+    def undrawn_note(self, things: Sequence[object]) -> str:
         if not things:
             return _("The well was empty at the end.")
         return plural("{n} tile was left in the well", "{n} tiles were left in the well", len(things))
@@ -527,16 +527,16 @@ class OminoPhrases(Phrases):
             return _not_now(move, state)
         return super().refusal(refused, state)
 
-    def thing(self, advice: Advice) -> str:
+    def hint_piece(self, advice: Advice) -> str:
         move = advice.move
         if isinstance(move, Place):
             return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
         return _(HINTS[move])
 
-    def move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
+    def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
         return move_said(move, instead)
 
-    def place(self, move: Any, state: Rounds) -> str:
+    def hint_place(self, move: Any, state: Rounds) -> str:
         if move is Call.DRAW:
             return _("Press the button: a draw costs {n} points.").format(n=format_number(state.terms.draw_price))
         if not isinstance(move, Place):
@@ -544,24 +544,24 @@ class OminoPhrases(Phrases):
         spot = where(state.table, move.cell)
         return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
 
-    def why(self, explanation: Any) -> str:
+    def explain(self, explanation: Any) -> str:
         return why(explanation)
 
-    def value(self, name: str, value: bool | int | str | None) -> str:
+    def value_text(self, name: str, value: bool | int | str | None) -> str:
         if isinstance(value, int) and not isinstance(value, bool) and name in NUMBERED:
             return NUMBERED[name](value)
         if name in SEAT_VALUES or name == "ahead":
-            return super().value(name, value)
-        return _(VALUES[value]) if isinstance(value, str) else plain_value(value)
+            return super().value_text(name, value)
+        return _(VALUES[value]) if isinstance(value, str) else plain_value_text(value)
 
-    def length(self, options: Any) -> str:
+    def length_text(self, options: Any) -> str:
         """Returns how long a match is: to which total, or over how many rounds."""
         if options.rounds:
             return NUMBERED["length"](options.rounds)
         target = GAME_OF[type(options)].terms_of(options, 2).target
         return plural("To {n} point", "To {n} points", target or 0)
 
-    def box(self, game: str, box: str) -> BoxWords:
+    def box_texts(self, game: str, box: str) -> BoxTexts:
         return QUAD_SHEET if game == "quadominos" and box == "sheet" else BOXES[box]
 
 
@@ -571,17 +571,17 @@ def _pictured(event: Event) -> tuple[Digits, ...]:
     return (tile,) if tile else ()
 
 
-def _drawn_news(draws: list[Drew]) -> list[News]:
+def _drawn_news(draws: list[Drew]) -> list[NewsItem]:
     if not draws:
         return []
     text = plural("drew a tile", "drew {n} tiles", len(draws))
-    return [News(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
+    return [NewsItem(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
 
 
 NUMBERED: Mapping[str, Callable[[int], str]] = {
     "draws": lambda count: plural("{n} draw", "{n} draws", count),
     "length": lambda count: plural("{n} round", "{n} rounds", count),
-    "opener": seat_said,
+    "opener": describe_seat,
 }
 """How a number is told that stands for the value of an option"""
 GAME_OF: Mapping[type[Options], type[Rounds]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.games.traits import LeftInHand, Traits
+from app.games.traits import RemainingHand, Traits
 from engine.game import Event
 from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
 from engine.ominos.moves import OminoMove, Place
@@ -57,7 +57,7 @@ class OminoTraits(Traits):
     def is_repeated(self, event: Event) -> bool:
         return isinstance(event, Drew)
 
-    def moves(self, options: TriominosOptions | QuadominosOptions, seats: int) -> int:
+    def expected_moves(self, options: TriominosOptions | QuadominosOptions, seats: int) -> int:
         if isinstance(options, TriominosOptions):
             by_round = by_total = options.points
         else:
@@ -66,31 +66,31 @@ class OminoTraits(Traits):
             return options.rounds * MOVES_OF_A_ROUND[by_round][seats - 2]
         return MOVES_TO_A_TOTAL[by_total][options.length][seats - 2]
 
-    def turn(self, state: Rounds) -> object:
+    def turn_id(self, state: Rounds) -> object:
         return state.round
 
-    def round(self, state: Rounds) -> int:
+    def round_number(self, state: Rounds) -> int:
         return state.round
 
-    def rounds(self, options: TriominosOptions | QuadominosOptions) -> int | None:
+    def agreed_rounds(self, options: TriominosOptions | QuadominosOptions) -> int | None:
         return options.rounds
 
-    def target(self, state: Rounds) -> int | None:
+    def target_points(self, state: Rounds) -> int | None:
         return state.terms.target
 
-    def thing(self, move: OminoMove) -> object:
+    def piece_of(self, move: OminoMove) -> object:
         """Returns the tile by its smallest reading."""
         return tile_name(move.digits) if isinstance(move, Place) else move
 
-    def left_in_hand(self, event: Event) -> tuple[LeftInHand, ...]:
+    def remaining_hands(self, event: Event) -> tuple[RemainingHand, ...]:
         if not isinstance(event, RoundEnded):
             return ()
-        return tuple(LeftInHand(hand, points_of(hand)) for hand in event.hands)
+        return tuple(RemainingHand(hand, points_of(hand)) for hand in event.hands)
 
-    def left_over(self, state: Rounds) -> tuple[object, ...]:
+    def undrawn_pieces(self, state: Rounds) -> tuple[object, ...]:
         return tuple(sorted(state.well[state.gone :]))
 
-    def award_parts(self, state: Rounds, end: str, award: int) -> Mapping[str, int]:
+    def split_award(self, state: Rounds, end: str, award: int) -> Mapping[str, int]:
         out = state.terms.out_award if end == "out" else 0
         return {OUT: out, OTHERS: award - out}
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.device.fallback import Stop
 from app.device.motion_sensor import Gravity
-from app.games.lessons import OTHERWISE
+from app.games.lessons import OFF_TASK
 from app.games.quadrot.geometry import PawnGeometry, spot_of
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
@@ -238,7 +238,7 @@ class TurnFingers(GestureHandler):
         state: Any = self.host.session.match.state
         self.host.feel("refuse")
         text = PHRASES.refusal(MoveRefused(state.turn, "", reason), state)
-        self.prompt.refuse(text, point, is_wrong=reason != OTHERWISE)
+        self.prompt.refuse(text, point, is_wrong=reason != OFF_TASK)
 
     def returned(self, each: events.Returned) -> None:
         self._bring_home(spot_of(each.piece))

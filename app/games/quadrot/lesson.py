@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.lessons import PUPIL, THROWN, Lesson, LessonScene, Task, Wants
+from app.games.lessons import DICE_THROWN, PUPIL, Lesson, LessonScene, MovePredicate, Task
 from app.shell.i18n import N_
 from engine.chance import Chance
 from engine.game import Event, State
@@ -39,12 +39,12 @@ def any_turn(_state: Race, move: Any) -> bool:
     return isinstance(move, Turn)
 
 
-def stepping(kind: Kind) -> Wants:
+def stepping(kind: Kind) -> MovePredicate:
     """Asks for a turn with such a step in it."""
     return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
 
 
-def leaving(point: int) -> Wants:
+def leaving(point: int) -> MovePredicate:
     """Returns what accepts a turn after which no pawn of this seat stands on the point."""
     return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
 
@@ -65,8 +65,8 @@ THROW = LessonScene(
                 "The aim: bring your four pawns from the lower line to the line opposite, before the others do. They "
                 "wait behind the lower line. Throw the dice."
             ),
-            deed=THROWN,
-            point="dice",
+            gesture=DICE_THROWN,
+            pointer="dice",
         ),
         Task(
             N_(
@@ -89,8 +89,8 @@ JUMP = LessonScene(
                 "take the pawn on the gate, and jump."
             ),
             stepping(Kind.JUMP),
-            otherwise=N_("That is a good turn as well. Here, try the jump over the other pawn."),
-            point="34",
+            correction=N_("That is a good turn as well. Here, try the jump over the other pawn."),
+            pointer="34",
         ),
     ),
     N_("A jump uses both dice. It leads over any pawn, your own too, and sends none back."),
@@ -106,8 +106,8 @@ HOP = LessonScene(
                 "blue to the white point, and hop."
             ),
             stepping(Kind.WHITE_HOP),
-            otherwise=N_("That is a good turn as well. Here, try it with a hop between white points."),
-            point="27",
+            correction=N_("That is a good turn as well. Here, try it with a hop between white points."),
+            pointer="27",
         ),
     ),
     N_("A hop between white points costs no die. Between black points it costs a black one."),
@@ -123,8 +123,8 @@ BLOCK = LessonScene(
                 "in. Throw, and free the gate on which your own pawn stands."
             ),
             leaving(34),
-            otherwise=N_("That is allowed. Here, move the pawn that stands on your own gate."),
-            point="34",
+            correction=N_("That is allowed. Here, move the pawn that stands on your own gate."),
+            pointer="34",
         ),
     ),
     N_("The gate is free. You can do the same to others: where your pawn stands, they must wait or go another way."),
@@ -140,8 +140,8 @@ SQUARES = LessonScene(
                 "hop, not for the way into the square."
             ),
             unharmed,
-            otherwise=N_("That pawn would go back to the start. Look for a hop to another black point."),
-            point="22",
+            correction=N_("That pawn would go back to the start. Look for a hop to another black point."),
+            pointer="22",
         ),
     ),
     N_("Safe. Sometimes a red square cannot be avoided; then the pawn begins anew."),
@@ -154,8 +154,8 @@ HOME = LessonScene(
         Task(
             N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it home."),
             stepping(Kind.OUT),
-            otherwise=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
-            point="2",
+            correction=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
+            pointer="2",
         ),
     ),
     N_("Home. Whoever brings all four pawns home first has won. Now you can play."),

@@ -13,7 +13,7 @@ from app.games.quadrot.plan import Facing
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.texts import PHRASES, colour_said, colours_said
 from app.games.quadrot.turn import TurnInProgress, Way
-from app.games.texts import said_of
+from app.games.texts import you_or_name
 from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, box
@@ -66,9 +66,9 @@ def telling(turn: TurnInProgress | None, taken: Point | None, names: TurnNames, 
 def shown(names: TurnNames, played: Played | None = None) -> TurnSaid:
     """Returns the words while a bot thinks or a turn is shown; once its dice have been seen, they are told too."""
     if names.begins:
-        heading = said_of(names.bot, _("You begin, by lot"), _("{name} begins, by lot"))
+        heading = you_or_name(names.bot, _("You begin, by lot"), _("{name} begins, by lot"))
     else:
-        heading = said_of(names.bot, _("You play"), _("{name} plays"))
+        heading = you_or_name(names.bot, _("You play"), _("{name} plays"))
     return heading, capitalize(_said(played, names.bot)) if played else ""
 
 

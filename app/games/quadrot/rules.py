@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.games.book import Book, Chapter, Figure, Rows, Text
+from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
 from app.shell.i18n import N_
 from engine.quadrot.board import COLOUR_NAMES, SIDES
 from engine.quadrot.moves import Turn, read_move
@@ -27,15 +27,15 @@ class PawnFigure(Figure):
     """Whether the pawns are shown where the turn has brought them"""
 
 
-QUADROT = Book("quadrot", (
+QUADROT = Rulebook("quadrot", (
     Chapter(N_("The aim of the game"), (
         Text(N_("Bring your four pawns from your start line to the line opposite, before the others do.")),
         Text(N_("Two to four players take turns, clockwise. Agree who starts.")),
         Text(N_("If you don’t, who starts is drawn at random. Two players sit opposite each other, three on "
-                "neighbouring sides."), is_ours=True),
+                "neighbouring sides."), is_ruling=True),
         Text(N_("Rudolph Bebié designed Quadrot; Hexagames published it in 1983.")),
         Text(N_("The picture of the board of 1983 is lost. This board is our own design, tuned over many thousands "
-                "of matches."), is_ours=True),
+                "of matches."), is_ruling=True),
     )),
 
     Chapter(N_("The board"), (
@@ -69,7 +69,7 @@ QUADROT = Book("quadrot", (
         PawnFigure(N_("There is no going back over the same segment: this pawn goes on, and home."), "red red",
                    ("6 home home home", "", "26 start start home"), "red 6-2, out red 2", refused="red 6-2, red 2-6"),
         Text(N_("You may agree that whoever starts throws only one die in the first turn. With two players "
-                "whoever starts then wins about 51 matches in 100 instead of 52."), is_ours=True),
+                "whoever starts then wins about 51 matches in 100 instead of 52."), is_ruling=True),
     )),
 
     Chapter(N_("Jumps and hops"), (
@@ -99,7 +99,7 @@ QUADROT = Book("quadrot", (
         PawnFigure(N_("Black leads from here into the square in the middle: this pawn goes back to the start."),
                    "black blue", ("22 start start home", "", "30 home home home"), "blue 22-27, black 27-18!"),
         Text(N_("Entering a red square uses a die like any other step, and is sometimes forced. Like any other "
-                "point it must be free."), is_ours=True),
+                "point it must be free."), is_ruling=True),
     )),
 
     Chapter(N_("Coming home"), (
@@ -124,8 +124,8 @@ QUADROT = Book("quadrot", (
     Chapter(N_("The sand timer"), (
         Text(N_("If you like, sand runs for each turn: 30 or 60 seconds. When it has run out, a turn is played for "
                 "you: one in which no red square sends a pawn back, if there is one; and of those the one after which "
-                "your pawns have the fewest rows to go."), is_ours=True),
-        Rows(
+                "your pawns have the fewest rows to go."), is_ruling=True),
+        TextTable(
             (N_("A pawn"), N_("Rows to go")),
             (
                 (N_("behind the start line"), "10"),
@@ -138,7 +138,7 @@ QUADROT = Book("quadrot", (
 ))  # fmt: skip
 
 
-def book(_game: str) -> Book:
+def rulebook(_game: str) -> Rulebook:
     """Returns the rules of the game."""
     return QUADROT
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.texts import Help, Line, Names, News, Phrases, as_news, seat_said
+from app.games.texts import EventLine, HelpSwitch, Names, NewsItem, Phrases, describe_seat, news_from_line
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
@@ -162,28 +162,28 @@ STEPS: Mapping[Kind, tuple[str, str]] = {
 }
 
 
-def _stepped(event: Stepped, names: Names) -> Line:
+def _stepped(event: Stepped, names: Names) -> EventLine:
     short, long = STEPS[event.step.kind]
     dice = dice_said(event.step.dice)
-    return Line(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
+    return EventLine(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
 
 
-def _drawn(event: Drawn, names: Names) -> Line:
-    return Line(event.seat, _("starts"), _("Drawn by lot to begin: {name}.").format(name=names[event.seat]))
+def _drawn(event: Drawn, names: Names) -> EventLine:
+    return EventLine(event.seat, _("starts"), _("Drawn by lot to begin: {name}.").format(name=names[event.seat]))
 
 
-def _rolled(event: Rolled, names: Names) -> Line:
+def _rolled(event: Rolled, names: Names) -> EventLine:
     dice = colours_said(event.dice)
     long = _("{name} threw {dice}.").format(name=names[event.seat], dice=dice)
-    return Line(event.seat, _("threw {dice}").format(dice=dice), long)
+    return EventLine(event.seat, _("threw {dice}").format(dice=dice), long)
 
 
-def _sent_back(event: SentBack, names: Names) -> Line:
+def _sent_back(event: SentBack, names: Names) -> EventLine:
     long = _("{name}: a red square sends a pawn back to the start.").format(name=names[event.seat])
-    return Line(event.seat, plural("had a pawn sent back", "had {n} pawns sent back", 1), long)
+    return EventLine(event.seat, plural("had a pawn sent back", "had {n} pawns sent back", 1), long)
 
 
-def _played(event: Played, names: Names) -> Line:
+def _played(event: Played, names: Names) -> EventLine:
     name = names[event.seat]
     if isinstance(event.turn, Turn):
         short = turn_short(event.turn)
@@ -194,7 +194,7 @@ def _played(event: Played, names: Names) -> Line:
         long = _("{name} passed with {dice}: {why}.").format(name=name, dice=dice, why=why_so)
     if event.move is Call.TIME:
         long = join_sentences(_("{name} ran out of sand.").format(name=name), long)
-    return Line(event.seat, short, long)
+    return EventLine(event.seat, short, long)
 
 
 PASSES = {
@@ -227,17 +227,17 @@ def turn_short(turn: Turn) -> str:
     return join_with_and([each for each in told if each])
 
 
-def _seat_home(event: SeatHome, names: Names) -> Line:
+def _seat_home(event: SeatHome, names: Names) -> EventLine:
     long = _("{name}: all four pawns home, place {rank}.").format(name=names[event.seat], rank=event.rank)
-    return Line(event.seat, _("all four pawns home"), long)
+    return EventLine(event.seat, _("all four pawns home"), long)
 
 
-def _ranked(event: Ranked, names: Names) -> Line:
+def _ranked(event: Ranked, names: Names) -> EventLine:
     order = ", ".join(names[seat] for seat in event.ranking)
-    return Line(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
+    return EventLine(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
 
 
-LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     Drawn: _drawn,
     Rolled: _rolled,
     Stepped: _stepped,
@@ -416,25 +416,25 @@ REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
 class QuadrotPhrases(Phrases):
     """The words of the game."""
 
-    lines = LINES
-    parts = PARTS
+    event_lines = LINES
+    reasons = PARTS
     refusals = REFUSALS
     options = OPTIONS
     levels = LEVELS
-    helps = (
-        Help("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
-        Help("play", "confirm", N_("Ask before moving"), N_("The pawn waits until you agree")),
+    help_switches = (
+        HelpSwitch("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
+        HelpSwitch("play", "confirm", N_("Ask before moving"), N_("The pawn waits until you agree")),
     )
 
-    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
         """Returns a line a turn, and who is home."""
-        told: list[News] = []
+        told: list[NewsItem] = []
         for event in (event for move in happened for event in move.events):
             if isinstance(event, Played):
                 steps = event.turn.steps if isinstance(event.turn, Turn) else ()
-                told.append(as_news(self.line(event, names), steps))
+                told.append(news_from_line(self.line(event, names), steps))
             elif isinstance(event, Drawn | SeatHome | MatchEnded):
-                told.append(as_news(self.line(event, names)))
+                told.append(news_from_line(self.line(event, names)))
         return told
 
     def refusal(self, refused: MoveRefused, state: Race) -> str:
@@ -446,7 +446,7 @@ class QuadrotPhrases(Phrases):
             return _("A pawn cannot go that way.")
         return super().refusal(refused, state).format(colours=colours_said(GATE_COLOURS))
 
-    def thing(self, advice: Advice) -> str:
+    def hint_piece(self, advice: Advice) -> str:
         move: QuadrotMove = advice.move
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
@@ -454,24 +454,24 @@ class QuadrotPhrases(Phrases):
             return _("Bring a pawn in.")
         return _("Look at the ringed pawn: it can use {dice}.").format(dice=dice_said(move.steps[0].dice))
 
-    def move(self, move: QuadrotMove, instead: QuadrotMove | None = None) -> str:
+    def describe_move(self, move: QuadrotMove, instead: QuadrotMove | None = None) -> str:
         return move_said(move)
 
-    def place(self, move: QuadrotMove, state: Race) -> str:
+    def hint_place(self, move: QuadrotMove, state: Race) -> str:
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
         said = move_said(move)
         return f"{capitalize(said)}."
 
-    def why(self, explanation: Explanation) -> str:
+    def explain(self, explanation: Explanation) -> str:
         return why(explanation)
 
-    def value(self, name: str, value: bool | int | str | None) -> str:
+    def value_text(self, name: str, value: bool | int | str | None) -> str:
         if name == "short_opening":
             return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
         if name == "opener":
-            return seat_said(value) if isinstance(value, int) else _("Drawn by lot")
-        return super().value(name, value)
+            return describe_seat(value) if isinstance(value, int) else _("Drawn by lot")
+        return super().value_text(name, value)
 
 
 PHRASES = QuadrotPhrases()

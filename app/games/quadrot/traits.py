@@ -35,19 +35,19 @@ class QuadrotTraits(Traits):
         Ranked: None,
     }
 
-    pace = 12, 5
+    seconds_per_move = 12, 5
 
-    def matters(self, options: QuadrotOptions, option: str, seats: int) -> bool:
+    def is_relevant(self, options: QuadrotOptions, option: str, seats: int) -> bool:
         """Leaves out `ranking` for two seats, who have no other place to play for."""
-        return super().matters(options, option, seats) and (option != "ranking" or seats > 2)
+        return super().is_relevant(options, option, seats) and (option != "ranking" or seats > 2)
 
-    def moves(self, options: QuadrotOptions, seats: int) -> int:
+    def expected_moves(self, options: QuadrotOptions, seats: int) -> int:
         return MOVES[options.ranking][seats]
 
-    def ranking(self, state: Race) -> tuple[Seat, ...]:
+    def finishing_order(self, state: Race) -> tuple[Seat, ...]:
         return state.ranking
 
-    def thing(self, move: QuadrotMove) -> object:
+    def piece_of(self, move: QuadrotMove) -> object:
         """Returns the point where the pawn stands that gets on first; -1 behind the line."""
         return move.steps[0].start if isinstance(move, Turn) else move
 

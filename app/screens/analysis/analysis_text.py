@@ -4,7 +4,7 @@ Kivy.
 
 from collections.abc import Sequence
 
-from app.games.texts import said_of
+from app.games.texts import you_or_name
 from app.shell.i18n import _, format_percent, join_sentences, plural, to_percent
 from engine.bots.luck_analysis import (
     CLEAR_LUCK_LEAD,
@@ -28,13 +28,13 @@ def verdict(names: Sequence[str], swings: Sequence[MoveImpact]) -> str:
     lucky, good = luckiest_seat(swings), best_playing_seat(swings)
     if good is not None and good == lucky:
         both = _("You played better and had more luck.")
-        return said_of(names[good], both, _("{name} played better and had more luck."))
+        return you_or_name(names[good], both, _("{name} played better and had more luck."))
     luck = _("Nobody clearly had more luck.")
     play = _("Who played better, one match does not tell for sure.")
     if lucky is not None:
-        luck = said_of(names[lucky], _("You had more luck."), _("{name} had more luck."))
+        luck = you_or_name(names[lucky], _("You had more luck."), _("{name} had more luck."))
     if good is not None:
-        play = said_of(names[good], _("You played better."), _("{name} played better."))
+        play = you_or_name(names[good], _("You played better."), _("{name} played better."))
     return join_sentences(luck, play) if good is None else join_sentences(play, luck)
 
 
@@ -105,10 +105,10 @@ def describe_luck(names: Sequence[str], swing: MoveImpact) -> str:
         text = plural(
             "Luck then brought {name} about {n} match in 100.", "Luck then brought {name} about {n} matches in 100.", n
         )
-        return said_of(name, of_you, text)
+        return you_or_name(name, of_you, text)
     of_you = plural("Luck then cost you about {n} match in 100.", "Luck then cost you about {n} matches in 100.", n)
     text = plural("Luck then cost {name} about {n} match in 100.", "Luck then cost {name} about {n} matches in 100.", n)
-    return said_of(name, of_you, text)
+    return you_or_name(name, of_you, text)
 
 
 def describe_gain(luck: float) -> str:

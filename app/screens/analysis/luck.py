@@ -92,8 +92,8 @@ class LuckPage(ReplayPage):
     def _fairness_card(self) -> Card:
         """Returns the card about the origin of the luck and the pieces that nobody drew."""
         match, game = self.loaded.match, APP_GAMES[self.loaded.game]
-        undrawn = game.traits.left_over(match.state)
-        text, card = game.phrases.left_over(undrawn), Card(lines=True)
+        undrawn = game.traits.undrawn_pieces(match.state)
+        text, card = game.phrases.undrawn_note(undrawn), Card(lines=True)
         card.add_widget(Stack(Words(describe_seed(self.loaded), "body", "ink2"), air=dp(8)))
         if text:
             show = partial(self._show_undrawn, text, undrawn) if undrawn else None
@@ -290,8 +290,8 @@ class LuckPage(ReplayPage):
         best = self.loaded.match.game.read_move(decision.best)
         explanation = advice.why(best)
         if isinstance(explanation, Comparison) and explanation.gain < 0 and not explanation.is_even:
-            return phrases.why(explanation)
-        move = phrases.move(best, advice.played)
+            return phrases.explain(explanation)
+        move = phrases.describe_move(best, advice.played)
         return capitalize(_("{move} would have been better.").format(move=move))
 
     # Practice of a mistake

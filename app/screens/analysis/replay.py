@@ -230,7 +230,7 @@ class ReplayPage(Page):
     def _reason(self, advice: Advice) -> str:
         """Returns why the shown move is good, or which move was better."""
         explanation = advice.why()
-        return APP_GAMES[self.loaded.game].phrases.why(explanation) if explanation is not None else ""
+        return APP_GAMES[self.loaded.game].phrases.explain(explanation) if explanation is not None else ""
 
     def _show_reason(self, text: str) -> None:
         self.reason.text = text

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from copy import copy
 
 from app.games import APP_GAMES
-from app.games.texts import Line
-from app.games.traits import TIME
+from app.games.texts import EventLine
+from app.games.traits import TIME_MOVE
 from app.match.bots import Advice, advice_on
 from app.match.clocks import Clock
 from app.match.coaches import CoachJob
@@ -47,7 +47,7 @@ class ReplayCursor:
         """Returns whether a seat made the shown move; False at the start and for the deal of a round."""
         return self.at > 0 and self.whole.moves[self.at - 1][1] is not NEXT_ROUND
 
-    def lines(self, ply: int) -> list[Line]:
+    def lines(self, ply: int) -> list[EventLine]:
         """Returns the lines about a move, with all hands open.
 
         A dice roll belongs to the move that uses it, although it is an event of the move before.
@@ -97,7 +97,7 @@ class ReplayCursor:
         if not self.at:
             return None
         seat, move = self.whole.moves[self.at - 1]
-        if move is NEXT_ROUND or str(move) == TIME:
+        if move is NEXT_ROUND or str(move) == TIME_MOVE:
             return None
         before = copy(self.match)
         before.rewind(self.at - 1)

@@ -19,7 +19,7 @@ from app.look.appearance import seconds
 from app.widgets.card import Card, Tray
 
 if TYPE_CHECKING:
-    from app.games.book import Figure
+    from app.games.rulebook import Figure
 
 _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
 """Trays whose pictures come one a frame"""
@@ -91,7 +91,7 @@ class Showcase(Card):
 
 
 def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:
-    if APP_GAMES[game].draws_at_once or not APP_GAMES[game].has_table:
+    if APP_GAMES[game].are_pictures_loaded or not APP_GAMES[game].has_table:
         return frame_picture(make())
     tray = frame_picture(None)
     if not _waiting:

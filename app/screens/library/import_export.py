@@ -253,7 +253,7 @@ def open_deal(context: AppContext, deal: Deal) -> None:
 def can_play_deal(deal: Deal) -> bool:
     """Returns whether there is a table that can play what was agreed for a deal."""
     traits, options = APP_GAMES[deal.game].traits, deal.options
-    return deal.game in playable() and all(traits.offers(name, getattr(options, name)) for name in options.choices())
+    return deal.game in playable() and all(traits.can_play(name, getattr(options, name)) for name in options.choices())
 
 
 def _take_match(context: AppContext, text: str) -> None:

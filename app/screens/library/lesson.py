@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.lessons import OTHERWISE, LessonRun, TaskRun
+from app.games.lessons import OFF_TASK, LessonRun, TaskRun
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
 from app.look.appearance import now
@@ -199,7 +199,7 @@ class TaskScreen(Host):
     def _show_buttons(self, *_: Any) -> None:
         """Shows the table's own acts; once the scene is done, the way on."""
         is_done = self.run.is_done
-        actions = () if is_done else tuple(each for each in self.table.actions() if self.run.offers(each.key))
+        actions = () if is_done else tuple(each for each in self.table.actions() if self.run.shows_action(each.key))
         if (is_done, actions) == self._shown:
             return
         self._shown = (is_done, actions)
@@ -269,7 +269,7 @@ class TaskScreen(Host):
             self.table.hint(self._stage, advice)
 
     def wanted_move(self) -> Any:
-        wanted = self.run.wanted()
+        wanted = self.run.requested_moves()
         return next(filter(self.table.goes_on, wanted), wanted[0] if wanted else None)
 
     def _hear(self, message: Message) -> None:
@@ -329,10 +329,10 @@ class TaskScreen(Host):
     def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
         judged = self.run.judge(move)
         if judged:
-            self._refused, self._is_wrong = judged.text, judged.refused.reason != OTHERWISE
+            self._refused, self._is_wrong = judged.text, judged.refused.reason != OFF_TASK
             self._tell()
             return judged.refused
-        self.run.will_make(move)
+        self.run.note_move(move)
         return super().play(move, self.run.pupil)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
@@ -341,7 +341,7 @@ class TaskScreen(Host):
 
     def refuse(self, refused: MoveRefused) -> None:
         self.feel("refuse")
-        if refused.reason != OTHERWISE:  # those words are the task's, and were said when the move was judged
+        if refused.reason != OFF_TASK:  # those words are the task's, and were said when the move was judged
             self._refused, self._is_wrong = (
                 APP_GAMES[self.run.game].phrases.refusal(refused, self.session.match.state),
                 True,
@@ -350,7 +350,7 @@ class TaskScreen(Host):
 
     def feel(self, event: str, strength: float = 1.0) -> None:
         super().feel(event, strength)
-        if self.run.did(event):
+        if self.run.note_gesture(event):
             self._after_deed()
 
     def changed(self) -> None:
@@ -362,7 +362,7 @@ class TaskScreen(Host):
         return self.safe.to_window(x, y)
 
     def offers(self, key: str) -> bool:
-        return self.run.offers(key)
+        return self.run.shows_action(key)
 
     def box_of_action(self, key: str) -> Box | None:
         pill = self._pills.get(key)
@@ -395,7 +395,7 @@ class LessonScreen(TaskScreen):
     def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:
         run = LessonRun(APP_GAMES[game].lesson)
         for _each in range(scene):
-            run.go_on()
+            run.start_next_scene()
         super().__init__(context, run, game=game, scene=scene, **what)
 
     def _way_on(self) -> Widget:
@@ -405,15 +405,15 @@ class LessonScreen(TaskScreen):
 
     def go_on(self) -> None:
         """Goes to the next scene; after the last one to a match."""
-        if self.run.go_on():
-            self.arguments["scene"] = self.run.at
+        if self.run.start_next_scene():
+            self.arguments["scene"] = self.run.scene_index
             self._begin()
         else:
             self.context.navigation.replace("set up", game=self.run.game)
 
     def again(self) -> None:
         """Begins this scene again."""
-        self.run.again()
+        self.run.restart_scene()
         self._begin()
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.games import APP_GAMES
-from app.games.texts import glass_said, scores_said, winners
+from app.games.texts import announce_winners, describe_solo_turn, list_scores
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.i18n import _, capitalize, format_day, format_number, join_with_and, plural
@@ -26,10 +26,10 @@ def describe_state(match: Match, players: Sequence[Player]) -> str:
     if match.state.round_over:
         return _("The round is over")
     traits = APP_GAMES[match.game.name].traits
-    alone = traits.alone(match)
+    alone = traits.solo_match(match)
     if alone:
-        return glass_said(alone)
-    which = traits.round(match.state)
+        return describe_solo_turn(alone)
+    which = traits.round_number(match.state)
     turn = _turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):
         return _("Round {n} begins, {turn}").format(n=which, turn=turn)
@@ -40,7 +40,7 @@ def describe_state(match: Match, players: Sequence[Player]) -> str:
 
 def describe_round(match: Match, which: int) -> str:
     """Returns which round it is, from 1, and of how many where that was agreed: `Round 1 of 2`."""
-    rounds = APP_GAMES[match.game.name].traits.rounds(match.options)
+    rounds = APP_GAMES[match.game.name].traits.agreed_rounds(match.options)
     said = _("Round {round} of {rounds}") if rounds else _("Round {round}")
     return said.format(round=format_number(which), rounds=format_number(rounds or 0))
 
@@ -66,7 +66,7 @@ def describe_players(shelved: StoredMatch) -> str:
         return list_players(shelved.players)
     scores = [score or 0 for score in shelved.scores]
     order = sorted(range(len(scores)), key=lambda seat: (seat not in shelved.winners, -scores[seat]))
-    return scores_said([shelved.players[seat].name for seat in order], [scores[seat] for seat in order]).rstrip(".")
+    return list_scores([shelved.players[seat].name for seat in order], [scores[seat] for seat in order]).rstrip(".")
 
 
 def describe_day(moment: float, now: float) -> str:
@@ -81,7 +81,7 @@ def describe_outcome(shelved: StoredMatch) -> str:
         return plural("{n} move", "{n} moves", shelved.moves)
     if len(shelved.players) == 1:
         return plural("{n} point", "{n} points", shelved.scores[0] or 0)
-    return winners(shelved.winners, [player.name for player in shelved.players])
+    return announce_winners(shelved.winners, [player.name for player in shelved.players])
 
 
 def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.texts import RECORDS, level_name, name_of, scores_said
+from app.games.texts import RECORDS, game_name, level_name, list_scores
 from app.match.match_stats import AWARD, MOVE
 from app.screens.error_boundary import build_safely
 from app.screens.library.import_export import export_all, import_all, import_clipboard, share_match
@@ -123,7 +123,7 @@ class RecordsPage(StoredPage):
         if by_game:
             self.add(self._mistakes())
         for game in self._games(is_alone=True):
-            for way in APP_GAMES[game].traits.ways_alone:
+            for way in APP_GAMES[game].traits.solo_variants:
                 self._tell_alone(game, way)
 
     def _mistakes(self) -> Card:
@@ -145,13 +145,13 @@ class RecordsPage(StoredPage):
     def _tell_ways(self, game: str) -> None:
         """Adds what the player has reached with others, for each way to play that has points of its own."""
         known = APP_GAMES[game]
-        for way in known.traits.ways:
+        for way in known.traits.variants:
             choice = MatchFilter(
-                game, self.player, is_alone=False, agreed=distinguishing_options(known.traits.ways, way)
+                game, self.player, is_alone=False, agreed=distinguishing_options(known.traits.variants, way)
             )
             sums = tally(self.context.journal, choice)
             if sums.played:
-                title = ", ".join(filter(None, (known.name, known.phrases.way(way))))
+                title = ", ".join(filter(None, (known.name, known.phrases.variant_name(way))))
                 card = build_safely(f"figures of {title}", partial(self._game_card, choice, sums))
                 self.add(Stack(heading(title), card, gap=dp(GAP)))
 
@@ -161,7 +161,7 @@ class RecordsPage(StoredPage):
         reached = tally(self.context.journal, choice)
         if reached.played:
             known = APP_GAMES[game]
-            title = ", ".join((known.name, _(known.alone_note), known.phrases.way(way)))
+            title = ", ".join((known.name, _(known.solo_label), known.phrases.variant_name(way)))
             card = build_safely(
                 f"figures of {game} alone", partial(solo_records_card, self.context, game, way, self.player)
             )
@@ -189,7 +189,9 @@ class RecordsPage(StoredPage):
         words = APP_GAMES[choice.game or ""].phrases
         found = figures(self.context.journal, choice)
         each = (
-            _("{part}\N{NO-BREAK SPACE}{points}").format(part=words.row(reason), points=format_number(figure.times))
+            _("{part}\N{NO-BREAK SPACE}{points}").format(
+                part=words.reason_row_name(reason), points=format_number(figure.times)
+            )
             for reason, figure in found.items()
             if reason not in (MOVE, AWARD)
         )
@@ -230,7 +232,7 @@ class RecordsPage(StoredPage):
         note = _("{names}. {outcome}, {day}")
         text = note.format(names=describe_players(shelved), outcome=describe_outcome(shelved), day=day)
         state = self._standings.get(match_id)
-        row = Row(name_of(shelved.game), state or text, on_press=partial(then, shelved))
+        row = Row(game_name(shelved.game), state or text, on_press=partial(then, shelved))
         if shelved.ended is None and not state:
             self._untold.append((row, shelved))
             self._tell_soon()
@@ -261,7 +263,7 @@ class RecordsPage(StoredPage):
         self._open_match(shelved, acts)
 
     def _open_match(self, shelved: StoredMatch, acts: Sequence[Act]) -> None:
-        title, close = name_of(shelved.game), self.context.navigation.close
+        title, close = game_name(shelved.game), self.context.navigation.close
         self._open(Dialog(title, list_players(shelved.players), acts, close))
 
     def _open_finished(self, shelved: StoredMatch) -> None:
@@ -319,7 +321,7 @@ class RecordsPage(StoredPage):
 
 def _standing(found: ResumedMatch, day: str) -> str:
     """Returns how a match stands: `You: 45, Nino: 21. Round 2, your turn, today`."""
-    names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
+    names = list_scores(found.match.names, found.match.state.scores).rstrip(".")
     return _("{names}. {outcome}, {day}").format(
         names=names, outcome=describe_state(found.match, found.players), day=day
     )

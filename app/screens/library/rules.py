@@ -10,7 +10,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
-from app.games.book import Book, Chapter, Figure, Passage, Rows, Text
+from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, Text, TextTable
 from app.look.appearance import now
 from app.screens.library.game_pictures import card_picture, figure_picture
 from app.screens.page import GAP, Page, has_two_columns
@@ -60,13 +60,13 @@ class RulesPage(Page):
         picture = card_picture(game.key)
         width, height = TABLET_PICTURE if now().layout.is_tablet else PICTURE
         picture.size_hint, picture.size = (None, None), (dp(width), dp(height))
-        card.add_widget(Row(game.name, game.line, Icon("forward", 20, "ink2"), leading=picture, style="card"))
+        card.add_widget(Row(game.name, game.tagline, Icon("forward", 20, "ink2"), leading=picture, style="card"))
         return card
 
     # A book
 
     def _open(self, game: str, chapter: int) -> None:
-        book = add_table_chapter(APP_GAMES[game].book, *current_options(self.context, game))
+        book = add_table_chapter(APP_GAMES[game].rulebook, *current_options(self.context, game))
         is_wide = has_two_columns()
         at = 0 if is_wide and chapter == WHOLE else chapter
         if at == WHOLE:
@@ -80,7 +80,7 @@ class RulesPage(Page):
             self._list_chapters(book, at)
         self._read(book, at)
 
-    def _list_chapters(self, book: Book, at: int) -> None:
+    def _list_chapters(self, book: Rulebook, at: int) -> None:
         if APP_GAMES[book.game].has_lesson:
             self.add(self._lesson_card(APP_GAMES[book.game]))
         card = Card(lines=True)
@@ -95,7 +95,7 @@ class RulesPage(Page):
         card.add_widget(Row(_("Try it"), _(game.lesson_note), leading=Icon("play"), on_press=then, style="card"))
         return card
 
-    def _turn_to(self, book: Book, chapter: int) -> None:
+    def _turn_to(self, book: Rulebook, chapter: int) -> None:
         """Shows another chapter in place of this one, where the chapters stand beside it."""
         if has_two_columns():
             what = {"game": book.game, "chapter": chapter, "focus": self.focus_position}
@@ -103,7 +103,7 @@ class RulesPage(Page):
         else:
             self.context.navigation.go("rules", game=book.game, chapter=chapter)
 
-    def _read(self, book: Book, at: int) -> None:
+    def _read(self, book: Rulebook, at: int) -> None:
         chapter = book.chapters[at]
         self.spoken = join_sentences(f"{_(chapter.title)}.", *map(passage_text, chapter.parts))
         card = Card(gap=dp(14), padding=(dp(18), dp(18)))
@@ -117,7 +117,7 @@ class RulesPage(Page):
         if at + 1 < len(book.chapters):
             self.add(self._next(book, at + 1), 1)
 
-    def _next(self, book: Book, chapter: int) -> Card:
+    def _next(self, book: Rulebook, chapter: int) -> Card:
         card = Card(padding=(dp(16), dp(6)))
         then = lambda: self.context.navigation.replace("rules", game=book.game, chapter=chapter)  # noqa: E731
         card.add_widget(Row(_(book.chapters[chapter].title), _("Next"), on_press=then))
@@ -136,20 +136,26 @@ def current_options(context: AppContext, game: str) -> tuple[Options, Sequence[s
     return plan.full_options, plan.names
 
 
-def add_table_chapter(book: Book, options: Options, names: Sequence[str]) -> Book:
+def add_table_chapter(book: Rulebook, options: Options, names: Sequence[str]) -> Rulebook:
     """Returns the book with a page in front that tells what this table has otherwise than the sheet, if anything.
 
     `names`: who sits there, by seats.
     """
     game, words = APP_GAMES[book.game], APP_GAMES[book.game].phrases
-    told = [name for name in options.choices() if name != game.sand and game.traits.matters(options, name, len(names))]
+    told = [
+        name
+        for name in options.choices()
+        if name != game.timer_option and game.traits.is_relevant(options, name, len(names))
+    ]
     otherwise = {*options.settled().changed(), "ahead"} & {*told}
     if not otherwise:
         return book
-    box = words.box(book.game, options.box) if options.boxes() and options.box else None
-    line = (Text(join_sentences(f"{_(box.title)}.", box.told)),) if box else ()
-    rows = tuple((words.option(name)[0], _here(book.game, options, name, names)) for name in told if name in otherwise)
-    page = Chapter(N_("At this table"), (*line, Rows((N_("Rule"), N_("Here")), rows)))
+    box = words.box_texts(book.game, options.box) if options.boxes() and options.box else None
+    line = (Text(join_sentences(f"{_(box.title)}.", box.summary)),) if box else ()
+    rows = tuple(
+        (words.option_texts(name)[0], _here(book.game, options, name, names)) for name in told if name in otherwise
+    )
+    page = Chapter(N_("At this table"), (*line, TextTable((N_("Rule"), N_("Here")), rows)))
     return replace(book, chapters=(page, *book.chapters))
 
 
@@ -157,27 +163,27 @@ def _here(game: str, options: Options, name: str, names: Sequence[str]) -> str:
     """Returns the value that an option has at this table: a seat by the name of whoever sits there."""
     value = getattr(options, name)
     is_seat = name in options.named_seats and value < len(names)
-    return names[value] if is_seat else APP_GAMES[game].phrases.value(name, value)
+    return names[value] if is_seat else APP_GAMES[game].phrases.value_text(name, value)
 
 
 # The parts of a chapter
 
 
-def passage_widget(game: str, part: Passage) -> Widget:
+def passage_widget(game: str, part: ChapterPart) -> Widget:
     """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
         words = fill_labels(part.text, part.labels)
-        return RulingText(words) if part.is_ours else Words(words)
-    if isinstance(part, Rows):
+        return RulingText(words) if part.is_ruling else Words(words)
+    if isinstance(part, TextTable):
         return _table(part)
     return _Figure(game, part)
 
 
-def passage_text(part: Passage) -> str:
+def passage_text(part: ChapterPart) -> str:
     """Returns what is read aloud of a part."""
     if isinstance(part, Text):
         return fill_labels(part.text, part.labels)
-    if isinstance(part, Rows):
+    if isinstance(part, TextTable):
         return join_sentences(*(f"{', '.join(_(cell) for cell in row if cell)}." for row in (part.head, *part.rows)))
     return _(part.caption)
 
@@ -202,7 +208,7 @@ class RulingText(Layout):
         self.sign.pos = self.x, self.top - self._line / 2 - self.sign.height / 2
 
 
-def _table(rows: Rows) -> Widget:
+def _table(rows: TextTable) -> Widget:
     card = Card(face="surface", lines=True, radius=14)
     card.add_widget(_line(rows.head, "label", "ink2"))
     for row in rows.rows:
@@ -234,7 +240,7 @@ class _Figure(Stack):
 
 
 def _has_ours(chapter: Chapter) -> bool:
-    return any(isinstance(part, Text) and part.is_ours for part in chapter.parts)
+    return any(isinstance(part, Text) and part.is_ruling for part in chapter.parts)
 
 
 def _legend() -> Widget:

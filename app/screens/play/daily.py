@@ -9,7 +9,7 @@ from datetime import date
 from functools import partial
 
 from app.games import APP_GAMES
-from app.games.texts import earned
+from app.games.texts import describe_solo_result
 from app.games.traits import medal_for
 from app.match.seating import Player, SetUp
 from app.screens.play.seating_draft import BOT_NAMES, first_person_name
@@ -59,7 +59,7 @@ def game_for_day(day: date, games: Sequence[str]) -> str:
 
 
 def _since(game: str) -> date:
-    return date(*APP_GAMES[game].in_glass_since)
+    return date(*APP_GAMES[game].daily_since)
 
 
 def rival_for_day(day: date) -> str:
@@ -70,16 +70,16 @@ def daily_set_up(day: date, games: Sequence[str], name: str) -> SetUp:
     """Returns the match of a day for a person of this name."""
     game = game_for_day(day, games)
     players = Player(name, None, 0), Player(rival_for_day(day), BOT_LEVEL, 1)
-    return SetUp(game, players, seed_for_day(day), {APP_GAMES[game].sand: TURN_SECONDS})
+    return SetUp(game, players, seed_for_day(day), {APP_GAMES[game].timer_option: TURN_SECONDS})
 
 
 def daily_solo_set_up(settings: Settings, day: date, game: str) -> SetUp:
     """Returns the match that one plays alone on a day, in the first of the game's ways to do so."""
     traits = APP_GAMES[game].traits
-    agreed = next(iter(traits.ways_alone.values()))
+    agreed = next(iter(traits.solo_variants.values()))
     player = Player(first_person_name(settings), None, 0)
     seed = traits.daily_seed(day.year, day.month, day.day)
-    return SetUp(game, (player,), seed, {**agreed, APP_GAMES[game].sand: TURN_SECONDS})
+    return SetUp(game, (player,), seed, {**agreed, APP_GAMES[game].timer_option: TURN_SECONDS})
 
 
 def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
@@ -168,7 +168,7 @@ def describe_daily_solo(game: str, glass: DailyMatch | None) -> str:
         return _("Played, and deleted")
     if glass and glass.is_over:
         points, traits = glass.scores[0] or 0, APP_GAMES[game].traits
-        return earned(points, medal_for(points, traits.medals(next(iter(traits.ways_alone)))))
+        return describe_solo_result(points, medal_for(points, traits.medals(next(iter(traits.solo_variants)))))
     return _("You have begun it.") if glass else APP_GAMES[game].name
 
 

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.games.texts import News
+from app.games.texts import NewsItem
 from app.look.appearance import now, seat
 from app.look.icons import draw_icon
 from app.look.materials import brass, brass_paint, card, focus, gauge, hairline, ledge, medal_of, paint, tray
@@ -49,7 +49,7 @@ class HandoverContent:
 
     name: str
     colour: int
-    news: Sequence[News]
+    news: Sequence[NewsItem]
     names: Sequence[str]
     colours: Sequence[int]
     timer_note: str = ""
@@ -81,7 +81,7 @@ class HandoverOverlay(Overlay):
         self,
         handing: HandoverContent,
         then: Callable[[], None],
-        picture: Callable[[News], Widget | None],
+        picture: Callable[[NewsItem], Widget | None],
         closed_hand: Widget | None,
         insets: Sequence[float],
         menu: Callable[[], None],
@@ -428,7 +428,7 @@ NEWS = 160
 class NewsLine(NamedTuple):
     """The widgets of one thing that happened."""
 
-    news: News
+    news: NewsItem
     name: Words
     description: Words
     points: Words
@@ -461,10 +461,10 @@ class NewsCard(Widget):
 
     def __init__(
         self,
-        news: Sequence[News],
+        news: Sequence[NewsItem],
         names: Sequence[str],
         colours: Sequence[int],
-        picture: Callable[[News], Widget | None],
+        picture: Callable[[NewsItem], Widget | None],
     ):
         super().__init__(size_hint=(None, None))
         self._colours = colours
@@ -478,7 +478,7 @@ class NewsCard(Widget):
             for widget in line.widgets:
                 self.add_widget(widget)
 
-    def _line(self, news: News, names: Sequence[str], picture: Widget | None) -> NewsLine:
+    def _line(self, news: NewsItem, names: Sequence[str], picture: Widget | None) -> NewsLine:
         ink = "bad" if news.points < 0 else "ink"
         points = Words(format_signed(news.points) if news.points else "", "card", ink, wrap=False)
         if news.seat is not None and news.points > 0:
@@ -540,7 +540,7 @@ def news_list(handing: HandoverContent) -> Stack:
     return Stack(*(_news_row(handing, news) for news in handing.news))
 
 
-def _news_row(handing: HandoverContent, news: News) -> Row:
+def _news_row(handing: HandoverContent, news: NewsItem) -> Row:
     name = "" if news.seat is None else handing.names[news.seat]
     medal = None if news.seat is None else Medal(handing.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"

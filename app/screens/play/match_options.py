@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.texts import begins, said_of
+from app.games.texts import starts_text, you_or_name
 from app.hourglass.glass import Hourglass
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.seating_draft import SeatingDraft
@@ -46,7 +46,7 @@ def timer_cards(draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
         return None
     option, values = draft.timer_option
     words = APP_GAMES[draft.game].phrases
-    title, text = words.option(option)
+    title, text = words.option_texts(option)
     most = max(value or 0 for value in values)
     options = [_sand_option(value, most) for value in values]
     cards = OptionCards(options, draft.value(option), lambda value: choose(option, value), title)
@@ -96,13 +96,13 @@ def describe_edition(draft: SeatingDraft) -> str:
         return join_sentences(f"{draft.mix_name}.", _("A mix of your own."))
     if draft.full_options.box is None:
         return _("A mix of your own, by the house rules below.")
-    box = APP_GAMES[draft.game].phrases.box(draft.game, draft.full_options.box)
-    return join_sentences(f"{_(box.title)}.", box.told)
+    box = APP_GAMES[draft.game].phrases.box_texts(draft.game, draft.full_options.box)
+    return join_sentences(f"{_(box.title)}.", box.summary)
 
 
 def describe_length(draft: SeatingDraft) -> str:
     """Returns how long the match is, and about how many minutes that takes with these seats."""
-    length, minutes = APP_GAMES[draft.game].phrases.length(draft.full_options), _minutes_said(draft)
+    length, minutes = APP_GAMES[draft.game].phrases.length_text(draft.full_options), _minutes_said(draft)
     return f"{length}, {minutes}" if length and minutes else length or capitalize(minutes)
 
 
@@ -124,7 +124,7 @@ def describe_first_player(draft: SeatingDraft) -> str:
     """Returns in a line who will begin, and why."""
     why, first = describe_opener(draft, draft.opener), draft.opening_seat
     if first is not None:
-        name = begins(draft.seat_name(first))
+        name = starts_text(draft.seat_name(first))
         return name if isinstance(draft.opener, int) else join_sentences(f"{why}.", name)
     unknown = _("You have not played together yet: this time the rules decide.")
     return join_sentences(f"{why}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
@@ -135,12 +135,12 @@ def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
     if opener in OPENER_LABELS and opener not in draft.full_options.choices()[OPENER]:
         return _(OPENER_LABELS[str(opener)])
     words = APP_GAMES[draft.game].phrases
-    return draft.seat_name(opener) if isinstance(opener, int) else words.value(OPENER, opener)
+    return draft.seat_name(opener) if isinstance(opener, int) else words.value_text(OPENER, opener)
 
 
 def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
     """Lets somebody choose who begins."""
-    _title, text = APP_GAMES[draft.game].phrases.option(OPENER)
+    _title, text = APP_GAMES[draft.game].phrases.option_texts(OPENER)
     rows = [
         (opener, describe_opener(draft, opener), _first_said(draft.with_opener(opener)))
         for opener in draft.opener_choices
@@ -155,7 +155,7 @@ def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -
 def _first_said(draft: SeatingDraft) -> str:
     """Returns who will begin, where the choice does not name a seat and it is known."""
     seat = draft.opening_seat
-    return "" if isinstance(draft.opener, int) or seat is None else begins(draft.seat_name(seat))
+    return "" if isinstance(draft.opener, int) or seat is None else starts_text(draft.seat_name(seat))
 
 
 def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
@@ -163,8 +163,8 @@ def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) 
 
     The mix of rules on the table can be kept under a name, and one that is kept can be forgotten.
     """
-    editions = {box: APP_GAMES[draft.game].phrases.box(draft.game, box) for box in draft.editions}
-    rows = [((box, ""), _(words.title), words.told) for box, words in editions.items()]
+    editions = {box: APP_GAMES[draft.game].phrases.box_texts(draft.game, box) for box in draft.editions}
+    rows = [((box, ""), _(words.title), words.summary) for box, words in editions.items()]
     rows += [(("", name), name, _("A mix of your own.")) for name in draft.saved_mixes]
     acts = []
     if draft.mix_name:
@@ -202,7 +202,7 @@ def pick(context: AppContext, draft: SeatingDraft, name: str, choose: ChooseValu
     plans = [draft.with_option(name, value) for value in draft.choices()[name]]
     notes = [capitalize(_minutes_said(each)) if name == LENGTH else "" for each in plans]
     rows = [(each.value(name), describe_value(each, name), note) for each, note in zip(plans, notes)]
-    title, _text = APP_GAMES[draft.game].phrases.option(name)
+    title, _text = APP_GAMES[draft.game].phrases.option_texts(name)
     _open(context, title, rows, draft.value(name), partial(choose, name))
 
 
@@ -210,11 +210,11 @@ def describe_value(draft: SeatingDraft, name: str) -> str:
     """Returns the value that an option has: a seat by the name of whoever sits there."""
     words, value = APP_GAMES[draft.game].phrases, draft.value(name)
     if name == LENGTH:
-        return words.length(draft.full_options)
+        return words.length_text(draft.full_options)
     return (
         draft.seat_name(value)
         if name in draft.full_options.of_seats() and isinstance(value, int)
-        else words.value(name, value)
+        else words.value_text(name, value)
     )
 
 
@@ -305,15 +305,15 @@ def house_rule_row(
 ) -> Row:
     """Returns an option, what is usual, and how it is chosen: by a switch, side by side, or in a panel."""
     words = APP_GAMES[draft.game].phrases
-    title, text = words.option(name)
-    usual = _("By the rule sheet: {value}.").format(value=words.value(name, draft.full_options.usual()[name]))
+    title, text = words.option_texts(name)
+    usual = _("By the rule sheet: {value}.").format(value=words.value_text(name, draft.full_options.usual()[name]))
     note = text if name == HEAD_START else join_sentences(text, usual)
     if _is_picked(draft, name, values):
         said = join_sentences(f"{describe_value(draft, name)}.", note)
         return Row(title, said, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
         return Row(title, note, Switch(draft.value(name), partial(choose, name)))
-    options = [Option(value, words.value(name, value)) for value in values]
+    options = [Option(value, words.value_text(name, value)) for value in values]
     return Row(title, note, Choice(options, draft.value(name), partial(choose, name)))
 
 
@@ -338,7 +338,7 @@ def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], A
     if not people or len(draft.chairs) < 2:
         return None
     note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
-    if APP_GAMES[draft.game].traits.at_once(draft.full_options):
+    if APP_GAMES[draft.game].traits.is_simultaneous(draft.full_options):
         note = _("There is none where all play against the clock: nobody could wait for an answer.")
         return Stack(heading(_("Tutor")), indented(note), gap=dp(8))
     card = _card(_("Tutor"), [_tutor_row(context, draft.seat_name(seat), changed) for seat in people])
@@ -359,7 +359,7 @@ def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> No
         context.remember(context.settings.with_tutor(name, which))
         changed()
 
-    title = said_of(name, _("Your tutor"), _("Tutor of {name}"))
+    title = you_or_name(name, _("Your tutor"), _("Tutor of {name}"))
     _open(context, title, rows, context.settings.tutors.get(name, ""), choose)
 
 
@@ -372,7 +372,7 @@ def _about_matches(step: float) -> str:
 
 def help_card(context: AppContext, game: str) -> Widget | None:
     """Returns how the table helps, for everybody who sits at it; None where it offers no help."""
-    helps = APP_GAMES[game].phrases.helps
+    helps = APP_GAMES[game].phrases.help_switches
     if not helps:
         return None
     card = Card(lines=True)

@@ -7,8 +7,8 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.games import APP_GAMES
-from app.games.texts import points_said
-from app.games.traits import LeftInHand
+from app.games.texts import describe_points
+from app.games.traits import RemainingHand
 from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import round_end_event
 from app.shell.i18n import _
@@ -27,7 +27,7 @@ MIN_ROW_HEIGHT = 40
 class RemainingHandsCard(Card):
     """The card of the hands at the end of a round, from the seat that ended it on; an empty one is not shown."""
 
-    def __init__(self, game: str, hands: Sequence[LeftInHand], first: Seat, seated: SeatLabels) -> None:
+    def __init__(self, game: str, hands: Sequence[RemainingHand], first: Seat, seated: SeatLabels) -> None:
         super().__init__(lines=True)
         order = ((first + step) % len(hands) for step in range(len(hands)))
         seats = [seat for seat in order if hands[seat].things]
@@ -39,7 +39,7 @@ class RemainingHandsCard(Card):
 def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> RemainingHandsCard | None:
     """Returns the card of round `number`, from 1; None while it goes on, and in a game without hands."""
     ended, game = round_end_event(match, number), match.game.name
-    hands = APP_GAMES[game].traits.left_in_hand(ended) if ended is not None else ()
+    hands = APP_GAMES[game].traits.remaining_hands(ended) if ended is not None else ()
     if ended is None or not any(hand.things for hand in hands) or not APP_GAMES[game].has_table:
         return None
     return RemainingHandsCard(game, hands, ended.seat or 0, seated)
@@ -48,11 +48,11 @@ def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> Remai
 class RemainingHandRow(Layout):
     """What one seat still held: whose, the things in a tray, what they cost; the tray below where it has no room."""
 
-    def __init__(self, game: str, hand: LeftInHand, name: str, colour: int) -> None:
+    def __init__(self, game: str, hand: RemainingHand, name: str, colour: int) -> None:
         super().__init__(size_hint_y=None)
         self.medal, self.name = Medal(colour), Words(name, "name", fit=True)
         self.tray: Any = APP_GAMES[game].hand_picture(hand.things)
-        self.points = Words(points_said(hand.points), "name", wrap=False)
+        self.points = Words(describe_points(hand.points), "name", wrap=False)
         for each in (self.medal, self.name, self.tray, self.points):
             self.add_widget(each)
         self.tray.bind(height=self._trigger_layout)

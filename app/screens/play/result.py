@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.games import APP_GAMES
-from app.games.texts import earned, scores_said, winners
+from app.games.texts import announce_winners, describe_solo_result, list_scores
 from app.look.appearance import now
 from app.match.match_stats import rounds_of
 from app.screens.analysis.analysis_text import verdict
@@ -92,7 +92,7 @@ class ResultPage(Page):
         """Adds what each glass of a match alone has brought, and what a bot gets with the same deal."""
         if self.solo is None:
             return
-        card, level = turn_points_card(self.record, self.solo), APP_GAMES[self.record.game].traits.rival
+        card, level = turn_points_card(self.record, self.solo), APP_GAMES[self.record.game].traits.rival_level
         if level:
             self._rival = RivalRow(self.context, self.record, level)
             card.add_widget(self._rival)
@@ -110,8 +110,12 @@ class ResultPage(Page):
     def _winners(self) -> "WinnerMedals":
         match = self.record.match
         names, scores = match.names, match.state.scores
-        title = earned(self.solo.points, self.solo.medal) if self.solo else winners(match.winners, names)
-        told = describe_points_per_turn(self.solo) if self.solo else scores_said(names, scores)
+        title = (
+            describe_solo_result(self.solo.points, self.solo.medal)
+            if self.solo
+            else announce_winners(match.winners, names)
+        )
+        told = describe_points_per_turn(self.solo) if self.solo else list_scores(names, scores)
         self.spoken = f"{title}. {told}"
         colours = seat_labels(self.record).colours
         return WinnerMedals([colours[seat] for seat in match.winners], title)
@@ -126,7 +130,7 @@ class ResultPage(Page):
             for picture in tray.children:
                 picture.quarters = self.quarters
 
-        if not APP_GAMES[found.game].picture_note:
+        if not APP_GAMES[found.game].result_image_title:
             return Showcase(tray)
         other_side = PillButton(_("Another side"), "turn", on_press=rotate, size_hint=(1, None))
         return Showcase(tray, Stack(other_side, air=dp(8), rim=dp(6)))
@@ -137,7 +141,7 @@ class ResultPage(Page):
         return ScoreTable(0, "", None, (*totals_by_reason(match), *ranks), (), tuple(match.state.scores), match.winners)
 
     def _named(self, reason: str) -> str:
-        return _("Place") if reason == PLACE else APP_GAMES[self.record.game].phrases.row(reason)
+        return _("Place") if reason == PLACE else APP_GAMES[self.record.game].phrases.reason_row_name(reason)
 
     def _more(self) -> Card:
         card = Card(lines=True)
@@ -149,7 +153,7 @@ class ResultPage(Page):
 
     def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
         """Yields what can be done with the match: icon, title, a note, and what does it."""
-        kept = APP_GAMES[self.record.game].picture_note
+        kept = APP_GAMES[self.record.game].result_image_title
         yield "replay", _("Look through the match"), _("Every move, and why"), self._look_through
         if self.solo:
             yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result

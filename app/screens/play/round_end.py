@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.texts import scores_said
+from app.games.texts import list_scores
 from app.match.messages import Message, MovePlayed
 from app.screens.bottom_bar import BottomBar
 from app.screens.library.match_text import describe_round, load_match, seat_labels
@@ -55,8 +55,8 @@ class RoundEndPage(Page):
         above, heading = self._heading()
         note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)
         self.header = heading_block(above, heading, note)
-        self.spoken = join_sentences(f"{heading}.", note, scores_said(self.match.names, self.table.totals))
-        self.add(ScoreCard(self.table, seat_labels(found), self.game.phrases.row, self._why))
+        self.spoken = join_sentences(f"{heading}.", note, list_scores(self.match.names, self.table.totals))
+        self.add(ScoreCard(self.table, seat_labels(found), self.game.phrases.reason_row_name, self._why))
         hands = remaining_hands_card(self.match, self.table.number, seat_labels(found))
         if hands is not None:
             self.add(hands)
@@ -119,7 +119,7 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
         text = words.line(ended, match.names).long
     content = _listed(match, entries) if entries else None
     close = context.navigation.close
-    context.navigation.open(Dialog(words.row(reason), text, (Act(_("Close")),), close, content))
+    context.navigation.open(Dialog(words.reason_row_name(reason), text, (Act(_("Close")),), close, content))
 
 
 def _listed(match: Match, entries: Sequence[ScoreEntry]) -> Widget:

@@ -138,7 +138,7 @@ def _rows(match: Match, this: RoundStats, index: int) -> tuple[ScoreRow, ...]:
 
 def _ordered(match: Match, reasons: Iterable[str]) -> list[str]:
     """Returns reasons in the game's order."""
-    order = list(APP_GAMES[match.game.name].phrases.parts)
+    order = list(APP_GAMES[match.game.name].phrases.reasons)
     return sorted(reasons, key=order.index)
 
 
@@ -146,7 +146,7 @@ def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mappi
     """Returns points by reasons, the award at the end of the round as the game splits it."""
     if not parts.get(AWARD):
         return parts
-    award = APP_GAMES[match.game.name].traits.award_parts(match.state, end, parts[AWARD])
+    award = APP_GAMES[match.game.name].traits.split_award(match.state, end, parts[AWARD])
     return {**{reason: points for reason, points in parts.items() if reason != AWARD}, **award}
 
 
@@ -179,7 +179,7 @@ def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
 
 def seats_by_place(match: Match) -> list[Seat]:
     """Returns the seats of a match that is over in the order of their places: winners first, then by their points."""
-    ranking = APP_GAMES[match.game.name].traits.ranking(match.state)
+    ranking = APP_GAMES[match.game.name].traits.finishing_order(match.state)
     scores = match.state.scores
     rest = [seat for seat in range(len(scores)) if seat not in ranking]
     return [*ranking, *sorted(rest, key=lambda seat: (seat not in match.winners, -scores[seat]))]
@@ -187,7 +187,7 @@ def seats_by_place(match: Match) -> list[Seat]:
 
 def seat_places(match: Match) -> tuple[int, ...]:
     """Returns the place of each seat, from 1, in a game that is played for every place; else nothing."""
-    ranking = APP_GAMES[match.game.name].traits.ranking(match.state)
+    ranking = APP_GAMES[match.game.name].traits.finishing_order(match.state)
     seats = range(len(match.names))
     return tuple(ranking.index(seat) + 1 for seat in seats) if set(ranking) == set(seats) and len(seats) > 2 else ()
 

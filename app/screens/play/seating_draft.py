@@ -58,7 +58,7 @@ class SeatingDraft:
         offered = {
             name: tuple(value for value in values if self._is_offered(name, value))
             for name, values in full_options.choices().items()
-            if name not in (game.sand, OPENER) and game.traits.matters(full_options, name, seats)
+            if name not in (game.timer_option, OPENER) and game.traits.is_relevant(full_options, name, seats)
         }
         return {name: values for name, values in offered.items() if len(values) > 1 or name == "ahead"}
 
@@ -67,7 +67,7 @@ class SeatingDraft:
         return option not in self.full_options.of_seats() or not isinstance(value, int) or value < len(self.chairs)
 
     def _is_offered(self, option: str, value: object) -> bool:
-        offers = APP_GAMES[self.game].traits.offers(option, value)
+        offers = APP_GAMES[self.game].traits.can_play(option, value)
         return offers and self._is_there(option, value) and self._can_be(option, value)
 
     def _can_be(self, option: str, value: Any) -> bool:
@@ -96,7 +96,7 @@ class SeatingDraft:
 
     @property
     def _of_this_table(self) -> set[str]:
-        return {APP_GAMES[self.game].sand, "ahead"} | self.full_options.named_seats
+        return {APP_GAMES[self.game].timer_option, "ahead"} | self.full_options.named_seats
 
     @property
     def mix_name(self) -> str | None:
@@ -126,10 +126,10 @@ class SeatingDraft:
     def minutes(self) -> int | None:
         """Returns about how many minutes a match takes with these seats; None where that is not known."""
         traits = APP_GAMES[self.game].traits
-        moves = traits.moves(self.full_options, len(self.chairs))
+        moves = traits.expected_moves(self.full_options, len(self.chairs))
         if moves is None:
             return None
-        person, bot = traits.pace
+        person, bot = traits.seconds_per_move
         bots = sum(chair.level is not None for chair in self.chairs)
         seconds = (bots * bot + (len(self.chairs) - bots) * person) / len(self.chairs)
         minutes = moves * seconds / 60
@@ -141,7 +141,7 @@ class SeatingDraft:
 
         A value that the other options rule out is left out.
         """
-        name = APP_GAMES[self.game].sand
+        name = APP_GAMES[self.game].timer_option
         if not name:
             return None
         values = (each for each in self.full_options.choices()[name] if self._can_be(name, each))
@@ -179,7 +179,7 @@ class SeatingDraft:
         """Returns what can be agreed on about who begins: values of the option, then `WAYS`; nothing if it cannot."""
         full_options, traits = self.full_options, APP_GAMES[self.game].traits
         values = full_options.choices().get(OPENER, ())
-        if not values or not traits.matters(full_options, OPENER, len(self.chairs)):
+        if not values or not traits.is_relevant(full_options, OPENER, len(self.chairs)):
             return ()
         there = [value for value in values if not isinstance(value, int) or value < len(self.chairs)]
         has_lot = bool({"drawn", LOT} & set(values))
@@ -201,7 +201,7 @@ class SeatingDraft:
         """Returns the seat that will begin; None where that is not known yet."""
         if not self.begins:
             named = self.value(OPENER)
-            return named if isinstance(named, int) else APP_GAMES[self.game].traits.first(len(self.chairs))
+            return named if isinstance(named, int) else APP_GAMES[self.game].traits.first_seat(len(self.chairs))
         return first_seat(self.begins, self.names, self.past_matches)
 
     @property
@@ -349,7 +349,7 @@ class SeatingDraft:
     def _options_in_use(self) -> dict[str, Any]:
         """Returns the changed options that apply in the chosen mode; the draft also has those of other modes."""
         full_options, traits, seats = self.full_options, APP_GAMES[self.game].traits, len(self.chairs)
-        return {name: value for name, value in self.options.items() if traits.matters(full_options, name, seats)}
+        return {name: value for name, value in self.options.items() if traits.is_relevant(full_options, name, seats)}
 
     def seat_name(self, seat: int) -> str:
         """Returns the name of a chair; where several people play, no one is `You`."""

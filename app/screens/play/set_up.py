@@ -108,7 +108,7 @@ class SetUpScreen(Page):
         """Returns how several people play where all seats move at the same time; nothing where they do not."""
         players = self.draft.set_up(0).players
         people = sum(not player.is_bot for player in players)
-        if people < 2 or not APP_GAMES[self.draft.game].traits.at_once(self.draft.full_options):
+        if people < 2 or not APP_GAMES[self.draft.game].traits.is_simultaneous(self.draft.full_options):
             return ""
         if self.context.has_room_for(self.draft.game, self.draft.full_options, players):
             return _("You play at the same time, each on a part of the screen.")
@@ -236,7 +236,7 @@ class SeatPanel:
 
     def _row(self, level: str) -> PickRow:
         sign = Level(LEVELS.index(level) + 1, self._plan.colour(self._seat))
-        note = APP_GAMES[self._plan.game].phrases.level(level)
+        note = APP_GAMES[self._plan.game].phrases.level_note(level)
         return PickRow(level_name(level), note, level == self._level, lambda: self._choose(level), sign)
 
     def _choose(self, level: str) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from app.games import APP_GAMES
-from app.games.texts import earned
-from app.games.traits import Alone
+from app.games.texts import describe_solo_result
+from app.games.traits import SoloMatch
 from app.screens.library.match_text import LoadedMatch
 from app.shell.i18n import _, format_day, format_number
 from app.store.journal import Journal
@@ -17,15 +17,15 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 """A glass in a text: what it has brought, up to the last one for all that is more"""
 
 
-def solo_result(found: LoadedMatch) -> Alone | None:
+def solo_result(found: LoadedMatch) -> SoloMatch | None:
     """Returns how a match that was played alone has ended; None for any other one."""
-    return APP_GAMES[found.game].traits.alone(found.match)
+    return APP_GAMES[found.game].traits.solo_match(found.match)
 
 
 def solo_match_filter(game: str, way: str, player: str) -> MatchFilter:
     """Chooses the matches that a person has played alone in this way."""
     return MatchFilter(
-        game, player, is_alone=True, agreed=distinguishing_options(APP_GAMES[game].traits.ways_alone, way)
+        game, player, is_alone=True, agreed=distinguishing_options(APP_GAMES[game].traits.solo_variants, way)
     )
 
 
@@ -51,17 +51,17 @@ def bar_share(finish: MatchResult, best: Sequence[MatchResult]) -> float:
     return max(0, finish.score) / max(1, best[0].score)
 
 
-def describe_points_per_turn(alone: Alone) -> str:
+def describe_points_per_turn(alone: SoloMatch) -> str:
     """Returns what each glass has brought, for the voice."""
-    return f"{_('What each glass brought')}: {', '.join(map(format_number, alone.brought))}."
+    return f"{_('What each glass brought')}: {', '.join(map(format_number, alone.turn_points))}."
 
 
-def result_text(found: LoadedMatch, alone: Alone) -> str:
+def result_text(found: LoadedMatch, alone: SoloMatch) -> str:
     """Returns a result in three lines: what was played, and when if for a day; the points; a block a glass."""
     game = APP_GAMES[found.game]
-    title = f"Sablier, {game.name}: {_(game.alone_note)}"
-    daily = game.traits.day_of(found.match.seed)
+    title = f"Sablier, {game.name}: {_(game.solo_label)}"
+    daily = game.traits.daily_date(found.match.seed)
     if daily is not None:
         title = f"{title}, {format_day(*daily, -1)}"
-    blocks = "".join(BLOCKS[min(max(points, 0), len(BLOCKS) - 1)] for points in alone.brought)
-    return f"{title}\n{earned(alone.points, alone.medal)}\n{blocks}"
+    blocks = "".join(BLOCKS[min(max(points, 0), len(BLOCKS) - 1)] for points in alone.turn_points)
+    return f"{title}\n{describe_solo_result(alone.points, alone.medal)}\n{blocks}"

@@ -10,8 +10,8 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.texts import level_name, medal_name, medals_said, points_said
-from app.games.traits import Alone, medal_for
+from app.games.texts import describe_medals, describe_points, level_name, medal_name
+from app.games.traits import SoloMatch, medal_for
 from app.look import materials
 from app.look.appearance import now
 from app.look.appearance import seat as seat_colour
@@ -51,7 +51,7 @@ CHART = 112
 # The cards of the result
 
 
-def turn_points_card(found: LoadedMatch, alone: Alone) -> Card:
+def turn_points_card(found: LoadedMatch, alone: SoloMatch) -> Card:
     """Returns what each glass has brought, and the medals."""
     card = Card(gap=dp(10))
     card.add_widget(Words(_("What each glass brought"), "name"))
@@ -68,10 +68,10 @@ def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
     return Columns(*each, least=max(dp(64), *(sign.natural_width for sign in each)), most=4, gap=dp(8))
 
 
-def best_matches_card(context: AppContext, found: LoadedMatch, alone: Alone) -> Widget | None:
+def best_matches_card(context: AppContext, found: LoadedMatch, alone: SoloMatch) -> Widget | None:
     """Returns the best matches of this kind that the player has ever played, with this one among them."""
     name = found.players[0].name
-    best = best_matches(context.journal, solo_match_filter(found.game, alone.way, name))
+    best = best_matches(context.journal, solo_match_filter(found.game, alone.variant, name))
     if found.players[0].is_bot or not best:
         return None
     card = Card(gap=dp(2))
@@ -108,12 +108,12 @@ def solo_records_card(context: AppContext, game: str, way: str, player: str) -> 
     counted = Counter(medal_for(each.score, medals) for each in ended)
     won = {medal: counted[medal] for medal in medals if counted[medal]}
     if won:
-        card.add_widget(Words(_("Medals: {medals}").format(medals=medals_said(won)), "label", "ink2"))
+        card.add_widget(Words(_("Medals: {medals}").format(medals=describe_medals(won)), "label", "ink2"))
     best = best_matches(journal, choice)
     card.add_widget(Words(_("The best"), "name"))
     for line in best_match_lines(best, journal.clock()):
         card.add_widget(line)
-    daily = [(then, each) for each in ended if (then := APP_GAMES[game].traits.day_of(each.seed))][:BEST]
+    daily = [(then, each) for each in ended if (then := APP_GAMES[game].traits.daily_date(each.seed))][:BEST]
     if daily:
         card.add_widget(Words(_("Deals of the day"), "name"))
     for then, each in daily:
@@ -127,10 +127,10 @@ def solo_records_card(context: AppContext, game: str, way: str, player: str) -> 
 class TurnPointsChart(Drawn):
     """A bar a glass, each with its number above it."""
 
-    def __init__(self, alone: Alone, colour: int) -> None:
+    def __init__(self, alone: SoloMatch, colour: int) -> None:
         self._alone, self._colour = alone, colour
         super().__init__(size_hint_y=None, height=dp(CHART) * now().text_scale)
-        self._words = [Words(format_number(points), "label", wrap=False) for points in alone.brought]
+        self._words = [Words(format_number(points), "label", wrap=False) for points in alone.turn_points]
         for words in self._words:
             self.add_widget(words)
         self.bind(pos=self._place, size=self._place)
@@ -143,7 +143,7 @@ class TurnPointsChart(Drawn):
 
     def _place(self, *_: Any) -> None:
         room = self._room
-        for words, column, points in zip(self._words, turn_columns(room, self._alone.glasses), self._alone.brought):
+        for words, column, points in zip(self._words, turn_columns(room, self._alone.turns), self._alone.turn_points):
             foot = bar_height(column, self._alone, points) if points >= 0 else column.width
             words.pos = self.x + column.middle[0] - words.width / 2, self.y + foot
 
@@ -241,7 +241,7 @@ class RivalRow(Row):
             self.rest()
             self._figure.text = format_number(self._par.points)
             self.lay_out()
-            self._context.say(f"{self.title.text}: {points_said(self._par.points)}.")
+            self._context.say(f"{self.title.text}: {describe_points(self._par.points)}.")
 
     def rest(self) -> None:
         """Stops the bot where it is."""
@@ -251,6 +251,6 @@ class RivalRow(Row):
 # As a text
 
 
-def share_result(context: AppContext, found: LoadedMatch, alone: Alone) -> None:
+def share_result(context: AppContext, found: LoadedMatch, alone: SoloMatch) -> None:
     """Offers the result as a text that tells nothing of the deal."""
     share_text(context, result_text(found, alone), _("A result from Sablier"), _("It is on the clipboard now."))

@@ -229,4 +229,4 @@ def totals_chart(match: Match, players: Sequence[Player], rounds: int) -> Totals
     totals = totals_of(rounds_of(match)[:rounds])
     colours = [player_colour(players, seat) for seat in range(len(players))]
     game = APP_GAMES[match.game.name]
-    return TotalsChart(ChartData(totals, colours, game.traits.target(match.state), game.target))
+    return TotalsChart(ChartData(totals, colours, game.traits.target_points(match.state), game.target_text))

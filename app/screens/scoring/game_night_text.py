@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from app.games import APP_GAMES, playable
-from app.games.texts import name_of, scores_said, winners
+from app.games.texts import announce_winners, game_name, list_scores
 from app.match.first_player import IN_TURN
 from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.sheets.game_night import POINTS, WINS, GameNight, PlayedMatch, PlayerGroup, Standing, ahead_of
@@ -36,7 +36,7 @@ def progress(evening: GameNight) -> str:
 def describe_standings(evening: GameNight) -> str:
     """Returns how everybody stands: `Ada: 7, Bo: 5.`"""
     standings = evening.standings()
-    return scores_said([each.name for each in standings], [each.points for each in standings])
+    return list_scores([each.name for each in standings], [each.points for each in standings])
 
 
 def points_note(evening: GameNight) -> str:
@@ -68,19 +68,19 @@ def league_note(standing: Standing) -> str:
 
 def match_title(match: PlayedMatch) -> str:
     """Returns which game was played, and whether with a real box."""
-    name = (match.called or _("Another game")) if match.game == PLAIN else name_of(match.game)
+    name = (match.called or _("Another game")) if match.game == PLAIN else game_name(match.game)
     return _("{game}, with your own box").format(game=name) if match.is_of_box else name
 
 
 def describe_scores(match: PlayedMatch) -> str:
     """Returns how a match has ended, the best first: `Bo: 412, Ada: 380`."""
     seats = match.people
-    return scores_said([match.names[seat] for seat in seats], [match.points[seat] for seat in seats]).rstrip(".")
+    return list_scores([match.names[seat] for seat in seats], [match.points[seat] for seat in seats]).rstrip(".")
 
 
 def describe_winners(match: PlayedMatch) -> str:
     """Returns who of the people has won a match."""
-    return winners([seat for seat in match.people if match.places[seat] == 1], match.names)
+    return announce_winners([seat for seat in match.people if match.places[seat] == 1], match.names)
 
 
 def head_to_head(matches: Sequence[PlayedMatch], company: PlayerGroup) -> list[tuple[str, str]]:

@@ -80,14 +80,14 @@ class SheetSetUpPage(Page):
             return
         if len(self.agreed.boxes()) > 1:
             self._offer_boxes()
-        elif len(APP_GAMES[self.game].traits.ways) > 1:
+        elif len(APP_GAMES[self.game].traits.variants) > 1:
             self._offer_ways()
         self.add(self._rules, 1)
         self._show_rules()
 
     def _offer_boxes(self) -> None:
         words = APP_GAMES[self.game].phrases
-        options = [Option(box, _(words.box(self.game, box).title)) for box in self.agreed.boxes()]
+        options = [Option(box, _(words.box_texts(self.game, box).title)) for box in self.agreed.boxes()]
         if self.agreed.box is None:
             self._mix = dict(self.options)
             options.append(Option(MIX, _("A mix of your own")))
@@ -106,11 +106,13 @@ class SheetSetUpPage(Page):
 
     def _tell_box(self) -> None:
         box = self.agreed.box
-        self._told.text = APP_GAMES[self.game].phrases.box(self.game, box).told if box else _("As in the last match.")
+        self._told.text = (
+            APP_GAMES[self.game].phrases.box_texts(self.game, box).summary if box else _("As in the last match.")
+        )
 
     def _offer_ways(self) -> None:
         game = APP_GAMES[self.game]
-        options = [Option(way, game.phrases.way(way)) for way in game.traits.ways]
+        options = [Option(way, game.phrases.variant_name(way)) for way in game.traits.variants]
         self.add(heading(_("Way to play"), "book"), 1)
         card = Card()
         card.add_widget(Choice(options, self._way, self._set_way))
@@ -118,12 +120,12 @@ class SheetSetUpPage(Page):
 
     @property
     def _way(self) -> str:
-        ways = APP_GAMES[self.game].traits.ways
+        ways = APP_GAMES[self.game].traits.variants
         told = {way: distinguishing_options(ways, way) for way in ways}
         return next(way for way in ways if all(self.options.get(name, "") == text for name, text in told[way]))
 
     def _set_way(self, way: str) -> None:
-        self.options |= dict(distinguishing_options(APP_GAMES[self.game].traits.ways, way))
+        self.options |= dict(distinguishing_options(APP_GAMES[self.game].traits.variants, way))
         self.options = {name: text for name, text in self.options.items() if text}
         self._show_rules()
 
@@ -181,7 +183,7 @@ def _last_options(context: AppContext, game: str) -> dict[str, str]:
     """
     agreed = load_draft(game, context.settings).full_options.reseated(())
     rules = {name: text for name, text in written(agreed).items() if name == LENGTH or name not in BESIDE_BOXES}
-    ways = APP_GAMES[game].traits.ways
+    ways = APP_GAMES[game].traits.variants
     asked = [dict(distinguishing_options(ways, way)) for way in ways]
     if any(all(rules.get(name, "") == text for name, text in each.items()) for each in asked):
         return rules

@@ -122,14 +122,18 @@ def test_two_draws_of_a_seat_are_one_line(language):
 
 def test_winners_are_named():
     for seats in ((0,), (0, 1), (0, 1, 2)):
-        check(common.winners(seats, NAMES))
-        assert all(NAMES[seat] in common.winners(seats, NAMES) for seat in seats)
+        check(common.announce_winners(seats, NAMES))
+        assert all(NAMES[seat] in common.announce_winners(seats, NAMES) for seat in seats)
 
 
 def test_who_is_called_you_is_spoken_to(language):
     you = i18n.text("You")
     names = (you, "Bln")
-    told = common.your_turn(you), common.winners((0,), names), common.match_ended(MatchEnded((0,)), names).long
+    told = (
+        common.your_turn_text(you),
+        common.announce_winners((0,), names),
+        common.match_ended_line(MatchEnded((0,)), names).long,
+    )
     for text in told:
         check(text)
     if language == "en":
@@ -156,7 +160,7 @@ def test_reasons_for_points_have_names(kind):
     for events in events_of(kind):
         for event in events:
             for reason in event.parts:
-                check(say.part(reason))
-                check(say.row(reason))
+                check(say.reason_name(reason))
+                check(say.reason_row_name(reason))
     for reason in ("move",):
-        check(say.part(reason))
+        check(say.reason_name(reason))

@@ -44,7 +44,7 @@ def test_hints_come_in_three_stages(kind):
         while not advice.is_done:
             advice.step()
         say = APP_GAMES[game].phrases
-        stages = say.thing(advice), say.place(advice.move, match.state), say.why(advice.why())
+        stages = say.hint_piece(advice), say.hint_place(advice.move, match.state), say.explain(advice.why())
         for text in stages:
             check(text, advice.move)
             assert text[0].isupper()
@@ -57,7 +57,7 @@ def test_a_hint_names_no_side_of_a_board_that_may_be_turned():
         for match, seat in positions(kind, 3, seed=2):
             places = [move for move in match.state.moves(seat) if isinstance(getattr(move, "move", move), Place)]
             for move in places:
-                text = APP_GAMES["domino3d"].phrases.place(move, match.state)
+                text = APP_GAMES["domino3d"].phrases.hint_place(move, match.state)
                 assert not any(side in text for side in sides), text
 
 
@@ -70,9 +70,9 @@ def test_moves_that_were_made_are_explained(kind):
         thought = decide(find_bot(game, "casual"), view, rng, 1)
         for move in {moves[0], moves[len(moves) // 2], thought.move}:
             explanation = explain(game, view, move, rng, thought)
-            check(APP_GAMES[game].phrases.why(explanation), move)
+            check(APP_GAMES[game].phrases.explain(explanation), move)
             if explanation.other:
-                check(APP_GAMES[game].phrases.why(replace(explanation, gain=-explanation.gain)), move)
+                check(APP_GAMES[game].phrases.explain(replace(explanation, gain=-explanation.gain)), move)
 
 
 def test_every_reason_has_words(language):
@@ -90,14 +90,14 @@ def test_options_and_levels_have_words(game):
     say = APP_GAMES[game].phrases
     check(APP_GAMES[game].name.replace("Quadrot", "") or "Q")
     for name, values in GAMES[game].options.choices().items():
-        for text in say.option(name):
+        for text in say.option_texts(name):
             check(text, name)
-        texts = [say.value(name, value) for value in values]
+        texts = [say.value_text(name, value) for value in values]
         for text in texts:
             check(text, name)
         assert len(set(texts)) == len(values)
     for level in LEVELS:
-        check(say.level(level))
+        check(say.level_note(level))
         check(common.level_name(level))
 
 
@@ -126,12 +126,12 @@ NOTICES = [
 
 @looped("notice", NOTICES, ids=str)
 def test_notices_have_words(notice):
-    text = common.notice(notice, NAMES).replace("x.db", "").replace("Sablier", "").replace("  ", " ")
+    text = common.describe_notice(notice, NAMES).replace("x.db", "").replace("Sablier", "").replace("  ", " ")
     check(text)
 
 
 def test_an_unknown_level_is_told_with_the_name_of_the_player(language):
-    text = common.notice(notices.BotFailed(1, "champion", notices.UNKNOWN_LEVEL), NAMES)
+    text = common.describe_notice(notices.BotFailed(1, "champion", notices.UNKNOWN_LEVEL), NAMES)
     assert NAMES[1] in text
     if language == "en":
         assert "first possible move" not in text
@@ -146,7 +146,7 @@ def test_every_kind_of_notice_is_tried():
     [("sun|moon@2,0,0+x1", "flat on the table"), ("sun|moon@2,0,0+z1", "upright"), ("sun|moon@2,0,3-z0", "on top")],
 )
 def test_the_first_hint_for_a_brick_says_what_kind_of_place_to_look_for(place, said, language):
-    text = APP_GAMES["domino3d"].phrases.thing(SimpleNamespace(move=read_place(place)))
+    text = APP_GAMES["domino3d"].phrases.hint_piece(SimpleNamespace(move=read_place(place)))
     assert text
     if language == "en":
         assert said in text
@@ -174,7 +174,7 @@ def test_steps_of_one_kind_are_told_at_once():
 def test_a_move_is_named_that_would_have_been_made_instead(game, move, instead, said):
     i18n.use("en")
     read = GAMES[game].read_move
-    assert APP_GAMES[game].phrases.move(read(move), read(instead)) == said
+    assert APP_GAMES[game].phrases.describe_move(read(move), read(instead)) == said
 
 
 def test_a_brick_that_is_about_as_good_as_the_best_is_not_called_worse():
@@ -182,5 +182,5 @@ def test_a_brick_that_is_about_as_good_as_the_best_is_not_called_worse():
     i18n.use("en")
     places = (read_place("moon|fish@2,0,0+x1"), read_place("moon|fish@-1,0,0-x1"))
     mine, other = (LayOutlook(place, 3, (), 0, opens, False) for place, opens in zip(places, (3.1, 3.0)))
-    said = APP_GAMES["domino3d"].phrases.why(Comparison(mine, 2.9, other, 3.0, -0.1, EVEN))
+    said = APP_GAMES["domino3d"].phrases.explain(Comparison(mine, 2.9, other, 3.0, -0.1, EVEN))
     assert said == "This scores 3 points. Another place would have been about as good."

@@ -35,7 +35,7 @@ def hints(game):
 
 
 def told(game, why):
-    return APP_GAMES[game].phrases.why(why)
+    return APP_GAMES[game].phrases.explain(why)
 
 
 @pytest.mark.parametrize("game", OMINOS)

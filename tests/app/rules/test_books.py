@@ -5,7 +5,6 @@ import re
 import pytest
 
 from app.games import APP_GAMES
-from app.games.book import Rows, Text
 from app.games.domino3d import rules as brick_figures
 from app.games.domino3d.rules import BrickFigure
 from app.games.domino3d.texts import ACTIONS
@@ -13,6 +12,7 @@ from app.games.ominos import rules as tile_figures
 from app.games.ominos.rules import TileFigure
 from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
+from app.games.rulebook import Text, TextTable
 from app.games.texts import DAILY
 from app.shell import i18n
 from engine.domino3d.moves import Call as Call3d
@@ -27,7 +27,7 @@ from tests.app.rules.figures import round_of
 from tools.words import read
 
 FRENCH = read(i18n.FOLDER / "fr.po")
-FIGURES = [(game, figure) for game in APP_GAMES for figure in APP_GAMES[game].book.figures()]
+FIGURES = [(game, figure) for game in APP_GAMES for figure in APP_GAMES[game].rulebook.figures()]
 
 
 def of(kind):
@@ -115,7 +115,7 @@ def test_pawns_go_as_the_rules_allow_it(figure):
 
 
 def test_what_has_just_been_done_is_seen_to_be_done():
-    (figure,) = [each for each in APP_GAMES["quadrot"].book.figures() if "has just" in each.caption]
+    (figure,) = [each for each in APP_GAMES["quadrot"].rulebook.figures() if "has just" in each.caption]
     assert list(points_of(pawn_figures.pawns_shown(figure)[0])) == [34]
 
 
@@ -139,7 +139,7 @@ WORKED = {
 
 @pytest.mark.parametrize("game", WORKED)
 def test_every_worked_example_of_the_sheet_has_its_figure(game):
-    assert {figure.points for figure in APP_GAMES[game].book.figures()} >= WORKED[game]
+    assert {figure.points for figure in APP_GAMES[game].rulebook.figures()} >= WORKED[game]
 
 
 @pytest.mark.parametrize("code", ["fr", "xx"])
@@ -147,10 +147,10 @@ def test_every_worked_example_of_the_sheet_has_its_figure(game):
 def test_every_text_of_a_book_is_translated(game, code):
     i18n.use(code)
     try:
-        for chapter in APP_GAMES[game].book.chapters:
+        for chapter in APP_GAMES[game].rulebook.chapters:
             check_text(chapter.title)
             for part in chapter.parts:
-                if isinstance(part, Rows):
+                if isinstance(part, TextTable):
                     assert all(len(row) == len(part.head) for row in part.rows)
                     for cell in (*part.head, *(cell for row in part.rows for cell in row)):
                         check_text(cell)
@@ -173,7 +173,7 @@ def test_numbers_of_a_text_are_the_same_in_french():
     i18n.use("fr")
     try:
         for game in APP_GAMES:
-            for chapter in APP_GAMES[game].book.chapters:
+            for chapter in APP_GAMES[game].rulebook.chapters:
                 for part in chapter.parts:
                     text = part.text if isinstance(part, Text) else getattr(part, "caption", "")
                     assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", i18n.text(text))), text
@@ -199,10 +199,10 @@ OURS = {
 
 @pytest.mark.parametrize("game", OURS)
 def test_our_own_decisions_are_marked(game):
-    texts = [part for chapter in APP_GAMES[game].book.chapters for part in chapter.parts if isinstance(part, Text)]
+    texts = [part for chapter in APP_GAMES[game].rulebook.chapters for part in chapter.parts if isinstance(part, Text)]
     for words_of_it in OURS[game]:
         (found,) = [text for text in texts if words_of_it in text.text]
-        assert found.is_ours, found.text
+        assert found.is_ruling, found.text
 
 
 @pytest.mark.parametrize(
@@ -216,8 +216,8 @@ def test_our_own_decisions_are_marked(game):
     ],
 )
 def test_what_the_sheet_says_stands_in_the_book(game, about):
-    texts = [part for chapter in APP_GAMES[game].book.chapters for part in chapter.parts if isinstance(part, Text)]
-    assert [text.is_ours for text in texts if about in text.text] == [False]
+    texts = [part for chapter in APP_GAMES[game].rulebook.chapters for part in chapter.parts if isinstance(part, Text)]
+    assert [text.is_ruling for text in texts if about in text.text] == [False]
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
@@ -226,12 +226,12 @@ def test_books_and_lessons_name_labels_as_they_are_written(code):
     i18n.use(code)
     try:
         race = APP_GAMES["domino3d"].lesson.scenes[-1].tasks[1]
-        alone = APP_GAMES["domino3d"].book.chapters[-1].parts[-1]
+        alone = APP_GAMES["domino3d"].rulebook.chapters[-1].parts[-1]
         done, daily = i18n.text(ACTIONS[Call3d.DONE]), i18n.text(DAILY)
-        assert done in i18n.fill_labels(race.say, race.labels)
-        assert done in i18n.fill_labels(race.otherwise, race.labels)
+        assert done in i18n.fill_labels(race.instruction, race.labels)
+        assert done in i18n.fill_labels(race.correction, race.labels)
         assert daily in i18n.fill_labels(alone.text, alone.labels)
-        chapters = [chapter for game in APP_GAMES for chapter in APP_GAMES[game].book.chapters]
+        chapters = [chapter for game in APP_GAMES for chapter in APP_GAMES[game].rulebook.chapters]
         parts = [part for chapter in chapters for part in chapter.parts if isinstance(part, Text)]
         texts = [i18n.text(part.text) for part in parts]
         quoted = [f"{mark}{label}" for label in (done, daily) for mark in ("“", "«\xa0")]

@@ -11,8 +11,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from app.games import APP_GAMES
-from app.games.book import Figure, Rows, Text
 from app.games.ominos import texts as ominos_words
+from app.games.rulebook import Figure, Text, TextTable
 from engine.domino3d import race as race3d
 from engine.domino3d import turns as turns3d
 from engine.domino3d.bricks import BRICKS
@@ -181,18 +181,18 @@ def strings_in(thing):
 
 def texts_of(game):
     """The paragraphs and tables of the book, the set-up, the boxes, the lesson: all but the captions of figures."""
-    parts = [part for chapter in game.book.chapters for part in chapter.parts]
+    parts = [part for chapter in game.rulebook.chapters for part in chapter.parts]
     yield from (part.text for part in parts if isinstance(part, Text))
-    yield from (" | ".join(row) for part in parts if isinstance(part, Rows) for row in part.rows)
+    yield from (" | ".join(row) for part in parts if isinstance(part, TextTable) for row in part.rows)
     options = GAMES[game.key].options
     yield from (text for name in options.choices() for text in game.phrases.options[name])
     yield from (
-        game.phrases.value(name, value)
+        game.phrases.value_text(name, value)
         for name, values in options.choices().items()
         for value in values
         if isinstance(value, str)
     )
-    yield from (line for box in options.boxes() for line in game.phrases.box(game.key, box))
+    yield from (line for box in options.boxes() for line in game.phrases.box_texts(game.key, box))
     if game.has_lesson:
         yield from strings_in(game.lesson)
 
@@ -232,7 +232,7 @@ def test_no_figure_is_kept_for_a_text_that_is_gone(key):
 
 def test_a_caption_tells_the_points_of_its_figure():
     compared = 0
-    for figure in (figure for game in APP_GAMES.values() for figure in game.book.figures()):
+    for figure in (figure for game in APP_GAMES.values() for figure in game.rulebook.figures()):
         points = getattr(figure, "points", None)
         if isinstance(figure, Figure) and points is not None and numbers(figure.caption):
             compared += 1

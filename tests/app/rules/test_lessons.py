@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import APP_GAMES
-from app.games.lessons import OTHERWISE, PUPIL, TURNED, LessonRun
+from app.games.lessons import OFF_TASK, PUPIL, TILE_TURNED, LessonRun
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell import i18n
@@ -25,14 +25,15 @@ def session_of(run):
 def wanted(run):
     """Every legal move that the task asks for, and every one that it does not."""
     moves = list(run.match.state.moves(PUPIL))
-    good = run.wanted() if run.task and run.task.among else [move for move in moves if run.judge(move) is None]
+    is_mistake = run.task and run.task.candidate_moves
+    good = run.requested_moves() if is_mistake else [move for move in moves if run.judge(move) is None]
     assert all(run.judge(move) is None for move in good)
     return good, [move for move in moves if move not in good]
 
 
 def play(run, session, move):
     assert run.judge(move) is None
-    run.will_make(move)
+    run.note_move(move)
     assert session.play(PUPIL, move) is None
 
 
@@ -45,15 +46,15 @@ def test_a_lesson_ends_by_doing_what_it_asks_for(game):
         assert session.stage is Stage.PLAY
         assert session.front == PUPIL
         while run.task:
-            if run.task.deed:
-                assert run.did(run.task.deed)
+            if run.task.gesture:
+                assert run.note_gesture(run.task.gesture)
                 continue
             good, _ = wanted(run)
-            assert good, run.task.say
+            assert good, run.task.instruction
             play(run, session, good[0])
         scenes += 1
         assert run.progress == (scenes, len(run.lesson.scenes))
-        if not run.go_on():
+        if not run.start_next_scene():
             break
     assert run.is_last
 
@@ -63,14 +64,14 @@ def test_any_wanted_move_leads_on(game):
     """Whatever of the wanted moves the pupil makes, the rest of the scene can still be done."""
     for at, scene in enumerate(APP_GAMES[game].lesson.scenes):
         first = LessonRun(APP_GAMES[game].lesson)
-        first.at = at
-        first.again()
-        while first.task and first.task.deed:
-            first.did(first.task.deed)
+        first.scene_index = at
+        first.restart_scene()
+        while first.task and first.task.gesture:
+            first.note_gesture(first.task.gesture)
         for move in wanted(first)[0][:12]:
             run = LessonRun(APP_GAMES[game].lesson)
-            run.at = at
-            run.again()
+            run.scene_index = at
+            run.restart_scene()
             session = session_of(run)
             play(run, session, move)
             while run.task:
@@ -83,11 +84,11 @@ def test_any_wanted_move_leads_on(game):
 def test_what_is_not_asked_for_is_told_why(game):
     for at in range(len(APP_GAMES[game].lesson.scenes)):
         run = LessonRun(APP_GAMES[game].lesson)
-        run.at = at
-        run.again()
+        run.scene_index = at
+        run.restart_scene()
         for move in wanted(run)[1]:
             judged = run.judge(move)
-            assert judged.refused.reason == OTHERWISE
+            assert judged.refused.reason == OFF_TASK
             assert judged.text
         before = run.task
         assert run.judge(Call.TIME if game != "quadrot" else "nonsense") is not None
@@ -100,9 +101,11 @@ def test_things_that_are_pointed_at_are_there():
     def check(game):
         for at in range(len(APP_GAMES[game].lesson.scenes)):
             run = LessonRun(APP_GAMES[game].lesson)
-            run.at = at
-            run.again()
-            kinds.update(pointed_at(run.match.state, task.point, number) for number, task in enumerate(run.scene.tasks))
+            run.scene_index = at
+            run.restart_scene()
+            kinds.update(
+                pointed_at(run.match.state, task.pointer, number) for number, task in enumerate(run.scene.tasks)
+            )
 
     check_each(GAMES, check)
     assert kinds >= {"cell", "tile", "pawn"}
@@ -127,10 +130,10 @@ def test_the_praise_of_triominos_says_the_true_points():
     gained = {}
     for at, scene in enumerate(APP_GAMES["triominos"].lesson.scenes):
         run = LessonRun(APP_GAMES["triominos"].lesson)
-        run.at = at
-        run.again()
-        while run.task and run.task.deed:
-            run.did(run.task.deed)
+        run.scene_index = at
+        run.restart_scene()
+        while run.task and run.task.gesture:
+            run.note_gesture(run.task.gesture)
         move = wanted(run)[0][0]
         if isinstance(move, Place):
             gained[scene.title] = sum(run.match.state.worth(move)[0].values())
@@ -142,15 +145,15 @@ def test_the_praise_of_triominos_says_the_true_points():
 def test_nothing_fits_before_the_draw():
     for game in ("triominos", "quadominos"):
         run = LessonRun(APP_GAMES[game].lesson)
-        run.at = len(run.lesson.scenes) - 1
-        run.again()
+        run.scene_index = len(run.lesson.scenes) - 1
+        run.restart_scene()
         assert list(run.match.state.moves(PUPIL)) == [Call.DRAW]
 
 
 def test_turning_may_be_skipped_by_laying_at_once():
     run = LessonRun(APP_GAMES["triominos"].lesson)
-    run.go_on()
-    assert run.task.deed == TURNED
+    run.start_next_scene()
+    assert run.task.gesture == TILE_TURNED
     play(run, session_of(run), wanted(run)[0][0])
     assert run.task is None
 
@@ -158,14 +161,14 @@ def test_turning_may_be_skipped_by_laying_at_once():
 def test_a_deed_that_is_not_asked_for_changes_nothing():
     run = LessonRun(APP_GAMES["triominos"].lesson)
     task = run.task
-    assert not run.did(TURNED)
+    assert not run.note_gesture(TILE_TURNED)
     assert run.task is task
 
 
 def test_deeds_are_events_of_the_feedback_table():
     from app.device.feedback import TABLE
 
-    deeds = {task.deed for game in GAMES for scene in APP_GAMES[game].lesson.scenes for task in scene.tasks}
+    deeds = {task.gesture for game in GAMES for scene in APP_GAMES[game].lesson.scenes for task in scene.tasks}
     assert deeds - {""} <= set(TABLE)
 
 
@@ -173,8 +176,8 @@ def test_no_tile_is_there_twice():
     for game in ("triominos", "quadominos"):
         for scene in APP_GAMES[game].lesson.scenes:
             run = LessonRun(APP_GAMES[game].lesson)
-            run.at = APP_GAMES[game].lesson.scenes.index(scene)
-            run.again()
+            run.scene_index = APP_GAMES[game].lesson.scenes.index(scene)
+            run.restart_scene()
             state = run.match.state
             tiles = [tile_name(tile) for hand in state.open_hands() for tile in hand]
             tiles += [*map(tile_name, state.table.laid.values()), *state.well]
@@ -196,7 +199,7 @@ def test_lessons_are_translated(game):
     try:
         for scene in APP_GAMES[game].lesson.scenes:
             texts = [scene.title, scene.praise]
-            texts += [text for task in scene.tasks for text in (task.say, task.otherwise) if text]
+            texts += [text for task in scene.tasks for text in (task.instruction, task.correction) if text]
             assert all(i18n.text(text) != text for text in texts)
     finally:
         i18n.use("en")
@@ -206,9 +209,9 @@ def test_the_praise_of_domino3d_says_the_true_points():
     gained = []
     for at in range(len(APP_GAMES["domino3d"].lesson.scenes)):
         run = LessonRun(APP_GAMES["domino3d"].lesson)
-        run.at = at
-        run.again()
-        state, (move, *_others) = run.match.state, run.wanted()
+        run.scene_index = at
+        run.restart_scene()
+        state, (move, *_others) = run.match.state, run.requested_moves()
         before = state.scores[PUPIL]
         play(run, session_of(run), move)
         gained.append(state.scores[PUPIL] - before)
@@ -225,29 +228,29 @@ def test_the_lesson_of_domino3d_says_once_what_a_contact_and_a_row_are():
 
 def test_the_balance_of_domino3d_is_refused_and_then_seen_to_fall():
     run = LessonRun(APP_GAMES["domino3d"].lesson)
-    run.at = 4
-    run.again()
+    run.scene_index = 4
+    run.restart_scene()
     (falling,) = run.match.state.structure.collapsing(run.match.state.hand)
-    assert run.judge(falling).refused.reason == OTHERWISE
-    assert run.go_on()
+    assert run.judge(falling).refused.reason == OFF_TASK
+    assert run.start_next_scene()
     assert all(run.judge(move) for move in run.match.state.moves(PUPIL))
-    assert [run.judge(move) for move in run.wanted()] == [None, None]
+    assert [run.judge(move) for move in run.requested_moves()] == [None, None]
 
 
 def test_the_lesson_of_quadrot_tells_the_aim_first_and_teaches_every_way_to_go():
     scenes = APP_GAMES["quadrot"].lesson.scenes
-    assert "four pawns" in scenes[0].tasks[0].say
-    assert "opposite" in scenes[0].tasks[0].say
+    assert "four pawns" in scenes[0].tasks[0].instruction
+    assert "opposite" in scenes[0].tasks[0].instruction
     asked = {kind for scene in scenes for kind in Kind if _asks_for(scene, kind)}
     assert asked >= {Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.OUT}
-    assert any("same point" in task.say for scene in scenes for task in scene.tasks)
-    assert any("red square" in task.say.lower() for scene in scenes for task in scene.tasks)
+    assert any("same point" in task.instruction for scene in scenes for task in scene.tasks)
+    assert any("red square" in task.instruction.lower() for scene in scenes for task in scene.tasks)
 
 
 def _asks_for(scene, kind):
     """Whether every turn that is asked for has such a step."""
-    state = scene.position.begin(ENGINE_GAMES["quadrot"].options(), 2, Chance(1))[0]
-    wanted = [move for move in state.moves(PUPIL) if scene.tasks[-1].wants(state, move)]
+    state = scene.start.begin(ENGINE_GAMES["quadrot"].options(), 2, Chance(1))[0]
+    wanted = [move for move in state.moves(PUPIL) if scene.tasks[-1].accepts(state, move)]
     return all(any(step.kind is kind for step in move.steps) for move in wanted)
 
 
@@ -262,13 +265,13 @@ def test_the_lesson_of_triominos_shows_the_sand_and_the_last_round():
         if "400" in run.text:
             assert max(run.match.state.scores) >= 360
         while run.task:
-            if run.task.deed:
-                run.did(run.task.deed)
+            if run.task.gesture:
+                run.note_gesture(run.task.gesture)
                 continue
             play(run, session, wanted(run)[0][0])
             said.append(run.text)
         rang = rang or run.match.state.last_round
-        if not run.go_on():
+        if not run.start_next_scene():
             break
     assert any("sand" in text for text in said)
     assert any("400" in text for text in said)

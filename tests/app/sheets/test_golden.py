@@ -50,7 +50,7 @@ def typed_in(name, given, seats, seed=SEED):
         assert sheet.tapped(key) == ""
     assert tuple(sheet.scoring.winners) == match.winners
     assert sheet.scoring.scores == match.state.scores
-    ranking = APP_GAMES[name].traits.ranking(match.state)
+    ranking = APP_GAMES[name].traits.finishing_order(match.state)
     assert sorted(ranking, key=lambda seat: sheet.scoring.places[seat]) == list(ranking)
     return sheet, typist
 

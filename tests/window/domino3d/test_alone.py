@@ -3,7 +3,7 @@
 import pytest
 from kivy.metrics import dp
 
-from app.games.texts import told_of
+from app.games.texts import describe_solo_match
 from app.screens.play.solo import describe_points_per_turn
 from app.screens.play.solo_cards import RivalRow, TurnPointsChart
 from engine.domino3d.moves import Place
@@ -29,7 +29,7 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
     guest.sit_down((None,), seed=SEEDS[way], sand=60, solo=way, plies=20 if way == "advanced" else 0, **ALONE)
     seen = []
     while not guest.state.winners:
-        seen.append(len(note(guest).alone.brought))
+        seen.append(len(note(guest).alone.turn_points))
         assert seen[-1] == guest.state.turns
         guest.play_a_turn(by_drag)
         guest.check()
@@ -44,7 +44,7 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
 
 def test_bars_stand_on_one_line_as_high_as_their_points(guest):
     guest.sit_down((None,), seed=7, sand=60, plies=8, **ALONE)
-    brought = note(guest).alone.brought
+    brought = note(guest).alone.turn_points
     bars = [each.box for each in drawn_by("_draw_bar")]
     assert len(bars) == len(brought) > 4
     assert {round(bar.y) for bar in bars} == {round(bars[0].y)}
@@ -63,9 +63,9 @@ def test_a_brick_counts_on_the_plaque_once_it_lies(guest):
     assert (note(guest).score, note(guest).alone) == (before.score, before.alone)
     guest.settle()
     alone = note(guest).alone
-    assert alone.brought[:-1] == before.alone.brought
-    assert note(guest).score == str(alone.points) == str(sum(alone.brought))
-    assert note(guest).spoken == told_of(alone)
+    assert alone.turn_points[:-1] == before.alone.turn_points
+    assert note(guest).score == str(alone.points) == str(sum(alone.turn_points))
+    assert note(guest).spoken == describe_solo_match(alone)
 
 
 def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest):
@@ -78,9 +78,9 @@ def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest)
     guest.session.play(0, is_unstable[0])
     guest.settle()
     after = note(guest).alone
-    assert len(after.brought) == len(before.brought) + 1
-    assert after.brought[-1] == -min(10, before.points)
-    assert after.points == before.points + after.brought[-1]
+    assert len(after.turn_points) == len(before.turn_points) + 1
+    assert after.turn_points[-1] == -min(10, before.points)
+    assert after.points == before.points + after.turn_points[-1]
     assert not guest.session.can_undo
 
 

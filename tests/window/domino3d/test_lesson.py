@@ -34,7 +34,7 @@ class Pupil(Guest):
 
     @property
     def wanted(self):
-        return self.run.wanted()
+        return self.run.requested_moves()
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_good_place_that_is_not_the_asked_one_is_not_shown_as_a_mistake(lesson
 def test_the_task_is_there_again_once_a_refusal_has_been_read(lesson):
     pupil = lesson(4)
     pupil.drag(pupil.state.structure.collapsing(pupil.state.hand)[0])
-    assert texts(pupil) & {pupil.run.task.otherwise}
+    assert texts(pupil) & {pupil.run.task.correction}
     finger = pupil.take()
     assert texts(pupil) & {pupil.run.text}
     finger.up()
@@ -176,7 +176,7 @@ def test_once_more_puts_everything_up_again(lesson):
 def test_it_leads_from_the_first_scene_to_a_match(lesson):
     pupil = lesson()
     for scene in SCENES:
-        assert pupil.run.at == scene
+        assert pupil.run.scene_index == scene
         pupil.drag(pupil.wanted[0])
         pupil.screen.go_on()
         pupil.stage.frames(3)

@@ -17,7 +17,7 @@ from app.games.domino3d.graphics.isometric_picture import (
     visible_squares,
 )
 from app.games.domino3d.home_picture import CARD
-from app.games.domino3d.rules import book
+from app.games.domino3d.rules import rulebook
 from app.match.seating import Player, SetUp
 from engine.domino3d.bricks import cubes_of, mark_on
 from engine.domino3d.cells import SIDES, cell_at, position
@@ -137,7 +137,7 @@ def test_a_race_shows_no_table_before_it_is_declared():
 
 
 def test_each_figure_of_the_book_shows_its_brick_and_why_it_is_refused():
-    figures = list(book("domino3d").figures())
+    figures = list(rulebook("domino3d").figures())
     assert figures
     for drawn in figures:
         shown = picture.figure(drawn)

@@ -44,7 +44,7 @@ def label_text(structure: Structure, place: Place) -> LabelText:
     contacts = spot.contacts if spot else 0
     lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
     if spot and spot.row != "flat":
-        lines.append(PHRASES.part(spot.row))
+        lines.append(PHRASES.reason_name(spot.row))
     return LabelText(structure.points(place), tuple(lines))
 
 

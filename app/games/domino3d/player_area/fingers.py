@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from app.games.domino3d.geometry.block_mesh import PREVIEWED, WRONG
 from app.games.domino3d.geometry.candidates import blocking_bricks
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
-from app.games.lessons import OTHERWISE
+from app.games.lessons import OFF_TASK
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, Run, hold
@@ -194,7 +194,7 @@ class BrickFingers(GestureHandler):
         """
         self.forget_refusal()
         self.part.refuse(refused)
-        if refused.reason == OTHERWISE:
+        if refused.reason == OFF_TASK:
             self.show_on(place)
         else:
             self.scene.show_preview(place, WRONG, blocking_bricks(self.scene.structure, place, refused.reason))

@@ -178,7 +178,7 @@ class TurnsEventPlayer(MovePlayback):
         scene.stand(before)
         self._landed += event.points
         self.table.host.changed()
-        lines = (PHRASES.part("collapse"),)
+        lines = (PHRASES.reason_name("collapse"),)
         self.annotations.show_points(place, event.points, lines, self.table.host.colour_of(event.seat))
         yield hold(READ)
 

@@ -10,14 +10,14 @@ class Text:
     """A paragraph."""
 
     text: str
-    is_ours: bool = False
+    is_ruling: bool = False
     """The sheet is silent here or can be read in two ways: this is what was decided"""
     labels: Mapping[str, str] = field(default_factory=dict)
     """Button labels in the text, by placeholder"""
 
 
 @dataclass(frozen=True)
-class Rows:
+class TextTable:
     """A table: its head, and rows as wide as the head."""
 
     head: tuple[str, ...]
@@ -35,7 +35,7 @@ class Figure:
         return None
 
 
-Passage: TypeAlias = Text | Rows | Figure
+ChapterPart: TypeAlias = Text | TextTable | Figure
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,11 @@ class Chapter:
     """A part of a book, shown on a page of its own."""
 
     title: str
-    parts: tuple[Passage, ...]
+    parts: tuple[ChapterPart, ...]
 
 
 @dataclass(frozen=True)
-class Book:
+class Rulebook:
     """The rules of a game."""
 
     game: str
