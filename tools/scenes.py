@@ -21,10 +21,10 @@ from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from app.shell.application import Application
 from app.shell.flags import Flags
-from app.store.analysis import keep_swings
-from app.store.game_nights import choose
-from app.store.practice import dearest
-from app.store.sheets import keep_glass, keep_sheet
+from app.store.analysis import store_swings
+from app.store.game_nights import store_choice
+from app.store.practice import worst_mistakes
+from app.store.sheets import store_home_timer, store_sheet
 from engine.bots.levels import find_bot
 from engine.bots.luck_analysis import Decision, MoveImpact, final_chances
 from engine.games import GAMES
@@ -108,7 +108,7 @@ class Scene:
         if match.winners and moves != TO_THE_END:
             match.rewind(len(match.moves) // 2)
             play_on(match, 0)
-        self.context.sit_down(match, players, self.context.journal.begin(match, players))
+        self.context.sit_down(match, players, self.context.journal.create_log(match, players))
 
     def table(
         self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7, **options: object
@@ -124,7 +124,7 @@ class Scene:
         while not match.winners and sum(event.ends_round for events in match.events for event in events) < number:
             match.next_round()
             play_move(match, Random(len(match.moves)))
-        self.context.sit_down(match, players, self.context.journal.begin(match, players))
+        self.context.sit_down(match, players, self.context.journal.create_log(match, players))
 
     def finish(self, game: str) -> str:
         """Plays a match to its end, for the journal; returns its id."""
@@ -197,13 +197,13 @@ SCENES: dict[str, Way] = {
     ),
     "sheet with sand": lambda scene: _sheet(scene, "triominos", WRITTEN, sand=40),
     "sheets": in_turn(lambda scene: _sheet(scene, "triominos", WRITTEN), lambda scene: scene.go("sheets")),
-    "evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.go("evening", company=PLAYERS_AT_HOME)),
+    "evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.go("evening", group=PLAYERS_AT_HOME)),
     "evening next match": in_turn(
         lambda scene: _evening(scene),
-        lambda scene: scene.go("evening", company=PLAYERS_AT_HOME),
+        lambda scene: scene.go("evening", group=PLAYERS_AT_HOME),
         lambda scene: scene.screen.bottom_bar.press(),
     ),
-    "evening asked": lambda scene: _evening(scene, rest=2, is_counted=False),
+    "evening asked": lambda scene: _evening(scene, rest=2, is_tracked=False),
     "home in an evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.app.navigation.home()),
     "sheet set-up of any game": lambda scene: scene.go("sheet set-up", game=PLAIN),
     "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
@@ -228,8 +228,8 @@ SCENES: dict[str, Way] = {
 def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
     """The glass of the table at home, stopped in the middle of somebody's turn."""
     now = scene.context.journal.clock()
-    sand = HomeTimer(90).with_names(names).touched(now).touched(now).stopped(now + 55)
-    keep_glass(scene.context.journal, str(sand))
+    sand = HomeTimer(90).with_names(names).tapped(now).tapped(now).paused(now + 55)
+    store_home_timer(scene.context.journal, str(sand))
     scene.go("glass")
 
 
@@ -241,8 +241,8 @@ def _sheet(scene: Scene, game: str, taps: str, line: int | None = None, sand: fl
     if line is not None:
         sheet.correct(line)
     if sand:
-        keep_glass(scene.context.journal, str(HomeTimer(60).with_names(names).touched(now).stopped(now + sand)))
-    keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
+        store_home_timer(scene.context.journal, str(HomeTimer(60).with_names(names).tapped(now).paused(now + sand)))
+    store_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
     scene.go("sheet", sheet="a")
 
 
@@ -251,7 +251,7 @@ def _tap_keys(scene: Scene, taps: str) -> None:
         scene.screen.tapped(tap)
 
 
-def _evening(scene: Scene, rest: int = 0, is_counted: bool = True) -> None:
+def _evening(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
     """Three evenings of real boxes, the last one just now; where they are not counted, its second sheet asks for it."""
     journal = scene.context.journal
     now, clock = journal.clock(), journal.clock
@@ -262,10 +262,10 @@ def _evening(scene: Scene, rest: int = 0, is_counted: bool = True) -> None:
         last += 1
         sheet = OpenSheet(ScoreSheet(("triominos", PLAIN)[last % 2], PLAYERS_AT_HOME))
         sheet.tapped(ENDED[last % 2])
-        keep_sheet(journal, f"e{last}", str(sheet.sheet), sheet.is_over)
+        store_sheet(journal, f"e{last}", str(sheet.sheet), sheet.is_over)
     journal.clock = clock
-    if is_counted:
-        choose(journal, PLAYERS_AT_HOME, GameNightTerms(), now)
+    if is_tracked:
+        store_choice(journal, PLAYERS_AT_HOME, GameNightTerms(), now)
     scene.go("sheet", sheet=f"e{last}")
 
 
@@ -273,7 +273,7 @@ def _weighed(scene: Scene, game: str) -> None:
     """A match that has been weighed, as somebody with much fancy would."""
     match_id = scene.finish(game)
     record = scene.context.journal.record(match_id) or ""
-    keep_swings(scene.context.journal, match_id, fancied(read_record(record)), True)
+    store_swings(scene.context.journal, match_id, fancied(read_record(record)), True)
     scene.go("luck", match=match_id)
 
 
@@ -300,25 +300,25 @@ def fancied(match: Match) -> dict[int, MoveImpact]:
 
 
 def _look_at_a_mistake(scene: Scene) -> None:
-    scene.screen.explain_move(dearest(scene.context.journal, PLAYERS[0].name)[0].ply)
+    scene.screen.explain_move(worst_mistakes(scene.context.journal, PLAYERS[0].name)[0].ply)
     scene.stage.rest()
 
 
 def _practice(scene: Scene) -> None:
     name = PLAYERS[0].name
-    mistake = dearest(scene.context.journal, name)[0]
+    mistake = worst_mistakes(scene.context.journal, name)[0]
     scene.go("practice", match=mistake.match, ply=mistake.ply, player=name)
 
 
 def _be_asked(scene: Scene, game: str) -> None:
     """The first person in turn tries a move about which their tutor asks."""
-    scene.context.remember(scene.context.settings.with_tutor(PLAYERS[0].name, "small"))
+    scene.context.remember(scene.context.settings.with_coach(PLAYERS[0].name, "small"))
     for moves in range(4, 60, 4):
         scene.table(game, moves)
         session: Any = scene.context.session
         while session.is_thinking:
             scene.stage.frames()
-        asked = [move for move in session.match.state.moves(0) if session.asked_about(move)]
+        asked = [move for move in session.match.state.moves(0) if session.coach_warning(move)]
         if asked:
             scene.screen.play(asked[0])
             return
@@ -374,7 +374,7 @@ def _alone(game: str) -> dict[str, Way]:
             scene.sit_down(game, TO_THE_END, ALONE, seed, **agreed)
         scene.context.table = None
 
-    def choose(scene: Scene) -> None:
+    def store_choice(scene: Scene) -> None:
         plan = load_draft(game, scene.context.settings)
         for option, value in agreed.items():
             plan = plan.with_option(option, value)
@@ -382,7 +382,7 @@ def _alone(game: str) -> dict[str, Way]:
         scene.go("set up", game=game)
 
     return {
-        f"set-up {game} alone": choose,
+        f"set-up {game} alone": store_choice,
         f"table {game} alone": lambda scene: scene.table(game, 6, ALONE, **agreed),
         f"result {game} alone": in_turn(
             finished, lambda scene: scene.sit_down(game, TO_THE_END, ALONE, **agreed), lambda scene: scene.go("result")
@@ -414,7 +414,7 @@ def _at_once(game: str) -> dict[str, Way]:
         match = SetUp(game, people[:2], 7, agreed).match()
         while not match.state.round_over:
             play_move(match, Random(len(match.moves)))
-        scene.context.sit_down(match, people[:2], scene.context.journal.begin(match, people[:2]))
+        scene.context.sit_down(match, people[:2], scene.context.journal.create_log(match, people[:2]))
         scene.go("round end")
 
     ways: dict[str, Way] = {

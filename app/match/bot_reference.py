@@ -1,6 +1,6 @@
 """What a bot makes of the deal that somebody has played alone."""
 
-from app.match.bots import BotJob, bot_of, luck_of, usable_move
+from app.match.bots import BotJob, bot_of, create_random, legal_bot_move
 from app.match.clocks import Clock
 from app.match.seating import SetUp
 from engine.bots.simple import GreedyBot
@@ -34,11 +34,11 @@ class BotReference:
     def _step(self) -> None:
         """Thinks for a slice, or makes the move that has been thought out."""
         if self._thinking is None:
-            luck = luck_of("par", self.match.seed, len(self.match.moves), 0)
+            luck = create_random("par", self.match.seed, len(self.match.moves), 0)
             self._thinking = BotJob(self._bot, self.match.view(0), luck, 0.0)
         elif not self._thinking.is_done:
             self._thinking.step()
         else:
-            move, _fault = usable_move(self.match, 0, self._thinking)
+            move, _fault = legal_bot_move(self.match, 0, self._thinking)
             self._thinking = None
             self.match.play(0, move)

@@ -71,7 +71,7 @@ def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None)
         yield thought
 
 
-def usable_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
+def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
     """Returns a bot's move and an empty text, or the first legal move and the error of the bot's own move."""
     fault: str | None = thinking.error or "no thought"
     if thinking.thought is not None:
@@ -86,7 +86,7 @@ def usable_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str]:
     return match.state.moves(seat)[0], fault or ""
 
 
-def luck_of(purpose: str, seed: int, ply: int, seat: Seat) -> Random:
+def create_random(purpose: str, seed: int, ply: int, seat: Seat) -> Random:
     """Returns random numbers for thoughts: the same for the same position, and never the match's own luck."""
     return Random(f"{purpose} {seed} {ply} {seat}")
 
@@ -171,7 +171,7 @@ class Advice:
             best = self._read(decision.best)
         else:
             best = self.played if decision.loss < AS_GOOD else None
-        return thought if best is None else with_best(thought, best)
+        return thought if best is None else with_best_move(thought, best)
 
     def _read(self, text: str) -> Any:
         """Parses a move of the judge; None if the text is not a legal move."""
@@ -223,7 +223,7 @@ class Advice:
         return explain(self.game, self._view, move, self._luck, thought)
 
 
-def with_best(thought: Thought, best: Any) -> Thought:
+def with_best_move(thought: Thought, best: Any) -> Thought:
     """Returns a thought that lists this move first, with slightly more value than any other move."""
     values = dict(thought.considered) or {thought.move: thought.value}
     top = max(values.values()) + SLIGHT
@@ -233,7 +233,7 @@ def with_best(thought: Thought, best: Any) -> Thought:
 
 def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None, **judge: Any) -> Advice:
     """Returns advice for a seat about a match as it is, or about the move that was `played` then."""
-    luck = luck_of("advice", match.seed, len(match.moves), seat)
+    luck = create_random("advice", match.seed, len(match.moves), seat)
     return Advice(match.game.name, match.view(seat), luck, played, iterations, **judge)
 
 
@@ -267,7 +267,7 @@ class BotPool:
         return failed
 
     def _begin(self, seat: Seat, bot: Bot) -> BotJob:
-        luck = luck_of("bot", self.match.seed, len(self.match.moves), seat)
+        luck = create_random("bot", self.match.seed, len(self.match.moves), seat)
         return BotJob(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
 
     def drop(self, seat: Seat) -> None:

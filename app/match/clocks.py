@@ -134,17 +134,17 @@ class MatchClocks:
         return min(self._races[seat].read(), self._seating.traits.max_elapsed)
 
     @property
-    def races_kept(self) -> str:
+    def race_times(self) -> str:
         """Returns the milliseconds that each seat has built, to go on from."""
         return " ".join(str(round(self.race(seat) * 1000)) for seat in range(len(self._races)))
 
-    def keep_races(self, kept: str) -> None:
+    def restore_race_times(self, kept: str) -> None:
         """Goes on from what was kept; a move that was made later counts more. What is no time is left out."""
         for race, ms in zip(self._races, kept.split()):
             if re.fullmatch(r"\d{1,12}", ms, re.ASCII):
                 race.set(max(race.read(), int(ms) / 1000))
 
-    def level_races(self) -> None:
+    def equalize_race_times(self) -> None:
         """Lets all who build at the same time have built for as long: whoever moved last knows best how long."""
         longest = max(race.read() for race in self._races)
         for race in self._races:
@@ -157,7 +157,7 @@ class MatchClocks:
         runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
         self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
         if seat is not None:
-            whose = None if seating.are_together else seat
+            whose = None if seating.is_simultaneous else seat
             self.sand.set_turn((whose, seating.traits.turn_id(state)), self._limit and self._limit * self._stretch)
         for other, race in enumerate(self._races):
             is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
@@ -178,7 +178,7 @@ class MatchClocks:
                 race.set(0.0)
         return begins
 
-    def went_back(self, ply: int, shown: float) -> None:
+    def restore_timer(self, ply: int, shown: float) -> None:
         """Puts the sand back to where it was after `ply` moves, now that the later ones have been taken back.
 
         Where that is not known it is what the glass has `shown`: the glass of a turn is filled once.

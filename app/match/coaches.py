@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from app.match.messages import ASKED, MoveRefused
+from app.match.messages import COACH_WARNING, MoveRefused
 from app.match.seating import Player
 from engine.bots.luck_analysis import Decision
 from engine.bots.tutor import WARNING_LOSSES, Tutor, should_warn, tutor_for
@@ -12,7 +12,7 @@ from engine.game import Seat, View
 from engine.match import Match
 
 
-def steps_of(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat, float]:
+def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat, float]:
     """Returns by seats what a move must cost at least to be asked about. `wanted`: by people, which mistakes."""
     return {
         seat: WARNING_LOSSES[wanted[player.name]]
@@ -58,7 +58,7 @@ class CoachJob:
         """Forgets a tutor that has raised: it knows nothing, so that no match ends by its fault."""
         self.is_done, self._tutor = True, None
 
-    def doubt(self, move: Any) -> Decision | None:
+    def mistake(self, move: Any) -> Decision | None:
         """Returns what a move costs that is asked about; None for every other one, and where it is not known yet."""
         decision = self.cost(move)
         return decision if should_warn(decision, self._step) else None
@@ -96,7 +96,7 @@ class Coaches:
         """Forgets everything: the position is another one."""
         self._judging = None
 
-    def asks(self, seat: Seat | None, move: Any) -> MoveRefused | None:
+    def warning(self, seat: Seat | None, move: Any) -> MoveRefused | None:
         """Returns a refusal that tells what a move costs, if it is to be asked about; None to have it played at once.
 
         Nobody waits: what is not known by now is not asked about.
@@ -104,5 +104,5 @@ class Coaches:
         judging = self.at(seat)
         if judging is None or seat is None or self._match.state.refusal(seat, move) is not None:
             return None
-        decision = judging.doubt(move)
-        return MoveRefused(seat, move, ASKED, decision.loss, decision.best) if decision else None
+        decision = judging.mistake(move)
+        return MoveRefused(seat, move, COACH_WARNING, decision.loss, decision.best) if decision else None

@@ -27,7 +27,7 @@ def loser_of(scores: Sequence[int]) -> Seat:
     return list(scores).index(min(scores))
 
 
-def last_together(names: Sequence[str], past: Sequence[PastMatch]) -> PastMatch | None:
+def last_match_together(names: Sequence[str], past: Sequence[PastMatch]) -> PastMatch | None:
     """Returns the last match in which just these players sat together. `past`: the last matches, the newest first."""
     return next((match for match in past if sorted(match.names) == sorted(names)), None)
 
@@ -39,7 +39,7 @@ def first_seat(way: str, names: Sequence[str], past: Sequence[PastMatch], luck: 
     >>> first_seat(LOSER, ["Bo", "Cy", "Ada"], past), first_seat(IN_TURN, ["Bo", "Cy", "Ada"], past)
     (0, 2)
     """
-    last = last_together(names, past)
+    last = last_match_together(names, past)
     if way == LOT and luck is not None:
         return luck % len(names)
     if way == LOSER and last:

@@ -33,7 +33,7 @@ class RoundStats(NamedTuple):
     """After it"""
 
 
-def figures_of(match: Match) -> tuple[dict[str, ReasonTally], ...]:
+def tally_reasons(match: Match) -> tuple[dict[str, ReasonTally], ...]:
     """Returns for each seat what brought it points: by the game's own reasons, by `move`, by `award`."""
     found: tuple[dict[str, ReasonTally], ...] = tuple({} for _ in match.names)
     for events in match.events:
@@ -54,11 +54,11 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
 
 def is_won(match: Match, people: Sequence[Seat], is_match: bool) -> bool:
     """Returns whether one of these has won the match, or else the round that ended last; true where nobody is one."""
-    winners: Sequence[Seat] = match.winners if is_match else best_of_round(match)
+    winners: Sequence[Seat] = match.winners if is_match else round_winners(match)
     return not people or any(seat in people for seat in winners)
 
 
-def best_of_round(match: Match) -> list[Seat]:
+def round_winners(match: Match) -> list[Seat]:
     """Returns who was awarded the most at the end of the last round."""
     told = [event for events in match.events for event in events]
     awards = next((event.awards for event in reversed(told) if event.awards), ())
@@ -85,9 +85,9 @@ def rounds_of(match: Match) -> list[RoundStats]:
 
 def totals_of(rounds: Sequence[RoundStats]) -> list[tuple[int, ...]]:
     """Returns all totals at the beginning and after each round, for the chart."""
-    return [ahead_in(rounds), *(each.totals for each in rounds)]
+    return [head_starts(rounds), *(each.totals for each in rounds)]
 
 
-def ahead_in(rounds: Sequence[RoundStats]) -> tuple[int, ...]:
+def head_starts(rounds: Sequence[RoundStats]) -> tuple[int, ...]:
     """Returns the points with which each seat began."""
     return tuple(parts.get(AHEAD, 0) for parts in rounds[0].parts) if rounds else ()

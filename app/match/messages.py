@@ -49,7 +49,7 @@ Message: TypeAlias = MovePlayed | MovesUndone | BotFailed
 Listener: TypeAlias = Callable[[Message], None]
 
 
-ASKED = "asked"
+COACH_WARNING = "asked"
 """The reason for which a move is not made yet: the tutor of its seat asks about it first"""
 
 
@@ -60,7 +60,7 @@ class MoveRefused:
     seat: Seat
     move: Any
     reason: str
-    """A word of the game's rules; or `paused`, `covered`, `bot`, `unreadable`, `ASKED`"""
+    """A word of the game's rules; or `paused`, `covered`, `bot`, `unreadable`, `COACH_WARNING`"""
     cost: float = 0.0
     """What the move would cost, as a share of the match, where a tutor asks about it"""
     better: str = ""

@@ -100,8 +100,8 @@ class PracticeRun(TaskRun):
         if cost is None:
             said = NOT_YET if self.is_judging else NO_BETTER
             return _(said)
-        doubt = self._judging.doubt(move)
-        return _costs(doubt.loss) if doubt else ""
+        mistake = self._judging.mistake(move)
+        return _costs(mistake.loss) if mistake else ""
 
     def note_move(self, move: Any) -> None:
         self._is_done = True

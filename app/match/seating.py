@@ -48,7 +48,7 @@ class Seating:
         self.players = tuple(players)
         self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
         self.traits = APP_GAMES[match.game.name].traits
-        self.are_together = False
+        self.is_simultaneous = False
         """Whether the people play at the same time, each on a part of the window"""
         self.has_handover = len(self.people) > 1 and match.game.hides(match.options)
         self.holder = self.people[0] if len(self.people) == 1 else None
@@ -60,14 +60,14 @@ class Seating:
             self.moved(seat)
             self._seen[seat] = ply + 1
 
-    def sit_together(self) -> None:
+    def play_simultaneously(self) -> None:
         """Lets several people play at the same time: nobody hands over."""
         if len(self.people) > 1:
-            self.are_together, self.has_handover, self.holder = True, False, None
+            self.is_simultaneous, self.has_handover, self.holder = True, False, None
 
-    def attend(self, seat: Seat) -> None:
+    def set_front(self, seat: Seat) -> None:
         """Has a person in front, of several who play at the same time."""
-        if self.are_together and seat in self.people:
+        if self.is_simultaneous and seat in self.people:
             self.last = seat
 
     # Whose turn
@@ -98,9 +98,9 @@ class Seating:
         return last if last in people else min(people, key=lambda seat: (seat - last - 1) % len(self.players))
 
     @property
-    def is_anothers(self) -> bool:
+    def is_handed_openly(self) -> bool:
         """Returns whether it is another person's turn than before, with no cover between them."""
-        is_open = len(self.people) > 1 and not self.has_handover and not self.are_together
+        is_open = len(self.people) > 1 and not self.has_handover and not self.is_simultaneous
         return self.stage is Stage.PLAY and is_open and self.turn != self.last
 
     def _acting_people(self) -> list[Seat]:
@@ -170,7 +170,7 @@ class Seating:
 
     # Taking back
 
-    def undone(self) -> int | None:
+    def undo_target(self) -> int | None:
         """Returns how many moves an undo leaves; None if nothing can be taken back.
 
         An undo takes back the last move of the person at the table and what bots have answered, if nobody else has
@@ -229,7 +229,7 @@ class SetUp:
         options = GAMES[self.game].options.of(self.options).reseated(order).changed()
         return replace(self, players=tuple(self.players[old] for old in order), seed=seed, options=options)
 
-    def begun_by(self, way: str, past: Sequence[PastMatch]) -> Self:
+    def with_first_player(self, way: str, past: Sequence[PastMatch]) -> Self:
         """Returns the same table with whoever begins it. `past`: the last matches of the game, the newest first."""
         agreed = GAMES[self.game].options.of(self.options)
         is_asked = OPENER in agreed.choices() and APP_GAMES[self.game].traits.is_relevant(

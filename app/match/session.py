@@ -8,7 +8,7 @@ move is given to the log before anybody is told of it.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from app.match.bots import Advice, BotJob, BotPace, BotPool, SlicedJob, advice_on, step_round_robin, usable_move
+from app.match.bots import Advice, BotJob, BotPace, BotPool, SlicedJob, advice_on, legal_bot_move, step_round_robin
 from app.match.clocks import Clock, MatchClocks
 from app.match.coaches import Coaches, CoachJob
 from app.match.messages import NOBODY, Listener, Message, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
@@ -34,10 +34,10 @@ class Log(Protocol):
     def hints(self) -> Mapping[int, str]:
         """Returns the hinted moves as text, by the number of moves before the hint."""
 
-    def keep_hint(self, ply: int, move: str) -> None:
+    def store_hint(self, ply: int, move: str) -> None:
         """Stores the hint for the position after `ply` moves."""
 
-    def drop_hint(self, ply: int) -> None:
+    def delete_hint(self, ply: int) -> None:
         """Deletes the hint for a position that was undone."""
 
 
@@ -70,14 +70,14 @@ class Session:
         self._seating = Seating(match, players)
         self._clocks = MatchClocks(match, self._seating, clock, sand_used, stretch, sand_at)
         self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
-        self._tutors = Coaches(match, {})
+        self._coaches = Coaches(match, {})
         self._clock = clock
         self._log = log
         self._hints = dict(log.hints) if log else {}
         """Hinted moves as text, by the number of moves before the hint"""
         self._listeners: list[Listener] = []
         if not self.has_handover:
-            self._clocks.level_races()
+            self._clocks.equalize_race_times()
         self._adjust()
         self._write(None)
 
@@ -104,9 +104,9 @@ class Session:
         return self._seating.has_handover
 
     @property
-    def are_together(self) -> bool:
+    def is_simultaneous(self) -> bool:
         """Returns whether several people play at the same time, each on a part of the window."""
-        return self._seating.are_together
+        return self._seating.is_simultaneous
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -128,20 +128,20 @@ class Session:
         """Returns what the person in front of the screen may know; None if nobody sits there."""
         return None if self.front is None else self.match.view(self.front)
 
-    def sit_together(self) -> None:
+    def play_simultaneously(self) -> None:
         """Lets several people play at the same time from now on, each on a part of the window: nobody hands over."""
-        self._seating.sit_together()
-        self._clocks.level_races()
+        self._seating.play_simultaneously()
+        self._clocks.equalize_race_times()
         self._adjust()
 
-    def attend(self, seat: Seat) -> None:
+    def set_front(self, seat: Seat) -> None:
         """Has a person in front, of several who play at the same time: keys and hints are theirs from now on."""
-        self._seating.attend(seat)
+        self._seating.set_front(seat)
 
-    def go_on_with(self, part: str) -> None:
+    def resume_part(self, part: str) -> None:
         """Goes on with what was kept of the move under way: in words of the game's table, or the clocks of a race."""
         if self._is_race:
-            self._clocks.keep_races(part)
+            self._clocks.restore_race_times(part)
         else:
             self.part = part
 
@@ -214,14 +214,14 @@ class Session:
         self._bots.drop(seat)
         self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
-        if self._seating.is_anothers:
+        if self._seating.is_handed_openly:
             self._clocks.is_waiting = True  # until they have taken their place
         self._adjust()
         self._write("")
         self._seating.look()
         self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
 
-    def keep_part(self, part: str) -> None:
+    def store_part(self, part: str) -> None:
         """Keeps what has been done of the move under way like a whole one, for a game whose moves are made in steps."""
         self._has_part = bool(part)
         if part != self.part:
@@ -242,11 +242,11 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Returns whether `undo` would take something back."""
-        return not self.is_paused and self._seating.undone() is not None
+        return not self.is_paused and self._seating.undo_target() is not None
 
     def undo(self) -> None:
         """Takes back the last move of the person at the table, and what bots have answered."""
-        ply = self._seating.undone()
+        ply = self._seating.undo_target()
         if self.is_paused or ply is None:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
         seat, shown = self.match.moves[ply][0], self._clocks.sand.used
@@ -255,7 +255,7 @@ class Session:
         self._bots.drop_all()
         self._seating.moved(seat)
         self._adjust()
-        self._clocks.went_back(ply, shown)
+        self._clocks.restore_timer(ply, shown)
         self._drop_hints()
         self._write("")
         self._send(MovesUndone(ply))
@@ -263,19 +263,19 @@ class Session:
     # Sand, race, pause
 
     @property
-    def sand_left(self) -> float | None:
+    def timer_left(self) -> float | None:
         """Returns the seconds of sand that the seat in turn has left; None where none is to be seen."""
         return self._clocks.sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
 
     @property
-    def sand_to_come(self) -> float | None:
+    def next_timer_left(self) -> float | None:
         """Returns the seconds of sand for the seat in turn once it takes the table; None where none will run."""
         turn = self.turn
         runs = turn is not None and self.match.state.timeout(turn) is not None
         return self._clocks.sand.left if runs else None
 
     @property
-    def sand_limit(self) -> float | None:
+    def timer_limit(self) -> float | None:
         """Returns the seconds of sand in a full glass; None where nothing limits a turn."""
         return self._clocks.sand.limit
 
@@ -285,11 +285,11 @@ class Session:
         return self._clocks.is_waiting
 
     @property
-    def is_sand_held(self) -> bool:
+    def is_timer_held(self) -> bool:
         """Returns whether the sand of a person's turn stands still, though some of it has run."""
         turn = self.turn
-        is_persons = turn is not None and not self.players[turn].is_bot and self.sand_to_come is not None
-        return is_persons and self._clocks.sand.used > 0 and not self.sand_runs
+        is_persons = turn is not None and not self.players[turn].is_bot and self.next_timer_left is not None
+        return is_persons and self._clocks.sand.used > 0 and not self.is_timer_running
 
     @property
     def is_race_held(self) -> bool:
@@ -298,7 +298,7 @@ class Session:
         return turn is not None and self._clocks.is_waiting and self._clocks.race(turn) > 0
 
     @property
-    def sand_runs(self) -> bool:
+    def is_timer_running(self) -> bool:
         """Returns whether the sand is running."""
         return self._clocks.sand.is_running
 
@@ -319,7 +319,7 @@ class Session:
             self.cover()
             self._adjust()
             keeps_races = self._is_race and self.has_begun
-            self._write(self._clocks.races_kept if keeps_races else None)
+            self._write(self._clocks.race_times if keeps_races else None)
 
     def resume(self) -> None:
         """Goes on after a pause. Bots think on where they were; sand and race wait for a touch."""
@@ -343,7 +343,7 @@ class Session:
     @property
     def is_busy(self) -> bool:
         """Returns whether `pump` has something to do, now or soon. While it has not, it need not be called."""
-        return self.is_thinking or (self.sand_runs and not self.is_paused)
+        return self.is_thinking or (self.is_timer_running and not self.is_paused)
 
     @property
     def is_thinking(self) -> bool:
@@ -396,16 +396,16 @@ class Session:
 
     def _make_bot_move(self, seat: Seat, thinking: BotJob) -> None:
         """Makes a bot's move, or the first possible one if it has found none that is legal."""
-        move, fault = usable_move(self.match, seat, thinking)
+        move, fault = legal_bot_move(self.match, seat, thinking)
         if fault:
             self._send(BotFailed(seat, self.players[seat].level or "", fault))
         self._make(seat, move)
 
     # Advice, and the tutor of the person in turn
 
-    def give_tutors(self, steps: Mapping[Seat, float]) -> None:
+    def set_coaches(self, steps: Mapping[Seat, float]) -> None:
         """Gives people a tutor. `steps`: what a move must cost at least, as a share of the match, to be asked about."""
-        self._tutors = Coaches(self.match, steps)
+        self._coaches = Coaches(self.match, steps)
 
     @property
     def _thinker(self) -> Seat | None:
@@ -414,16 +414,16 @@ class Session:
 
     @property
     def _tutor(self) -> CoachJob | None:
-        return self._tutors.at(self._thinker)
+        return self._coaches.at(self._thinker)
 
-    def asked_about(self, move: Any) -> MoveRefused | None:
+    def coach_warning(self, move: Any) -> MoveRefused | None:
         """Returns a refusal with the cost of a move if the tutor of the player in front warns about it.
 
         The tutor never warns about a hinted move.
         """
         if self._hints.get(len(self.match.moves)) == str(move):
             return None
-        return self._tutors.asks(self._thinker, move)
+        return self._coaches.warning(self._thinker, move)
 
     def _forget_thoughts(self, moved: Seat | None = None) -> None:
         """Forgets what was thought about a position that is not the one on the table any more, or is not to be seen.
@@ -432,7 +432,7 @@ class Session:
         """
         if self.advice is None or self.advice.seat == moved or moved is None or not self._is_race:
             self.advice = None
-        self._tutors.forget()
+        self._coaches.forget()
 
     def ask_hint(self, better: str = "") -> Advice | None:
         """Starts a hint for the player in turn, computed by `pump`; returns None if no hint is available.
@@ -449,20 +449,20 @@ class Session:
         )
         return self.advice
 
-    def note_hint(self, advice: Advice) -> None:
+    def store_shown_hint(self, advice: Advice) -> None:
         """Stores the advised move as a hint that the player has seen."""
         ply, move = len(self.match.moves), str(advice.move)
         if self._hints.get(ply) != move:
             self._hints[ply] = move
             if self._log:
-                self._log.keep_hint(ply, move)
+                self._log.store_hint(ply, move)
 
     def _drop_hints(self) -> None:
         """Deletes hints for positions that were undone."""
         for ply in [ply for ply in self._hints if ply > len(self.match.moves)]:
             del self._hints[ply]
             if self._log:
-                self._log.drop_hint(ply)
+                self._log.delete_hint(ply)
 
     # Messages, and the next match
 

@@ -133,9 +133,9 @@ def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
 def start_with_last_set_up(context: AppContext, game: str) -> None:
     """Begins a match of a game as it was set up last, with other luck."""
     from app.screens.play.seating_draft import load_draft  # home loads no game before one is chosen
-    from app.store.game_nights import past
+    from app.store.game_nights import past_matches
 
-    plan = load_draft(game, context.settings, past(context.journal, game))
+    plan = load_draft(game, context.settings, past_matches(context.journal, game))
     if context.begin(plan.set_up(context.seed())):
         context.navigation.go("table")
 
@@ -191,30 +191,30 @@ class HomePage(StoredPage):
     def build(self, state: "HomeState") -> None:
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
-        _found, evenings, sheet = state
+        _found, game_nights, sheet = state
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = context.journal.unfinished(MAX_RESUME_ATTEMPTS)
         if unfinished:
             self._offer_to_continue(unfinished)
-        elif not context.journal.ids() and not evenings and not sheet:
+        elif not context.journal.ids() and not game_nights and not sheet:
             self.add(self._welcome())
         elif now().layout.is_tablet:
             self.add(self._todays_card())
         self._offer_sheet(sheet)
-        self._tell(evenings)
+        self._tell(game_nights)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games(unfinished)
         self.assemble()
 
     def _evenings(self) -> "list[GameNight]":
         """Returns the evenings that are not long over, where people count them."""
-        if not self.context.journal.has_evenings():
+        if not self.context.journal.has_game_night_choices():
             return []
         from app.sheets.game_night import LEAST  # most homes need none of it
-        from app.store.game_nights import counted_tonight
+        from app.store.game_nights import tracked_game_nights
 
-        return [each for each in counted_tonight(self.context.journal) if len(each.matches) >= LEAST]
+        return [each for each in tracked_game_nights(self.context.journal) if len(each.matches) >= LEAST]
 
     def _sheet(self) -> "StoredSheet | None":
         """Returns the score sheet that was written on last, if that is not long ago and it is not over."""
@@ -229,21 +229,21 @@ class HomePage(StoredPage):
         if stored is None:
             return
         from app.screens.scoring.sheet_list import sheet_row
-        from app.sheets.open_sheet import opened
+        from app.sheets.open_sheet import parse_open_sheet
 
-        sheet = opened(stored.text)
+        sheet = parse_open_sheet(stored.text)
         if sheet:
             card = Card(lines=True)
             card.add_widget(sheet_row(self.context, stored, sheet))
             self.add(card)
 
-    def _tell(self, evenings: "list[GameNight]") -> None:
+    def _tell(self, game_nights: "list[GameNight]") -> None:
         """Adds how each evening stands, and the way to it."""
-        for evening in evenings:
+        for game_night in game_nights:
             from app.screens.scoring.game_night_card import game_night_row
 
             card = Card(lines=True)
-            card.add_widget(game_night_row(self.context, evening))
+            card.add_widget(game_night_row(self.context, game_night))
             self.add(card)
 
     def _offer_to_continue(self, unfinished: list[StoredMatch]) -> None:

@@ -22,7 +22,7 @@ def mirror_if_facing(context: AppContext, make: Callable[[], Page], **what: Any)
 def has_facing_players(context: AppContext) -> bool:
     """Returns whether any of those who play at the same time sits at the far side of the device."""
     session = context.session
-    if session is None or not session.are_together:
+    if session is None or not session.is_simultaneous:
         return False
     shares = share_out(Box(0, 0, *Window.size), len(session.people), context.settings.table.turn_to_seat)
     return any(share.is_rolled for share in shares)

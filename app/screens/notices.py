@@ -18,7 +18,7 @@ from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.import_export import rescue
-from app.store.notices import JOURNAL, FileQuarantined, MatchUnreadable, Notice, WriteRecovered, without_resolved
+from app.store.notices import JOURNAL, FileQuarantined, MatchUnreadable, Notice, WriteRecovered, drop_resolved
 from app.widgets.card import Icon
 from app.widgets.dialog import Act
 from app.widgets.drawn import Drawn
@@ -115,7 +115,7 @@ def show_next_notice(context: AppContext) -> None:
     screen = context.navigation.screen
     if screen is None or not context.notices or any(isinstance(each, NoticeCard) for each in screen.children):
         return
-    context.notices[:] = without_resolved(context.notices)
+    context.notices[:] = drop_resolved(context.notices)
     if context.notices:
         _show(context, screen, context.notices[0])
 
@@ -162,7 +162,7 @@ def _play_on(context: AppContext, notice: MatchUnreadable) -> None:
     """Goes on with a match of its own, made of the part that is true."""
     players = next((each.players for each in context.journal.unfinished() if each.id == notice.match), ())
     try:
-        match_id = context.journal.adopt(notice.record, players)
+        match_id = context.journal.store_pasted(notice.record, players)
     except BadRecord:
         return
     if match_id:

@@ -452,7 +452,7 @@ def open_menu(
 
 def _leaving(context: AppContext) -> str:
     """Returns the note of the leave button: whether the match is saved."""
-    if context.table and context.table.id in context.journal.unwritten:
+    if context.table and context.table.id in context.journal.pending_matches:
         return _("Its last moves are not saved yet: they are kept until Sablier is closed")
     if context.session and not context.session.has_begun:
         return _("Nothing has been played yet, so it is not kept")

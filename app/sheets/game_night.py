@@ -22,7 +22,7 @@ PLACES, WINS, POINTS = "places", "wins", "points"
 COUNTS = (PLACES, WINS, POINTS)
 BEST_OF = (0, 3, 5, 7)
 """After how many matches an evening ends at the latest; 0 for as many as one likes"""
-MOST_LEFT_OUT = 100
+MOST_EXCLUDED = 100
 """Matches that a company can leave out"""
 LEAST = 2
 """Matches that make an evening"""
@@ -30,8 +30,8 @@ PAUSE = 6 * 3600.0
 """Seconds without the end of a match after which the next one belongs to another evening"""
 SLACK = 600.0
 """Maximum seconds between the clocks of two devices; a later time comes from a wrong clock"""
-TERMS = re.compile(rf"(places|wins|points) ([0357]) (on|off)((?: [\w-]{{1,64}}){{0,{MOST_LEFT_OUT}}})", re.ASCII)
-LONGEST_TERMS = 24 + 65 * MOST_LEFT_OUT
+TERMS = re.compile(rf"(places|wins|points) ([0357]) (on|off)((?: [\w-]{{1,64}}){{0,{MOST_EXCLUDED}}})", re.ASCII)
+LONGEST_TERMS = 24 + 65 * MOST_EXCLUDED
 """Characters of the longest valid terms"""
 
 
@@ -55,14 +55,14 @@ class PlayedMatch(NamedTuple):
     """Who began it, if that is known"""
     colours: tuple[int, ...] = ()
     """Of the seats; empty for those that seats have by themselves"""
-    is_of_box: bool = False
-    least_wins: bool = False
+    is_physical: bool = False
+    lowest_wins: bool = False
     """Whether whoever has least wins"""
     called: str = ""
     """What the people call a game that is none of ours"""
 
     @property
-    def company(self) -> PlayerGroup:
+    def group(self) -> PlayerGroup:
         return tuple(sorted(self.names[seat] for seat in self.people))
 
     @property
@@ -74,15 +74,15 @@ class PlayedMatch(NamedTuple):
         return self.places[self._seat(name)]
 
     @property
-    def worth(self) -> tuple[int, ...]:
+    def signed_points(self) -> tuple[int, ...]:
         """Returns what the points of all seats are worth beside those of other games: less than nothing where least
         wins.
         """
-        return tuple(-points if self.least_wins else points for points in self.points)
+        return tuple(-points if self.lowest_wins else points for points in self.points)
 
-    def own_points(self, name: str) -> int:
+    def points_of(self, name: str) -> int:
         """Returns what somebody's points are worth."""
-        return self.worth[self._seat(name)]
+        return self.signed_points[self._seat(name)]
 
     def _seat(self, name: str) -> Seat:
         return next(seat for seat, place in enumerate(self.places) if place and self.names[seat] == name)
@@ -105,14 +105,14 @@ class GameNightTerms:
     """One of `COUNTS`"""
     best_of: int = 0
     """One of `BEST_OF`"""
-    is_counted: bool = True
+    is_tracked: bool = True
     """Whether the evenings are told of by themselves, and add up to a league"""
-    left_out: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
     """The ids of matches that count in no evening"""
 
     def __str__(self) -> str:
         """Returns them as they are stored: the ids of matches that are left out stand at the end."""
-        return " ".join((self.count, str(self.best_of), "on" if self.is_counted else "off", *self.left_out))
+        return " ".join((self.count, str(self.best_of), "on" if self.is_tracked else "off", *self.excluded))
 
     @classmethod
     def of(cls, text: str) -> Self | None:
@@ -122,17 +122,17 @@ class GameNightTerms:
 
     def without(self, match_id: str, is_out: bool = True) -> Self:
         """Returns them with a match left out, or counted again; of those left out only the last ones are kept."""
-        others = tuple(each for each in self.left_out if each != match_id)
-        return replace(self, left_out=(*others, match_id)[-MOST_LEFT_OUT:] if is_out else others)
+        others = tuple(each for each in self.excluded if each != match_id)
+        return replace(self, excluded=(*others, match_id)[-MOST_EXCLUDED:] if is_out else others)
 
 
-NOT_ASKED = GameNightTerms(is_counted=False)
+UNTRACKED = GameNightTerms(is_tracked=False)
 
 
 class GameNightChoice(NamedTuple):
     """Terms that a company has chosen once."""
 
-    company: PlayerGroup
+    group: PlayerGroup
     number: int
     """Which of its choices, from 1"""
     since: float
@@ -171,8 +171,8 @@ class GameNight:
         return self.matches[-1]
 
     @property
-    def company(self) -> PlayerGroup:
-        return self.last.company
+    def group(self) -> PlayerGroup:
+        return self.last.group
 
     # How it stands
 
@@ -182,15 +182,15 @@ class GameNight:
 
     @cached_property
     def _standings(self) -> list[Standing]:
-        each = ((name, sum(self._brought(match, name) for match in self.matches)) for name in self.company)
-        return ranked([(name, points, won_by(self.matches, name)) for name, points in each])
+        each = ((name, sum(self._brought(match, name) for match in self.matches)) for name in self.group)
+        return rank_standings([(name, points, count_wins(self.matches, name)) for name, points in each])
 
     def _brought(self, match: PlayedMatch, name: str) -> int:
         """Returns what a match has brought somebody."""
         if self.terms.count == POINTS:
-            return match.own_points(name)
+            return match.points_of(name)
         place = match.place(name)
-        return int(place == 1) if self.terms.count == WINS else len(self.company) + 1 - place
+        return int(place == 1) if self.terms.count == WINS else len(self.group) + 1 - place
 
     @property
     def leaders(self) -> list[str]:
@@ -214,13 +214,13 @@ class GameNight:
     @property
     def _most(self) -> float:
         """Returns by how much one match can bring somebody nearer to somebody else."""
-        return {WINS: 1, PLACES: len(self.company) - 1, POINTS: inf}[self.terms.count]
+        return {WINS: 1, PLACES: len(self.group) - 1, POINTS: inf}[self.terms.count]
 
     def is_recent(self, now: float) -> bool:
         """Returns whether the last match ended recently; False if its time is in the future."""
         return not is_ahead(self.last.moment, now) and now - self.last.moment <= PAUSE
 
-    def goes_on(self, now: float) -> bool:
+    def can_continue(self, now: float) -> bool:
         """Tells whether a match that ends at this moment belongs to it."""
         return self.is_recent(now) and not self.is_decided
 
@@ -230,41 +230,41 @@ class GameNight:
     # Who begins
 
     @property
-    def past(self) -> tuple[PastMatch, ...]:
+    def past_matches(self) -> tuple[PastMatch, ...]:
         """Returns its matches as the next set-up asks for them, the newest first. Where nobody knows who began, it is
         taken to have been whoever's turn it was.
         """
         found: tuple[PastMatch, ...] = ()
         for match in self.matches:
             first = first_seat(IN_TURN, match.names, found) if match.first is None else match.first
-            found = (PastMatch(match.names, first or 0, loser_of(match.worth)), *found)
+            found = (PastMatch(match.names, first or 0, loser_of(match.signed_points)), *found)
         return found
 
     @property
     def begins(self) -> str:
         """Returns whose turn it is to begin the next match."""
-        return self.last.names[first_seat(IN_TURN, self.last.names, self.past) or 0]
+        return self.last.names[first_seat(IN_TURN, self.last.names, self.past_matches) or 0]
 
 
-def ranked(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:
+def rank_standings(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:
     """Returns names with their points and the matches that they won as standings, the best first."""
     places = shared_places([-points for _name, points, _won in sums])
     found = [Standing(name, place, points, won) for place, (name, points, won) in zip(places, sums)]
     return sorted(found, key=lambda each: (each.place, -each.won, each.name))
 
 
-def won_by(matches: Iterable[PlayedMatch], name: str) -> int:
+def count_wins(matches: Iterable[PlayedMatch], name: str) -> int:
     """Returns how many of these matches somebody has won, alone or with others."""
     return sum(match.place(name) == 1 for match in matches)
 
 
-def ahead_of(matches: Sequence[PlayedMatch], company: PlayerGroup) -> dict[tuple[str, str], int]:
+def count_ahead(matches: Sequence[PlayedMatch], group: PlayerGroup) -> dict[tuple[str, str], int]:
     """Counts, for each ordered pair of people, the matches in which the first finished ahead of the second."""
-    places = [[match.place(name) for match in matches] for name in company]
+    places = [[match.place(name) for match in matches] for name in group]
     return {
         (name, other): sum(map(lt, own, others))
-        for name, own in zip(company, places)
-        for other, others in zip(company, places)
+        for name, own in zip(group, places)
+        for other, others in zip(group, places)
         if name != other
     }
 
@@ -277,24 +277,24 @@ def is_ahead(moment: float, now: float) -> bool:
     return moment > now + SLACK
 
 
-def evenings_of(
+def split_into_game_nights(
     matches: Iterable[PlayedMatch], choices: Sequence[GameNightChoice] = (), now: float = inf
 ) -> list[GameNight]:
     """Groups the matches of one company into evenings, the oldest first, regardless of the order of the arguments.
     Excluded matches belong to no evening. Evenings with a time in the future come before all others.
     """
     found: list[GameNight] = []
-    left_out, choices = frozenset(left_out_by(choices)), dated(choices, now)
-    counted = (each for each in matches if each.id not in left_out)
+    excluded, choices = frozenset(excluded_matches(choices)), with_plausible_times(choices, now)
+    counted = (each for each in matches if each.id not in excluded)
     for match in sorted(counted, key=lambda each: (not is_ahead(each.moment, now), each.moment, each.id)):
-        if found and found[-1].goes_on(match.moment):
+        if found and found[-1].can_continue(match.moment):
             found[-1] = found[-1].with_match(match)
         else:
             found.append(GameNight(terms_at(choices, match.moment), (match,)))
     return found
 
 
-def dated(choices: Iterable[GameNightChoice], now: float) -> list[GameNightChoice]:
+def with_plausible_times(choices: Iterable[GameNightChoice], now: float) -> list[GameNightChoice]:
     """Sorts choices by number; a choice with a time in the future gets the time of the choice before it."""
     found: list[GameNightChoice] = []
     for each in sorted(choices, key=lambda each: each.number):
@@ -308,24 +308,24 @@ def terms_at(choices: Sequence[GameNightChoice], moment: float) -> GameNightTerm
     in_order = sorted(choices, key=lambda each: each.number)
     return next(
         (each.terms for each in reversed(in_order) if each.since <= moment),
-        in_order[0].terms if in_order else NOT_ASKED,
+        in_order[0].terms if in_order else UNTRACKED,
     )
 
 
-def left_out_by(choices: Sequence[GameNightChoice]) -> tuple[str, ...]:
+def excluded_matches(choices: Sequence[GameNightChoice]) -> tuple[str, ...]:
     """Returns the ids of the matches that these choices leave out: the last one says."""
-    return max(choices, key=lambda each: each.number).terms.left_out if choices else ()
+    return max(choices, key=lambda each: each.number).terms.excluded if choices else ()
 
 
-def in_league(evenings: Iterable[GameNight], now: float) -> list[GameNight]:
+def league_game_nights(game_nights: Iterable[GameNight], now: float) -> list[GameNight]:
     """Returns those evenings that count in a league: they are over, and are not left out."""
-    enough = (each for each in evenings if each.terms.is_counted and len(each.matches) >= LEAST)
-    return [each for each in enough if not each.goes_on(now)]
+    enough = (each for each in game_nights if each.terms.is_tracked and len(each.matches) >= LEAST)
+    return [each for each in enough if not each.can_continue(now)]
 
 
-def league(evenings: Sequence[GameNight]) -> list[Standing]:
+def league_standings(game_nights: Sequence[GameNight]) -> list[Standing]:
     """Returns how everybody stands after these evenings: by how many they have won, alone or with others."""
-    company = evenings[0].company if evenings else ()
-    matches = [match for each in evenings for match in each.matches]
-    leaders = [each.leaders for each in evenings]
-    return ranked([(name, sum(name in each for each in leaders), won_by(matches, name)) for name in company])
+    group = game_nights[0].group if game_nights else ()
+    matches = [match for each in game_nights for match in each.matches]
+    leaders = [each.leaders for each in game_nights]
+    return rank_standings([(name, sum(name in each for each in leaders), count_wins(matches, name)) for name in group])

@@ -11,7 +11,7 @@ from typing import Self
 
 from app.hourglass.ticks import Reading
 from app.match.seating import COLOURS
-from app.sheets.home_players import HomePlayers, colours_of, names_of, people_of
+from app.sheets.home_players import HomePlayers, assign_colours, colours_of, names_of
 from app.store import validation
 from engine.names import made_name
 
@@ -53,7 +53,7 @@ class HomeTimer:
 
     @property
     def people(self) -> HomePlayers:
-        return people_of(self.names, self.colours)
+        return assign_colours(self.names, self.colours)
 
     @property
     def colour(self) -> int:
@@ -61,7 +61,7 @@ class HomeTimer:
         return self.people[self.turn].colour if self.names else 0
 
     @property
-    def name_after(self) -> str:
+    def next_name(self) -> str:
         """Returns whose glass it will be next; empty where nobody has been named."""
         return self.names[self._next] if self.names else ""
 
@@ -86,42 +86,42 @@ class HomeTimer:
 
     # What people do with it
 
-    def touched(self, now: float) -> Self:
+    def tapped(self, now: float) -> Self:
         """Returns the glass after a tap: turned for whoever is next, gone on with where it stood in the middle. A tap
         right after the last one is none.
         """
         if not self.has_begun:
             return replace(self, since=now)
         if self.since is None:
-            return self.gone_on(now)
+            return self.resumed(now)
         if 0 <= now - self.since < AGAIN:
             return self
         return replace(self, turn=self._next, used=0.0, since=now)
 
-    def stopped(self, now: float) -> Self:
+    def paused(self, now: float) -> Self:
         """Returns the glass laid on its side: its sand stands."""
         if self.since is None:
             return self
         return replace(self, used=self.seconds - self.left(now), since=None)
 
-    def gone_on(self, now: float) -> Self:
+    def resumed(self, now: float) -> Self:
         return replace(self, since=now) if self.since is None else self
 
-    def as_found(self, now: float) -> Self:
+    def reset_if_forgotten(self, now: float) -> Self:
         """Returns the glass as people come to it: one that ran out long ago is asleep."""
         is_old = self.since is not None and now - self.since > self.seconds - self.used + FORGOTTEN
-        return self.laid_down() if is_old else self
+        return self.reset() if is_old else self
 
-    def laid_down(self) -> Self:
+    def reset(self) -> Self:
         """Returns the glass asleep, for the same person."""
         return replace(self, used=0.0, since=None)
 
     def with_seconds(self, seconds: int) -> Self:
-        return replace(self.laid_down(), seconds=min(max(seconds, SHORTEST), LONGEST))
+        return replace(self.reset(), seconds=min(max(seconds, SHORTEST), LONGEST))
 
     def with_names(self, names: Sequence[str], colours: Sequence[int] = ()) -> Self:
         """Returns the glass for people of these names; names that are none are left out."""
-        return self.with_people(people_of([*filter(None, map(made_name, names))], colours))
+        return self.with_people(assign_colours([*filter(None, map(made_name, names))], colours))
 
     def with_people(self, people: HomePlayers) -> Self:
         turn = self.turn if self.turn < len(people) else 0
@@ -149,7 +149,7 @@ class HomeTimer:
             names, colours = map(str, given["names"]), map(int, given.get("colours", ()))
             glass = cls().with_seconds(int(given["seconds"])).with_names([*names], [*colours])
             turn, used, since = int(given["turn"]), float(given["used"]), given["since"]
-            moment = None if since is None else validation.moment(since)
+            moment = None if since is None else validation.parse_time(since)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError):
             return cls()
         if not (0 <= turn < max(1, len(glass.names)) and 0 <= used <= LONGEST):

@@ -6,7 +6,7 @@ During a correction the sheet does not change; the tap that completes the line e
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.sheets.rescoring import LineGroup, Taps, added_up, groups_of, rewritten
+from app.sheets.rescoring import LineGroup, Taps, apply_correction, group_lines, score_taps
 from app.sheets.score_sheet import LOST, MOST_CORRECTED, MOST_TAPS, Correction, DoneCorrection, ScoreSheet
 from app.sheets.scoring import END, SEAT, KeyRow, Scoring, SheetKey, SheetLine
 from app.shell.i18n import _
@@ -22,7 +22,7 @@ class OpenSheet:
 
     def __init__(self, sheet: ScoreSheet) -> None:
         correction, self.sheet = sheet.correction, replace(sheet, correction=None)
-        self.scoring, why = checked(sheet)
+        self.scoring, why = check_sheet(sheet)
         self.is_sound = not why and (correction is None or self._resume(correction))
         """Whether all taps of the sheet are valid"""
         if correction is None:
@@ -45,7 +45,7 @@ class OpenSheet:
         return is_whole and not self._type(correction.typed)
 
     def _become(self, sheet: ScoreSheet) -> None:
-        self.sheet, self.scoring = sheet, added_up(sheet, sheet.taps)
+        self.sheet, self.scoring = sheet, score_taps(sheet, sheet.taps)
         self._begin(sheet.correction)
 
     @property
@@ -54,7 +54,7 @@ class OpenSheet:
 
     @property
     def groups(self) -> list[LineGroup]:
-        return groups_of(self.scoring, self.sheet.taps)
+        return group_lines(self.scoring, self.sheet.taps)
 
     # The correction under way
 
@@ -108,7 +108,7 @@ class OpenSheet:
             self.writing = self.scoring
             self.scoring.closed = len(self.sheet.taps) if self._corrected_end else -1
             return
-        self.writing = added_up(self.sheet, self.sheet.taps[: correction.first])
+        self.writing = score_taps(self.sheet, self.sheet.taps[: correction.first])
         self.writing.closed = correction.first
         self._lead = tuple(tap for tap in self._naming(correction) if not self.writing.take(tap))
         self._lines_above = len(self.writing.lines)
@@ -120,16 +120,16 @@ class OpenSheet:
         group = self.old_group
         owner = group.owners[0] if group else None
         if group is None or owner is None:
-            return group.naming if group else ()
-        naming = group.naming
+            return group.seat_taps if group else ()
+        seat_taps = group.seat_taps
         if group.is_unfit and self.writing.turn != owner:
-            naming = self.writing.naming(owner)
-        is_named = self.writing.naming(owner) and correction.typed[:1] and correction.typed[0].startswith(SEAT)
-        return tuple(tap for tap in naming if not tap.startswith(SEAT)) if is_named else naming
+            seat_taps = self.writing.seat_taps(owner)
+        is_named = self.writing.seat_taps(owner) and correction.typed[:1] and correction.typed[0].startswith(SEAT)
+        return tuple(tap for tap in seat_taps if not tap.startswith(SEAT)) if is_named else seat_taps
 
     def _rewrite(self, correction: Correction) -> None:
         """Replaces the taps of a line and rescores the lines below it."""
-        taps = rewritten(self.sheet, self.groups, correction)
+        taps = apply_correction(self.sheet, self.groups, correction)
         done = DoneCorrection(len(taps), correction, self.sheet.taps)
         corrected = (*self.sheet.corrected, done)[-MOST_CORRECTED:]
         sheet = replace(self.sheet, taps=taps, correction=None, corrected=corrected)
@@ -157,7 +157,7 @@ class OpenSheet:
     def _restore(self, last: DoneCorrection) -> bool:
         """Undoes a finished correction; returns False if its old taps are not valid."""
         sheet = replace(self.sheet, taps=last.before, corrected=self.sheet.corrected[:-1])
-        is_sound = not checked(sheet)[1]
+        is_sound = not check_sheet(sheet)[1]
         self._become(sheet if is_sound else replace(self.sheet, corrected=()))
         return is_sound
 
@@ -177,7 +177,7 @@ class OpenSheet:
         group, end = self.old_group, self._corrected_end
         if group and self.correction and not self.correction.typed and not group.is_open and not group.is_unfit:
             end = group.end
-        scoring = added_up(self.sheet, self.sheet.taps[:end])
+        scoring = score_taps(self.sheet, self.sheet.taps[:end])
         rows = scoring.chip_rows() if end else []
         if scoring.winners:  # a chip that has won the match can only be taken back
             rows = [row._replace(keys=tuple(key for key in row.keys if key.is_chosen)) for row in rows]
@@ -258,20 +258,20 @@ class OpenSheet:
         self._become(replace(self.sheet, options=options))
 
 
-def checked(sheet: ScoreSheet) -> tuple[Scoring, str]:
+def check_sheet(sheet: ScoreSheet) -> tuple[Scoring, str]:
     """Scores a sheet up to its first invalid tap; returns the scoring and the reason, empty if all taps are valid."""
     scoring = sheet.scoring()
     why = next((why for why in map(scoring.take, sheet.taps) if why), "")
     return scoring, why
 
 
-def readable(text: str) -> ScoreSheet | None:
+def parse_valid_sheet(text: str) -> ScoreSheet | None:
     """Parses a sheet; None if a tap is invalid."""
-    found = opened(text)
+    found = parse_open_sheet(text)
     return found.sheet if found else None
 
 
-def opened(text: str) -> OpenSheet | None:
+def parse_open_sheet(text: str) -> OpenSheet | None:
     """Parses and scores a sheet; None if a tap is invalid."""
     for sheet in _readings(text):
         try:

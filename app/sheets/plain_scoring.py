@@ -16,17 +16,17 @@ CALLED, WINS, LEAST = "called", "wins", "least"
 """What may be agreed: what the game is called, and that whoever has least wins"""
 
 
-def agreed_on(called: str, least_wins: bool) -> dict[str, str]:
+def plain_options(called: str, lowest_wins: bool) -> dict[str, str]:
     """Returns what is agreed on a pad, as it stands on the sheet.
 
-    >>> agreed_on("Uno; Dos", True), agreed_on(" ", False)
+    >>> plain_options("Uno; Dos", True), plain_options(" ", False)
     ({'called': 'Uno, Dos', 'wins': 'least'}, {})
     """
-    told = {CALLED: made_name(called).replace(";", ","), WINS: LEAST if least_wins else ""}
+    told = {CALLED: made_name(called).replace(";", ","), WINS: LEAST if lowest_wins else ""}
     return {name: value for name, value in told.items() if value}
 
 
-def is_for_least(agreed: Mapping[str, str]) -> bool:
+def is_lowest_wins(agreed: Mapping[str, str]) -> bool:
     """Returns whether whoever has least wins."""
     return agreed.get(WINS) == LEAST
 
@@ -51,13 +51,13 @@ class PlainScoring(Scoring):
     def tap(self, tap: str) -> None:
         if tap == END:
             self.between.add(self.taps)
-            self.win(min(self.scores) if self.least_wins else max(self.scores))
+            self.win(min(self.scores) if self.lowest_wins else max(self.scores))
             return
         if not self.typed:
             self.write(self.turn, "")
         if tap != OK:
             self.typed += tap
-            self.rewrite(self._shown, 0)
+            self.replace_last_line(self._shown, 0)
             return
         self._add()
 
@@ -66,7 +66,7 @@ class PlainScoring(Scoring):
         seat = self.turn or 0
         points = int(self.typed) if self.typed.strip(MINUS) else 0
         self.scores[seat] += points
-        self.rewrite("", points)
+        self.replace_last_line("", points)
         self.typed = ""
         self.turn = (seat + 1) % len(self.names)
         if self.turn == 0:
@@ -92,11 +92,11 @@ class PlainScoring(Scoring):
         return None
 
     @property
-    def least_wins(self) -> bool:
-        return is_for_least(self.options or {})
+    def lowest_wins(self) -> bool:
+        return is_lowest_wins(self.options or {})
 
     def worth(self, seat: Seat) -> tuple[int, ...]:
-        return (-self.scores[seat] if self.least_wins else self.scores[seat],)
+        return (-self.scores[seat] if self.lowest_wins else self.scores[seat],)
 
     @property
     def _shown(self) -> str:
@@ -110,5 +110,5 @@ class PlainScoring(Scoring):
 
     @property
     def remark(self) -> str:
-        wins = _("Lowest wins") if self.least_wins else _("Highest wins")
+        wins = _("Lowest wins") if self.lowest_wins else _("Highest wins")
         return " · ".join((_("Round {round}").format(round=format_number(len(self.rounds) + 1)), wins))

@@ -23,7 +23,7 @@ class LineGroup(NamedTuple):
     """Index of the group's first own tap"""
     end: int
     """Index of the tap after the group's last own tap"""
-    naming: Taps
+    seat_taps: Taps
     """The taps from `start` to `first`"""
     taps: Taps
     """Own taps of the group; the original taps of an unfit line"""
@@ -39,7 +39,7 @@ class LineGroup(NamedTuple):
         return bool(self.lines[0].fault)
 
 
-def groups_of(scoring: Scoring, taps: Taps) -> list[LineGroup]:
+def group_lines(scoring: Scoring, taps: Taps) -> list[LineGroup]:
     """Groups the lines of a sheet, in order, with their taps."""
     together: dict[int, list[SheetLine]] = {}
     first = 0
@@ -60,7 +60,7 @@ def groups_of(scoring: Scoring, taps: Taps) -> list[LineGroup]:
     return groups
 
 
-def added_up(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
+def score_taps(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
     """Scores taps that are known to be valid."""
     scoring = sheet.scoring()
     for tap in taps:
@@ -74,31 +74,31 @@ class Rescoring:
     def __init__(self, sheet: ScoreSheet, taps: Taps) -> None:
         self._sheet = sheet
         self.taps = taps
-        self.scoring = added_up(sheet, taps)
+        self.scoring = score_taps(sheet, taps)
         self.unfit = 0
         """Number of lines that do not fit"""
 
     def add(self, group: LineGroup) -> None:
         """Adds a group for its owners; as an unfit line if it is no longer valid."""
         owner = group.owners[0]
-        namings = [group.naming, () if owner is None else self.scoring.naming(owner), ()]
-        if group.taps and any(self._fits(group, naming) for naming in dict.fromkeys(namings)):
+        namings = [group.seat_taps, () if owner is None else self.scoring.seat_taps(owner), ()]
+        if group.taps and any(self._fits(group, seat_taps) for seat_taps in dict.fromkeys(namings)):
             return
         self.unfit += 1
         tap = str(UnfitLine(owner, group.taps))
         self.scoring.add(tap)
         self.taps = (*self.taps, tap)
 
-    def _fits(self, group: LineGroup, naming: Taps) -> bool:
+    def _fits(self, group: LineGroup, seat_taps: Taps) -> bool:
         """Adds the taps of a group if they give the same lines to the same owners; returns whether they do."""
-        lines, taps = len(self.scoring.lines), (*naming, *group.taps)
+        lines, taps = len(self.scoring.lines), (*seat_taps, *group.taps)
         taken = next((count for count, tap in enumerate(taps) if self.scoring.take(tap)), len(taps))
         owners = tuple(line.owner for line in self.scoring.lines[lines:])
         if (taken, owners, self.scoring.is_begun) == (len(taps), group.owners, group.is_open):
             self.taps = (*self.taps, *taps)
             return True
         if taken:
-            self.scoring = added_up(self._sheet, self.taps)
+            self.scoring = score_taps(self._sheet, self.taps)
         return False
 
     def finish(self, taps: Taps) -> None:
@@ -106,11 +106,11 @@ class Rescoring:
         self.taps += tuple(tap for tap in taps if not self.scoring.take(tap))
 
 
-def rewritten(sheet: ScoreSheet, groups: Sequence[LineGroup], correction: Correction) -> Taps:
+def apply_correction(sheet: ScoreSheet, groups: Sequence[LineGroup], correction: Correction) -> Taps:
     """Returns the taps of a sheet after a correction."""
     first, end, typed = correction
     below = [group for group in groups if group.start >= end]
-    below[:1] = [group._replace(naming=sheet.taps[end : group.first]) for group in below[:1]]
+    below[:1] = [group._replace(seat_taps=sheet.taps[end : group.first]) for group in below[:1]]
     new = _with_below(sheet, (*sheet.taps[:first], *typed), below)
     if new.unfit:
         other = _with_below(sheet, (*sheet.taps[:first], *typed), _exchanged(groups, correction, below))

@@ -16,7 +16,7 @@ from typing import NamedTuple, Self, TypeAlias
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
-from app.sheets.home_players import HomePlayers, people_of
+from app.sheets.home_players import HomePlayers, assign_colours
 from app.sheets.plain_scoring import CALLED, PLAIN, PlainScoring
 from app.sheets.scoring import Scoring, UnfitLine, is_digit
 from app.shell.i18n import _
@@ -104,7 +104,7 @@ class ScoreSheet:
 
     @property
     def people(self) -> HomePlayers:
-        return people_of(self.names, self.colours)
+        return assign_colours(self.names, self.colours)
 
     def __str__(self) -> str:
         options = "; ".join(f"{name}={value}" for name, value in self.options.items())
@@ -133,7 +133,7 @@ class ScoreSheet:
             return None
         return cls(game, names, chosen, taps, correction, colours, corrected)
 
-    def goes_on_in(self, later: Self) -> bool:
+    def is_continued_by(self, later: Self) -> bool:
         """Returns whether a later sheet continues this sheet, by taps or by corrections."""
         head, other = ((each.game, each.names, each.options, each.colours) for each in (self, later))
         states = (later.taps, *(done.before for done in later.corrected))
@@ -161,7 +161,7 @@ class ScoreSheet:
         return APP_GAMES[self.game].new_score_sheet(self.names, options)
 
 
-def names_on(text: str) -> tuple[str, ...]:
+def parse_names(text: str) -> tuple[str, ...]:
     """Parses the names on a stored sheet without its taps; empty if the sheet is invalid."""
     head = HEAD.match(text)
     sheet = ScoreSheet.of(head[0]) if head else None

@@ -88,7 +88,7 @@ class Scoring(ABC):
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names, self.options = tuple(names), options
-        self.begin_with([0] * len(self.names))
+        self.start_with([0] * len(self.names))
         self.rounds: list[tuple[int, ...]] = []
         """The totals after each round"""
         self.winners: tuple[Seat, ...] = ()
@@ -105,7 +105,7 @@ class Scoring(ABC):
         self.closed = -1
         """After just so many taps nothing is added to the line before: the next one is being corrected"""
 
-    def begin_with(self, scores: Sequence[int]) -> None:
+    def start_with(self, scores: Sequence[int]) -> None:
         """Gives every seat the points with which the match begins."""
         self.scores, self.beginning = list(scores), tuple(scores)
 
@@ -214,7 +214,7 @@ class Scoring(ABC):
     # Places
 
     @property
-    def least_wins(self) -> bool:
+    def lowest_wins(self) -> bool:
         """Tells whether whoever has least wins."""
         return False
 
@@ -242,7 +242,7 @@ class Scoring(ABC):
     has_fixed_order = False
     """Whether the owner of a line follows from its position alone, so that no line can be removed or inserted"""
 
-    def naming(self, seat: Seat) -> tuple[str, ...]:
+    def seat_taps(self, seat: Seat) -> tuple[str, ...]:
         """Returns the taps that give the turn to a seat; empty in a game without such taps."""
         return ()
 
@@ -289,12 +289,12 @@ class Scoring(ABC):
         owner = seat if owner is None else owner
         self.lines.append(SheetLine(begins, seat, text, points, tuple(self.scores), owner))
 
-    def hand_to(self, seat: Seat) -> None:
+    def pass_turn_to(self, seat: Seat) -> None:
         """Gives the turn to the seat that the tap names which is being added up."""
         self.turn = seat
         self.between.add(self.taps)
 
-    def rewrite(self, text: str, points: int) -> None:
+    def replace_last_line(self, text: str, points: int) -> None:
         """Writes the last line anew."""
         self.lines[-1] = self.lines[-1]._replace(text=text, points=points, totals=tuple(self.scores))
 

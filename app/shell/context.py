@@ -70,7 +70,7 @@ class AppContext:
     def __init__(self, folder: Path, services: Services, clock: Callable[[], float] = time.monotonic):
         self.folder = folder
         self._lock = FolderLock(folder)
-        only_looks = not self._lock.take()
+        is_read_only = not self._lock.take()
         self._make_private()
         self.services = services
         self.room_for = 1
@@ -89,22 +89,22 @@ class AppContext:
         self._stop_check: Callable[[], object] = lambda: None
         self.on_look: Callable[[], None] = lambda: None
         """What to call when everything must be drawn anew"""
-        self.settings, notice = read_settings(self.settings_file, only_looks)
-        self.journal = Journal(folder / "journal.db", time.time, self.tell, only_looks, self._lock.still_holds)
+        self.settings, notice = read_settings(self.settings_file, is_read_only)
+        self.journal = Journal(folder / "journal.db", time.time, self.tell, is_read_only, self._lock.still_holds)
         self.feedback = Feedback(services, lambda: self.settings)
         self.table: TableInPlay | None = None
         self.use_language()
         if notice:
             self.tell(notice)
-        if self.only_looks:
+        if self.is_read_only:
             self.tell(ReadOnlyWindow())
         elif not self._lock.is_exclusive and folder.is_dir():
             self.tell(LockUnavailable())
 
     @property
-    def only_looks(self) -> bool:
+    def is_read_only(self) -> bool:
         """Whether this window is read-only because another window holds the lock."""
-        return self.journal.only_looks
+        return self.journal.is_read_only
 
     def _make_private(self) -> None:
         """Makes the app's files private; earlier versions left them readable to other users."""
@@ -153,7 +153,7 @@ class AppContext:
         if not self._has_table(set_up.game):
             return None
         match = set_up.match()
-        return self.sit_down(match, set_up.players, self.journal.begin(match, set_up.players))
+        return self.sit_down(match, set_up.players, self.journal.create_log(match, set_up.players))
 
     def resume(self, match_id: str) -> "Session | None":
         """Goes on with a match of the journal; None if that cannot be done, which the player is told."""
@@ -167,11 +167,11 @@ class AppContext:
 
     def _has_table(self, game: str) -> bool:
         """Returns whether one can sit down to a game here, and tells the player why not."""
-        if self.only_looks:
+        if self.is_read_only:
             self.tell(ReadOnlyWindow())
         elif game not in playable():
             self.tell(GameUnsupported(game))
-        return game in playable() and not self.only_looks
+        return game in playable() and not self.is_read_only
 
     def sit_down(
         self,
@@ -184,17 +184,17 @@ class AppContext:
     ) -> "Session":
         """Returns a match and its log, wherever they come from."""
         from app.match.bots import BotPace
-        from app.match.coaches import steps_of
+        from app.match.coaches import coach_thresholds
         from app.match.session import Session  # loaded at the first table: home must come up at once
 
         play = self.settings.play
         pace = BotPace(play.pace, max(play.pace, play.patience))
         stretch = self.settings.sand.stretch
         session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
-        session.give_tutors(steps_of(session.players, self.settings.tutors))
+        session.set_coaches(coach_thresholds(session.players, self.settings.coaches))
         if self.has_room_for(match.game.name, match.options, session.players):
-            session.sit_together()
-        session.go_on_with(part)
+            session.play_simultaneously()
+        session.resume_part(part)
         self.table = TableInPlay(session, log)
         return session
 
@@ -208,7 +208,7 @@ class AppContext:
         left = self.table
         self._stand_up()
         if left and not left.session.has_begun:
-            self.journal.remove(left.id)
+            self.journal.delete_match(left.id)
 
     def _stand_up(self) -> None:
         if self.table:
@@ -236,7 +236,7 @@ class AppContext:
     def _retry(self) -> None:
         """Stores pending changes; schedules another attempt until all are stored."""
         self.journal.catch_up()
-        if self.journal.has_pending and not self.only_looks:
+        if self.journal.has_pending and not self.is_read_only:
             self._retry_later()
 
     def feel(self, event: str, strength: float = 1.0) -> None:
@@ -251,7 +251,7 @@ class AppContext:
 
     def check_journal(self) -> None:
         """Starts the check of the journal's file, in slices."""
-        if not self.only_looks:
+        if not self.is_read_only:
             self._check_on(check_in_slices(self.journal))
 
     def _check_on(self, slices: Iterator[None]) -> None:

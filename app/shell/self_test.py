@@ -170,7 +170,7 @@ def _played(book: Journal) -> tuple[Session, str]:
     game = next(iter(GAMES))
     set_up = _bots(game)
     match = set_up.match()
-    log = book.begin(match, set_up.players)
+    log = book.create_log(match, set_up.players)
     session = Session(match, set_up.players, time.monotonic, log, QUICK_PACE)
     _pump(session, 3)
     book.close()

@@ -12,8 +12,10 @@ from zlib import crc32
 from app.store.journal import Journal
 from engine.bots.luck_analysis import ANALYSIS_VERSION, Chances, Decision, MoveImpact
 
-FOUND = "SELECT ply, seal, fine, chances, luck, play, loss, error, best FROM analysis WHERE match = ? ORDER BY ply"
-KEEP = """
+SELECT_SWINGS = (
+    "SELECT ply, seal, fine, chances, luck, play, loss, error, best FROM analysis WHERE match = ? ORDER BY ply"
+)
+INSERT_SWING = """
     INSERT OR REPLACE INTO analysis (match, ply, seal, fine, chances, luck, play, loss, error, best)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
@@ -29,29 +31,29 @@ class StoredSwing(NamedTuple):
     """Whether it was looked at closely"""
 
 
-def keep_swings(journal: Journal, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
+def store_swings(journal: Journal, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
     """Keeps what was found about moves of a match, each by how many moves it then has. Returns whether that was done:
     a match that is not in the file has no place for it.
     """
-    return journal.store(lambda db: _keep(db, match_id, swings, is_fine)) or False
+    return journal.store(lambda db: _store(db, match_id, swings, is_fine)) or False
 
 
-def kept_swings(journal: Journal, match_id: str) -> dict[int, StoredSwing]:
+def load_swings(journal: Journal, match_id: str) -> dict[int, StoredSwing]:
     """Returns what is known about the moves of a match as they are now, each by how many moves it then has."""
-    return journal.ask(lambda db: _kept(db, match_id)) or {}
+    return journal.query(lambda db: _load(db, match_id)) or {}
 
 
-def _keep(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
+def _store(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
     seals = _seals(db, match_id)
     for ply in swings.keys() & seals.keys():
         row = _row(swings[ply], is_fine)
-        db.execute(KEEP, (match_id, ply, _seal(seals[ply], row), *row))
+        db.execute(INSERT_SWING, (match_id, ply, _seal(seals[ply], row), *row))
     return bool(seals)
 
 
-def _kept(db: sqlite3.Connection, match_id: str) -> dict[int, StoredSwing]:
+def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredSwing]:
     seals = _seals(db, match_id)
-    rows = [(ply, seal, tuple(row)) for ply, seal, *row in db.execute(FOUND, (match_id,))]
+    rows = [(ply, seal, tuple(row)) for ply, seal, *row in db.execute(SELECT_SWINGS, (match_id,))]
     return {ply: _read(*row) for ply, seal, row in rows if ply in seals and seal == _seal(seals[ply], row)}
 
 

@@ -33,7 +33,7 @@ class ExportList:
         return self.entry(db, key)
 
 
-def list_of_rows(
+def create_row_list(
     table: StoredTable[Entry],
     write: Callable[[Entry], ExportEntry],
     take: Callable[[Journal, Iterable[Any]], Iterator[str]],
@@ -45,7 +45,7 @@ def list_of_rows(
         return None if found is None else write(found)
 
     def pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
-        changes = (each for each in journal.pending.values() if each.table == table.name)
+        changes = (each for each in journal.pending_rows.values() if each.table == table.name)
         return {each.key: None if each.entry is None else write(each.entry) for each in changes}
 
     return ExportList(table.name, table.all_keys, entry, pending, take)

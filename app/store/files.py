@@ -43,7 +43,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     return found
 
 
-def inode(path: Path) -> object:
+def file_identity(path: Path) -> object:
     """Returns what tells a file from any other that is given its name; None where none is there."""
     try:
         found = path.stat()
@@ -87,7 +87,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def free_name(path: Path, reason: str) -> Path:
+def quarantine_path(path: Path, reason: str) -> Path:
     """Returns a free name beside a file, like `journal-damaged-1.db`."""
     number = 1
     while (found := path.with_name(f"{path.stem}-{reason}-{number}{path.suffix}")).exists():
@@ -95,7 +95,7 @@ def free_name(path: Path, reason: str) -> Path:
     return found
 
 
-def unused(path: Path) -> Path:
+def unused_path(path: Path) -> Path:
     """Returns a name that no file has: this one, or the same with a number, like `export-2.json`."""
     number, found = 1, path
     while found.exists():
@@ -104,9 +104,9 @@ def unused(path: Path) -> Path:
     return found
 
 
-def set_aside(path: Path, reason: str) -> str:
+def quarantine(path: Path, reason: str) -> str:
     """Gives a file another name, never one that is taken. Returns it, or an empty text if that fails."""
-    name = free_name(path, reason)
+    name = quarantine_path(path, reason)
     try:
         path.rename(name)
     except OSError:
@@ -128,7 +128,7 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def is_as_closed(path: Path) -> bool:
+def is_unchanged_since_close(path: Path) -> bool:
     """Returns whether a file is unchanged since its last clean close.
 
     A file written in the same clock tick as its fingerprint may have changed since, so it counts as changed.
@@ -142,10 +142,10 @@ def is_as_closed(path: Path) -> bool:
         return False
 
 
-def mark_closed(path: Path) -> None:
+def store_fingerprint(path: Path) -> None:
     """Stores the fingerprint of a database, unless SQLite's log still holds changes."""
     with contextlib.suppress(OSError):
-        if path.is_file() and not beside(path, "-wal").exists() and not is_as_closed(path):
+        if path.is_file() and not beside(path, "-wal").exists() and not is_unchanged_since_close(path):
             write_atomically(beside(path, MARK), _state(path))
 
 

@@ -15,16 +15,16 @@ from app.sheets.game_night import (
     GameNightTerms,
     PlayedMatch,
     PlayerGroup,
-    evenings_of,
     is_ahead,
     places_by_points,
+    split_into_game_nights,
 )
 from app.sheets.home_players import colours_of
-from app.sheets.open_sheet import opened
-from app.sheets.score_sheet import MOST_PEOPLE, names_on
+from app.sheets.open_sheet import parse_open_sheet
+from app.sheets.score_sheet import MOST_PEOPLE, parse_names
 from app.sheets.scoring import shared_places
 from app.store import validation
-from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, list_of_rows
+from app.store.export_list import ADDED, KNOWN, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, ended_sheets
 from app.store.tables import StoredTable
@@ -47,55 +47,55 @@ MOST_IMPORTED = 10**6
 # What was played
 
 
-def companies(journal: Journal) -> dict[PlayerGroup, list[float]]:
+def player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
     """Returns the companies, the latest first, with the times of their matches."""
-    found = journal.cached("companies", lambda: _companies(journal))
+    found = journal.cached("companies", lambda: _player_groups(journal))
     now = journal.clock()
-    return dict(sorted(found.items(), key=lambda each: -latest(each[1], now)))
+    return dict(sorted(found.items(), key=lambda each: -latest_time(each[1], now)))
 
 
-def latest(moments: Sequence[float], now: float) -> float:
+def latest_time(moments: Sequence[float], now: float) -> float:
     """Returns the latest time that is not in the future; the earliest if all are."""
     return max((moment for moment in moments if not is_ahead(moment, now)), default=min(moments))
 
 
-def _companies(journal: Journal) -> dict[PlayerGroup, list[float]]:
+def _player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
     found: dict[PlayerGroup, list[float]] = {}
     for stored in _finished(journal, MOST):
-        found.setdefault(company_of(stored.players), []).append(stored.ended or 0.0)
+        found.setdefault(group_of(stored.players), []).append(stored.ended or 0.0)
     for sheet in _sheets_over(journal, MOST):
-        found.setdefault(_company_on(sheet), []).append(sheet.begun)
+        found.setdefault(_group_on(sheet), []).append(sheet.begun)
     found.pop((), None)
     return found
 
 
-def company_of(players: Sequence[Player]) -> PlayerGroup:
+def group_of(players: Sequence[Player]) -> PlayerGroup:
     """Returns the people among these; nobody where fewer than two can be told apart."""
     names = [player.name for player in players if not player.is_bot]
     return tuple(sorted(names)) if len({*names}) == len(names) > 1 else ()
 
 
-def matches_of(journal: Journal, company: PlayerGroup, most: int = MOST) -> list[PlayedMatch]:
+def group_matches(journal: Journal, group: PlayerGroup, most: int = MOST) -> list[PlayedMatch]:
     """Returns the latest finished matches of exactly this company."""
-    found = _added(journal, company, most)
-    for _share in _add_up(journal, company, most, found):
+    found = _added(journal, group, most)
+    for _share in _add_up(journal, group, most, found):
         pass
     return [each for each in found if each]
 
 
-def add_up(journal: Journal, company: PlayerGroup) -> Iterator[float]:
-    """Scores the matches of a company one by one into the cache of `matches_of`; yields the share done."""
-    return _add_up(journal, company, MOST, _added(journal, company, MOST))
+def score_matches_in_slices(journal: Journal, group: PlayerGroup) -> Iterator[float]:
+    """Scores the matches of a company one by one into the cache of `group_matches`; yields the share done."""
+    return _add_up(journal, group, MOST, _added(journal, group, MOST))
 
 
-def _added(journal: Journal, company: PlayerGroup, most: int) -> list[PlayedMatch | None]:
+def _added(journal: Journal, group: PlayerGroup, most: int) -> list[PlayedMatch | None]:
     """Returns the cached list of a company's scored matches, which `_add_up` extends."""
-    return journal.cached(("added", company, most), list)
+    return journal.cached(("added", group, most), list)
 
 
-def _add_up(journal: Journal, company: PlayerGroup, most: int, found: list[PlayedMatch | None]) -> Iterator[float]:
-    at_device = (each for each in _finished(journal, most) if company_of(each.players) == company)
-    with_boxes = (each for each in _sheets_over(journal, most) if _company_on(each) == company)
+def _add_up(journal: Journal, group: PlayerGroup, most: int, found: list[PlayedMatch | None]) -> Iterator[float]:
+    at_device = (each for each in _finished(journal, most) if group_of(each.players) == group)
+    with_boxes = (each for each in _sheets_over(journal, most) if _group_on(each) == group)
     stored = [*at_device, *with_boxes]
     for each in stored[len(found) :]:
         found.append(_at_device(journal, each) if isinstance(each, StoredMatch) else _with_box(each))
@@ -118,10 +118,10 @@ def _sheets_over(journal: Journal, most: int) -> list[StoredSheet]:
 
 
 @lru_cache(maxsize=2 * MOST)
-def _company_on(stored: StoredSheet) -> PlayerGroup:
+def _group_on(stored: StoredSheet) -> PlayerGroup:
     """Returns whose sheet it is."""
-    names = names_on(stored.text)
-    return company_of([*map(Player, names)])
+    names = parse_names(stored.text)
+    return group_of([*map(Player, names)])
 
 
 def _at_device(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
@@ -162,7 +162,7 @@ def _ranking_told(record: str) -> tuple[Seat, ...]:
 @lru_cache(maxsize=2 * MOST)
 def _with_box(stored: StoredSheet) -> PlayedMatch | None:
     """Returns a score sheet as it counts; None for one that is not over."""
-    found = opened(stored.text)
+    found = parse_open_sheet(stored.text)
     if found is None or not found.scoring.winners:
         return None
     sheet, scoring = found.sheet, found.scoring
@@ -175,8 +175,8 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
         stored.begun,
         scoring.first,
         colours_of(sheet.people),
-        is_of_box=True,
-        least_wins=scoring.least_wins,
+        is_physical=True,
+        lowest_wins=scoring.lowest_wins,
         called=sheet.called,
     )
 
@@ -184,38 +184,38 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
 # Evenings
 
 
-def evenings(journal: Journal, company: PlayerGroup) -> list[GameNight]:
+def game_nights(journal: Journal, group: PlayerGroup) -> list[GameNight]:
     """Returns the evenings of a company, the oldest first."""
-    return evenings_of(matches_of(journal, company), choices(journal, company), journal.clock())
+    return split_into_game_nights(group_matches(journal, group), choices(journal, group), journal.clock())
 
 
-def tonight(journal: Journal, company: PlayerGroup) -> GameNight | None:
+def current_game_night(journal: Journal, group: PlayerGroup) -> GameNight | None:
     """Returns the evening of a company whose last match is not long over, decided or not; None where there is none."""
     now = journal.clock()
-    found = evenings_of(matches_of(journal, company, RECENT), choices(journal, company), now)
+    found = split_into_game_nights(group_matches(journal, group, RECENT), choices(journal, group), now)
     return found[-1] if found and found[-1].is_recent(now) else None
 
 
-def counted_tonight(journal: Journal) -> list[GameNight]:
+def tracked_game_nights(journal: Journal) -> list[GameNight]:
     """Returns the evenings that are not long over and that their companies count."""
-    lately = journal.cached("lately", lambda: _lately(journal))
-    found = (tonight(journal, company) for company in lately if choices(journal, company))
-    return [each for each in found if each and each.terms.is_counted]
+    lately = journal.cached("lately", lambda: _recent_groups(journal))
+    found = (current_game_night(journal, group) for group in lately if choices(journal, group))
+    return [each for each in found if each and each.terms.is_tracked]
 
 
-def _lately(journal: Journal) -> list[PlayerGroup]:
+def _recent_groups(journal: Journal) -> list[PlayerGroup]:
     """Returns the companies of the last matches."""
-    at_device = (company_of(each.players) for each in _finished(journal, RECENT))
-    with_boxes = (_company_on(each) for each in _sheets_over(journal, RECENT))
-    return [company for company in dict.fromkeys((*at_device, *with_boxes)) if company]
+    at_device = (group_of(each.players) for each in _finished(journal, RECENT))
+    with_boxes = (_group_on(each) for each in _sheets_over(journal, RECENT))
+    return [group for group in dict.fromkeys((*at_device, *with_boxes)) if group]
 
 
-def past(journal: Journal, game: str) -> tuple[PastMatch, ...]:
+def past_matches(journal: Journal, game: str) -> tuple[PastMatch, ...]:
     """Returns the last matches as a set-up of a game asks for them, the newest first. Of a company that counts its
     evening the last one may be of any game.
     """
-    of_evenings = [match for evening in counted_tonight(journal) for match in evening.past]
-    return (*of_evenings, *journal.past(game))
+    of_game_nights = [match for game_night in tracked_game_nights(journal) for match in game_night.past_matches]
+    return (*of_game_nights, *journal.past_matches(game))
 
 
 # What was chosen
@@ -223,49 +223,49 @@ def past(journal: Journal, game: str) -> tuple[PastMatch, ...]:
 
 def all_choices(journal: Journal) -> list[GameNightChoice]:
     """Returns the choices of all companies."""
-    return sorted(journal.entries(CHOICES), key=lambda each: (each.company, each.number))
+    return sorted(journal.entries(CHOICES), key=lambda each: (each.group, each.number))
 
 
-def choices(journal: Journal, company: PlayerGroup) -> list[GameNightChoice]:
+def choices(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
     """Returns the latest choices of a company, by number."""
-    return [*journal.cached(("choices", company), lambda: _choices_of(journal, company))]
+    return [*journal.cached(("choices", group), lambda: _choices_of(journal, group))]
 
 
-def _choices_of(journal: Journal, company: PlayerGroup) -> list[GameNightChoice]:
+def _choices_of(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
     query = "WHERE company = ? AND length(terms) <= ? ORDER BY number DESC"
-    found = (each for each in journal.entries(CHOICES, query, _key(company), LONGEST_TERMS) if each.company == company)
+    found = (each for each in journal.entries(CHOICES, query, _key(group), LONGEST_TERMS) if each.group == group)
     return sorted(found, key=lambda each: each.number)[-MOST_CHOICES:]
 
 
-def choose(journal: Journal, company: PlayerGroup, terms: GameNightTerms, since: float) -> bool:
+def store_choice(journal: Journal, group: PlayerGroup, terms: GameNightTerms, since: float) -> bool:
     """Stores a choice of a company for its evenings from a time on; returns False if the change is still pending."""
-    return journal.keep(CHOICES.put(GameNightChoice(company, _last_number(journal, company) + 1, since, terms)))
+    return journal.store_or_defer(CHOICES.put(GameNightChoice(group, _last_number(journal, group) + 1, since, terms)))
 
 
-def take_back(journal: Journal, company: PlayerGroup) -> bool:
+def undo_choice(journal: Journal, group: PlayerGroup) -> bool:
     """Deletes the last choice of a company; returns False if there is no choice or the deletion is still pending."""
-    number = _last_number(journal, company)
-    return bool(number) and journal.keep(CHOICES.without(_key(company), number))
+    number = _last_number(journal, group)
+    return bool(number) and journal.store_or_defer(CHOICES.without(_key(group), number))
 
 
-def _last_number(journal: Journal, company: PlayerGroup) -> int:
-    return max((each.number for each in choices(journal, company)), default=0)
+def _last_number(journal: Journal, group: PlayerGroup) -> int:
+    return max((each.number for each in choices(journal, group)), default=0)
 
 
-def _key(company: PlayerGroup) -> str:
-    return "\n".join(company)
+def _key(group: PlayerGroup) -> str:
+    return "\n".join(group)
 
 
-def _choice(company: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
+def _choice(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
     """Validates a choice; None if a value is invalid."""
     known = GameNightTerms.of(terms) if isinstance(terms, str) else None
-    is_company = isinstance(company, list) and 2 <= len(company) <= MOST_PEOPLE
-    if known is None or not is_company or not all(_is_name(name) for name in company):
+    is_group = isinstance(group, list) and 2 <= len(group) <= MOST_PEOPLE
+    if known is None or not is_group or not all(_is_name(name) for name in group):
         return None
-    if [*company] != sorted({*company}) or type(number) is not int or not 0 < number < MOST_NUMBER:
+    if [*group] != sorted({*group}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
     try:
-        return GameNightChoice(tuple(company), number, validation.moment(since), known)
+        return GameNightChoice(tuple(group), number, validation.parse_time(since), known)
     except (TypeError, ValueError):
         return None
 
@@ -279,12 +279,12 @@ def _is_valid_name(name: str) -> bool:
     return made_name(name) == name
 
 
-def _read_cells(company: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
-    return _choice(company.split("\n"), number, since, terms)
+def _read_cells(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
+    return _choice(group.split("\n"), number, since, terms)
 
 
 def _cells(choice: GameNightChoice) -> tuple[object, ...]:
-    return _key(choice.company), choice.number, choice.since, str(choice.terms)
+    return _key(choice.group), choice.number, choice.since, str(choice.terms)
 
 
 CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
@@ -295,38 +295,38 @@ CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 
 def choice_entry(choice: GameNightChoice) -> dict[str, Any]:
     """Converts a choice to its export entry."""
-    return {**choice._asdict(), "company": [*choice.company], "terms": str(choice.terms)}
+    return {"company": [*choice.group], "number": choice.number, "since": choice.since, "terms": str(choice.terms)}
 
 
-def read_choice(entry: Any) -> GameNightChoice | None:
+def parse_choice(entry: Any) -> GameNightChoice | None:
     """Parses the export entry of a choice; None if invalid."""
     values = entry if isinstance(entry, dict) else {}
     found = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
     return found if found and found.number < MOST_IMPORTED else None
 
 
-def take_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
     """Imports choices and yields the outcomes: `added` once for each company whose choices come in."""
-    by_company: dict[PlayerGroup, list[GameNightChoice]] = {}
-    for choice in map(read_choice, entries):
+    by_group: dict[PlayerGroup, list[GameNightChoice]] = {}
+    for choice in map(parse_choice, entries):
         if choice:
-            by_company.setdefault(choice.company, []).append(choice)
+            by_group.setdefault(choice.group, []).append(choice)
         yield "" if choice else UNREADABLE
-    for company, imported in by_company.items():
-        yield _take_company(journal, company, imported)
+    for group, imported in by_group.items():
+        yield _take_company(journal, group, imported)
         yield from [KNOWN] * (len(imported) - 1)
 
 
-def _take_company(journal: Journal, company: PlayerGroup, imported: Sequence[GameNightChoice]) -> str:
+def _take_company(journal: Journal, group: PlayerGroup, imported: Sequence[GameNightChoice]) -> str:
     """Stores imported choices of a company if they begin with the choices stored here."""
     ordered = sorted(imported, key=lambda each: each.number)
-    known = [(each.since, each.terms) for each in choices(journal, company)]
+    known = [(each.since, each.terms) for each in choices(journal, group)]
     new = ordered[len(known) :][-MOST_CHOICES:]
     if not new or [(each.since, each.terms) for each in ordered[: len(known)]] != known:
         return KNOWN
-    first = _last_number(journal, company) + 1
+    first = _last_number(journal, group) + 1
     changes = [CHOICES.put(each._replace(number=number)) for number, each in enumerate(new, first)]
     return ADDED if journal.store_rows(*changes) else UNWRITTEN
 
 
-CHOICE_LIST = list_of_rows(CHOICES, choice_entry, take_choices)
+CHOICE_LIST = create_row_list(CHOICES, choice_entry, import_choices)

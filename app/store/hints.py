@@ -37,26 +37,26 @@ def _read_hint(match_id: Any, ply: Any, move: Any) -> SeenHint | None:
 HINTS = StoredTable("hints", _read_hint, tuple, keys=2, of_match=True)
 
 
-def keep_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
+def store_hint(journal: "Journal", match_id: str, ply: int, move: str) -> None:
     """Stores a hint; it stays pending if the file cannot be written."""
-    journal.keep(HINTS.put(SeenHint(match_id, ply, move)))
+    journal.store_or_defer(HINTS.put(SeenHint(match_id, ply, move)))
 
 
-def drop_hint(journal: "Journal", match_id: str, ply: int) -> None:
+def delete_hint(journal: "Journal", match_id: str, ply: int) -> None:
     """Deletes the hint for a position that was undone."""
-    journal.keep(HINTS.without(match_id, ply))
+    journal.store_or_defer(HINTS.without(match_id, ply))
 
 
-def hints_of(journal: "Journal", match_id: str) -> dict[int, str]:
+def load_hints(journal: "Journal", match_id: str) -> dict[int, str]:
     """Returns the hinted moves of a match as text, by the number of moves before the hint."""
-    stored = journal.ask(lambda db: _stored(db, match_id)) or {}
-    kept = {ply: move for ply, move in stored.items() if (HINTS.name, (match_id, ply)) not in journal.pending}
+    stored = journal.query(lambda db: _stored(db, match_id)) or {}
+    kept = {ply: move for ply, move in stored.items() if (HINTS.name, (match_id, ply)) not in journal.pending_rows}
     return kept | {each.ply: each.move for each in journal.pending_in(HINTS) if each.match == match_id}
 
 
 def followed_hints(journal: "Journal", match_id: str, match: Match) -> set[int]:
     """Returns the numbers, from 1, of the moves that follow a hint."""
-    hints, moves = hints_of(journal, match_id), match.moves
+    hints, moves = load_hints(journal, match_id), match.moves
     return {ply + 1 for ply, text in hints.items() if ply < len(moves) and str(moves[ply][1]) == text}
 
 
@@ -80,10 +80,10 @@ def hint_entry(db: sqlite3.Connection, match_id: str) -> dict[str, str]:
     return {str(ply): move for ply, move in _stored(db, match_id).items()}
 
 
-def take_hints(journal: "Journal", match_id: str, entry: object) -> None:
+def import_hints(journal: "Journal", match_id: str, entry: object) -> None:
     """Imports the hints of a match; skips invalid hints and positions that already have a hint."""
     pairs = list(entry.items())[:MOST_HINTS] if isinstance(entry, Mapping) else []
-    known, new = hints_of(journal, match_id), []
+    known, new = load_hints(journal, match_id), []
     for ply, move in pairs:
         is_sound = isinstance(ply, str) and re.fullmatch(r"0|[1-9]\d{0,5}", ply, re.ASCII) and isinstance(move, str)
         hint = _read_hint(match_id, int(ply), move) if is_sound else None

@@ -90,7 +90,7 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
     lines: list[tuple[str, str]] = []
     letters = 0
     for each, key, entry in work:
-        line = _line(entry or journal.ask(partial(each.entry_of, key)))
+        line = _line(entry or journal.query(partial(each.entry_of, key)))
         if letters + len(line) > LARGEST // 2:
             yield progress._replace(text=_text(lines, settings))
             lines, letters = [], 0
@@ -105,7 +105,7 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
 def _pending_and_stored(journal: Journal, each: ExportList) -> Iterator[tuple[RowKey, ExportEntry | None]]:
     """Yields the key of each entry of a list, with the entry itself if it is pending."""
     pending = each.pending(journal)
-    for key in dict.fromkeys([*(journal.ask(each.keys) or ()), *pending]):
+    for key in dict.fromkeys([*(journal.query(each.keys) or ()), *pending]):
         if key not in pending or pending[key] is not None:
             yield key, pending.get(key)
 
@@ -143,9 +143,9 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
 
 def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
     """Imports the valid entries of a damaged, quarantined journal; its file stays unchanged."""
-    with schema.copied(path) as db:
+    with schema.open_copy(path) as db:
         with suppress(*DAMAGED, schema.UnusableDatabase):
-            schema.bring_up(db, schema.STEPS)
+            schema.migrate(db, schema.STEPS)
         work = [(each, _sound_keys(db, each)) for each in LISTS]
         merged = ImportProgress(sum(len(keys) for _, keys in work))
         yield merged

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from app.match.first_player import PastMatch, loser_of
 from app.match.seating import COLOURS, Player
 from app.store import files, schema, validation
-from app.store.match_log import MatchLog, PendingMatch, StoredRecord, head_of, readable_part
+from app.store.match_log import MatchLog, PendingMatch, StoredRecord, readable_lines, record_head
 from app.store.notices import (
     JOURNAL,
     FileLost,
@@ -92,23 +92,23 @@ class Journal:
         self,
         path: Path,
         clock: Callable[[], float],
-        tell: Callable[[Notice], None],
-        only_looks: bool = False,
+        notify: Callable[[Notice], None],
+        is_read_only: bool = False,
         holds_lock: Callable[[], bool] = lambda: True,
     ):
-        """`clock`: seconds since 1970, for the order of lists. `tell`: shows notices to the player. `only_looks`:
+        """`clock`: seconds since 1970, for the order of lists. `notify`: shows notices to the player. `is_read_only`:
         read-only, because another window writes the file. `holds_lock`: called before each change.
         """
         self.path = path
         self.clock = clock
-        self.tell = tell
-        self.only_looks = only_looks
+        self.notify = notify
+        self.is_read_only = is_read_only
         self._holds_lock = holds_lock
         self.files = 0
         """How many files have been in use: what was known of the last one does not hold for the next"""
-        self.unwritten: dict[str, PendingMatch] = {}
+        self.pending_matches: dict[str, PendingMatch] = {}
         """Matches whose last moves could not be stored yet, by id, the one that was touched last at the end"""
-        self.pending: dict[tuple[str, RowKey], RowChange] = {}
+        self.pending_rows: dict[tuple[str, RowKey], RowChange] = {}
         """Pending changes of other rows, the latest for each row, by table and key"""
         self._changes = 0
         self._cache: dict[Hashable, Any] = {}
@@ -119,14 +119,14 @@ class Journal:
         self._ails = False
         self._not_opened = ""
         """Reason why the file is open read-only; empty if it can be written"""
-        self.ask(lambda _connection: None)
+        self.query(lambda _connection: None)
 
     # The database
 
     @property
     def revision(self) -> tuple[int, ...]:
         """Returns a value that differs after every change of the data, by this window or another window."""
-        version = self.ask(lambda db: schema.number_in(db, "PRAGMA data_version")) or 0
+        version = self.query(lambda db: schema.query_number(db, "PRAGMA data_version")) or 0
         return self.files, self._changes, version
 
     def cached(self, key: Hashable, compute: Callable[[], Result]) -> Result:
@@ -142,7 +142,7 @@ class Journal:
             self._cache[key] = computed
         return computed
 
-    def ask(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+    def query(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
         """Returns what `work` reads in the file; None if that cannot be done now."""
         return self._do(work)
 
@@ -160,85 +160,85 @@ class Journal:
 
     def _catch_up(self) -> None:
         """Stores pending changes of a writable file; reports the end of a failure once all are stored."""
-        for unwritten in list(self.unwritten.values()):
-            if not unwritten.log.bring_up(self._change, unwritten):
+        for unwritten in list(self.pending_matches.values()):
+            if not unwritten.log.update_file(self._change, unwritten):
                 return
-            self.unwritten.pop(unwritten.log.id, None)
-        if self.pending and self._change(partial(_apply, changes=list(self.pending.values()))) is None:
+            self.pending_matches.pop(unwritten.log.id, None)
+        if self.pending_rows and self._change(partial(_apply, changes=list(self.pending_rows.values()))) is None:
             return
-        self.pending.clear()
+        self.pending_rows.clear()
         if self._ails:
             self._ails = False
-            self.tell(WriteRecovered(JOURNAL))
+            self.notify(WriteRecovered(JOURNAL))
 
     @property
     def has_pending(self) -> bool:
         """Returns whether matches or rows have pending changes."""
-        return bool(self.unwritten or self.pending)
+        return bool(self.pending_matches or self.pending_rows)
 
-    def keep(self, *changes: RowChange) -> bool:
+    def store_or_defer(self, *changes: RowChange) -> bool:
         """Stores changes of rows, all or none; on failure they stay pending. Returns whether they are stored."""
         if self._need_unwritten(changes):
             self.catch_up()
         if not self._need_unwritten(changes) and self.store_rows(*changes):
             return True
         for each in changes:
-            self.pending.pop(each.place, None)
-            if each.entry is not None or not self.only_looks:  # a read-only window deletes nothing
-                self.pending[each.place] = each
+            self.pending_rows.pop(each.place, None)
+            if each.entry is not None or not self.is_read_only:  # a read-only window deletes nothing
+                self.pending_rows[each.place] = each
         self._changes += 1
         return False
 
     def _need_unwritten(self, changes: Sequence[RowChange]) -> bool:
         """Returns whether a change belongs to a match that is not stored yet."""
-        return any(each.key[0] in self.unwritten for each in changes)
+        return any(each.key[0] in self.pending_matches for each in changes)
 
     def store_rows(self, *changes: RowChange) -> bool:
         """Stores imported changes of rows, all or none, never pending. Returns whether they are stored."""
         if self._change(partial(_apply, changes=changes)) is None:
             return False
         for each in changes:
-            self.pending.pop(each.place, None)
+            self.pending_rows.pop(each.place, None)
         self._catch_up()
         return True
 
     def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
         """Returns the valid entries of a table, the pending ones at the end. `which`: as in `StoredTable.read`."""
-        stored = self.ask(lambda db: table.read(db, which, *values)) or []
-        kept = [each for each in stored if (table.name, table.key_of(each)) not in self.pending]
+        stored = self.query(lambda db: table.read(db, which, *values)) or []
+        kept = [each for each in stored if (table.name, table.key_of(each)) not in self.pending_rows]
         return kept + self.pending_in(table)
 
     def entry(self, table: StoredTable[Entry], *key: Any) -> Entry | None:
         """Returns an entry of a table; None if it is missing or damaged."""
-        if change := self.pending.get((table.name, key)):
+        if change := self.pending_rows.get((table.name, key)):
             found: Entry | None = change.entry
             return found
-        return self.ask(lambda db: table.find(db, key))
+        return self.query(lambda db: table.find(db, key))
 
     def pending_in(self, table: StoredTable[Entry]) -> list[Entry]:
         """Returns the pending entries of a table."""
-        changes = (each for each in self.pending.values() if each.table == table.name)
+        changes = (each for each in self.pending_rows.values() if each.table == table.name)
         return [each.entry for each in changes if each.entry is not None]
 
-    def write(self, unwritten: PendingMatch) -> bool:
+    def store_match(self, unwritten: PendingMatch) -> bool:
         """Stores a match, or keeps it in hand until that can be done. Returns whether it was stored."""
         self._changes += 1
-        before = self.unwritten.pop(unwritten.log.id, None)
+        before = self.pending_matches.pop(unwritten.log.id, None)
         if before and unwritten.part is None:
             unwritten = unwritten._replace(part=before.part)
-        if unwritten.log.bring_up(self._change, unwritten):
+        if unwritten.log.update_file(self._change, unwritten):
             self._catch_up()
             return True
-        self.unwritten[unwritten.log.id] = unwritten
+        self.pending_matches[unwritten.log.id] = unwritten
         return False
 
     def can_write(self) -> bool:
         """Returns whether this window may change the folder; notifies the player if another window has taken over."""
-        if not self.only_looks and not self._holds_lock():
-            self.only_looks = True
+        if not self.is_read_only and not self._holds_lock():
+            self.is_read_only = True
             self.close_file()
-            self.tell(ReadOnlyWindow())
-        return not self.only_looks
+            self.notify(ReadOnlyWindow())
+        return not self.is_read_only
 
     def _change(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
         if not self.can_write():
@@ -269,24 +269,24 @@ class Journal:
         try:
             return self._checked(work)
         except schema.UnusableDatabase as unusable:
-            if self.only_looks:
+            if self.is_read_only:
                 raise
-            self._set_aside(unusable.why)
+            self._quarantine(unusable.why)
             return self._checked(work)
 
     def _checked(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        if self._connection is not None and self._inode != files.inode(self.path):
+        if self._connection is not None and self._inode != files.file_identity(self.path):
             self._lose()
         if self._connection is None:
             self._connection = self._opened()
-            self._inode = files.inode(self.path)
-        with schema.telling_damage():
+            self._inode = files.file_identity(self.path)
+        with schema.raise_unusable():
             return work(self._connection)
 
     def _opened(self) -> sqlite3.Connection:
         """Returns the database; where nothing can be written, to be read at least."""
-        if self.only_looks:
-            return schema.open_to_look(self.path)
+        if self.is_read_only:
+            return schema.open_read_only(self.path)
         try:
             self._not_opened = ""
             return schema.open_database(self.path)
@@ -295,13 +295,13 @@ class Journal:
             if why == "busy" or not self.path.is_file():
                 raise
             self._not_opened = why
-            return schema.open_to_look(self.path)
+            return schema.open_read_only(self.path)
 
     def _lose(self) -> None:
         """Begins a new file: somebody has deleted the one in use, or has put another one in its place."""
         self.close_file()
         self.files += 1
-        self.tell(FileLost(JOURNAL))
+        self.notify(FileLost(JOURNAL))
 
     def _fail(self, why: str, passing: Sequence[str] = ()) -> None:
         if why not in passing:
@@ -309,28 +309,28 @@ class Journal:
         why = (why == "read-only" and self._not_opened) or why
         if not self._ails:
             self._ails = True
-            self.tell(WriteFailed(JOURNAL, why))
+            self.notify(WriteFailed(JOURNAL, why))
 
-    def _set_aside(self, why: str) -> None:
+    def _quarantine(self, why: str) -> None:
         """Keeps an unusable file, and what SQLite keeps beside it, under another name.
 
         The file itself goes last: killed in between, the next start finds it still unusable and gives it the same name.
         """
         self.close_file()
-        name = files.free_name(self.path, why)
+        name = files.quarantine_path(self.path, why)
         for ending in ("-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
                 files.beside(self.path, ending).rename(files.beside(name, ending))
         self.path.rename(name)
         self.files += 1
-        self.tell(FileQuarantined(JOURNAL, why, name.name))
+        self.notify(FileQuarantined(JOURNAL, why, name.name))
 
     def close(self) -> None:
         """Stores what can be stored and closes the file. It is opened again when it is next needed."""
         self.catch_up()
         if self._connection:
             self.close_file()
-            files.mark_closed(self.path)
+            files.store_fingerprint(self.path)
 
     def close_file(self) -> None:
         if self._connection:
@@ -340,7 +340,7 @@ class Journal:
 
     # Matches
 
-    def begin(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
+    def create_log(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
         """Returns the log of a new match, which is stored when the log is first written."""
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
@@ -349,32 +349,32 @@ class Journal:
 
     def resume(self, match_id: str) -> ResumedMatch | MatchUnreadable:
         """Returns a stored match, replayed from its record, for a session to go on with."""
-        kept = self.unwritten.get(match_id)
+        kept = self.pending_matches.get(match_id)
         if kept:
             part = kept.part or ""
             return ResumedMatch(kept.match, kept.log.players, kept.log, kept.sand, kept.sand_at, part)
-        sealed = self.sealed(match_id)
+        sealed = self.stored_record(match_id)
         if sealed is None:
             return MatchUnreadable(match_id, "missing")
         fault = sealed.fault()
         if fault is not None:
-            return MatchUnreadable(match_id, "damaged", readable_part(sealed.until(fault)) if fault >= 0 else "")
+            return MatchUnreadable(match_id, "damaged", readable_lines(sealed.until(fault)) if fault >= 0 else "")
         try:
             match = read_record(sealed.record)
         except BadRecord as error:
-            return MatchUnreadable(match_id, str(error), readable_part(sealed.record))
+            return MatchUnreadable(match_id, str(error), readable_lines(sealed.record))
         return self._resumed(match_id, match, sealed)
 
     def _resumed(self, match_id: str, match: Match, sealed: StoredRecord) -> ResumedMatch:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
-        begun, sand, origin = self.ask(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
-        log = MatchLog(self, match_id, sealed.players, validation.stored_moment(begun), read_origin(origin))
-        log.know(match, sealed)
-        sand_at = self.ask(lambda db: _sand_at(db, match_id)) or {}
-        part = self.ask(lambda db: _part(db, match_id, len(match.moves))) or ""
-        return ResumedMatch(match, sealed.players, log, validation.stored_seconds(sand), sand_at, part)
+        begun, sand, origin = self.query(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
+        log = MatchLog(self, match_id, sealed.players, validation.time_or_zero(begun), read_origin(origin))
+        log.load_stored(match, sealed)
+        sand_at = self.query(lambda db: _sand_at(db, match_id)) or {}
+        part = self.query(lambda db: _part(db, match_id, len(match.moves))) or ""
+        return ResumedMatch(match, sealed.players, log, validation.seconds_or_zero(sand), sand_at, part)
 
-    def adopt(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
+    def store_pasted(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
         """Stores a match that was pasted and returns its id, or None if it could not be stored.
 
         Raises `BadRecord` if the text is no record. The same record is stored once. Without `players` people sit on all
@@ -385,51 +385,51 @@ class Journal:
         twin = self._twin(match)
         if twin:
             return twin
-        log = self.begin(match, seated, PASTED)
+        log = self.create_log(match, seated, PASTED)
         return log.id if log.store(match) else None
 
-    def under_way_like(self, match: Match) -> str | None:
+    def find_unfinished_twin(self, match: Match) -> str | None:
         """Returns the id of a match under way here that was dealt like this one."""
         query = "SELECT id FROM matches WHERE head = ? AND ended IS NULL AND origin = ?"
-        row = self.ask(lambda db: db.execute(query, (head_of(match), PLAYED)).fetchone())
+        row = self.query(lambda db: db.execute(query, (record_head(match), PLAYED)).fetchone())
         return str(row[0]) if row else None
 
     def _twin(self, match: Match) -> str | None:
         """Returns the id of a stored match with the same record."""
-        head, record = head_of(match), write_record(match)
-        ids = self.ask(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
+        head, record = record_head(match), write_record(match)
+        ids = self.query(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
         for (match_id,) in ids:
-            sealed = self.sealed(match_id)
+            sealed = self.stored_record(match_id)
             if sealed and sealed.record == record:
                 return str(match_id)
         return None
 
     def record(self, match_id: str) -> str | None:
         """Returns a match as text, to send or to keep; None if there is none."""
-        sealed = self.sealed(match_id)
+        sealed = self.stored_record(match_id)
         return sealed.record if sealed else None
 
     def origin(self, match_id: str) -> str | None:
         """Returns where a match comes from; None if it is not there."""
-        row = self.ask(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
+        row = self.query(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
         return read_origin(row[0]) if row else None
 
-    def sealed(self, match_id: str) -> StoredRecord | None:
+    def stored_record(self, match_id: str) -> StoredRecord | None:
         """Returns a match as it is stored; None if it is not there."""
-        return None if self._is_removed(match_id) else self.ask(lambda db: sealed_record_of(db, match_id))
+        return None if self._is_removed(match_id) else self.query(lambda db: read_stored_record(db, match_id))
 
-    def remove(self, match_id: str) -> bool:
+    def delete_match(self, match_id: str) -> bool:
         """Forgets a match, because the player says so, and returns whether that was done. Its seed is remembered if
         anybody has moved in it.
         """
-        self.unwritten.pop(match_id, None)
-        for place in [place for place in self.pending if place[1][0] == match_id]:
-            del self.pending[place]
-        return self.keep(RowChange(MATCHES, (match_id,), partial(_remove, match_id=match_id)))
+        self.pending_matches.pop(match_id, None)
+        for place in [place for place in self.pending_rows if place[1][0] == match_id]:
+            del self.pending_rows[place]
+        return self.store_or_defer(RowChange(MATCHES, (match_id,), partial(_remove, match_id=match_id)))
 
     def _is_removed(self, match_id: str) -> bool:
         """Returns whether the deletion of a match is pending."""
-        return (MATCHES, (match_id,)) in self.pending
+        return (MATCHES, (match_id,)) in self.pending_rows
 
     # Lists
 
@@ -447,20 +447,20 @@ class Journal:
         return self.cached(("ids", are_over), lambda: self._ids_in_order(are_over))
 
     def _ids_in_order(self, are_over: bool) -> list[str]:
-        stored = self.ask(lambda db: _ids_in_order(db, are_over)) or []
-        kept = [each.log.id for each in reversed(self.unwritten.values()) if bool(each.match.winners) == are_over]
-        return kept + [each for each in stored if each not in self.unwritten and not self._is_removed(each)]
+        stored = self.query(lambda db: _ids_in_order(db, are_over)) or []
+        kept = [each.log.id for each in reversed(self.pending_matches.values()) if bool(each.match.winners) == are_over]
+        return kept + [each for each in stored if each not in self.pending_matches and not self._is_removed(each)]
 
-    def listed(self, match_id: str) -> StoredMatch | None:
+    def list_entry(self, match_id: str) -> StoredMatch | None:
         """Returns the list entry of a match; None if it is missing."""
-        kept = self.unwritten.get(match_id)
+        kept = self.pending_matches.get(match_id)
         if kept:
             return _in_hand(kept)
         query = f"{LISTED} WHERE id = ?"
-        rows = self.ask(lambda db: [_shelved(db, *row) for row in db.execute(query, (match_id,)).fetchall()])
+        rows = self.query(lambda db: [_shelved(db, *row) for row in db.execute(query, (match_id,)).fetchall()])
         return rows[0] if rows and not self._is_removed(match_id) else None
 
-    def past(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
+    def past_matches(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
         """Returns the last matches of a game that are over and had several seats, the newest first."""
         found = [each for each in self.finished() if each.game == game and len(each.players) > 1][:most]
         return tuple(self._past(each) for each in found)
@@ -471,19 +471,19 @@ class Journal:
 
     def first_seat(self, stored: StoredMatch) -> Seat:
         """Returns who began a stored match."""
-        told = self.ask(lambda db: db.execute(FIRST_MOVE, (stored.id,)).fetchone())
+        told = self.query(lambda db: db.execute(FIRST_MOVE, (stored.id,)).fetchone())
         first = re.match(r"(\d)", str(told[0])) if told else None
         return int(first[1]) % len(stored.players) if first else 0
 
     def _shelf(self, are_over: bool, most: int) -> list[StoredMatch]:
         """Returns matches as they are: those in hand first, as they were touched last."""
-        in_hand = [_in_hand(unwritten) for unwritten in reversed(self.unwritten.values())]
-        stored = self.ask(lambda db: _shelf(db, are_over, most)) or []
+        in_hand = [_in_hand(unwritten) for unwritten in reversed(self.pending_matches.values())]
+        stored = self.query(lambda db: _shelf(db, are_over, most)) or []
         shelved = [each for each in in_hand if (each.ended is not None) == are_over]
-        others = (each for each in stored if each.id not in self.unwritten)
+        others = (each for each in stored if each.id not in self.pending_matches)
         return shelved + [each for each in others if not self._is_removed(each.id)]
 
-    def has_evenings(self) -> bool:
+    def has_game_night_choices(self) -> bool:
         """Returns whether anybody has chosen something about their evenings."""
         return self._has_row("evenings", "1")
 
@@ -493,19 +493,19 @@ class Journal:
 
     def _has_row(self, table: str, condition: str, *values: object) -> bool:
         """Returns whether a matching row is stored, or any row of the table is pending."""
-        if any(each.table == table for each in self.pending.values()):
+        if any(each.table == table for each in self.pending_rows.values()):
             return True
         query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # our own SQL, never text from outside
-        return self.ask(lambda db: db.execute(query, values).fetchone()) is not None
+        return self.query(lambda db: db.execute(query, values).fetchone()) is not None
 
     def ids(self) -> list[str]:
         """Returns the ids of all matches, in the order in which they were begun."""
-        rows = self.ask(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
+        rows = self.query(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
         stored = [str(match_id) for (match_id,) in rows or () if not self._is_removed(str(match_id))]
-        return stored + [match_id for match_id in self.unwritten if match_id not in stored]
+        return stored + [match_id for match_id in self.pending_matches if match_id not in stored]
 
 
-def sealed_record_of(db: sqlite3.Connection, match_id: str) -> StoredRecord | None:
+def read_stored_record(db: sqlite3.Connection, match_id: str) -> StoredRecord | None:
     """Returns a match as it stands in a database; None if it is not there."""
     found = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not found:
@@ -553,9 +553,9 @@ def _shelved(db: sqlite3.Connection, match_id: object, game: object, *told: obje
     scores = tuple(score if type(score) is int and abs(score) < MOST_POINTS else None for score, _ in seats)
     players = tuple(map(_sound, _players(db, str(match_id))))
     times = (
-        validation.stored_moment(begun),
-        validation.stored_moment(touched),
-        None if ended is None else validation.stored_moment(ended),
+        validation.time_or_zero(begun),
+        validation.time_or_zero(touched),
+        None if ended is None else validation.time_or_zero(ended),
     )
     count = moves if type(moves) is int else 0
     return StoredMatch(str(match_id), str(game), players, scores, winners, count, *times, read_origin(origin))
@@ -574,7 +574,7 @@ def _sound(player: Player) -> Player:
 def _sand_at(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
     """Returns the sand that had run down when each move was made."""
     rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
-    return {ply: validation.stored_seconds(sand) for ply, sand in rows if type(ply) is int}
+    return {ply: validation.seconds_or_zero(sand) for ply, sand in rows if type(ply) is int}
 
 
 def _apply(db: sqlite3.Connection, changes: Sequence[RowChange]) -> bool:

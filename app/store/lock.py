@@ -36,7 +36,7 @@ class FolderLock:
         """Takes the lock; returns False if another window holds it. Creates a missing folder."""
         with suppress(OSError):  # the first write reports the error
             self._folder.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
-        self._inode = files.inode(self._folder)
+        self._inode = files.file_identity(self._folder)
         for handle in self._opened():
             try:
                 _lock(handle)
@@ -57,7 +57,7 @@ class FolderLock:
 
     def still_holds(self) -> bool:
         """Returns whether this window holds the lock; takes the lock of the new folder if the folder was replaced."""
-        if self._inode == files.inode(self._folder):
+        if self._inode == files.file_identity(self._folder):
             return True
         self.free()
         return self.take()

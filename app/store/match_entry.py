@@ -14,10 +14,10 @@ from zlib import crc32
 from app.match.seating import COLOURS, Player
 from app.store import validation
 from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, ExportEntry, ExportList
-from app.store.hints import hint_entry, take_hints
-from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, sealed_record_of
+from app.store.hints import hint_entry, import_hints
+from app.store.journal import IMPORTED, MATCHES, PASTED, PLAYED, Journal, read_origin, read_stored_record
 from app.store.match_log import MatchLog, PendingMatch, StoredRecord
-from app.store.practice import practice_entry, take_practice
+from app.store.practice import import_practice, practice_entry
 from app.store.tables import DAMAGED, RowKey
 from engine.bots.levels import COMMON_BOTS, LEVELS
 from engine.match import Match
@@ -37,22 +37,22 @@ def _keys(db: sqlite3.Connection) -> list[RowKey]:
 def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
     (match_id,) = key
     row = db.execute("SELECT origin, begun, touched, ended FROM matches WHERE id = ?", (match_id,)).fetchone()
-    sealed = sealed_record_of(db, match_id)
+    sealed = read_stored_record(db, match_id)
     if not row or not sealed or sealed.fault() is not None:
         return None
     origin, begun, touched, ended = row
     times = (
-        validation.stored_moment(begun),
-        validation.stored_moment(touched),
-        None if ended is None else validation.stored_moment(ended),
+        validation.time_or_zero(begun),
+        validation.time_or_zero(touched),
+        None if ended is None else validation.time_or_zero(ended),
     )
     entry = _entry(str(match_id), origin, times, sealed.players, sealed.record)
     return {**entry, **_tried(db, str(match_id)), **_hints(db, str(match_id), is_over=ended is not None)}
 
 
 def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
-    removed = {key: None for table, key in journal.pending if table == MATCHES}
-    return {**removed, **{(match_id,): _unwritten_entry(each) for match_id, each in journal.unwritten.items()}}
+    removed = {key: None for table, key in journal.pending_rows if table == MATCHES}
+    return {**removed, **{(match_id,): _unwritten_entry(each) for match_id, each in journal.pending_matches.items()}}
 
 
 def _unwritten_entry(unwritten: PendingMatch) -> ExportEntry:
@@ -135,14 +135,14 @@ def _take(journal: Journal, entry: Any) -> str:
     found = _read(entry)
     if not found:
         return UNREADABLE
-    sealed = journal.sealed(found.id)
+    sealed = journal.stored_record(found.id)
     if sealed and sealed.record.startswith(found.record):
         _take_extras(journal, found.id, entry)
         return KNOWN
     is_forged = found.origin == IMPORTED and journal.origin(found.id) == PLAYED
     if sealed and (is_forged or not found.record.startswith(sealed.record)):
         found = replace(found, id=f"{found.id}-{crc32(found.record.encode()):08x}")
-        sealed = journal.sealed(found.id)
+        sealed = journal.stored_record(found.id)
         if sealed:
             return KNOWN
     if not _store(journal, found, sealed):
@@ -153,16 +153,16 @@ def _take(journal: Journal, entry: Any) -> str:
 
 def _take_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
     """Imports the practised mistakes and the hints of a match, without invalid ones."""
-    take_practice(journal, match_id, entry.get("tried"))
+    import_practice(journal, match_id, entry.get("tried"))
     hints = entry.get("hints")
     with suppress(ValueError, RecursionError):
-        take_hints(journal, match_id, json.loads(uncovered(hints)) if isinstance(hints, str) else hints)
+        import_hints(journal, match_id, json.loads(uncovered(hints)) if isinstance(hints, str) else hints)
 
 
 def _store(journal: Journal, found: _ReadMatch, sealed: StoredRecord | None) -> bool:
     log = MatchLog(journal, found.id, found.players, found.begun, found.origin)
     if sealed:
-        log.know(found.match, sealed)
+        log.load_stored(found.match, sealed)
     return log.store(found.match, now=found.touched)
 
 
@@ -172,8 +172,8 @@ def _read(entry: Any) -> _ReadMatch | None:
         record = entry["record"] if "record" in entry else uncovered(entry["covered"])
         match = read_record(record)
         players = tuple(map(_read_player, entry["players"]))
-        begun = validation.moment(entry["begun"])
-        touched = validation.moment(entry["touched"] if entry.get("ended") is None else entry["ended"])
+        begun = validation.parse_time(entry["begun"])
+        touched = validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
         match_id = entry["id"]
         is_ours = entry.get("seal") == _seal_of(entry, record)
     except (BadRecord, LookupError, TypeError, ValueError, AttributeError, RecursionError):
@@ -201,9 +201,9 @@ def _read_player(player: Any) -> Player:
     return Player(str(name), level, colour)
 
 
-def take_matches(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+def import_matches(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
     """Imports matches and yields the outcomes."""
     return (_take(journal, entry) for entry in entries)
 
 
-MATCH_LIST = ExportList(MATCHES, _keys, _stored_entry, _pending, take_matches)
+MATCH_LIST = ExportList(MATCHES, _keys, _stored_entry, _pending, import_matches)

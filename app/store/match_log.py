@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zlib import crc32
 
-from app.match.match_stats import figures_of
+from app.match.match_stats import tally_reasons
 from app.match.seating import Player
-from app.store.hints import drop_hint, hints_of, keep_hint
+from app.store.hints import delete_hint, load_hints, store_hint
 from engine.match import Match
 from engine.record import BadRecord, move_lines, read_record, write_record
 
@@ -33,7 +33,7 @@ class PendingMatch(NamedTuple):
     sand: float
     sand_at: Mapping[int, float]
     touched: float
-    is_here: bool = True
+    is_played_here: bool = True
     """Whether it has been played here just now; else it takes its place among the others by when it was touched"""
     part: str | None = None
     """What has been done of the move under way; None for what is stored of it"""
@@ -57,7 +57,7 @@ class MatchLog:
         """Whether the match has its row"""
         self._stored: Stored = []
 
-    def know(self, match: Match, sealed: StoredRecord) -> None:
+    def load_stored(self, match: Match, sealed: StoredRecord) -> None:
         """Takes over what is in the file already.
 
         Once a round was dealt by the move that ended the last one: from there on the file is written anew.
@@ -69,15 +69,15 @@ class MatchLog:
     @property
     def hints(self) -> Mapping[int, str]:
         """Returns the hinted moves as text, by the number of moves before the hint."""
-        return hints_of(self._journal, self.id)
+        return load_hints(self._journal, self.id)
 
-    def keep_hint(self, ply: int, move: str) -> None:
+    def store_hint(self, ply: int, move: str) -> None:
         """Stores a hint that the player has seen."""
-        keep_hint(self._journal, self.id, ply, move)
+        store_hint(self._journal, self.id, ply, move)
 
-    def drop_hint(self, ply: int) -> None:
+    def delete_hint(self, ply: int) -> None:
         """Deletes the hint for a position that was undone."""
-        drop_hint(self._journal, self.id, ply)
+        delete_hint(self._journal, self.id, ply)
 
     def write(
         self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND, part: str | None = None
@@ -85,22 +85,24 @@ class MatchLog:
         """Brings the file up to the match as it is now, usually by one move. Returns whether that was done; if it was
         not, the journal keeps the match in hand until it can be.
         """
-        return self._journal.write(PendingMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
+        return self._journal.store_match(PendingMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
 
     def store(self, match: Match, now: float | None = None) -> bool:
         """Brings the file up to a match that comes from outside, or leaves it alone. `now`: when it was touched."""
         moment = self._journal.clock() if now is None else now
-        return self.bring_up(self._journal.store, PendingMatch(self, match, 0.0, NO_SAND, moment, is_here=now is None))
+        return self.update_file(
+            self._journal.store, PendingMatch(self, match, 0.0, NO_SAND, moment, is_played_here=now is None)
+        )
 
-    def bring_up(self, change: Change, wanted: PendingMatch) -> bool:
+    def update_file(self, change: Change, wanted: PendingMatch) -> bool:
         """Changes the file by `change`, and returns whether that was done."""
-        stored = change(lambda db: self._bring_up(db, wanted))
+        stored = change(lambda db: self._update_file(db, wanted))
         if stored is None:
             return False
         self._stored, self._is_there = stored, True
         return True
 
-    def _bring_up(self, db: sqlite3.Connection, wanted: PendingMatch) -> Stored:
+    def _update_file(self, db: sqlite3.Connection, wanted: PendingMatch) -> Stored:
         """Changes what differs. Each change may have been made before, where the disk failed at the very end."""
         match = wanted.match
         if self._file != self._journal.files:  # the last file was set aside: all is told anew
@@ -109,10 +111,10 @@ class MatchLog:
         if not self._is_there:
             self._insert(db, match)
         db.execute("DELETE FROM moves WHERE match = ? AND ply >= ?", (self.id, len(stored)))
-        seal = stored[-1][1] if stored else head_seal(head_of(match), self.players)
+        seal = stored[-1][1] if stored else head_checksum(record_head(match), self.players)
         for ply in range(len(stored), len(match.moves)):
             lines = entry_of(match, ply)
-            seal = seal_after(seal, lines)
+            seal = entry_checksum(seal, lines)
             db.execute(
                 "INSERT INTO moves (match, ply, lines, seal, sand) VALUES (?, ?, ?, ?, ?)",
                 (self.id, ply, lines, seal, wanted.sand_at.get(ply)),
@@ -120,7 +122,7 @@ class MatchLog:
             stored.append((match.moves[ply], seal))
         changes = "touched = ?, sand = ?, plies = ?"
         db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (wanted.touched, wanted.sand, len(stored), self.id))
-        db.execute(f"UPDATE matches SET latest = {LAST if wanted.is_here else PLACED} WHERE id = ?", (self.id,))
+        db.execute(f"UPDATE matches SET latest = {LAST if wanted.is_played_here else PLACED} WHERE id = ?", (self.id,))
         self._store_part(db, len(stored), wanted.part)
         if match.winners:
             store_result(db, self.id, match, wanted.touched)
@@ -145,10 +147,10 @@ class MatchLog:
         return self._stored[:count]
 
     def _insert(self, db: sqlite3.Connection, match: Match) -> None:
-        head = head_of(match)
+        head = record_head(match)
         db.execute(
             "INSERT OR IGNORE INTO matches (id, game, origin, head, seal, begun, touched) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (self.id, match.game.name, self.origin, head, head_seal(head, self.players), self.begun, self.begun),
+            (self.id, match.game.name, self.origin, head, head_checksum(head, self.players), self.begun, self.begun),
         )
         for seat, player in enumerate(self.players):
             db.execute(
@@ -168,7 +170,7 @@ def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: flo
             "UPDATE seats SET score = ?, won = ? WHERE match = ? AND seat = ?",
             (score, seat in match.winners, match_id, seat),
         )
-    for seat, figures in enumerate(figures_of(match)):
+    for seat, figures in enumerate(tally_reasons(match)):
         for reason, figure in figures.items():
             db.execute(
                 "INSERT OR REPLACE INTO figures (match, seat, reason, times, points, best) VALUES (?, ?, ?, ?, ?, ?)",
@@ -190,19 +192,19 @@ def entries_of(match: Match) -> list[str]:
     return [entry_of(match, ply) for ply in range(len(match.moves))]
 
 
-def head_of(match: Match) -> str:
+def record_head(match: Match) -> str:
     """Returns the record of the match before its first move."""
     record = write_record(match)
     return record[: len(record) - sum(map(len, entries_of(match)))]
 
 
-def head_seal(head: str, players: Iterable[Player]) -> int:
+def head_checksum(head: str, players: Iterable[Player]) -> int:
     """Returns the seal of the head and of who sits where."""
     table = "\n".join(f"{player.name}\t{player.level}\t{player.colour}" for player in players)
     return crc32(f"{head}\n{table}".encode())
 
 
-def seal_after(seal: int, entry: str) -> int:
+def entry_checksum(seal: int, entry: str) -> int:
     """Returns the seal of an entry that follows what has this seal."""
     return crc32(entry.encode(), seal)
 
@@ -228,11 +230,11 @@ class StoredRecord(NamedTuple):
 
         It is -1 for the head, and may be that of the first entry that is missing.
         """
-        seal = head_seal(self.head, self.players)
+        seal = head_checksum(self.head, self.players)
         if seal != self.seal:
             return -1
         for number, (ply, lines, stored) in enumerate(self.entries):
-            seal = seal_after(seal, lines)
+            seal = entry_checksum(seal, lines)
             if (ply, seal) != (number, stored):
                 return number
         return None if len(self.entries) == self.plies else len(self.entries)
@@ -242,11 +244,11 @@ class StoredRecord(NamedTuple):
         return "".join((self.head, *(lines for _, lines, _ in self.entries[:entry])))
 
 
-def readable_part(record: str) -> str:
+def readable_lines(record: str) -> str:
     """Returns the lines of a record before the first one that does not read; nothing if the head does not."""
     try:
         read_record(record)
     except BadRecord as error:
         lines = record.splitlines(keepends=True)[: error.line - 1]
-        return readable_part("".join(lines)) if lines else ""
+        return readable_lines("".join(lines)) if lines else ""
     return record

@@ -9,20 +9,20 @@ NOBODY = "?"
 """The name of somebody of whose own nothing can be seen"""
 
 
-def cut_names(connection: sqlite3.Connection) -> None:
+def truncate_names(connection: sqlite3.Connection) -> None:
     """Gives every name in the journal its measure."""
     long = connection.execute("SELECT DISTINCT match FROM seats WHERE length(name) > ?", (MOST_LETTERS,)).fetchall()
     for (match_id,) in long:
-        _cut_in(connection, match_id)
+        _truncate_match(connection, match_id)
 
 
-def _cut_in(connection: sqlite3.Connection, match_id: str) -> None:
+def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
     """Cuts the names of one match. Its seals follow, if they were right before; a damaged match stays one."""
     query = "SELECT seat, name, level, colour FROM seats WHERE match = ? ORDER BY seat"
     seats = connection.execute(query, (match_id,)).fetchall()
     head, seal = connection.execute("SELECT head, seal FROM matches WHERE id = ?", (match_id,)).fetchone()
     is_sound = seal == _head_seal(head, seats)
-    cut = [(seat, _cut(name), level, colour) for seat, name, level, colour in seats]
+    cut = [(seat, _truncate(name), level, colour) for seat, name, level, colour in seats]
     for seat, name, _level, _colour in cut:
         connection.execute("UPDATE seats SET name = ? WHERE match = ? AND seat = ?", (name, match_id, seat))
         head = "".join(
@@ -50,5 +50,5 @@ def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) 
     return crc32(f"{head}\n{table}".encode())
 
 
-def _cut(name: str) -> str:
+def _truncate(name: str) -> str:
     return made_name(name) or NOBODY if fault_of(name) else name

@@ -141,7 +141,7 @@ Notice: TypeAlias = (
 )
 
 
-def without_resolved(notices: Sequence[Notice]) -> list[Notice]:
+def drop_resolved(notices: Sequence[Notice]) -> list[Notice]:
     """Drops outdated notices: keeps only the last notice about storing a file, and none if a failure and its end are
     both unread.
     """

@@ -12,26 +12,26 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from app.store import validation
-from app.store.analysis import kept_swings
-from app.store.hints import hints_of
+from app.store.analysis import load_swings
+from app.store.hints import load_hints
 from app.store.journal import PASTED, Journal
 from app.store.tables import StoredTable
 from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE
 
-DEAREST = 5
+MAX_PRACTISED = 5
 """So many mistakes are to be tried at a time"""
-ENOUGH = 2
+TIMES_TO_SOLVE = 2
 """A mistake is gone once it has been solved so often"""
 DAY = 86_400.0
-LATER, TOMORROW = 3 * DAY, DAY
+DELAY_SOLVED, DELAY_SHOWN = 3 * DAY, DAY
 """Seconds until a mistake comes again: once it was solved, and once it was only shown"""
-LOOKED_AT = 60
+MAX_CANDIDATES = 60
 """So many mistakes are looked at, the dearest first, to find those that still stand as they were weighed"""
 
 MOST_TRIED = 1000
 """Of one match, in an export"""
 
-ERRED = """
+SELECT_MISTAKES = """
     SELECT moves.lines, analysis.match, matches.game, matches.ended, analysis.ply,
         coalesce(practice.solved, 0), coalesce(practice.due, 0)
     FROM analysis
@@ -61,7 +61,9 @@ class PracticeRecord(NamedTuple):
 def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> PracticeRecord | None:
     is_sound = isinstance(match_id, str) and type(ply) is int and type(solved) is int and ply > 0
     return (
-        PracticeRecord(match_id, ply, min(max(solved, 0), ENOUGH), validation.stored_moment(due)) if is_sound else None
+        PracticeRecord(match_id, ply, min(max(solved, 0), TIMES_TO_SOLVE), validation.time_or_zero(due))
+        if is_sound
+        else None
     )
 
 
@@ -87,22 +89,24 @@ class Mistake(NamedTuple):
     """When its match ended"""
 
 
-def dearest(journal: Journal, player: str) -> list[Mistake]:
+def worst_mistakes(journal: Journal, player: str) -> list[Mistake]:
     """Returns the dearest mistakes of a person in matches that have been weighed, the dearest first."""
-    return list(islice(_mistakes(journal, player), DEAREST))
+    return list(islice(_mistakes(journal, player), MAX_PRACTISED))
 
 
 def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
-    weighed = cache(partial(kept_swings, journal))  # each match is read but once
-    hints = cache(partial(hints_of, journal))
+    weighed = cache(partial(load_swings, journal))  # each match is read but once
+    hints = cache(partial(load_hints, journal))
     pending = {(each.match, each.ply): each for each in journal.pending_in(PRACTICE)}
-    given = (MISTAKE_LOSS, SIGNIFICANCE, player, PASTED, ENOUGH, LOOKED_AT)
-    for lines, match_id, game, ended, *stored in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
+    given = (MISTAKE_LOSS, SIGNIFICANCE, player, PASTED, TIMES_TO_SOLVE, MAX_CANDIDATES)
+    for lines, match_id, game, ended, *stored in (
+        journal.query(lambda db: db.execute(SELECT_MISTAKES, given).fetchall()) or ()
+    ):
         tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
-        found = weighed(match_id).get(tried.ply) if tried and tried.solved < ENOUGH else None
+        found = weighed(match_id).get(tried.ply) if tried and tried.solved < TIMES_TO_SOLVE else None
         if tried and found and found.swing.decision and not is_hint(hints(match_id), tried.ply, str(lines)):
             loss, _error, best = found.swing.decision
-            times = tried.due, validation.stored_moment(ended)
+            times = tried.due, validation.time_or_zero(ended)
             yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)
 
 
@@ -112,10 +116,11 @@ def is_hint(hints: Mapping[int, str], ply: int, lines: str) -> bool:
     return hints.get(ply - 1) == move
 
 
-def note_tried(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
+def store_attempt(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
     """Stores that a mistake was solved, or only shown; returns False if the change is still pending."""
-    due = journal.clock() + (LATER if is_solved else TOMORROW)
-    return journal.keep(PRACTICE.put(PracticeRecord(mistake.match, mistake.ply, mistake.solved + is_solved, due)))
+    due = journal.clock() + (DELAY_SOLVED if is_solved else DELAY_SHOWN)
+    record = PracticeRecord(mistake.match, mistake.ply, mistake.solved + is_solved, due)
+    return journal.store_or_defer(PRACTICE.put(record))
 
 
 # Export: the practised mistakes of each match
@@ -128,7 +133,7 @@ def practice_entry(db: sqlite3.Connection, match_id: str) -> dict[str, list[floa
     return {str(each.ply): [each.solved, each.due] for each in found if each}
 
 
-def take_practice(journal: Journal, match_id: str, entry: object) -> None:
+def import_practice(journal: Journal, match_id: str, entry: object) -> None:
     """Takes over what an export tells of a match; not what makes no sense, or has been solved more often here."""
     sound = list(_sound(match_id, entry))
     if sound:
@@ -140,8 +145,8 @@ def _sound(match_id: str, entry: object) -> Iterator[PracticeRecord]:
     for ply, told in pairs[:MOST_TRIED]:
         with suppress(ValueError, TypeError):
             solved, due = told
-            if re.fullmatch(r"[1-9]\d{0,5}", ply, re.ASCII) and type(solved) is int and 0 <= solved <= ENOUGH:
-                yield PracticeRecord(match_id, int(ply), solved, validation.moment(due))
+            if re.fullmatch(r"[1-9]\d{0,5}", ply, re.ASCII) and type(solved) is int and 0 <= solved <= TIMES_TO_SOLVE:
+                yield PracticeRecord(match_id, int(ply), solved, validation.parse_time(due))
 
 
 def _take(db: sqlite3.Connection, tried: Sequence[PracticeRecord]) -> bool:

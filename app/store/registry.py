@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app.sheets.home_timer import HomeTimer
-from app.sheets.open_sheet import readable
+from app.sheets.open_sheet import parse_valid_sheet
 from app.store.export_format import LARGEST, BadExport, read_export
 from app.store.export_list import ExportList
 from app.store.game_nights import CHOICE_LIST
@@ -19,8 +19,8 @@ from engine.deal import BadDeal, deal_in
 from engine.record import MOST, BadRecord, read_record
 
 WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
-"""Policies for rows that cannot be stored: pending in `Journal.unwritten` with their match; pending in
-`Journal.pending`; dropped, as they can be computed again
+"""Policies for rows that cannot be stored: pending in `Journal.pending_matches` with their match; pending in
+`Journal.pending_rows`; dropped, as they can be computed again
 """
 
 
@@ -66,7 +66,7 @@ OUTSIDE = {
     "record": ExternalFormat(MOST, read_record, (BadRecord,)),
     "deal": ExternalFormat(LARGEST, deal_in, (BadDeal,)),
     "settings": ExternalFormat(MOST_BYTES, lambda text: Settings.read(json.loads(text)), (ValueError, RecursionError)),
-    "score sheet": ExternalFormat(LONGEST, readable),
+    "score sheet": ExternalFormat(LONGEST, parse_valid_sheet),
     "home timer": ExternalFormat(LONGEST, HomeTimer.of),
 }
 """External formats by name"""

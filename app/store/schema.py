@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from app.store import files
 from app.store.files import beside
-from app.store.name_migration import cut_names
+from app.store.name_migration import truncate_names
 
 Migration: TypeAlias = Callable[[sqlite3.Connection], None]
 """Brings a database from one version to the next, inside a transaction that is open"""
@@ -90,7 +90,7 @@ SAND_OF_MOVE = "ALTER TABLE moves ADD COLUMN sand REAL"
 def _version_2(connection: sqlite3.Connection) -> None:
     for statement in (DELETED, LATEST, IN_ORDER, SAND_OF_MOVE):
         connection.execute(statement)
-    cut_names(connection)
+    truncate_names(connection)
 
 
 # Version 3. What has been done of the move under way: it counts while there are `ply` moves.
@@ -274,12 +274,12 @@ def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Con
     checked, unless it is unchanged since its last clean close.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    is_new, is_as_closed = not path.exists(), files.is_as_closed(path)
+    is_new, is_unchanged_since_close = not path.exists(), files.is_unchanged_since_close(path)
     if not is_new:
         _check_header(path)
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
-        _prepare(connection, steps, is_as_closed)
+        _prepare(connection, steps, is_unchanged_since_close)
     except BaseException:
         connection.close()
         if is_new and path.exists() and not path.stat().st_size:
@@ -291,7 +291,7 @@ def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Con
 
 
 @contextmanager
-def copied(path: Path) -> Iterator[sqlite3.Connection]:
+def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Opens a copy of a database, with what SQLite keeps beside it: where it must stay as it is, or may not be written.
 
     So the last moves are read too, which stand in the write-ahead log alone.
@@ -322,7 +322,7 @@ def repair_header(path: Path) -> None:
 def _has_header(path: Path) -> bool:
     with closing(sqlite3.connect(path)) as connection:
         try:
-            return version_of(connection) > 0 and number_in(connection, "SELECT count(*) FROM sqlite_master") > 0
+            return schema_version(connection) > 0 and query_number(connection, "SELECT count(*) FROM sqlite_master") > 0
         except UNREADABLE:
             return False
 
@@ -333,7 +333,7 @@ def _new_header(pages: int) -> bytes:
         path = Path(folder) / "new.db"
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute(f"PRAGMA page_size = {PAGE:d}")
-            bring_up(connection, STEPS)
+            migrate(connection, STEPS)
         header = bytearray(path.read_bytes()[:HEADER])
     header[PAGES_AT : PAGES_AT + 4] = pages.to_bytes(4, "big")
     return bytes(header)
@@ -344,7 +344,7 @@ def _version_by_columns(connection: sqlite3.Connection) -> int:
     found = _columns(connection)
     for version in range(len(STEPS), 0, -1):
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as known:
-            bring_up(known, STEPS[:version])
+            migrate(known, STEPS[:version])
             if _columns(known) <= found:
                 return version
     return 0
@@ -357,7 +357,7 @@ def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     return {(table, str(name)) for table, names in listed for (name,) in names}
 
 
-def open_to_look(path: Path) -> sqlite3.Connection:
+def open_read_only(path: Path) -> sqlite3.Connection:
     """Returns a database that is only read, and in which nothing can be changed: another window may be writing it."""
     _check_header(path)
     connection = _read_only(path, "mode=ro")
@@ -378,7 +378,7 @@ def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
     connection = sqlite3.connect(address, timeout=PATIENCE, uri=True, isolation_level=None)
     connection.text_factory = _text
     try:
-        if version_of(connection) == len(STEPS):
+        if schema_version(connection) == len(STEPS):
             return connection
     except sqlite3.Error:
         pass
@@ -390,11 +390,11 @@ def _in_memory(path: Path) -> sqlite3.Connection:
     """Returns a database in memory with all that stands in a file where SQLite may put nothing beside it."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = _text
-    with copied(path) as copy:
+    with open_copy(path) as copy:
         _check(copy, len(STEPS))
         check_pages(copy)
         copy.backup(connection)
-    bring_up(connection, STEPS)
+    migrate(connection, STEPS)
     return connection
 
 
@@ -408,17 +408,17 @@ def _check_header(path: Path) -> None:
         raise UnusableDatabase("damaged", "no database")
 
 
-def _prepare(connection: sqlite3.Connection, steps: Sequence[Migration], is_as_closed: bool) -> None:
+def _prepare(connection: sqlite3.Connection, steps: Sequence[Migration], is_unchanged_since_close: bool) -> None:
     connection.text_factory = _text
-    with telling_damage():
+    with raise_unusable():
         _check(connection, len(steps))
-        if not is_as_closed:
+        if not is_unchanged_since_close:
             check_pages(connection)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 1")  # the file itself has every move, not its log alone
         connection.execute("PRAGMA foreign_keys = ON")
-        bring_up(connection, steps)
+        migrate(connection, steps)
         if steps is STEPS:
             for table, columns in COLUMNS.items():
                 connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")
@@ -431,9 +431,9 @@ def _text(stored: bytes) -> str:
 
 def _check(connection: sqlite3.Connection, newest: int) -> None:
     """Checks the database before anything is written; raises `UnusableDatabase` if it must be set aside."""
-    tables = number_in(connection, "SELECT count(*) FROM sqlite_master")
-    application = number_in(connection, "PRAGMA application_id")
-    version = version_of(connection)
+    tables = query_number(connection, "SELECT count(*) FROM sqlite_master")
+    application = query_number(connection, "PRAGMA application_id")
+    version = schema_version(connection)
     if (tables or version) and application != APPLICATION:
         raise UnusableDatabase("foreign", f"application {application:#x}, version {version}")
     if version > newest:
@@ -449,9 +449,9 @@ def check_pages(connection: sqlite3.Connection) -> None:
         raise UnusableDatabase("damaged", str(verdict))
 
 
-def bring_up(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
+def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
     """Takes every missing step, each in a transaction of its own: killed in between, it goes on next time."""
-    while (version := version_of(connection)) < len(steps):
+    while (version := schema_version(connection)) < len(steps):
         with transaction(connection):
             steps[version](connection)
             connection.execute(f"PRAGMA user_version = {version + 1:d}")
@@ -471,11 +471,11 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def version_of(connection: sqlite3.Connection) -> int:
-    return number_in(connection, "PRAGMA user_version")
+def schema_version(connection: sqlite3.Connection) -> int:
+    return query_number(connection, "PRAGMA user_version")
 
 
-def number_in(connection: sqlite3.Connection, query: str) -> int:
+def query_number(connection: sqlite3.Connection, query: str) -> int:
     (number,) = connection.execute(query).fetchone()
     return int(number)
 
@@ -499,7 +499,7 @@ def _code(error: sqlite3.Error) -> int:
 
 
 @contextmanager
-def telling_damage() -> Iterator[None]:
+def raise_unusable() -> Iterator[None]:
     """Raises `UnusableDatabase` for every error that only damage can cause."""
     try:
         yield

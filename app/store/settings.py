@@ -66,9 +66,9 @@ MOST_LEVELS = 32
 """Maximum nesting of values; Python's own limit depends on the depth of the call stack"""
 MOST_MIXES = 24
 """Mixes of rules that are kept for a game"""
-MOST_TUTORS = 64
+MOST_COACHES = 64
 """People whose tutors are kept"""
-TUTORS = ("large", "medium", "small")
+COACH_LEVELS = ("large", "medium", "small")
 """Which mistakes a tutor asks about: only the large ones, those of medium size too, or the small ones as well"""
 
 
@@ -272,10 +272,10 @@ def _pairs(given: object) -> Pairs:
     return tuple((option, value) for option, value in pairs if isinstance(option, str) and isinstance(value, str))
 
 
-def _tutors(given: object) -> dict[str, str]:
+def _coaches(given: object) -> dict[str, str]:
     """Returns whose tutors make sense; the last ones that were chosen, where they are too many."""
-    pairs = [(name, which) for name, which in _pairs(given) if 0 < len(name) <= LONGEST and which in TUTORS]
-    return dict(pairs[-MOST_TUTORS:])
+    pairs = [(name, which) for name, which in _pairs(given) if 0 < len(name) <= LONGEST and which in COACH_LEVELS]
+    return dict(pairs[-MOST_COACHES:])
 
 
 # All of them
@@ -295,8 +295,8 @@ class Settings:
     access: AccessSettings = field(default_factory=AccessSettings)
     set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
     """By game"""
-    tutors: Mapping[str, str] = field(default_factory=dict)
-    """By the names of people who want one: which mistakes it asks about, one of `TUTORS`"""
+    coaches: Mapping[str, str] = field(default_factory=dict)
+    """By the names of people who want one: which mistakes it asks about, one of `COACH_LEVELS`"""
     unknown: Mapping[str, Any] = field(default_factory=dict)
     """What was read and not understood, by category; written back as it was"""
 
@@ -319,7 +319,7 @@ class Settings:
         set_ups = values.get("set_ups")
         games = set_ups.items() if isinstance(set_ups, Mapping) else ()
         last = {game: LastSetUp.read(set_up) for game, set_up in games if isinstance(game, str)}
-        return cls(**known, set_ups=last, tutors=_tutors(values.get("tutors")), unknown=cls._unknown(values))
+        return cls(**known, set_ups=last, coaches=_coaches(values.get("tutors")), unknown=cls._unknown(values))
 
     @classmethod
     def _unknown(cls, values: Mapping[Any, Any]) -> dict[str, Any]:
@@ -342,7 +342,7 @@ class Settings:
             category: Category = getattr(self, key)
             data[key] = {**self.unknown.get(key, {}), **vars(category)}
         data["set_ups"] = {game: set_up.written() for game, set_up in self.set_ups.items()}
-        return data | ({"tutors": dict(self.tutors)} if self.tutors else {})
+        return data | ({"tutors": dict(self.coaches)} if self.coaches else {})
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":
         """Returns the settings with one value changed; raises `ValueError` if there is no such setting or value."""
@@ -355,18 +355,18 @@ class Settings:
     def with_set_up(self, game: str, set_up: LastSetUp) -> "Settings":
         return replace(self, set_ups={**self.set_ups, game: set_up})
 
-    def with_tutor(self, name: str, which: str) -> "Settings":
-        """Returns the settings with another tutor for a person: one of `TUTORS`, or none."""
-        others = {other: each for other, each in self.tutors.items() if other != name}
-        return replace(self, tutors=_tutors({**others, name: which}))
+    def with_coach(self, name: str, which: str) -> "Settings":
+        """Returns the settings with another tutor for a person: one of `COACH_LEVELS`, or none."""
+        others = {other: each for other, each in self.coaches.items() if other != name}
+        return replace(self, coaches=_coaches({**others, name: which}))
 
 
 # The file with the settings: a small JSON text, written whole or not at all
 
 
-def read_settings(path: Path, only_looks: bool = False) -> tuple[Settings, Notice | None]:
+def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Notice | None]:
     """Returns the settings in a file, or the defaults without one. A broken file is kept under another name, unless
-    this window `only_looks`.
+    this window `is_read_only`.
     """
     try:
         text = files.read_bytes(path, MOST_BYTES)
@@ -374,19 +374,19 @@ def read_settings(path: Path, only_looks: bool = False) -> tuple[Settings, Notic
         return Settings(), None
     except OSError as error:
         if error.errno == errno.EFBIG:
-            return Settings(), _set_aside(path, "damaged", only_looks)
+            return Settings(), _quarantine(path, "damaged", is_read_only)
         return Settings(), ReadFailed(SETTINGS, files.why(error))
     try:
         found = json.loads(text.decode())
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or _is_deep(found):
-        return Settings(), _set_aside(path, "damaged" if text else "empty", only_looks)
+        return Settings(), _quarantine(path, "damaged" if text else "empty", is_read_only)
     return Settings.read(found), None
 
 
-def _set_aside(path: Path, why: str, only_looks: bool) -> Notice:
-    return ReadFailed(SETTINGS, "disk") if only_looks else FileQuarantined(SETTINGS, why, files.set_aside(path, why))
+def _quarantine(path: Path, why: str, is_read_only: bool) -> Notice:
+    return ReadFailed(SETTINGS, "disk") if is_read_only else FileQuarantined(SETTINGS, why, files.quarantine(path, why))
 
 
 def _text_of(settings: Settings) -> str:

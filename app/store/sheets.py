@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from app.sheets.game_night import SLACK, is_ahead
-from app.sheets.open_sheet import readable
+from app.sheets.open_sheet import parse_valid_sheet
 from app.sheets.score_sheet import MOST_TAPS, ScoreSheet
 from app.store import validation
-from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, list_of_rows
+from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN, create_row_list
 from app.store.journal import IMPORTED, PLAYED, Journal, read_origin
 from app.store.tables import RowChange, StoredTable
 
@@ -41,8 +41,8 @@ def _read_row(
     """Parses a row; None if the checksum of the sheet is wrong."""
     if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
         return None
-    over = None if ended is None else validation.stored_moment(ended)
-    times = validation.stored_moment(begun), validation.stored_moment(touched), over
+    over = None if ended is None else validation.time_or_zero(ended)
+    times = validation.time_or_zero(begun), validation.time_or_zero(touched), over
     return StoredSheet(sheet_id, text, *times, read_origin(origin))
 
 
@@ -58,7 +58,7 @@ def _read_glass(_one: Any, state: Any) -> str | None:
     return state if isinstance(state, str) and len(state) <= LONGEST else None
 
 
-GLASS = StoredTable("glass", _read_glass, lambda state: (ONE, state))
+HOME_TIMER = StoredTable("glass", _read_glass, lambda state: (ONE, state))
 ONE = 1
 """Key of the single row"""
 
@@ -66,14 +66,14 @@ ONE = 1
 # The glass
 
 
-def keep_glass(journal: Journal, state: str) -> bool:
+def store_home_timer(journal: Journal, state: str) -> bool:
     """Stores the state of the home timer; returns False if the change is still pending."""
-    return journal.keep(GLASS.put(state))
+    return journal.store_or_defer(HOME_TIMER.put(state))
 
 
-def kept_glass(journal: Journal) -> str:
+def load_home_timer(journal: Journal) -> str:
     """Returns the stored state of the home timer; empty if no state is stored."""
-    return journal.entry(GLASS, ONE) or ""
+    return journal.entry(HOME_TIMER, ONE) or ""
 
 
 # Score sheets
@@ -83,12 +83,12 @@ def new_id() -> str:
     return os.urandom(8).hex()
 
 
-def keep_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bool:
+def store_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bool:
     """Stores a sheet; returns False if the change is still pending."""
     now, stored = journal.clock(), stored_sheet(journal, sheet_id)
     begun, origin = (stored.begun, stored.origin) if stored else (now, PLAYED)
     sheet = StoredSheet(sheet_id, text, begun, now, now if is_over else None, origin)
-    return journal.keep(SHEETS.put(sheet))
+    return journal.store_or_defer(SHEETS.put(sheet))
 
 
 def stored_sheets(journal: Journal) -> list[StoredSheet]:
@@ -119,7 +119,7 @@ def _in_order(journal: Journal, sheets: Iterable[StoredSheet]) -> list[StoredShe
 def damaged_sheets(journal: Journal) -> list[str]:
     """Returns the ids of the sheets with a wrong checksum."""
     sound = {each.id for each in stored_sheets(journal)}
-    ids = [str(key) for (key,) in journal.ask(SHEETS.all_keys) or [] if key not in sound]
+    ids = [str(key) for (key,) in journal.query(SHEETS.all_keys) or [] if key not in sound]
     return [each for each in ids if stored_sheet(journal, each) is None]
 
 
@@ -130,7 +130,7 @@ def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
 
 def remove_sheet(journal: Journal, sheet_id: str) -> bool:
     """Deletes a sheet; returns False if the deletion is still pending."""
-    return journal.keep(SHEETS.without(sheet_id))
+    return journal.store_or_defer(SHEETS.without(sheet_id))
 
 
 # Export and import
@@ -147,11 +147,11 @@ def _seal_of(entry: Mapping[str, Any]) -> int:
     return crc32(json.dumps([entry.get(field) for field in StoredSheet._fields]).encode())
 
 
-def read_sheet(entry: Any) -> StoredSheet | None:
+def parse_sheet(entry: Any) -> StoredSheet | None:
     """Validates a sheet of an export; None if invalid. Its origin is `imported` if the checksum is wrong."""
     try:
-        times = validation.moment(entry["begun"]), validation.moment(entry["touched"])
-        ended = None if entry.get("ended") is None else validation.moment(entry["ended"])
+        times = validation.parse_time(entry["begun"]), validation.parse_time(entry["touched"])
+        ended = None if entry.get("ended") is None else validation.parse_time(entry["ended"])
         sheet_id, text = entry["id"], entry["text"]
         origin = read_origin(entry.get("origin")) if entry.get("seal") == _seal_of(entry) else IMPORTED
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
@@ -159,15 +159,15 @@ def read_sheet(entry: Any) -> StoredSheet | None:
     if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"[\w-]{1,64}", str(sheet_id), re.ASCII):
         return None
     sheet = ScoreSheet.of(text)
-    if sheet is None or len(sheet.taps) > MOST_TAPS or not readable(text):
+    if sheet is None or len(sheet.taps) > MOST_TAPS or not parse_valid_sheet(text):
         return None
     return StoredSheet(str(sheet_id), text, *times, ended, origin)
 
 
-def take_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
+def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
     """Imports sheets in batches and yields the outcomes. A sheet replaces only a stored sheet that it continues."""
     pending: dict[str, tuple[RowChange, str]] = {}
-    for sheet in map(read_sheet, entries):
+    for sheet in map(parse_sheet, entries):
         if sheet is None:
             yield UNREADABLE
             continue
@@ -205,7 +205,7 @@ def _merged(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, s
 def _goes_on(sheet: StoredSheet, later: StoredSheet) -> bool:
     """Returns whether a later sheet equals or continues a sheet."""
     first, second = ScoreSheet.of(sheet.text), ScoreSheet.of(later.text)
-    return sheet.text == later.text or bool(first and second and first.goes_on_in(second))
+    return sheet.text == later.text or bool(first and second and first.is_continued_by(second))
 
 
-SHEET_LIST = list_of_rows(SHEETS, sheet_entry, take_sheets)
+SHEET_LIST = create_row_list(SHEETS, sheet_entry, import_sheets)

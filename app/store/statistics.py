@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from app.match.match_stats import ReasonTally
 from app.store.journal import MOST_POINTS, PLAYED, Journal
-from app.store.validation import stored_moment
+from app.store.validation import time_or_zero
 from engine.record import SEED
 
 
@@ -81,9 +81,9 @@ class MatchFilter:
         return " AND ".join(parts), values
 
 
-def tally(journal: Journal, choice: MatchFilter) -> PlayerStatistics:
+def player_statistics(journal: Journal, choice: MatchFilter) -> PlayerStatistics:
     """Returns the sum of these matches."""
-    return _sum_up(journal.ask(lambda db: _results(db, choice)) or ())
+    return _sum_up(journal.query(lambda db: _results(db, choice)) or ())
 
 
 class MatchResult(NamedTuple):
@@ -95,9 +95,9 @@ class MatchResult(NamedTuple):
     ended: float
 
 
-def finishes(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
+def match_results(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
     """Returns how each of these matches ended, the newest first."""
-    return [_finish(*row) for row in journal.ask(lambda db: _finishes(db, choice)) or ()]
+    return [_finish(*row) for row in journal.query(lambda db: _finishes(db, choice)) or ()]
 
 
 def _finishes(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, str, float]]:
@@ -111,23 +111,23 @@ def _finish(match_id: str, score: int, head: str, ended: float) -> MatchResult:
     _before, _seed, after = str(head).partition("\nseed: ")
     seed = after.partition("\n")[0]
     return MatchResult(
-        str(match_id), score, int(seed) if re.fullmatch(SEED, seed, re.ASCII) else 0, stored_moment(ended)
+        str(match_id), score, int(seed) if re.fullmatch(SEED, seed, re.ASCII) else 0, time_or_zero(ended)
     )
 
 
 NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "against": "bots.level"}
 
 
-def tallies(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
+def statistics_by_name(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
     """Returns a sum for each `game`, `player`, `level`, or level that was met (`against`)."""
-    names = journal.ask(lambda db: _names(db, choice, by)) or ()
+    names = journal.query(lambda db: _names(db, choice, by)) or ()
     changes: list[dict[str, Any]] = [{by: name} for name in names]
-    return {name: tally(journal, replace(choice, **change)) for name, change in zip(names, changes)}
+    return {name: player_statistics(journal, replace(choice, **change)) for name, change in zip(names, changes)}
 
 
-def figures(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
+def reason_tallies(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
     """Returns what brought points in these matches, by reason."""
-    rows = journal.ask(lambda db: _figures(db, choice)) or ()
+    rows = journal.query(lambda db: _figures(db, choice)) or ()
     return {reason: ReasonTally(times, points, best) for reason, times, points, best in rows}
 
 

@@ -8,22 +8,22 @@ MOST_SECONDS = 86_400.0
 """Of sand in one turn"""
 
 
-def moment(given: object) -> float:
+def parse_time(given: object) -> float:
     """Returns a moment in seconds since 1970; raises `ValueError` for what is none."""
     if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= LATEST:
         raise ValueError("no moment")
     return float(given)
 
 
-def stored_moment(stored: object) -> float:
+def time_or_zero(stored: object) -> float:
     """Returns a moment from the file, or the beginning of time for one that is damaged there."""
     try:
-        return moment(stored)
+        return parse_time(stored)
     except ValueError:
         return 0.0
 
 
-def stored_seconds(stored: object) -> float:
+def seconds_or_zero(stored: object) -> float:
     """Returns seconds of sand from the file, or none for what is damaged there."""
     is_number = isinstance(stored, int | float) and isfinite(stored)
     return min(max(float(stored), 0.0), MOST_SECONDS) if is_number and isinstance(stored, int | float) else 0.0

@@ -108,8 +108,8 @@ class Host(Screen):
     def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
         """Makes a move for the person in front, or at this seat. `happened` is called before this returns.
 
-        Where the reason of a refusal is `ASKED` nothing is wrong with the move: its tutor asks about it first, and it
-        may still be made without another word from the table. Until then nothing is told, and nothing is home but what
+        Where the reason of a refusal is `COACH_WARNING` the move is legal: its coach asks about it first, and it may
+        still be made without another word from the table. Until then nothing is told, and nothing is home but what
         was in the air.
         """
         by = self.session.front if seat is None else seat

@@ -17,8 +17,8 @@ from app.games.traits import TIME_MOVE
 from app.look.animation import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
-from app.match.match_stats import best_of_round, is_won
-from app.match.messages import ASKED, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
+from app.match.match_stats import is_won, round_winners
+from app.match.messages import COACH_WARNING, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
 from app.match.session import Session
 from app.screens.page import open_dialog, open_menu
 from app.screens.play.handover import HandoverContent, HandoverOverlay, news_list
@@ -160,7 +160,7 @@ class TableScreen(Host):
 
     def _veil(self) -> None:
         """Shows nothing of board and hand while sand or a race that has begun stands still: nobody thinks meanwhile."""
-        self.frame.veil(self.session.is_sand_held or self.session.is_race_held)
+        self.frame.veil(self.session.is_timer_held or self.session.is_race_held)
 
     @property
     def _is_over(self) -> bool:
@@ -227,7 +227,7 @@ class TableScreen(Host):
         elif not session.is_paused:
             self.handover.hide()
             self.table.when_still(self._tell_turn)
-            if session.is_sand_held:
+            if session.is_timer_held:
                 self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
                 self.frame.tell_of_sand(_("Touch to go on racing."), 0)
@@ -238,10 +238,10 @@ class TableScreen(Host):
         session = self.session
         alone = self.game.traits.solo_match(session.match)
         turn = session.stage, session.turn, len(alone.turn_points) if alone else 0
-        if turn == self._turn or session.is_paused or session.are_together or self.parent is None:
+        if turn == self._turn or session.is_paused or session.is_simultaneous or self.parent is None:
             return
         self._turn = turn
-        if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
+        if session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
             self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
             self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:
@@ -262,7 +262,7 @@ class TableScreen(Host):
     def on_uncover(self) -> None:
         if self.handover.cover is not None:
             self.say(self.handover.cover.spoken)
-        elif not self.session.are_together and not self.table.is_moving:
+        elif not self.session.is_simultaneous and not self.table.is_moving:
             self._say_turn()
 
     def _leave(self) -> None:
@@ -285,7 +285,7 @@ class TableScreen(Host):
         alone = self.game.traits.solo_match(match)
         has_won = alone.is_successful if alone else is_won(match, people, is_match)
         self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
-        for seat in match.winners if is_match else best_of_round(match):
+        for seat in match.winners if is_match else round_winners(match):
             thing = self.table.last_thing() if match.moves[-1][0] == seat else None
             x, y, radius = thing or WindowCircle(*self.place_of_seat(seat), dp(PLAQUE_RING))
             self.table.motions.run(self._rings(Ripples(self.colour_of(seat), radius, pos=(x, y))))
@@ -433,7 +433,7 @@ class TableScreen(Host):
     # What the table asks of its host
 
     def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
-        asked = self.session.asked_about(move)
+        asked = self.session.coach_warning(move)
         if asked is None:
             return super().play(move, seat)
         self._ask_about(asked)
@@ -470,7 +470,7 @@ class TableScreen(Host):
             self.refuse(refused)
 
     def refuse(self, refused: MoveRefused) -> None:
-        if refused.reason == ASKED:
+        if refused.reason == COACH_WARNING:
             return
         text = self.game.phrases.refusal(refused, self.session.match.state)
         self.feel("refuse")
@@ -551,7 +551,7 @@ class StagedHints:
             return
         if advice.is_done:
             self._said = self._stage
-            self._session.note_hint(advice)
+            self._session.store_shown_hint(advice)
             self._screen.tell_hint(self._words(advice))
         elif not self._said:
             self._screen.tell_hint(_("Let me look…"))
@@ -616,7 +616,7 @@ class HandoverControl:
         is_held = not (access.tap_to_reveal or access.cursor or self._screen.context.has_keys)
         story = session.news(turn)
         has_seen_table = not story or story[0].ply > 0
-        left = session.sand_to_come
+        left = session.next_timer_left
         sand = timer_start_text(None if left is None else ceil(left))
         to_look, news = _(phrases.handover_prompts[not is_held]), phrases.news(story, names)
         return HandoverContent(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_seen_table)

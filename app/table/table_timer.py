@@ -52,8 +52,8 @@ class TableTimer(FloatLayout):
         super().__init__(size_hint=(None, None))
         self._app, self._session = context, session
         self._hold, self._wake, self._tell, self._closed = hold, wake, tell, closed
-        self.is_there = session.sand_limit is not None
-        self._total = session.sand_limit or 0.0
+        self.is_there = session.timer_limit is not None
+        self._total = session.timer_limit or 0.0
         self._is_awake = False
         self._voice = SandVoice()
         self._hourglass: Hourglass | None = None
@@ -92,10 +92,10 @@ class TableTimer(FloatLayout):
         return self._app.services.motion if self._app.settings.sand.tip else None
 
     def read(self) -> Reading:
-        left = self._session.sand_left
+        left = self._session.timer_left
         if left is None:
             return Reading(self._total, self._total)
-        return Reading(left, self._total, self._session.sand_runs)
+        return Reading(left, self._total, self._session.is_timer_running)
 
     @property
     def spoken(self) -> str:
@@ -122,7 +122,7 @@ class TableTimer(FloatLayout):
     def refresh(self) -> None:
         if self._hourglass is not None:
             self._hourglass.refresh()
-            self._keep_awake(self._session.sand_runs)
+            self._keep_awake(self._session.is_timer_running)
 
     def rest(self) -> None:
         if self._hourglass is not None:
@@ -146,7 +146,7 @@ class TableTimer(FloatLayout):
     def _why_asleep(self) -> str:
         if self._session.stage is Stage.PASS_ON:
             return _("The sand waits until the table is passed on.")
-        return _("No time limit on this move: the sand waits.") if self._session.sand_to_come is None else ""
+        return _("No time limit on this move: the sand waits.") if self._session.next_timer_left is None else ""
 
     def _touched(self) -> None:
         """Pauses, and shows the glass large; it is closed by a tap, and the match goes on."""

@@ -18,15 +18,15 @@ from random import Random
 
 from app.match.seating import Player, SetUp
 from app.sheets.game_night import BEST_OF, COUNTS, GameNightTerms
-from app.sheets.open_sheet import OpenSheet, opened
+from app.sheets.open_sheet import OpenSheet, parse_open_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from app.store import schema
-from app.store.game_nights import choices, choose, take_back
+from app.store.game_nights import choices, store_choice, undo_choice
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import WriteFailed, WriteRecovered
-from app.store.practice import PRACTICE, Mistake, note_tried
-from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
+from app.store.practice import PRACTICE, Mistake, store_attempt
+from app.store.sheets import load_home_timer, remove_sheet, store_home_timer, store_sheet, stored_sheet, stored_sheets
 from engine.record import write_record
 from tests.app.playing import Clock
 
@@ -64,7 +64,7 @@ class Household:
         if self.match is None or self.match.winners:
             players = tuple(map(Player, COMPANY))
             self.match = SetUp("quadrot", players, self.rng.randrange(10**6)).match()
-            self.log = self.journal.begin(self.match, players)
+            self.log = self.journal.create_log(self.match, players)
         self.match.next_round()
         seat = self.match.state.actors()[0]
         self.match.play(seat, self.rng.choice(self.match.state.moves(seat)))
@@ -74,26 +74,26 @@ class Household:
     def tap(self):
         sheets = self.expected["sheets"]
         sheet_id = self.rng.choice([*sheets, f"s{self.rng.randrange(MOST_SHEETS)}"])
-        sheet = opened(sheets[sheet_id]) if sheet_id in sheets else OpenSheet(ScoreSheet(PLAIN, COMPANY))
+        sheet = parse_open_sheet(sheets[sheet_id]) if sheet_id in sheets else OpenSheet(ScoreSheet(PLAIN, COMPANY))
         if self.rng.random() < 0.2:
             sheet.undo()
         else:
             sheet.tapped(self.rng.choice(("5", "12", "0", "ok", "7 ok")))
         sheets[sheet_id] = text = str(sheet.sheet)
-        return lambda: keep_sheet(self.journal, sheet_id, text, sheet.is_over)
+        return lambda: store_sheet(self.journal, sheet_id, text, sheet.is_over)
 
     def timer(self):
         self.expected["timer"] = state = f"turned {self.rng.randrange(10**6)}"
-        return lambda: keep_glass(self.journal, state)
+        return lambda: store_home_timer(self.journal, state)
 
     def choice(self):
         chosen = self.expected["choices"]
         if chosen and self.rng.random() < 0.3:
             chosen.pop()
-            return lambda: take_back(self.journal, COMPANY)
+            return lambda: undo_choice(self.journal, COMPANY)
         terms = GameNightTerms(self.rng.choice(COUNTS), self.rng.choice(BEST_OF))
         chosen.append(str(terms))
-        return lambda: choose(self.journal, COMPANY, terms, 5.0)
+        return lambda: store_choice(self.journal, COMPANY, terms, 5.0)
 
     def tried(self):
         if not self.expected["matches"]:
@@ -101,7 +101,7 @@ class Household:
         match_id = self.rng.choice([*self.expected["matches"]])
         mistake = Mistake(match_id, "quadrot", self.rng.randrange(1, 9), 0.1, "", 0, 0.0, 0.0)
         self.expected["tried"][f"{match_id} {mistake.ply}"] = solved = self.rng.randrange(2)
-        return lambda: note_tried(self.journal, mistake, bool(solved))
+        return lambda: store_attempt(self.journal, mistake, bool(solved))
 
     def delete(self):
         if self.match and len(self.match.moves) > LONGEST:
@@ -109,7 +109,7 @@ class Household:
             del self.expected["matches"][gone]
             tried = self.expected["tried"]
             self.expected["tried"] = {key: tried[key] for key in tried if not key.startswith(gone)}
-            return lambda: self.journal.remove(gone)
+            return lambda: self.journal.delete_match(gone)
         if len(self.expected["sheets"]) == MOST_SHEETS:
             sheet_id = self.rng.choice([*self.expected["sheets"]])
             del self.expected["sheets"][sheet_id]
@@ -128,7 +128,7 @@ def seen(journal: Journal) -> dict:
     return {
         "matches": {match_id: write_record(found.match) for match_id, found in resumed.items()},
         "sheets": sheets,
-        "timer": kept_glass(journal),
+        "timer": load_home_timer(journal),
         "choices": [str(each.terms) for each in choices(journal, COMPANY)],
         "tried": {f"{each.match} {each.ply}": each.solved for each in journal.entries(PRACTICE)},
     }
@@ -161,7 +161,7 @@ def outage(journal: Journal, rng: Random):
         yield
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     elif kind == "pages":
-        journal.ask(lambda db: db.execute(f"PRAGMA max_page_count = {schema.number_in(db, 'PRAGMA page_count')}"))
+        journal.query(lambda db: db.execute(f"PRAGMA max_page_count = {schema.query_number(db, 'PRAGMA page_count')}"))
         yield
         journal.close_file()
     else:
@@ -204,7 +204,7 @@ def check(household: Household, notices: list) -> None:
     if household.journal.has_pending and not (storing and isinstance(storing[-1], WriteFailed)):
         raise AssertionError("not stored, and not said")
     if not storing or isinstance(storing[-1], WriteRecovered):
-        other = Journal(household.journal.path, Clock(1e9), notices.append, only_looks=True)
+        other = Journal(household.journal.path, Clock(1e9), notices.append, is_read_only=True)
         if seen(other) != household.expected:
             raise AssertionError("said to be stored, and it is not")
         other.close()

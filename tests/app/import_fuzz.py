@@ -40,7 +40,7 @@ class Figures:
 def take(journal: Journal, text: str) -> None:
     """What the screen of imports does with a text."""
     if text.lstrip().startswith("sablier record"):
-        journal.adopt(text)
+        journal.store_pasted(text)
     elif deal := deal_in(text):
         load_draft(deal.game, Settings()).with_deal(deal).set_up(0).match()
     else:

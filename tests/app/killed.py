@@ -52,7 +52,7 @@ def die_at_statement(journal, number):
         if left < 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    journal.ask(lambda db: db.set_trace_callback(count))
+    journal.query(lambda db: db.set_trace_callback(count))
 
 
 def play_one(journal, clock, way):
@@ -76,7 +76,7 @@ def take_up(journal, clock, way):
     game, agreed, seats = WAYS[way]
     set_up = SetUp(game, table(seats, "learner"), len(journal.finished()), agreed)
     match = set_up.match()
-    log = journal.begin(match, set_up.players)
+    log = journal.create_log(match, set_up.players)
     return Session(match, set_up.players, clock, log, QUICK), log.id
 
 

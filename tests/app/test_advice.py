@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.match.bots import Advice, advice_on, luck_of
+from app.match.bots import Advice, advice_on, create_random
 from app.match.coaches import CoachJob
 from app.match.messages import Stage
 from engine.bots.levels import adviser_for, find_bot
@@ -83,7 +83,7 @@ def test_a_hint_is_worked_out_from_what_the_seat_sees():
     session, _ = person_to_move()
     advice = session.ask_hint()
     think_out(session)
-    alone = Advice("triominos", session.view, luck_of("advice", 3, len(session.match.moves), 0), iterations=2)
+    alone = Advice("triominos", session.view, create_random("advice", 3, len(session.match.moves), 0), iterations=2)
     while not alone.is_done:
         alone.step()
     assert (alone.move, alone.value) == (advice.move, advice.value)
@@ -111,11 +111,11 @@ def test_nobody_gets_a_hint_for_somebody_else():
 
 def test_in_a_race_a_hint_is_for_whoever_is_in_front_and_outlasts_what_others_do():
     session = new_session("domino3d", "ppb", options={"mode": "race"}, level="random")
-    session.sit_together()
+    session.play_simultaneously()
     session.touch()
-    session.attend(2)
+    session.set_front(2)
     assert session.front == 0, "nobody sits where a bot is"
-    session.attend(1)
+    session.set_front(1)
     assert session.front == 1
     advice = session.ask_hint()
     assert advice.seat == 1

@@ -18,7 +18,7 @@ from app.match.seating import Player, SetUp
 from app.screens.library.match_text import LoadedMatch, describe_state
 from app.screens.play.solo import best_matches, result_text, solo_match_filter, solo_result
 from app.store.journal import Journal
-from app.store.statistics import tally
+from app.store.statistics import player_statistics
 from engine.bots.bot import pick
 from tests.app.playing import Clock
 from tests.engine.variants import played
@@ -41,7 +41,7 @@ def store(journal, points, options, player=ADA, others=(), origin="played"):
     players = (player, *others)
     match = SetUp("domino3d", players, 1, options).match()
     match.state.scores, match.state.winners = [points] * len(players), (0,)
-    log = journal.begin(match, players, origin)
+    log = journal.create_log(match, players, origin)
     assert log.write(match)
     return log.id
 
@@ -143,7 +143,7 @@ def test_the_best_are_those_of_the_same_way_and_person(journal):
     choice = solo_match_filter("domino3d", "classic", "Ada")
     assert [each.id for each in best_matches(journal, choice)] == [best, first, later]
     assert [each.score for each in best_matches(journal, solo_match_filter("domino3d", "advanced", "Ada"))] == [60]
-    assert (tally(journal, choice).played, tally(journal, choice).best) == (3, 24)
+    assert (player_statistics(journal, choice).played, player_statistics(journal, choice).best) == (3, 24)
     for points in range(30):
         store(journal, points, SOLO)
     assert [each.score for each in best_matches(journal, choice)] == [*range(29, 23, -1), 24, 23, 22, 21]

@@ -34,7 +34,7 @@ class Fingers:
         self.made = 0
         self.journal = Journal(path, self.clock, self.notices.append)
         session = new_session(game, pattern, seed, options, self.clock, level="random")
-        log = self.journal.begin(session.match, session.players)
+        log = self.journal.create_log(session.match, session.players)
         self.id = log.id
         self.take(Session(session.match, session.players, self.clock, log, QUICK))
 
@@ -129,11 +129,11 @@ class Fingers:
         assert (session.turn is None) == (session.stage is Stage.OVER)
         if session.has_handover and session.stage is Stage.HANDOVER:
             assert session.view is None
-        if session.sand_left is not None:
-            assert 0 <= session.sand_left <= 90
+        if session.timer_left is not None:
+            assert 0 <= session.timer_left <= 90
         if session.is_paused:
             assert not session.is_busy
-            assert not session.sand_runs
+            assert not session.is_timer_running
 
 
 @pytest.mark.parametrize("seed", range(3))

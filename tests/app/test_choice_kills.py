@@ -13,11 +13,11 @@ from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
-from app.store.game_nights import choose, take_back
-from app.store.hints import keep_hint
+from app.store.game_nights import store_choice, undo_choice
+from app.store.hints import store_hint
 from app.store.journal import Journal
-from app.store.practice import Mistake, note_tried
-from app.store.sheets import keep_glass, keep_sheet, remove_sheet
+from app.store.practice import Mistake, store_attempt
+from app.store.sheets import remove_sheet, store_home_timer, store_sheet
 from tests.app.killed import die_at_statement
 
 COMPANY = ("Ada", "Bo")
@@ -32,14 +32,14 @@ def sheet(taps):
 
 
 CHOICES = {
-    "count it": lambda journal, _match: choose(journal, COMPANY, GameNightTerms(WINS), NOON),
-    "take it back": lambda journal, _match: take_back(journal, COMPANY),
-    "a tap of a new sheet": lambda journal, _match: keep_sheet(journal, "new", sheet("7"), False),
-    "the last tap of a sheet": lambda journal, _match: keep_sheet(journal, "old", sheet("7 ok 5 ok end"), True),
+    "count it": lambda journal, _match: store_choice(journal, COMPANY, GameNightTerms(WINS), NOON),
+    "take it back": lambda journal, _match: undo_choice(journal, COMPANY),
+    "a tap of a new sheet": lambda journal, _match: store_sheet(journal, "new", sheet("7"), False),
+    "the last tap of a sheet": lambda journal, _match: store_sheet(journal, "old", sheet("7 ok 5 ok end"), True),
     "a sheet deleted": lambda journal, _match: remove_sheet(journal, "old"),
-    "the glass turned": lambda journal, _match: keep_glass(journal, "turned"),
-    "a hint given": lambda journal, match: keep_hint(journal, match, 3, "draw"),
-    "a mistake solved": lambda journal, match: note_tried(journal, Mistake(match, "", 3, 0.1, "", 0, 0, 0), True),
+    "the glass turned": lambda journal, _match: store_home_timer(journal, "turned"),
+    "a hint given": lambda journal, match: store_hint(journal, match, 3, "draw"),
+    "a mistake solved": lambda journal, match: store_attempt(journal, Mistake(match, "", 3, 0.1, "", 0, 0, 0), True),
 }
 
 
@@ -57,11 +57,11 @@ def home(tmp_path):
     """A journal in which something of each kind has been chosen already, and the id of its match."""
     journal = opened(tmp_path / "journal.db")
     players = tuple(map(Player, COMPANY))
-    log = journal.begin(SetUp("triominos", players, 1).match(), players)
+    log = journal.create_log(SetUp("triominos", players, 1).match(), players)
     assert log.store(SetUp("triominos", players, 1).match())
-    assert choose(journal, COMPANY, GameNightTerms(), NOON)
-    assert keep_sheet(journal, "old", sheet("7 ok"), False)
-    assert keep_glass(journal, "lying")
+    assert store_choice(journal, COMPANY, GameNightTerms(), NOON)
+    assert store_sheet(journal, "old", sheet("7 ok"), False)
+    assert store_home_timer(journal, "lying")
     journal.close()
     return journal.path, log.id
 

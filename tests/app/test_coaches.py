@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from app.match.coaches import steps_of
-from app.match.messages import ASKED, Stage
+from app.match.coaches import coach_thresholds
+from app.match.messages import COACH_WARNING, Stage
 from app.match.seating import Player
-from app.store.settings import MOST_TUTORS, TUTORS, Settings
+from app.store.settings import COACH_LEVELS, MOST_COACHES, Settings
 from engine.bots.luck_analysis import Decision
 from engine.bots.tutor import WARNING_LOSSES, Tutor
 from engine.record import write_record
@@ -48,7 +48,7 @@ def strict(monkeypatch):
 def person_to_choose(pattern="pb", **more):
     clock = Clock()
     session = new_session("triominos", pattern, seed=3, clock=clock, **more)
-    session.give_tutors({0: 0.1})
+    session.set_coaches({0: 0.1})
     play_until(session, clock, lambda: session.stage is Stage.PLAY and len(session.match.state.moves(0)) > 1, Random(3))
     return session, clock
 
@@ -63,10 +63,10 @@ def test_a_dear_move_is_asked_about_before_it_is_made(strict):
     think_out(session)
     best, dear = session.match.state.moves(0)[:2]
     before = len(session.match.moves)
-    asked = session.asked_about(dear)
-    assert (asked.reason, asked.move, asked.cost) == (ASKED, dear, 0.5)
+    asked = session.coach_warning(dear)
+    assert (asked.reason, asked.move, asked.cost) == (COACH_WARNING, dear, 0.5)
     assert len(session.match.moves) == before
-    assert session.asked_about(best) is None
+    assert session.coach_warning(best) is None
     assert session.play(0, dear) is None  # whoever wants it all the same
 
 
@@ -75,15 +75,15 @@ def test_nobody_waits_for_it(strict):
     dear = session.match.state.moves(0)[1]
     for _ in range(SLICES - 1):
         session.pump(0)
-        assert session.asked_about(dear) is None
+        assert session.coach_warning(dear) is None
     think_out(session)
-    assert session.asked_about(dear)
+    assert session.coach_warning(dear)
 
 
 def test_what_the_rules_refuse_is_not_asked_about(strict):
     session, _ = person_to_choose()
     think_out(session)
-    assert session.asked_about("no move at all") is None
+    assert session.coach_warning("no move at all") is None
 
 
 def test_it_thinks_anew_about_each_position(strict):
@@ -92,7 +92,7 @@ def test_it_thinks_anew_about_each_position(strict):
     session.play(0, session.match.state.moves(0)[0])
     play_until(session, clock, lambda: session.is_front_in_turn, Random(3))
     dear = session.match.state.moves(0)[-1]
-    assert session.asked_about(dear) is None
+    assert session.coach_warning(dear) is None
     think_out(session)
     assert len(strict) > 1
 
@@ -100,17 +100,17 @@ def test_it_thinks_anew_about_each_position(strict):
 def test_only_whoever_wants_one_has_a_tutor(strict):
     clock = Clock()
     session = new_session("triominos", "bp", seed=3, clock=clock)
-    session.give_tutors({0: 0.1})
+    session.set_coaches({0: 0.1})
     play_until(session, clock, lambda: session.stage is Stage.PLAY, Random(3))
     assert not session.is_thinking
-    assert session.asked_about(session.match.state.moves(1)[0]) is None
+    assert session.coach_warning(session.match.state.moves(1)[0]) is None
     assert not strict
 
 
 def test_a_covered_table_is_not_thought_about(strict):
     clock = Clock()
     session = new_session("triominos", "pp", seed=3, clock=clock)
-    session.give_tutors({0: 0.1, 1: 0.1})
+    session.set_coaches({0: 0.1, 1: 0.1})
     assert session.stage is Stage.HANDOVER
     assert not session.is_thinking
     session.reveal(session.turn)
@@ -125,7 +125,7 @@ def test_a_tutor_that_fails_ends_no_match(strict, monkeypatch):
     session, _ = person_to_choose()
     think_out(session)
     dear = session.match.state.moves(0)[1]
-    assert session.asked_about(dear) is None
+    assert session.coach_warning(dear) is None
     assert session.play(0, dear) is None
 
 
@@ -138,15 +138,15 @@ def test_nor_does_one_that_cannot_begin_or_cannot_tell(strict, monkeypatch, faul
     session, _ = person_to_choose()
     think_out(session)
     dear = session.match.state.moves(0)[1]
-    assert session.asked_about(dear) is None
+    assert session.coach_warning(dear) is None
     assert session.play(0, dear) is None
 
 
-def record(tutors, game, pattern, **more):
+def record(coaches, game, pattern, **more):
     """A match of people with no plan against bots; whoever has a tutor always plays after all."""
     clock, rng = Clock(tick=0.001), Random(4)
     session = new_session(game, pattern, seed=4, clock=clock, **more)
-    session.give_tutors(tutors)
+    session.set_coaches(coaches)
     for _ in range(3000):
         if session.stage is Stage.OVER or len(session.match.moves) > 24:
             break
@@ -155,7 +155,7 @@ def record(tutors, game, pattern, **more):
             session.next_round()
         elif session.stage is Stage.PLAY and rng.random() < 0.3:
             move = any_move(session, session.turn, rng)
-            session.asked_about(move)
+            session.coach_warning(move)
             session.play(session.turn, move)
         session.pump(2)
     return write_record(session.match)
@@ -171,31 +171,31 @@ def test_with_and_without_it_the_bots_play_the_same(game, more):
 
 def test_only_people_have_tutors_by_their_names():
     players = (Player("Ada"), Player("Bo", "expert"), Player("Cy"))
-    assert steps_of(players, {"Cy": "small", "Bo": "large", "Di": "large"}) == {2: WARNING_LOSSES["small"]}
+    assert coach_thresholds(players, {"Cy": "small", "Bo": "large", "Di": "large"}) == {2: WARNING_LOSSES["small"]}
 
 
 def test_the_settings_know_the_steps_of_the_tutor_in_their_order():
-    assert tuple(WARNING_LOSSES) == TUTORS
+    assert tuple(WARNING_LOSSES) == COACH_LEVELS
 
 
 def test_a_tutor_is_kept_for_each_person():
-    settings = Settings().with_tutor("Ada", "small").with_tutor("Bo", "large")
+    settings = Settings().with_coach("Ada", "small").with_coach("Bo", "large")
     assert Settings.read(settings.written()) == settings
-    assert dict(settings.with_tutor("Ada", "").tutors) == {"Bo": "large"}
+    assert dict(settings.with_coach("Ada", "").coaches) == {"Bo": "large"}
     assert "tutors" not in Settings().written()
 
 
 @pytest.mark.parametrize("given", [None, 3, [], {"Ada": 1}, {"": "large"}, {"Ada": "huge"}, {"A" * 481: "large"}])
 def test_what_makes_no_sense_is_no_tutor(given):
-    assert dict(Settings.read({"tutors": given}).tutors) == {}
+    assert dict(Settings.read({"tutors": given}).coaches) == {}
 
 
 def test_no_more_tutors_are_kept_than_there_may_be():
     settings = Settings()
-    for number in range(MOST_TUTORS + 3):
-        settings = settings.with_tutor(f"Player {number}", "large")
-    assert len(settings.tutors) == MOST_TUTORS
-    assert f"Player {MOST_TUTORS + 2}" in settings.tutors
+    for number in range(MOST_COACHES + 3):
+        settings = settings.with_coach(f"Player {number}", "large")
+    assert len(settings.coaches) == MOST_COACHES
+    assert f"Player {MOST_COACHES + 2}" in settings.coaches
 
 
 class Junk(Strict):
@@ -219,5 +219,5 @@ def test_a_cost_that_is_none_is_not_asked_about(monkeypatch, found):
     session, _ = person_to_choose()
     think_out(session)
     move = session.match.state.moves(0)[1]
-    assert session.asked_about(move) is None
+    assert session.coach_warning(move) is None
     assert session.play(0, move) is None

@@ -26,7 +26,7 @@ from app.store.notices import (
     WriteFailed,
     WriteRecovered,
 )
-from app.store.sheets import keep_sheet, stored_sheet
+from app.store.sheets import store_sheet, stored_sheet
 from tests.app.services.clock import FakeTiming
 
 
@@ -122,7 +122,7 @@ def test_a_game_without_a_table_is_told_and_the_house_stands(context, monkeypatc
     if way == "begun":
         assert context.begin(set_up) is None
     else:
-        log = context.journal.begin(set_up.match(), set_up.players)
+        log = context.journal.create_log(set_up.match(), set_up.players)
         assert log.write(set_up.match())
         assert context.resume(log.id) is None
     assert context.notices == [GameUnsupported("domino3d")]
@@ -140,7 +140,7 @@ def test_a_second_window_only_looks(context, tmp_path):
     other.change("play", "pace", 3.0)
     assert other.resume(match_id) is None
     assert other.begin(SET_UP) is None
-    assert not other.journal.remove(match_id)
+    assert not other.journal.delete_match(match_id)
     while session.stage is Stage.BOTS:
         session.pump(20)
     assert session.play(0, session.match.state.moves(0)[0]) is None
@@ -169,7 +169,7 @@ def test_a_second_window_gives_damaged_settings_no_other_name(context, tmp_path)
 
 def test_first_starts_at_once_rename_no_file_of_each_other(tmp_path):
     contexts = [AppContext(tmp_path / "new", Services()) for _ in range(3)]
-    assert [each.only_looks for each in contexts] == [False, True, True]
+    assert [each.is_read_only for each in contexts] == [False, True, True]
     assert not list((tmp_path / "new").glob("journal-*"))
     for each in contexts:
         each.close()
@@ -247,14 +247,14 @@ def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, mo
         raise busy
 
     monkeypatch.setattr(schema, "transaction", refuse)
-    keep_sheet(context.journal, "a", "the match is over", True)
+    store_sheet(context.journal, "a", "the match is over", True)
     timing.run(10)
     assert context.notices == [WriteFailed(JOURNAL, "busy")]
     monkeypatch.undo()
     timing.run(10)
     assert context.notices == [WriteFailed(JOURNAL, "busy"), WriteRecovered(JOURNAL)]
     assert timing.coming == []
-    other = Journal(context.journal.path, lambda: 0.0, print, only_looks=True)
+    other = Journal(context.journal.path, lambda: 0.0, print, is_read_only=True)
     assert stored_sheet(other, "a").ended is not None
     context.close()
 
@@ -264,7 +264,7 @@ def test_the_journal_is_checked_in_slices_and_the_check_ends_with_the_app(tmp_pa
     context = AppContext(tmp_path / "data", Services(timing=timing), clock=count().__next__)
     context.begin(SET_UP)
     for _ in range(3):
-        context.journal.adopt(SetUp("quadrot", (Player("A"), Player("B")), _).match())
+        context.journal.store_pasted(SetUp("quadrot", (Player("A"), Player("B")), _).match())
     context.check_journal()
     assert len(timing.coming) == 1
     timing.run(5)
@@ -276,7 +276,7 @@ def test_the_journal_is_checked_in_slices_and_the_check_ends_with_the_app(tmp_pa
 
 def test_a_pause_leaves_the_journal_as_a_clean_close_does(context):
     context.begin(SET_UP)
-    context.journal.adopt(SetUp("quadrot", (Player("A"), Player("B")), 1).match())
+    context.journal.store_pasted(SetUp("quadrot", (Player("A"), Player("B")), 1).match())
     context.pause()
     assert not context.journal.path.with_name("journal.db-wal").exists()
     assert context.journal.path.with_name("journal.db-closed").exists()

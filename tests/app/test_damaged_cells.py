@@ -10,10 +10,10 @@ from app.match.seating import Player, SetUp
 from app.sheets.game_night import GameNightTerms
 from app.store import schema
 from app.store.export_format import read_export
-from app.store.game_nights import all_choices, choose
+from app.store.game_nights import all_choices, store_choice
 from app.store.import_export import merge, rescue
 from app.store.journal import IMPORTED, PLAYED, Journal
-from app.store.sheets import keep_sheet, stored_sheet, stored_sheets
+from app.store.sheets import store_sheet, stored_sheet, stored_sheets
 from tests.app.exports import export_texts, skipped
 from tests.app.playing import Clock
 
@@ -28,7 +28,7 @@ def open_journal(path):
 def play(journal, seed, moves=12):
     players = tuple(map(Player, COMPANY))
     match = SetUp("quadrot", players, seed).match()
-    log = journal.begin(match, players)
+    log = journal.create_log(match, players)
     rng = Random(seed)
     for _ in range(moves):
         seat = match.state.actors()[0]
@@ -49,9 +49,9 @@ def full(journal):
     """A journal with three matches, three sheets, two choices."""
     for seed in range(3):
         play(journal, seed)
-        keep_sheet(journal, f"s{seed}", SHEET, False)
+        store_sheet(journal, f"s{seed}", SHEET, False)
     for _ in range(2):
-        choose(journal, COMPANY, GameNightTerms(), 5.0)
+        store_choice(journal, COMPANY, GameNightTerms(), 5.0)
     return journal
 
 
@@ -130,13 +130,13 @@ def test_what_is_not_stored_yet_is_exported_too(full, tmp_path, monkeypatch):
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    full.tell = [].append
+    full.notify = [].append
     gone = full.ids()[0]
     monkeypatch.setattr(schema, "transaction", refuse)
-    keep_sheet(full, "s1", SHEET + " 9 ok", False)
-    keep_sheet(full, "new", SHEET, False)
-    choose(full, COMPANY, GameNightTerms(best_of=3), 9.0)
-    full.remove(gone)
+    store_sheet(full, "s1", SHEET + " 9 ok", False)
+    store_sheet(full, "new", SHEET, False)
+    store_choice(full, COMPANY, GameNightTerms(best_of=3), 9.0)
+    full.delete_match(gone)
     found = full.resume(full.ids()[0])
     seat = found.match.state.actors()[0]
     found.match.play(seat, found.match.state.moves(seat)[0])
@@ -231,8 +231,8 @@ def test_a_sheet_by_another_hand_replaces_nothing(full):
 def test_a_sheet_that_goes_on_elsewhere_is_replaced_and_one_that_differs_is_kept_twice(full, tmp_path):
     other, _ = take(tmp_path / "other.db", export_texts(full))
     other.clock.now += 100
-    keep_sheet(other, "s0", SHEET + " 9 ok", False)
-    keep_sheet(other, "s1", SHEET.replace("7 ok", "8 ok"), False)
+    store_sheet(other, "s0", SHEET + " 9 ok", False)
+    store_sheet(other, "s1", SHEET.replace("7 ok", "8 ok"), False)
     for _ in range(2):
         for text in export_texts(other):
             list(merge(full, read_export(text)))

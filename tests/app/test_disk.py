@@ -15,12 +15,12 @@ import pytest
 from app.match.session import Session
 from app.sheets.game_night import GameNightTerms
 from app.store import schema
-from app.store.game_nights import choices, choose
+from app.store.game_nights import choices, store_choice
 from app.store.import_export import ImportProgress, export, rescue
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import JOURNAL, FileLost, FileQuarantined, MatchUnreadable, WriteFailed, WriteRecovered
-from app.store.sheets import keep_glass, keep_sheet, kept_glass, stored_sheets
-from app.store.statistics import MatchFilter, figures, tallies
+from app.store.sheets import load_home_timer, store_home_timer, store_sheet, stored_sheets
+from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 from tests.whole import one_in
@@ -34,7 +34,7 @@ WRITTEN = dict.fromkeys("abcdefgh", f"sablier sheet 1\nplain\n\nAda\nBo\n\n{'5 o
 
 def begin(journal, seed=1):
     session = new_session("triominos", "bb", seed, clock=CLOCK, level="greedy")
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     return Session(session.match, session.players, CLOCK, log, QUICK), log.id
 
 
@@ -58,9 +58,9 @@ def sound(folders):
         play(session, moves)
         records[match_id] = write_record(session.match)
     for sheet_id, text in WRITTEN.items():
-        keep_sheet(journal, sheet_id, text, False)
-    keep_glass(journal, "turned")
-    choose(journal, COMPANY, GameNightTerms(), 5.0)
+        store_sheet(journal, sheet_id, text, False)
+    store_home_timer(journal, "turned")
+    store_choice(journal, COMPANY, GameNightTerms(), 5.0)
     journal.close()
     return path.read_bytes(), records
 
@@ -80,15 +80,15 @@ def check_use(path, records, damaged):
     for shelved in (*journal.unfinished(), *journal.finished()):
         assert type(shelved.touched) is float
     assert {each.id: each.text for each in stored_sheets(journal)}.items() <= WRITTEN.items()
-    kept_glass(journal)
+    load_home_timer(journal)
     choices(journal, COMPANY)
     assert [*export(journal)][-1].text
-    tallies(journal, MatchFilter(), by="level")
-    figures(journal, MatchFilter(level="greedy"))
+    statistics_by_name(journal, MatchFilter(), by="level")
+    reason_tallies(journal, MatchFilter(level="greedy"))
     session, match_id = begin(journal, 9)
     play(session, 3)
-    keep_sheet(journal, "new", WRITTEN["a"], False)
-    choose(journal, COMPANY, GameNightTerms(), 6.0)
+    store_sheet(journal, "new", WRITTEN["a"], False)
+    store_choice(journal, COMPANY, GameNightTerms(), 6.0)
     found = journal.resume(match_id)
     assert "new" in {each.id for each in stored_sheets(journal)}
     journal.close()
@@ -313,10 +313,10 @@ def test_the_last_moves_are_rescued_from_the_log(tmp_path, seed):
     """The match under way stands in SQLite's log alone, and its file is damaged: what SQLite still reads is rescued."""
     path = tmp_path / "journal.db"
     journal, _ = open_journal(path)
-    journal.ask(lambda db: db.execute("PRAGMA wal_autocheckpoint = 0"))
+    journal.query(lambda db: db.execute("PRAGMA wal_autocheckpoint = 0"))
     session, match_id = begin(journal)
     play(session, 25)
-    journal.ask(lambda db: db.execute("VACUUM"))
+    journal.query(lambda db: db.execute("VACUUM"))
     aside = tmp_path / "journal-damaged-1.db"
     damaged = bytearray(path.read_bytes())
     damaged[100:] = Random(seed).randbytes(len(damaged) - 100)
@@ -428,7 +428,7 @@ def test_a_database_that_is_really_full(tmp_path, monkeypatch):
     journal, notices = open_journal(tmp_path / "journal.db")
     session, match_id = begin(journal)
     play(session, 2)
-    pages = journal.ask(lambda db: schema.number_in(db, "PRAGMA page_count"))
+    pages = journal.query(lambda db: schema.query_number(db, "PRAGMA page_count"))
     really = schema.open_database
 
     def cramped(path):
@@ -624,7 +624,7 @@ def test_a_journal_that_is_no_file_does_not_hang(tmp_path, kind):
 
 
 def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
-    def full(connection, steps, is_as_closed):
+    def full(connection, steps, is_unchanged_since_close):
         raise coded("database or disk is full", sqlite3.SQLITE_FULL)
 
     monkeypatch.setattr(schema, "_prepare", full)
@@ -637,11 +637,11 @@ def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
 STARTED = """
 import resource, sys
 from pathlib import Path
-from app.store.sheets import kept_glass, stored_sheets
+from app.store.sheets import load_home_timer, stored_sheets
 from tests.app.test_disk import open_journal
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 journal, notices = open_journal(Path(sys.argv[1]))
-print(len(journal.ids()), len(stored_sheets(journal)), kept_glass(journal), [notice.key for notice in notices])
+print(len(journal.ids()), len(stored_sheets(journal)), load_home_timer(journal), [notice.key for notice in notices])
 """
 
 
@@ -652,7 +652,7 @@ def test_a_start_without_any_room_shows_everything(tmp_path, sound, log):
     path.write_bytes(sound[0])
     if log:
         journal, _ = open_journal(path)
-        keep_sheet(journal, "last", WRITTEN["a"], False)
+        store_sheet(journal, "last", WRITTEN["a"], False)
         for ending in ("", "-wal"):
             shutil.copy(path.with_name(path.name + ending), tmp_path / f"killed.db{ending}")
         journal.close()

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from app.match.messages import ASKED
+from app.match.messages import COACH_WARNING
 from app.match.session import Session
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import import_export
-from app.store.analysis import keep_swings
+from app.store.analysis import store_swings
 from app.store.export_format import read_export
-from app.store.hints import MOST_HINTS, followed_hints, hints_of
+from app.store.hints import MOST_HINTS, followed_hints, load_hints
 from app.store.journal import Journal
-from app.store.practice import dearest
+from app.store.practice import worst_mistakes
 from engine.bots.levels import adviser_for
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.bots.tutor import WARNING_LOSSES, should_warn
@@ -39,7 +39,7 @@ def journal(tmp_path):
 def logged(journal, moves=4, game="triominos"):
     """A match against a bot in the journal, with a person to move; its id and its session."""
     before, clock = person_to_move(game, moves=moves)
-    log = journal.begin(before.match, before.players)
+    log = journal.create_log(before.match, before.players)
     return log.id, Session(before.match, before.players, clock, log)
 
 
@@ -47,7 +47,7 @@ def hinted(session):
     """The move that a hint names, as the player has seen it."""
     advice = session.ask_hint()
     think_out(session)
-    session.note_hint(advice)
+    session.store_shown_hint(advice)
     return advice.move
 
 
@@ -60,11 +60,11 @@ def reopened(journal):
 def test_what_was_hinted_is_not_asked_about(monkeypatch):
     monkeypatch.setattr(Strict, "cost", lambda *_: DEAR)
     session, _ = person_to_move()
-    session.give_tutors({0: 0.04})
+    session.set_coaches({0: 0.04})
     move = hinted(session)
     other = next(each for each in session.match.state.moves(0) if each != move)
-    assert session.asked_about(move) is None
-    assert session.asked_about(other).reason == ASKED
+    assert session.coach_warning(move) is None
+    assert session.coach_warning(other).reason == COACH_WARNING
 
 
 @pytest.mark.usefixtures("strict")
@@ -75,12 +75,12 @@ def test_nor_is_it_after_a_kill(journal, monkeypatch):
     again = reopened(journal)
     found = again.resume(match_id)
     session = Session(found.match, found.players, Clock(), found.log)
-    session.give_tutors({0: 0.04})
+    session.set_coaches({0: 0.04})
     while session.is_thinking:
         session.pump(0)
-    assert session.asked_about(move) is None
+    assert session.coach_warning(move) is None
     other = next(each for each in session.match.state.moves(0) if each != move)
-    assert session.asked_about(other)
+    assert session.coach_warning(other)
 
 
 def test_a_hint_on_a_position_that_was_taken_back_is_gone(journal):
@@ -90,11 +90,11 @@ def test_a_hint_on_a_position_that_was_taken_back_is_gone(journal):
     other = next(each for each in session.match.state.moves(0) if each != first)
     assert session.play(0, other) is None
     session._hints[ply + 1] = "draw"  # noqa: SLF001  # as if there had been a hint after it
-    session._log.keep_hint(ply + 1, "draw")  # noqa: SLF001
-    assert hints_of(journal, match_id) == {ply: str(first), ply + 1: "draw"}
+    session._log.store_hint(ply + 1, "draw")  # noqa: SLF001
+    assert load_hints(journal, match_id) == {ply: str(first), ply + 1: "draw"}
     assert session.can_undo
     session.undo()
-    assert hints_of(journal, match_id) == {ply: str(first)}
+    assert load_hints(journal, match_id) == {ply: str(first)}
 
 
 def finished(journal, follow=True):
@@ -109,7 +109,7 @@ def finished(journal, follow=True):
         number: MoveImpact(EVEN, (0.0, 0.0), (-0.2, 0.2), blunder if number in (ply, others[0]) else None)
         for number in range(len(session.match.moves) + 1)
     }
-    assert keep_swings(journal, match_id, swings, True)
+    assert store_swings(journal, match_id, swings, True)
     return match_id, session.match, ply, others[0]
 
 
@@ -120,14 +120,14 @@ def test_who_follows_a_hint_makes_no_mistake(journal):
     assert analysis.swings[ply].decision is None
     assert analysis.swings[ply].play == (0, 0)
     assert analysis.swings[other].decision.is_mistake
-    assert [each.ply for each in dearest(journal, "A")] == [other]
+    assert [each.ply for each in worst_mistakes(journal, "A")] == [other]
 
 
 def test_who_does_something_else_does(journal):
     match_id, match, ply, other = finished(journal, follow=False)
     assert followed_hints(journal, match_id, match) == set()
     assert AnalysisJob(journal, match_id, match).swings[ply].decision.is_mistake
-    assert {each.ply for each in dearest(journal, "A")} == {ply, other}
+    assert {each.ply for each in worst_mistakes(journal, "A")} == {ply, other}
 
 
 def test_hints_go_with_their_match_into_an_export_and_out_of_it(journal, tmp_path):
@@ -136,8 +136,8 @@ def test_hints_go_with_their_match_into_an_export_and_out_of_it(journal, tmp_pat
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
     assert list(import_export.merge(other, read_export(text)))[-1].added == 1
     assert followed_hints(other, match_id, match) == {ply}
-    other.remove(match_id)
-    assert hints_of(other, match_id) == {}
+    other.delete_match(match_id)
+    assert load_hints(other, match_id) == {}
     other.close()
 
 
@@ -148,7 +148,7 @@ def test_an_export_of_a_match_under_way_shows_no_hint_to_a_reader(journal, tmp_p
     assert str(move) not in text
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
     deque(import_export.merge(other, read_export(text)))
-    assert hints_of(other, match_id) == hints_of(journal, match_id) != {}
+    assert load_hints(other, match_id) == load_hints(journal, match_id) != {}
     other.close()
 
 
@@ -163,7 +163,7 @@ def test_hints_that_make_no_sense_stay_outside(journal, tmp_path, hints):
     given["matches"][0]["hints"] = hints
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
     assert list(import_export.merge(other, read_export(json.dumps(given))))[-1].added == 1
-    assert hints_of(other, match_id) == {}
+    assert load_hints(other, match_id) == {}
     other.close()
 
 
@@ -174,7 +174,7 @@ def test_no_more_hints_are_taken_than_a_match_can_have(journal, tmp_path):
     given["matches"][0]["hints"] = {str(ply): "draw" for ply in range(MOST_HINTS + 500)}
     other = Journal(tmp_path / "other.db", Clock(10**9), print)
     deque(import_export.merge(other, read_export(json.dumps(given))))
-    assert len(hints_of(other, match_id)) == MOST_HINTS
+    assert len(load_hints(other, match_id)) == MOST_HINTS
     other.close()
 
 

@@ -32,7 +32,7 @@ def play_into(journal, game, pattern, moves, seed):
     journal.clock.now += 10
     clock = journal.clock
     session = new_session(game, pattern, seed, clock=clock, level="greedy")
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     session = Session(session.match, session.players, clock, log, QUICK)
     play_until(session, clock, lambda: len(session.match.moves) >= moves, Random(seed))
     return session, log.id
@@ -45,7 +45,7 @@ def full(tmp_path):
         [("triominos", "pb", 12), ("quadominos", "bb", 999), ("quadrot", "pp", 5), ("domino3d", "ppb", 9)]
     ):
         play_into(journal, game, pattern, moves, seed)
-    journal.adopt(journal.record(journal.ids()[0]).replace("A", "Ada"))
+    journal.store_pasted(journal.record(journal.ids()[0]).replace("A", "Ada"))
     return journal
 
 
@@ -198,6 +198,6 @@ def test_players_come_with_their_levels_and_colours(tmp_path, empty):
     other = journal_at(tmp_path / "other.db")
     match = new_session("quadrot", "pb", level="greedy").match
     players = (Player("A", None, 4), Player("B", "greedy", 0))
-    other.begin(match, players).write(match)
+    other.create_log(match, players).write(match)
     last(merge(empty, export(other)))
     assert empty.unfinished()[0].players == players

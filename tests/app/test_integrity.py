@@ -37,7 +37,7 @@ def settle(path):
     mark = files.beside(path, files.MARK)
     later = path.stat().st_mtime_ns + 10**9
     os.utime(mark, ns=(later, later))
-    assert files.is_as_closed(path)
+    assert files.is_unchanged_since_close(path)
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def decay(path, number):
     data[place : place + 64] = b"\xaa" * 64
     path.write_bytes(data)
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    assert files.is_as_closed(path)
+    assert files.is_unchanged_since_close(path)
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -36,7 +36,7 @@ def journal(tmp_path, clock, notices):
 def begin(journal, clock, game="triominos", pattern="bb", seed=1, options=None):
     """A session that writes into a journal, and the id of its match."""
     session = new_session(game, pattern, seed, options, clock, level="greedy")
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     return Session(session.match, session.players, clock, log, QUICK), log.id
 
 
@@ -69,7 +69,7 @@ def test_after_every_move_the_journal_tells_the_match(journal, clock, notices, g
 def test_every_move_has_a_transaction_of_its_own(journal, clock):
     session, _ = begin(journal, clock)
     said = []
-    journal.ask(lambda db: db.set_trace_callback(said.append))
+    journal.query(lambda db: db.set_trace_callback(said.append))
     play(session, clock, 10)
     assert len([line for line in said if line.startswith("COMMIT")]) == 10
     inserts = [line for line in said if line.startswith("INSERT INTO moves")]
@@ -77,8 +77,8 @@ def test_every_move_has_a_transaction_of_its_own(journal, clock):
 
 
 def test_commits_are_safe_from_a_power_cut(journal):
-    assert journal.ask(lambda db: db.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
-    assert journal.ask(lambda db: db.execute("PRAGMA synchronous").fetchone()) == (2,)
+    assert journal.query(lambda db: db.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
+    assert journal.query(lambda db: db.execute("PRAGMA synchronous").fetchone()) == (2,)
 
 
 def test_a_move_is_stored_before_anybody_is_told(journal, clock, tmp_path):
@@ -165,10 +165,10 @@ def test_a_finished_match_moves_to_the_other_list(journal, clock):
 def test_a_match_can_be_forgotten(journal, clock):
     session, match_id = begin(journal, clock)
     play(session, clock, 3)
-    assert journal.remove(match_id)
+    assert journal.delete_match(match_id)
     assert journal.ids() == []
     left = [
-        journal.ask(lambda db, name=name: db.execute(f"SELECT count(*) FROM {name}").fetchone())
+        journal.query(lambda db, name=name: db.execute(f"SELECT count(*) FROM {name}").fetchone())
         for name in ("moves", "seats", "figures")
     ]
     assert left == [(0,)] * 3
@@ -200,7 +200,7 @@ seat 1: Bob
 
 def test_a_pasted_record_is_a_match(journal, clock):
     record = write_record(read_record(RECORD))
-    match_id = journal.adopt(f"\n{record}\n\n")
+    match_id = journal.store_pasted(f"\n{record}\n\n")
     found = resumed(journal, match_id)
     assert found.players == (Player("Ada"), Player("Bob"))
     session = Session(found.match, found.players, clock, found.log)
@@ -213,32 +213,32 @@ def test_the_same_record_is_stored_once(journal, clock):
     session, match_id = begin(journal, clock)
     play(session, clock, 5)
     record = journal.record(match_id)
-    assert journal.adopt(record) == match_id
+    assert journal.store_pasted(record) == match_id
     shorter = read_record(record)
     shorter.rewind(4)
-    other = journal.adopt(write_record(shorter))
+    other = journal.store_pasted(write_record(shorter))
     assert other != match_id
-    assert journal.adopt(write_record(shorter)) == other
+    assert journal.store_pasted(write_record(shorter)) == other
     assert len(journal.ids()) == 2
 
 
 @pytest.mark.parametrize("text", ["", "hello", RECORD + "1: nonsense\n", RECORD.replace("roll blue", "roll green")])
 def test_what_is_no_record_is_refused(journal, text):
     with pytest.raises(BadRecord):
-        journal.adopt(text)
+        journal.store_pasted(text)
     assert journal.ids() == []
 
 
 def test_a_pasted_match_may_be_told_who_sits_there(journal):
-    match_id = journal.adopt(RECORD, [Player("Ada"), Player("Bob", "greedy", 3)])
+    match_id = journal.store_pasted(RECORD, [Player("Ada"), Player("Bob", "greedy", 3)])
     assert resumed(journal, match_id).players == (Player("Ada"), Player("Bob", "greedy", 3))
 
 
 def test_players_are_called_as_in_the_record(journal):
-    match_id = journal.adopt(RECORD, [Player(" Ada"), Player("somebody")])
+    match_id = journal.store_pasted(RECORD, [Player(" Ada"), Player("somebody")])
     assert [player.name for player in resumed(journal, match_id).players] == ["Ada", "Bob"]
     with pytest.raises(BadSetUp):
-        journal.adopt(RECORD.replace("Ada", "Eve"), [Player("Eve")])
+        journal.store_pasted(RECORD.replace("Ada", "Eve"), [Player("Eve")])
 
 
 # What no longer reads
@@ -279,7 +279,7 @@ def test_changed_text_is_found_out(journal, clock):
     moves = list(session.match.state.moves(session.turn))
     made, other = moves[0], moves[1]
     assert session.play(session.turn, made) is None
-    lines = journal.ask(lambda db: db.execute("SELECT lines FROM moves").fetchone())[0]
+    lines = journal.query(lambda db: db.execute("SELECT lines FROM moves").fetchone())[0]
     changed = lines.replace(str(made), str(other))
     assert changed != lines
     journal.store(lambda db: db.execute("UPDATE moves SET lines = ?", (changed,)).rowcount)
@@ -317,7 +317,7 @@ def test_the_last_matches_of_a_game_tell_who_began_and_who_lost(journal, clock, 
         clock.now += 10
     begin(journal, clock, game, "bb", 3)
     begin(journal, clock, "domino3d", "b", 3, {"mode": "solo"})
-    last, before = journal.past(game)
+    last, before = journal.past_matches(game)
     assert (last.names, last.first, before.first) == (("A", "B"), opener, 1 - opener)
     assert last.loser == 1 - session.match.winners[0]
-    assert journal.past("domino3d") == ()
+    assert journal.past_matches("domino3d") == ()

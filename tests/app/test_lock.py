@@ -94,7 +94,7 @@ def test_a_window_whose_folder_was_deleted_goes_on_in_a_new_one_and_locks_it(ope
     assert first.begin(SET_UP) is not None
     assert first.journal.ids()
     second = opened()
-    assert second.only_looks
+    assert second.is_read_only
 
 
 def test_a_window_of_an_earlier_version_is_kept_out_too(opened, tmp_path):

@@ -118,7 +118,7 @@ def test_an_old_export_comes_into_an_empty_journal(tmp_path):
     assert list(merge(empty, EXPORT))[-1] == progress(6, added=6)
     assert {match_id: empty.record(match_id) for match_id in empty.ids()} == RECORDS
     for match_id, record in RECORDS.items():
-        assert empty.adopt(record) == match_id
+        assert empty.store_pasted(record) == match_id
 
 
 def test_what_has_gone_on_elsewhere_comes_over(journal, tmp_path):

@@ -8,12 +8,12 @@ from app.match.seating import Player, SetUp
 from app.sheets.game_night import WINS, GameNightTerms
 from app.store import schema
 from app.store.export_format import read_export
-from app.store.game_nights import choices, choose, take_back
+from app.store.game_nights import choices, store_choice, undo_choice
 from app.store.import_export import merge
 from app.store.journal import Journal
-from app.store.notices import EXPORT, JOURNAL, FileQuarantined, WriteFailed, WriteRecovered, without_resolved
-from app.store.practice import Mistake, note_tried
-from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
+from app.store.notices import EXPORT, JOURNAL, FileQuarantined, WriteFailed, WriteRecovered, drop_resolved
+from app.store.practice import Mistake, store_attempt
+from app.store.sheets import load_home_timer, remove_sheet, store_home_timer, store_sheet, stored_sheet, stored_sheets
 from tests.app.exports import export_texts
 from tests.app.playing import Clock
 
@@ -51,7 +51,7 @@ class Home:
     def match(self, game="quadrot"):
         players = tuple(map(Player, COMPANY))
         match = SetUp(game, players, 1).match()
-        log = self.journal.begin(match, players)
+        log = self.journal.create_log(match, players)
         seat = match.state.actors()[0]
         match.play(seat, match.state.moves(seat)[0])
         assert log.write(match)
@@ -66,10 +66,10 @@ def home(tmp_path, monkeypatch):
 
 
 def test_taps_on_a_sheet_stay_pending_until_they_are_stored(home):
-    keep_sheet(home.journal, "a", TWO, False)
+    store_sheet(home.journal, "a", TWO, False)
     home.fill()
-    assert not keep_sheet(home.journal, "a", FOUR, True)
-    assert not keep_sheet(home.journal, "b", TWO, False)
+    assert not store_sheet(home.journal, "a", FOUR, True)
+    assert not store_sheet(home.journal, "b", TWO, False)
     assert home.notices == FULL
     sheet = stored_sheet(home.journal, "a")
     assert (sheet.text, sheet.ended is None) == (FOUR, False)
@@ -81,19 +81,19 @@ def test_taps_on_a_sheet_stay_pending_until_they_are_stored(home):
 
 def test_a_later_tap_replaces_the_pending_one(home):
     home.fill()
-    keep_sheet(home.journal, "a", FOUR, False)
+    store_sheet(home.journal, "a", FOUR, False)
     home.monkeypatch.undo()
-    keep_sheet(home.journal, "a", TWO, False)
+    store_sheet(home.journal, "a", TWO, False)
     assert home.notices == AGAIN
     assert stored_sheet(home.file(), "a").text == TWO
 
 
 def test_the_beginning_of_a_sheet_is_kept(home):
-    keep_sheet(home.journal, "a", TWO, False)
+    store_sheet(home.journal, "a", TWO, False)
     begun = stored_sheet(home.journal, "a").begun
     home.journal.clock.now += 60
     home.fill()
-    keep_sheet(home.journal, "a", FOUR, False)
+    store_sheet(home.journal, "a", FOUR, False)
     assert stored_sheet(home.journal, "a").begun == begun
     home.free()
     found = stored_sheet(home.file(), "a")
@@ -101,7 +101,7 @@ def test_the_beginning_of_a_sheet_is_kept(home):
 
 
 def test_a_deleted_sheet_stays_deleted(home):
-    keep_sheet(home.journal, "a", TWO, False)
+    store_sheet(home.journal, "a", TWO, False)
     home.fill()
     remove_sheet(home.journal, "a")
     assert stored_sheets(home.journal) == []
@@ -111,21 +111,21 @@ def test_a_deleted_sheet_stays_deleted(home):
 
 
 def test_the_home_timer_stays_pending(home):
-    keep_glass(home.journal, "lying")
+    store_home_timer(home.journal, "lying")
     home.fill()
-    keep_glass(home.journal, "turned")
-    assert kept_glass(home.journal) == "turned"
+    store_home_timer(home.journal, "turned")
+    assert load_home_timer(home.journal) == "turned"
     home.free()
     assert home.notices == AGAIN
-    assert kept_glass(home.file()) == "turned"
+    assert load_home_timer(home.file()) == "turned"
 
 
 def test_game_night_choices_stay_pending(home):
-    choose(home.journal, COMPANY, GameNightTerms(), 5.0)
+    store_choice(home.journal, COMPANY, GameNightTerms(), 5.0)
     home.fill()
-    choose(home.journal, COMPANY, GameNightTerms(WINS), 6.0)
-    choose(home.journal, COMPANY, GameNightTerms(WINS, 3), 7.0)
-    take_back(home.journal, COMPANY)
+    store_choice(home.journal, COMPANY, GameNightTerms(WINS), 6.0)
+    store_choice(home.journal, COMPANY, GameNightTerms(WINS, 3), 7.0)
+    undo_choice(home.journal, COMPANY)
     assert [each.terms for each in choices(home.journal, COMPANY)] == [GameNightTerms(), GameNightTerms(WINS)]
     home.free()
     assert home.notices == AGAIN
@@ -133,9 +133,9 @@ def test_game_night_choices_stay_pending(home):
 
 
 def test_a_choice_taken_back_stays_taken_back(home):
-    choose(home.journal, COMPANY, GameNightTerms(), 5.0)
+    store_choice(home.journal, COMPANY, GameNightTerms(), 5.0)
     home.fill()
-    take_back(home.journal, COMPANY)
+    undo_choice(home.journal, COMPANY)
     assert choices(home.journal, COMPANY) == []
     home.free()
     assert choices(home.file(), COMPANY) == []
@@ -144,26 +144,26 @@ def test_a_choice_taken_back_stays_taken_back(home):
 def test_a_mistake_that_was_solved_stays_pending(home):
     match_id = home.match()
     home.fill()
-    note_tried(home.journal, Mistake(match_id, "quadrot", 1, 0.1, "", 0, 0, 0), is_solved=True)
+    store_attempt(home.journal, Mistake(match_id, "quadrot", 1, 0.1, "", 0, 0, 0), is_solved=True)
     home.free()
     assert home.notices == AGAIN
-    found = home.file().ask(lambda db: db.execute("SELECT match, ply, solved FROM practice").fetchall())
+    found = home.file().query(lambda db: db.execute("SELECT match, ply, solved FROM practice").fetchall())
     assert found == [(match_id, 1, 1)]
 
 
 def test_a_mistake_of_a_match_that_is_gone_blocks_nothing(home):
     home.fill()
-    note_tried(home.journal, Mistake("gone", "quadrot", 1, 0.1, "", 0, 0, 0), is_solved=True)
-    keep_glass(home.journal, "turned")
+    store_attempt(home.journal, Mistake("gone", "quadrot", 1, 0.1, "", 0, 0, 0), is_solved=True)
+    store_home_timer(home.journal, "turned")
     home.free()
     assert home.notices == AGAIN
-    assert kept_glass(home.file()) == "turned"
+    assert load_home_timer(home.file()) == "turned"
 
 
 def test_a_deleted_match_stays_deleted(home):
     match_id = home.match()
     home.fill()
-    home.journal.remove(match_id)
+    home.journal.delete_match(match_id)
     assert home.journal.unfinished() == []
     assert home.journal.ids() == []
     home.free()
@@ -175,16 +175,16 @@ def test_a_deleted_match_can_be_imported_again(home):
     match_id = home.match()
     (text,) = export_texts(home.journal)
     home.fill()
-    home.journal.remove(match_id)
+    home.journal.delete_match(match_id)
     home.monkeypatch.undo()
     assert list(merge(home.journal, read_export(text)))[-1].added == 1
     assert home.file().ids() == [match_id]
 
 
 def test_everything_goes_into_the_file_that_takes_the_place_of_a_damaged_one(home):
-    keep_sheet(home.journal, "a", TWO, False)
+    store_sheet(home.journal, "a", TWO, False)
     home.fill()
-    keep_sheet(home.journal, "b", FOUR, False)
+    store_sheet(home.journal, "b", FOUR, False)
     home.journal.close()
     home.path.write_bytes(b"no database" * 100)
     home.free()
@@ -195,10 +195,10 @@ def test_everything_goes_into_the_file_that_takes_the_place_of_a_damaged_one(hom
 def test_another_process_holds_the_file_for_half_a_second(home, monkeypatch):
     monkeypatch.setattr(schema, "PATIENCE", 0.05)
     home.journal.close()
-    keep_sheet(home.journal, "a", TWO, False)
+    store_sheet(home.journal, "a", TWO, False)
     other = sqlite3.connect(home.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    keep_sheet(home.journal, "a", FOUR, True)
+    store_sheet(home.journal, "a", FOUR, True)
     assert home.notices == [WriteFailed(JOURNAL, "busy")]
     other.execute("ROLLBACK")
     other.close()
@@ -210,7 +210,7 @@ def test_another_process_holds_the_file_for_half_a_second(home, monkeypatch):
 
 def test_pending_changes_are_stored_when_the_app_ends(home):
     home.fill()
-    keep_sheet(home.journal, "a", FOUR, False)
+    store_sheet(home.journal, "a", FOUR, False)
     home.monkeypatch.undo()
     home.journal.close()
     assert stored_sheet(Journal(home.path, Clock(), print), "a").text == FOUR
@@ -228,4 +228,4 @@ def test_pending_changes_are_stored_when_the_app_ends(home):
     ],
 )
 def test_of_unread_notices_about_storing_only_the_current_state_is_shown(notices, shown):
-    assert without_resolved(notices) == shown
+    assert drop_resolved(notices) == shown

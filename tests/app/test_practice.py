@@ -8,10 +8,10 @@ from app.games.lessons import OFF_TASK
 from app.match.practice import NOT_YET, PracticeRun
 from app.match.seating import Player
 from app.store import import_export, practice
-from app.store.analysis import keep_swings
+from app.store.analysis import store_swings
 from app.store.export_format import read_export
 from app.store.journal import Journal
-from app.store.practice import DAY, Mistake, dearest, note_tried
+from app.store.practice import DAY, Mistake, store_attempt, worst_mistakes
 from engine.bots.luck_analysis import Decision, MoveImpact
 from tests.app.exports import export_texts
 from tests.app.playing import Clock, new_session, play_until
@@ -30,7 +30,7 @@ def stored(journal, pattern="pb", moves=10**6, seed=3, game="quadrot"):
     """A match in the journal; its id and itself."""
     clock = Clock()
     session = new_session(game, pattern, seed, clock=clock)
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     play_until(session, clock, lambda: len(session.match.moves) >= moves)
     log.write(session.match)
     return log.id, session.match
@@ -42,7 +42,7 @@ def erred(journal, match_id, losses, error=0.001, is_fine=True):
         ply: MoveImpact(EVEN, (0.0, 0.0), (0.0, 0.0), Decision(loss, error, f"best {ply}"))
         for ply, loss in losses.items()
     }
-    assert keep_swings(journal, match_id, swings, is_fine)
+    assert store_swings(journal, match_id, swings, is_fine)
 
 
 def plies_of(match, seat=0):
@@ -50,7 +50,7 @@ def plies_of(match, seat=0):
 
 
 def told(journal, player="A"):
-    return [(each.ply, each.loss) for each in dearest(journal, player)]
+    return [(each.ply, each.loss) for each in worst_mistakes(journal, player)]
 
 
 def test_the_five_dearest_of_all_matches_are_told_the_dearest_first(journal):
@@ -59,7 +59,7 @@ def test_the_five_dearest_of_all_matches_are_told_the_dearest_first(journal):
     plies = plies_of(match)
     erred(journal, match_id, {ply: 0.04 + number / 100 for number, ply in enumerate(plies[:6])})
     erred(journal, other_id, {plies_of(other)[0]: 0.3})
-    found = dearest(journal, "A")
+    found = worst_mistakes(journal, "A")
     assert [each.loss for each in found] == [0.3, 0.09, 0.08, 0.07, 0.06]
     assert [each.match for each in found[:2]] == [other_id, match_id]
     assert found[1].best == f"best {plies[5]}"
@@ -86,7 +86,7 @@ def test_only_sure_mistakes_of_a_person_in_a_match_that_is_over_count(journal):
 def test_a_match_that_was_pasted_is_not_ones_own(journal):
     _, match = stored(journal)
     pasted = Journal(journal.path.with_name("other.db"), Clock(10**9), print)
-    pasted_id = pasted.adopt(match, (Player("A"), Player("B", "learner")))
+    pasted_id = pasted.store_pasted(match, (Player("A"), Player("B", "learner")))
     erred(pasted, pasted_id, {plies_of(match)[0]: 0.2})
     assert told(pasted) == []
     pasted.close()
@@ -96,29 +96,29 @@ def test_it_comes_again_after_days_and_is_gone_when_solved_twice(journal):
     match_id, match = stored(journal)
     ply = plies_of(match)[0]
     erred(journal, match_id, {ply: 0.2})
-    (mistake,) = dearest(journal, "A")
+    (mistake,) = worst_mistakes(journal, "A")
     assert (mistake.solved, mistake.due) == (0, 0)
-    assert note_tried(journal, mistake, is_solved=False)
-    (mistake,) = dearest(journal, "A")
+    assert store_attempt(journal, mistake, is_solved=False)
+    (mistake,) = worst_mistakes(journal, "A")
     assert (mistake.solved, mistake.due) == (0, pytest.approx(10**9 + DAY, abs=5))
-    note_tried(journal, mistake, is_solved=True)
-    (mistake,) = dearest(journal, "A")
+    store_attempt(journal, mistake, is_solved=True)
+    (mistake,) = worst_mistakes(journal, "A")
     assert (mistake.solved, mistake.due) == (1, pytest.approx(10**9 + 3 * DAY, abs=5))
-    note_tried(journal, mistake, is_solved=True)
-    assert dearest(journal, "A") == []
+    store_attempt(journal, mistake, is_solved=True)
+    assert worst_mistakes(journal, "A") == []
 
 
 def tried(journal):
-    return journal.ask(lambda db: db.execute("SELECT match, ply, solved FROM practice").fetchall())
+    return journal.query(lambda db: db.execute("SELECT match, ply, solved FROM practice").fetchall())
 
 
 def test_a_match_that_is_deleted_takes_its_mistakes_along(journal):
     match_id, match = stored(journal)
     erred(journal, match_id, {plies_of(match)[0]: 0.2})
-    note_tried(journal, dearest(journal, "A")[0], is_solved=True)
+    store_attempt(journal, worst_mistakes(journal, "A")[0], is_solved=True)
     assert tried(journal)
-    journal.remove(match_id)
-    assert tried(journal) == dearest(journal, "A") == []
+    journal.delete_match(match_id)
+    assert tried(journal) == worst_mistakes(journal, "A") == []
 
 
 # Out and in
@@ -136,12 +136,12 @@ def test_what_was_tried_goes_out_and_comes_in_again(journal, tmp_path):
     match_id, match = stored(journal)
     ply = plies_of(match)[0]
     erred(journal, match_id, {ply: 0.2})
-    note_tried(journal, dearest(journal, "A")[0], is_solved=True)
+    store_attempt(journal, worst_mistakes(journal, "A")[0], is_solved=True)
     other = moved(journal, tmp_path)
     assert tried(other) == [(match_id, ply, 1)]
     erred(other, match_id, {ply: 0.2})
-    assert dearest(other, "A") == dearest(journal, "A")
-    note_tried(other, dearest(other, "A")[0], is_solved=True)
+    assert worst_mistakes(other, "A") == worst_mistakes(journal, "A")
+    store_attempt(other, worst_mistakes(other, "A")[0], is_solved=True)
     list(import_export.merge(other, read_export(export_texts(journal)[0])))
     assert tried(other) == [(match_id, ply, 2)], "what was solved more often here stays"
     other.close()
@@ -163,7 +163,7 @@ def test_what_was_tried_goes_out_and_comes_in_again(journal, tmp_path):
 )
 def test_what_makes_no_sense_in_an_export_is_left_out(journal, entry):
     match_id, _ = stored(journal)
-    practice.take_practice(journal, match_id, entry)
+    practice.import_practice(journal, match_id, entry)
     assert tried(journal) == []
 
 
@@ -176,9 +176,9 @@ def test_an_export_of_what_nobody_has_tried_is_as_it_was(journal):
 def test_a_damaged_table_takes_no_match_along(journal, tmp_path):
     match_id, match = stored(journal)
     erred(journal, match_id, {plies_of(match)[0]: 0.2})
-    note_tried(journal, dearest(journal, "A")[0], is_solved=True)
+    store_attempt(journal, worst_mistakes(journal, "A")[0], is_solved=True)
     journal.store(lambda db: bool(db.execute("UPDATE practice SET solved = 'many', due = x'ff'")))
-    assert [each.solved for each in dearest(journal, "A")] in ([0], [])
+    assert [each.solved for each in worst_mistakes(journal, "A")] in ([0], [])
     other = moved(journal, tmp_path)
     assert [each.id for each in other.finished()] == [match_id]
     other.close()

@@ -36,13 +36,13 @@ class Racers:
         self.path, self.luck, self.clock = path, Random(seed), Clock()
         self.journal = Journal(path, self.clock, fail)
         match = SetUp("domino3d", PLAYERS, seed, {"mode": "race"}).match()
-        log = self.journal.begin(match, PLAYERS)
+        log = self.journal.create_log(match, PLAYERS)
         self.id = log.id
         self.sit(Session(match, PLAYERS, self.clock, log, QUICK))
 
     def sit(self, session):
         self.session = session
-        session.sit_together()
+        session.play_simultaneously()
         session.touch()
 
     @property
@@ -90,7 +90,7 @@ class Racers:
         self.journal = Journal(self.path, self.clock, fail)
         found = self.journal.resume(self.id)
         session = Session(found.match, found.players, self.clock, found.log, QUICK, found.sand, 1.0, found.sand_at)
-        session.go_on_with(found.part)
+        session.resume_part(found.part)
         self.sit(session)
 
 
@@ -133,7 +133,7 @@ def test_clocks_stand_where_a_pause_has_stopped_them(tmp_path):
 def test_no_clock_that_was_kept_takes_the_race_with_it(tmp_path, kept):
     """The cell in which clocks are kept bears no seal: whatever stands there, the race goes on and reads back."""
     racers = Racers(tmp_path / "journal.db", 2)
-    racers.session.go_on_with(kept)
+    racers.session.resume_part(kept)
     for _move in range(4):
         racers.go_on()
     racers.session.pause()

@@ -8,12 +8,12 @@ import pytest
 from app.match.seating import Player
 from app.match.session import Session
 from app.store import analysis, schema
-from app.store.analysis import kept_swings
-from app.store.hints import hints_of
+from app.store.analysis import load_swings
+from app.store.hints import load_hints
 from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, UnusableDatabase, open_database
 from app.store.sheets import stored_sheets
-from app.store.statistics import MatchFilter, tally
+from app.store.statistics import MatchFilter, player_statistics
 from tests.app.playing import Clock
 
 JOURNALS = Path(__file__).parent / "journals"
@@ -35,7 +35,7 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, te
     notices = []
     journal = Journal(path, Clock(), notices.append)
     assert notices == []
-    assert journal.ask(schema.version_of) == len(STEPS)
+    assert journal.query(schema.schema_version) == len(STEPS)
     (over,) = journal.finished()
     assert (over.game, over.scores, over.winners, over.moves) == ("quadominos", (479, 606), (1,), 119)
     assert over.players == (Player("Léa", None, 3), Player("Nino", "greedy", 1))
@@ -44,11 +44,11 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, te
     assert isinstance(found, ResumedMatch)
     assert found.match.state.scores == [-6, 42]
     assert found.match.options.turn_limit == 30
-    assert tally(journal, MatchFilter(player="Léa")).played == 1
-    fine = [kept.is_fine for _ply, kept in sorted(kept_swings(journal, over.id).items())]
+    assert player_statistics(journal, MatchFilter(player="Léa")).played == 1
+    fine = [kept.is_fine for _ply, kept in sorted(load_swings(journal, over.id).items())]
     assert fine == ([] if text.stem < "version-5" else [True, True, False, False, False, False])
     assert [each.origin for each in stored_sheets(journal)] == (["played"] if text.stem >= "version-8" else [])
-    assert hints_of(journal, over.id) == ({} if text.stem < "version-9" else {3: "2-1-1-2@1,0"})
+    assert load_hints(journal, over.id) == ({} if text.stem < "version-9" else {3: "2-1-1-2@1,0"})
     session = Session(found.match, found.players, Clock(), found.log)
     session.reveal(session.turn)
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None
@@ -82,12 +82,12 @@ def test_an_older_file_takes_every_step_that_it_lacks(tmp_path, known):
     path = tmp_path / "old.db"
     open_database(path, MADE_UP[:known]).close()
     database = open_database(path, MADE_UP)
-    assert schema.version_of(database) == 3
+    assert schema.schema_version(database) == 3
     assert database.execute("SELECT points FROM sums").fetchall() == [(3,)]
     database.close()
     again = open_database(path, MADE_UP)
     assert again.execute("SELECT points FROM sums").fetchall() == [(3,)]
-    assert schema.number_in(again, "PRAGMA application_id") == APPLICATION
+    assert schema.query_number(again, "PRAGMA application_id") == APPLICATION
 
 
 def test_a_step_that_fails_changes_nothing(tmp_path):
@@ -102,10 +102,10 @@ def test_a_step_that_fails_changes_nothing(tmp_path):
         with pytest.raises(sqlite3.OperationalError):
             open_database(path, (_tiles, half))
     database = open_database(path, MADE_UP[:1])
-    assert schema.version_of(database) == 1
+    assert schema.schema_version(database) == 1
     assert database.execute("SELECT * FROM tiles").fetchall() == [("0-1-2",)]
     database.close()
-    assert schema.version_of(open_database(path, MADE_UP)) == 3
+    assert schema.schema_version(open_database(path, MADE_UP)) == 3
 
 
 def test_a_file_of_more_versions_is_newer(tmp_path):
@@ -121,7 +121,7 @@ def test_steps_are_killed_between_two():
     said = []
     database = sqlite3.connect(":memory:", isolation_level=None)
     database.set_trace_callback(said.append)
-    schema.bring_up(database, MADE_UP)
+    schema.migrate(database, MADE_UP)
     marks = [line for line in said if line.startswith(("BEGIN", "COMMIT", "PRAGMA user_version ="))]
     assert marks == [
         mark for number in (1, 2, 3) for mark in ("BEGIN IMMEDIATE", f"PRAGMA user_version = {number}", "COMMIT")

@@ -314,7 +314,7 @@ def test_a_rematch_keeps_what_was_agreed_for_a_player():
     assert [player.name for player in again.players] == ["Bo", "Cy", "Ada"]
     match = again.match()
     assert [match.names[seat] for seat in (match.options.ahead_for, match.options.opener)] == ["Cy", "Ada"]
-    assert again.begun_by(IN_TURN, PAST).options["opener"] == 2
+    assert again.with_first_player(IN_TURN, PAST).options["opener"] == 2
 
 
 def test_head_starts_that_would_decide_a_match_are_not_offered():

@@ -38,7 +38,7 @@ def todays(day, name="Ada"):
 def begin(journal, day, name="Ada", **agreed):
     set_up = replace(todays(day, name), **agreed)
     match = set_up.match()
-    log = journal.begin(match, set_up.players)
+    log = journal.create_log(match, set_up.players)
     clock = Clock()
     return Session(match, set_up.players, clock, log, QUICK), clock
 
@@ -123,7 +123,7 @@ def test_it_is_known_what_has_become_of_it_alone(journal, game):
     set_up = daily_solo_set_up(Settings(), TODAY, game)
     assert find_daily_match(journal, set_up) is None
     match, clock = set_up.match(), Clock()
-    log = journal.begin(match, set_up.players)
+    log = journal.create_log(match, set_up.players)
     session = Session(match, set_up.players, clock, log, QUICK)
     assert describe_daily_solo(game, find_daily_match(journal, set_up)) == "You have begun it."
     play_until(session, clock, lambda: False)
@@ -133,6 +133,6 @@ def test_it_is_known_what_has_become_of_it_alone(journal, game):
     assert find_daily_match(journal, todays(TODAY)) is None
     assert streak(journal, TODAY) == 0
     assert find_daily_match(journal, daily_solo_set_up(Settings(), TODAY + timedelta(1), game)) is None
-    journal.remove(log.id)
+    journal.delete_match(log.id)
     assert find_daily_match(journal, set_up).is_deleted
     assert "deleted" in describe_daily_solo(game, find_daily_match(journal, set_up))

@@ -26,7 +26,7 @@ def journal(tmp_path, clock):
 
 def begin(journal, clock, **options):
     match = SetUp("quadrot", PLAYERS, 5, options).match()
-    log = journal.begin(match, PLAYERS)
+    log = journal.create_log(match, PLAYERS)
     return Session(match, PLAYERS, clock, log), log.id
 
 
@@ -98,7 +98,7 @@ def test_the_sand_of_a_part_has_run_down_too(journal, clock):
     turn_under_way(session).throw()
     again = killed(journal, clock, match_id)
     again.touch()
-    assert again.sand_left == pytest.approx(18)
+    assert again.timer_left == pytest.approx(18)
 
 
 def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatch):
@@ -111,7 +111,7 @@ def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatc
     turn.take(turn.ways[0])
     session.pause()
     found = journal.resume(match_id)
-    Session(found.match, found.players, clock, found.log, sand_used=found.sand).go_on_with(found.part)
+    Session(found.match, found.players, clock, found.log, sand_used=found.sand).resume_part(found.part)
     assert list(TurnInProgress(found.match.state, found.part).taken) == list(turn.taken)
     monkeypatch.undo()
     again = turn_under_way(killed(journal, clock, match_id))
@@ -122,9 +122,9 @@ def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatc
 def test_the_clocks_of_a_race_stay_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatch):
     journal = Journal(tmp_path / "journal.db", clock, lambda notice: None)
     match = SetUp("domino3d", PLAYERS, 5, {"mode": "race"}).match()
-    log = journal.begin(match, PLAYERS)
+    log = journal.create_log(match, PLAYERS)
     session = Session(match, PLAYERS, clock, log)
-    session.sit_together()
+    session.play_simultaneously()
     assert session.play(0, next(iter(match.state.moves(0)))) is None
     full(monkeypatch)
     clock.now += 12
@@ -132,8 +132,8 @@ def test_the_clocks_of_a_race_stay_in_hand_while_the_disk_is_full(tmp_path, cloc
     for _ in range(2):
         found = journal.resume(log.id)
         session = Session(found.match, found.players, clock, found.log)
-        session.go_on_with(found.part)
-        session.sit_together()
+        session.resume_part(found.part)
+        session.play_simultaneously()
         assert session.elapsed_ms(0) == 13_000
         monkeypatch.undo()
         journal.close()

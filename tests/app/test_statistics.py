@@ -3,11 +3,11 @@
 import pytest
 
 from app.games import APP_GAMES
-from app.match.match_stats import ReasonTally, figures_of, rounds_of, totals_of
+from app.match.match_stats import ReasonTally, rounds_of, tally_reasons, totals_of
 from app.match.seating import Player, SetUp
 from app.screens.play.solo import distinguishing_options
 from app.store.journal import Journal
-from app.store.statistics import MatchFilter, PlayerStatistics, figures, tallies, tally
+from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name
 from engine.game import NEXT_ROUND
 from engine.record import read_record
 from tests.app.playing import Clock, new_session, play_until
@@ -29,11 +29,11 @@ def store(journal, game, players, scores, winners, origin="played"):
     match = SetUp(game, players, 1).match()
     match.state.scores = list(scores)
     match.state.winners = winners
-    assert journal.begin(match, players, origin).write(match)
+    assert journal.create_log(match, players, origin).write(match)
 
 
 @pytest.fixture
-def evening(journal):
+def game_night(journal):
     """Seven matches, one after the other."""
     casual, expert = Player("Nino", "casual"), Player("Zoe", "expert")
     store(journal, "triominos", (ADA, BOB), (100, 400), (1,))
@@ -65,8 +65,8 @@ def evening(journal):
         (MatchFilter(game="quadominos"), PlayerStatistics(3, 2, 3, 900, (800 + 900 + 10) / 3, 0, 2)),
     ],
 )
-def test_tallies(evening, choice, expected):
-    found = tally(evening, choice)
+def test_tallies(game_night, choice, expected):
+    found = player_statistics(game_night, choice)
     assert (found.mean is None) == (expected.mean is None)
     assert found.mean == pytest.approx(expected.mean)
     assert [found.played, found.won, found.contested, found.best, found.streak, found.longest] == [
@@ -90,26 +90,30 @@ def test_tallies(evening, choice, expected):
         (MatchFilter(game="quadominos"), "player", {"Ada": 2, "Bob": 1}),
     ],
 )
-def test_tallies_apart(evening, choice, by, expected):
-    assert {name: found.played for name, found in tallies(evening, choice, by).items()} == expected
+def test_tallies_apart(game_night, choice, by, expected):
+    assert {name: found.played for name, found in statistics_by_name(game_night, choice, by).items()} == expected
 
 
 def test_alone_there_is_nothing_to_win(journal):
     store(journal, "domino3d", (ADA, BOB), (3, 9), (1,))
     match = SetUp("domino3d", (ADA,), 1, {"mode": "solo"}).match()
     match.state.scores, match.state.winners = [20], (0,)
-    journal.begin(match, (ADA,)).write(match)
-    assert tally(journal, MatchFilter(player="Ada")) == PlayerStatistics(2, 0, 1, 20, 11.5, 0, 0)
-    assert tally(journal, MatchFilter(player="Ada", is_alone=False)) == PlayerStatistics(1, 0, 1, 3, 3.0, 0, 0)
-    assert tally(journal, MatchFilter(player="Ada", is_alone=True)) == PlayerStatistics(1, 0, 0, 20, 20.0, 0, 0)
-    assert tally(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "")))).played == 1
-    assert tally(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "advanced")))).played == 0
+    journal.create_log(match, (ADA,)).write(match)
+    assert player_statistics(journal, MatchFilter(player="Ada")) == PlayerStatistics(2, 0, 1, 20, 11.5, 0, 0)
+    assert player_statistics(journal, MatchFilter(player="Ada", is_alone=False)) == PlayerStatistics(
+        1, 0, 1, 3, 3.0, 0, 0
+    )
+    assert player_statistics(journal, MatchFilter(player="Ada", is_alone=True)) == PlayerStatistics(
+        1, 0, 0, 20, 20.0, 0, 0
+    )
+    assert player_statistics(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "")))).played == 1
+    assert player_statistics(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "advanced")))).played == 0
 
 
 def test_unfinished_matches_do_not_count(journal):
     match = SetUp("triominos", (ADA, BOB), 1).match()
-    journal.begin(match, (ADA, BOB)).write(match)
-    assert tally(journal, MatchFilter(player="Ada")) == PlayerStatistics()
+    journal.create_log(match, (ADA, BOB)).write(match)
+    assert player_statistics(journal, MatchFilter(player="Ada")) == PlayerStatistics()
 
 
 # Figures
@@ -134,7 +138,7 @@ seat 1: Bob
 
 def test_the_figures_of_a_short_match():
     """The triple of ones opens: 3 and 10. Then two tiles are drawn for 5 each, and one of 2 points is laid."""
-    ada, bob = figures_of(read_record(RECORD))
+    ada, bob = tally_reasons(read_record(RECORD))
     assert bob == {"move": ReasonTally(1, 13, 13), "tile": ReasonTally(1, 3, 3), "opening": ReasonTally(1, 10, 10)}
     assert ada == {"move": ReasonTally(3, -8, 2), "draw": ReasonTally(2, -10, -5), "tile": ReasonTally(1, 2, 2)}
 
@@ -161,11 +165,11 @@ def test_the_journal_sums_figures_up(journal):
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock, level="greedy")
     play_until(session, clock, lambda: False)
-    journal.begin(session.match, session.players).write(session.match)
-    sums = figures(journal, MatchFilter(level="greedy"))
+    journal.create_log(session.match, session.players).write(session.match)
+    sums = reason_tallies(journal, MatchFilter(level="greedy"))
     assert sum(figure.points for reason, figure in sums.items() if reason != "move") == sum(session.match.state.scores)
     assert sums["move"].times == sum(move is not NEXT_ROUND for _, move in session.match.moves)
-    assert figures(journal, MatchFilter(player="Ada")) == {}
+    assert reason_tallies(journal, MatchFilter(player="Ada")) == {}
 
 
 @pytest.mark.parametrize("game", APP_GAMES)
@@ -175,10 +179,12 @@ def test_every_match_with_others_counts_in_one_way_of_its_game(journal, game):
     for points, (way, agreed) in enumerate(traits.variants.items(), 3):
         match = SetUp(game, seats, 1, agreed).match()
         match.state.scores, match.state.winners = [points, 0], (0,)
-        journal.begin(match, seats).write(match)
+        journal.create_log(match, seats).write(match)
         assert bool(APP_GAMES[game].phrases.variant_name(way)) == (len(traits.variants) > 1)
     reached = [
-        tally(journal, MatchFilter(game, "Ada", is_alone=False, agreed=distinguishing_options(traits.variants, way)))
+        player_statistics(
+            journal, MatchFilter(game, "Ada", is_alone=False, agreed=distinguishing_options(traits.variants, way))
+        )
         for way in traits.variants
     ]
     assert [(each.played, each.best) for each in reached] == [

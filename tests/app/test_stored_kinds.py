@@ -21,18 +21,18 @@ from app.match.seating import Player, SetUp
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.store import export_format, schema
-from app.store.analysis import keep_swings, kept_swings
+from app.store.analysis import load_swings, store_swings
 from app.store.export_format import MOST_MATCHES, BadExport, read_export
-from app.store.game_nights import all_choices, choices, choose, companies, counted_tonight, evenings
-from app.store.hints import MOST_HINTS, hints_of, keep_hint, take_hints
+from app.store.game_nights import all_choices, choices, game_nights, player_groups, store_choice, tracked_game_nights
+from app.store.hints import MOST_HINTS, import_hints, load_hints, store_hint
 from app.store.import_export import export, merge
 from app.store.integrity import check_in_slices
 from app.store.journal import Journal, ResumedMatch
 from app.store.notices import JOURNAL, WriteFailed, WriteRecovered
-from app.store.practice import PRACTICE, Mistake, PracticeRecord, dearest, note_tried
+from app.store.practice import PRACTICE, Mistake, PracticeRecord, store_attempt, worst_mistakes
 from app.store.registry import COMPUTED, KINDS, LISTS, OUTSIDE
-from app.store.sheets import StoredSheet, keep_glass, keep_sheet, kept_glass, sheet_entry, stored_sheets
-from app.store.statistics import MatchFilter, figures, tallies
+from app.store.sheets import StoredSheet, load_home_timer, sheet_entry, store_home_timer, store_sheet, stored_sheets
+from app.store.statistics import MatchFilter, reason_tallies, statistics_by_name
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.record import write_record
 from tests import hostile
@@ -80,12 +80,12 @@ def read_match(journal):
 
 
 def write_end(journal):
-    journal.begin(ENDED, ENDED_PLAYERS).write(ENDED)
+    journal.create_log(ENDED, ENDED_PLAYERS).write(ENDED)
 
 
 def read_ends(journal):
     results = [(each.players, each.scores, each.winners) for each in journal.finished()]
-    return results, figures(journal, MatchFilter()) if not journal.unwritten else results
+    return results, reason_tallies(journal, MatchFilter()) if not journal.pending_matches else results
 
 
 ENDED_PLAYERS = tuple(map(Player, COMPANY))
@@ -106,22 +106,23 @@ CASES = {
     "parts": Case(write_match, read_match),
     "seats": Case(write_end, lambda journal: read_ends(journal)[0]),
     "figures": Case(write_end, lambda journal: read_ends(journal)[0]),
-    "deleted": Case(lambda journal: journal.remove(over(journal)), lambda journal: journal.ids()),
-    "sheets": Case(lambda journal: keep_sheet(journal, "old", f"{SHEET} 9", False), stored_sheets),
-    "glass": Case(lambda journal: keep_glass(journal, "turned"), kept_glass),
+    "deleted": Case(lambda journal: journal.delete_match(over(journal)), lambda journal: journal.ids()),
+    "sheets": Case(lambda journal: store_sheet(journal, "old", f"{SHEET} 9", False), stored_sheets),
+    "glass": Case(lambda journal: store_home_timer(journal, "turned"), load_home_timer),
     "analysis": Case(
-        lambda journal: keep_swings(journal, over(journal), {2: SWING}, True),
-        lambda journal: [kept_swings(journal, match_id) for match_id in journal.ids()],
+        lambda journal: store_swings(journal, over(journal), {2: SWING}, True),
+        lambda journal: [load_swings(journal, match_id) for match_id in journal.ids()],
     ),
     "evenings": Case(
-        lambda journal: choose(journal, COMPANY, GameNightTerms(WINS), NOON), lambda journal: choices(journal, COMPANY)
+        lambda journal: store_choice(journal, COMPANY, GameNightTerms(WINS), NOON),
+        lambda journal: choices(journal, COMPANY),
     ),
     "hints": Case(
-        lambda journal: keep_hint(journal, over(journal), 5, "pass"),
-        lambda journal: [hints_of(journal, match_id) for match_id in journal.ids()],
+        lambda journal: store_hint(journal, over(journal), 5, "pass"),
+        lambda journal: [load_hints(journal, match_id) for match_id in journal.ids()],
     ),
     "practice": Case(
-        lambda journal: note_tried(journal, Mistake(over(journal), "", 3, 0.1, "", 0, 0, 0), True),
+        lambda journal: store_attempt(journal, Mistake(over(journal), "", 3, 0.1, "", 0, 0, 0), True),
         lambda journal: journal.entries(PRACTICE),
     ),
 }
@@ -130,13 +131,13 @@ READS = {
     "unfinished": lambda journal: journal.unfinished(24),
     "finished": lambda journal: journal.finished(24),
     "shelves": lambda journal: [journal.ids_in_order(are_over) for are_over in (False, True)],
-    "companies": companies,
-    "tonight": counted_tonight,
-    "evenings of a company": lambda journal: evenings(journal, COMPANY),
+    "companies": player_groups,
+    "tonight": tracked_game_nights,
+    "evenings of a company": lambda journal: game_nights(journal, COMPANY),
     "choices": all_choices,
-    "mistakes": lambda journal: dearest(journal, "Ada"),
-    "records": lambda journal: [tallies(journal, MatchFilter(), by) for by in ("game", "player", "level")],
-    "figures of all": lambda journal: figures(journal, MatchFilter()),
+    "mistakes": lambda journal: worst_mistakes(journal, "Ada"),
+    "records": lambda journal: [statistics_by_name(journal, MatchFilter(), by) for by in ("game", "player", "level")],
+    "figures of all": lambda journal: reason_tallies(journal, MatchFilter()),
 }
 """Everything that a page lists"""
 ONE_BY_ONE = ("matches", "moves", "parts", "analysis", "hints")
@@ -145,7 +146,7 @@ ONE_BY_ONE = ("matches", "moves", "parts", "analysis", "hints")
 
 def test_every_table_and_format_is_registered_and_has_a_case():
     database = sqlite3.connect(":memory:", isolation_level=None)
-    schema.bring_up(database, schema.STEPS)
+    schema.migrate(database, schema.STEPS)
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     for table in tables:
         columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
@@ -171,19 +172,19 @@ def furnished(folders):
     if not ENDED.winners:
         play_to_the_end(ENDED)
     write_end(journal)
-    log = journal.begin(match := SetUp("quadrot", ENDED_PLAYERS, 3).match(), ENDED_PLAYERS)
+    log = journal.create_log(match := SetUp("quadrot", ENDED_PLAYERS, 3).match(), ENDED_PLAYERS)
     log.write(match)
     write_match(journal)
-    keep_swings(journal, over(journal), {1: SWING, 3: SWING}, True)
-    journal.keep(PRACTICE.put(PracticeRecord(over(journal), 1, 0, NOON)))
-    keep_hint(journal, over(journal), 1, "pass")
-    keep_sheet(journal, "old", SHEET, False)
-    keep_glass(journal, "lying")
-    choose(journal, COMPANY, GameNightTerms(), NOON)
-    gone = journal.begin(other := SetUp("quadrot", ENDED_PLAYERS, 4).match(), ENDED_PLAYERS)
+    store_swings(journal, over(journal), {1: SWING, 3: SWING}, True)
+    journal.store_or_defer(PRACTICE.put(PracticeRecord(over(journal), 1, 0, NOON)))
+    store_hint(journal, over(journal), 1, "pass")
+    store_sheet(journal, "old", SHEET, False)
+    store_home_timer(journal, "lying")
+    store_choice(journal, COMPANY, GameNightTerms(), NOON)
+    gone = journal.create_log(other := SetUp("quadrot", ENDED_PLAYERS, 4).match(), ENDED_PLAYERS)
     other.play(seat := other.state.actors()[0], other.state.moves(seat)[0])
     gone.write(other)
-    journal.remove(gone.id)
+    journal.delete_match(gone.id)
     journal.close()
     return journal.path
 
@@ -197,7 +198,7 @@ def home(furnished, tmp_path):
 
 def test_something_stands_in_every_table(home):
     for table in schema.COLUMNS:
-        assert home.ask(lambda db, table=table: schema.number_in(db, f"SELECT count(*) FROM {table}")), table
+        assert home.query(lambda db, table=table: schema.query_number(db, f"SELECT count(*) FROM {table}")), table
 
 
 # Kills, full disks, locked files
@@ -227,7 +228,7 @@ def test_a_kill_at_any_statement_leaves_all_of_a_change_or_nothing(furnished, tm
 @pytest.mark.parametrize("why", ["full", "busy"])
 def test_a_change_that_cannot_be_stored_is_kept_until_it_is(home, monkeypatch, table, why):
     case, notices = CASES[table], []
-    home.tell = notices.append
+    home.notify = notices.append
     monkeypatch.setattr(schema, "PATIENCE", 0.0)
     home.close()
     changed = opened(shutil.copy(home.path, home.path.with_name("changed.db")))
@@ -335,12 +336,12 @@ def test_an_import_at_the_bound_delays_no_frame_and_no_list(home, name):
 def test_all_hints_of_a_match_come_in_at_once_and_none_stays_pending(home, monkeypatch):
     hints = {str(ply): "pass" for ply in range(2 * MOST_HINTS)}
     began = process_time()
-    take_hints(home, over(home), hints)
+    import_hints(home, over(home), hints)
     assert process_time() - began < SECONDS
-    assert len(hints_of(home, over(home))) == MOST_HINTS
-    home.tell = [].append
+    assert len(load_hints(home, over(home))) == MOST_HINTS
+    home.notify = [].append
     with Unwritable(home, "full", monkeypatch):
-        take_hints(home, begun(home), hints)
+        import_hints(home, begun(home), hints)
     assert not home.has_pending
 
 
@@ -365,9 +366,9 @@ def fill(db):
     numbers = "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?) "
     (match_id,) = db.execute("SELECT id FROM matches WHERE ended IS NOT NULL").fetchone()
     columns = ", ".join(schema.COLUMNS["matches"][1:])
-    copied = columns.replace("ended", "CASE n % 4 WHEN 0 THEN NULL ELSE ended - 20000.0 * n END")
+    open_copy = columns.replace("ended", "CASE n % 4 WHEN 0 THEN NULL ELSE ended - 20000.0 * n END")
     db.execute(
-        f"{numbers} INSERT INTO matches (id, {columns}) SELECT 'm' || n, {copied} FROM n, matches WHERE id = ?",
+        f"{numbers} INSERT INTO matches (id, {columns}) SELECT 'm' || n, {open_copy} FROM n, matches WHERE id = ?",
         (count, match_id),
     )
     for table in MATCH_TABLES:

@@ -68,7 +68,7 @@ def test_no_sand_without_a_limit():
     play_until(session, clock, lambda: session.stage is Stage.PLAY)
     session.touch()
     clock.now += 10_000
-    assert session.sand_left is None
+    assert session.timer_left is None
     assert not session.is_busy
     assert not session.pump(0)
 
@@ -89,7 +89,7 @@ def test_the_turn_ends_with_the_sand(limit, stretch, waited, out):
     session = at_turn(clock, {"turn_limit": limit}, stretch=stretch)
     session.touch()
     before = len(session.match.moves)
-    assert session.sand_left == limit * stretch
+    assert session.timer_left == limit * stretch
     clock.now += waited
     assert session.is_busy
     assert session.pump(0) == out
@@ -101,32 +101,32 @@ def test_sand_stands_until_somebody_touches():
     session = at_turn(clock)
     session.touch()
     clock.now += 10
-    left = session.sand_left
+    left = session.timer_left
     session.pause()
     clock.now += 500
     session.resume()
     clock.now += 500
-    assert session.sand_left == left
-    assert not session.sand_runs
+    assert session.timer_left == left
+    assert not session.is_timer_running
     assert not session.is_busy
     session.touch()
     clock.now += 1
-    assert session.sand_left == left - 1
+    assert session.timer_left == left - 1
 
 
 def test_a_covered_person_is_told_what_is_left():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
-    assert session.sand_to_come is None  # the opening waits for ever
+    assert session.next_timer_left is None  # the opening waits for ever
     play_until(session, clock, lambda: session.stage is Stage.HANDOVER and len(session.match.moves) > 2, Random(1))
-    assert session.sand_to_come == 30
+    assert session.next_timer_left == 30
     session.reveal(session.turn)
     clock.now += 10
     session.pause()
     session.resume()
     assert session.stage is Stage.HANDOVER
-    assert session.sand_left is None
-    assert session.sand_to_come == 20
+    assert session.timer_left is None
+    assert session.next_timer_left == 20
 
 
 def test_in_an_open_game_the_sand_waits_for_the_touch_of_the_next_person():
@@ -137,10 +137,10 @@ def test_in_an_open_game_the_sand_waits_for_the_touch_of_the_next_person():
         seat = session.turn
         assert session.is_waiting
         clock.now += 100
-        assert session.sand_left == 30
+        assert session.timer_left == 30
         session.touch()
         clock.now += 3
-        assert session.sand_left == 27
+        assert session.timer_left == 27
         while session.turn == seat:
             go_on(session, clock, rng)
     assert session.stage is not Stage.OVER
@@ -152,7 +152,7 @@ def test_a_single_person_is_not_waited_for():
     session.touch()
     for _ in range(10):
         play_until(session, clock, lambda: session.stage is Stage.PLAY, rng)
-        assert session.sand_runs
+        assert session.is_timer_running
         go_on(session, clock, rng)
 
 
@@ -162,17 +162,17 @@ def test_sand_runs_from_the_reveal():
     rng = Random(1)
     play_until(session, clock, lambda: session.stage is Stage.HANDOVER and len(session.match.moves) > 2, rng)
     clock.now += 300
-    assert session.sand_left is None
+    assert session.timer_left is None
     assert not session.is_busy
     assert not session.pump(0)
     session.reveal(session.turn)
-    assert session.sand_left == 30
+    assert session.timer_left == 30
     clock.now += 12
-    assert session.sand_left == 18
+    assert session.timer_left == 18
     session.cover()
     clock.now += 300
     session.reveal(session.turn)
-    assert session.sand_left == 18
+    assert session.timer_left == 18
 
 
 def test_the_opening_has_no_limit():
@@ -180,7 +180,7 @@ def test_the_opening_has_no_limit():
     session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
     session.reveal(session.turn)
     clock.now += 500
-    assert session.sand_left == 30
+    assert session.timer_left == 30
     assert not session.pump(0)
     assert session.match.moves == []
 
@@ -190,8 +190,8 @@ def test_the_glass_of_an_opening_is_as_full_in_every_round():
     clock = Clock(tick=0.001)
     session = new_session("triominos", "pb", seed=2, clock=clock, options={"turn_limit": 30})
     play_until(session, clock, lambda: session.match.state.round == 2, Random(1))
-    assert session.sand_to_come is None
-    assert session.sand_left == 30
+    assert session.next_timer_left is None
+    assert session.timer_left == 30
 
 
 def test_a_new_round_is_a_new_turn_for_who_opens_it():
@@ -210,7 +210,7 @@ def test_a_new_round_is_a_new_turn_for_who_opens_it():
             go_on(session, clock, rng)
             if session.stage is Stage.PLAY and session.match.state.round > before[0] and session.turn == before[1]:
                 found += 1
-                assert session.sand_left == 60
+                assert session.timer_left == 60
     assert found
 
 
@@ -220,9 +220,9 @@ def test_a_draw_does_not_fill_the_glass():
     play_until(session, clock, lambda: session.stage is Stage.PLAY and Call.DRAW in list(session.match.state.moves(0)))
     session.touch()
     clock.now += 7
-    left = session.sand_left
+    left = session.timer_left
     assert session.play(0, Call.DRAW) is None
-    assert session.sand_left == left
+    assert session.timer_left == left
     assert left < 30
 
 
@@ -231,30 +231,33 @@ def test_an_undo_gives_no_sand_back():
     session = at_turn(clock)
     rng = Random(3)
     play_until(
-        session, clock, lambda: session.stage is Stage.PLAY and session.sand_runs and session.sand_left > 20, rng
+        session,
+        clock,
+        lambda: session.stage is Stage.PLAY and session.is_timer_running and session.timer_left > 20,
+        rng,
     )
     clock.now += 8
-    left = session.sand_left
+    left = session.timer_left
     move = session.match.state.moves(0)[0]
     assert session.play(0, move) is None
     assert session.can_undo
     clock.now += 5
     session.undo()
-    assert session.sand_left == left
+    assert session.timer_left == left
     session.touch()
     clock.now += 2
-    assert session.sand_left == left - 2
+    assert session.timer_left == left - 2
 
 
 def test_what_had_run_down_before_a_restart_stays_down():
     clock = Clock()
     session = new_session("quadrot", "pp", clock=clock, options={"turn_limit": 30}, sand_used=11.0)
-    assert session.sand_left == 19
+    assert session.timer_left == 19
     session.touch()
     clock.now += 4
-    assert session.sand_left == 15
+    assert session.timer_left == 15
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None
-    assert session.sand_left == 30
+    assert session.timer_left == 30
 
 
 def test_the_next_person_s_glass_is_full_after_a_restart():
@@ -270,13 +273,13 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
 
     session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30}, log=Log())
     rng = Random(1)
-    play_until(session, clock, lambda: session.sand_runs and len(session.match.moves) > 2, rng)
+    play_until(session, clock, lambda: session.is_timer_running and len(session.match.moves) > 2, rng)
     clock.now += 25
     play_until(session, clock, lambda: session.stage is Stage.PASS_ON, rng)
     session.pause()
     again = Session(session.match, session.players, clock, sand_used=used[-1])
     again.reveal(again.turn)
-    assert again.sand_left == 30
+    assert again.timer_left == 30
 
 
 def test_a_bot_is_never_too_late():
@@ -298,7 +301,7 @@ def test_domino3d_fills_the_glass_for_every_turn_of_a_solo_match():
     session = new_session("domino3d", "p", clock=clock, options={"mode": "solo"})
     session.touch()
     for _ in range(4):
-        assert session.sand_left == 60
+        assert session.timer_left == 60
         clock.now += 20
         assert session.play(0, session.match.state.moves(0)[0]) is None
 
@@ -311,7 +314,7 @@ def test_a_draw_by_the_clock_passes_the_turn_in_quadrot():
     clock.now += 30
     assert session.pump(0)
     assert session.turn != seat
-    assert session.sand_left == 30
+    assert session.timer_left == 30
 
 
 def test_the_sand_of_an_open_game_waits_for_the_next_person():
@@ -323,14 +326,14 @@ def test_the_sand_of_an_open_game_waits_for_the_next_person():
     clock.now += 10
     assert session.play(seat, session.match.state.moves(seat)[0]) is None
     clock.now += 100
-    assert session.sand_left == 30
+    assert session.timer_left == 30
     session.touch()
     clock.now += 31
     assert session.pump(0)
     assert session.turn == seat
     clock.now += 100
     assert not session.pump(0)
-    assert session.sand_left == 30
+    assert session.timer_left == 30
 
 
 def test_the_sand_of_the_only_person_runs_on_after_a_bot():
@@ -339,7 +342,7 @@ def test_the_sand_of_the_only_person_runs_on_after_a_bot():
     session.touch()
     play_until(session, clock, lambda: session.stage is Stage.PLAY and len(session.match.moves) > 3)
     clock.now += 4
-    assert session.sand_left < 30
+    assert session.timer_left < 30
 
 
 # A race

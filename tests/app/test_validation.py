@@ -21,7 +21,7 @@ from app.store.export_format import LARGEST, MOST_MATCHES, BadExport, read_expor
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch
 from app.store.notices import SETTINGS, FileQuarantined, MatchUnreadable, ReadFailed
 from app.store.settings import MOST_MIXES, Settings, fits, read_settings, write_settings
-from app.store.statistics import MatchFilter, tallies
+from app.store.statistics import MatchFilter, statistics_by_name
 from engine.match import Match
 from engine.names import fault_of
 from engine.record import write_record
@@ -42,7 +42,7 @@ def journal(tmp_path):
 def play(journal, game="triominos", pattern="bb", moves=10**6, seed=1, options=None):
     clock = journal.clock
     session = new_session(game, pattern, seed, options, clock, level="greedy")
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     session = Session(session.match, session.players, clock, log, QUICK)
     play_until(session, clock, lambda: len(session.match.moves) >= moves, Random(seed))
     return session, log.id
@@ -128,7 +128,7 @@ def test_a_damaged_cell_takes_no_list_with_it(journal, column, value):
             date.fromtimestamp(moment)
         assert type(each.moves) is int
         journal.resume(each.id)
-    tallies(journal, MatchFilter(), "level")
+    statistics_by_name(journal, MatchFilter(), "level")
 
 
 @pytest.mark.parametrize(
@@ -188,12 +188,12 @@ def test_a_match_by_another_hand_does_not_count(journal, tmp_path):
     text = export(journal)
     moved = Journal(tmp_path / "moved.db", Clock(), print)
     merge(moved, text)
-    assert tallies(moved, MatchFilter(), "player")["A"].played == 1
+    assert statistics_by_name(moved, MatchFilter(), "player")["A"].played == 1
     forged = json.loads(text)
     forged["matches"][0]["players"][1]["level"] = "expert"
     other = Journal(tmp_path / "other.db", Clock(), print)
     assert merge(other, json.dumps(forged)).added == 1
-    assert tallies(other, MatchFilter(), "player") == {}
+    assert statistics_by_name(other, MatchFilter(), "player") == {}
     assert [other.origin(each) for each in other.ids()] == [IMPORTED]
     assert json.loads(export(other))["matches"][0]["origin"] == IMPORTED
 
@@ -204,15 +204,15 @@ def test_a_forged_end_does_not_take_the_place_of_a_match_that_is_played_here(jou
     play_until(session, journal.clock, lambda: False, Random(1))
     forged = json.loads(export(journal))
     del forged["matches"][0]["seal"]
-    journal.remove(match_id)
-    log = journal.begin(session.match, session.players)
+    journal.delete_match(match_id)
+    log = journal.create_log(session.match, session.players)
     log.id = match_id
     session.match.rewind(6)
     log.write(session.match)
     merge(journal, json.dumps(forged))
     assert journal.record(match_id) == record
     assert journal.origin(match_id) == PLAYED
-    assert tallies(journal, MatchFilter(), "player") == {}
+    assert statistics_by_name(journal, MatchFilter(), "player") == {}
 
 
 HEAD = '{"format": "sablier export", "version": 1, "matches": '
@@ -293,14 +293,14 @@ def test_an_export_that_is_too_large_to_be_read_is_written_in_parts(journal, tmp
 def play_glass(journal, moves=10**6, name="Ada"):
     set_up = daily_set_up(TODAY, ("triominos",), name)
     match = set_up.match()
-    log = journal.begin(match, set_up.players)
+    log = journal.create_log(match, set_up.players)
     session = Session(match, set_up.players, journal.clock, log, QUICK)
     play_until(session, journal.clock, lambda: len(match.moves) >= moves)
     return log.id
 
 
 def test_a_deleted_glass_is_played(journal):
-    journal.remove(play_glass(journal))
+    journal.delete_match(play_glass(journal))
     found = find_daily_match(journal, daily_set_up(TODAY, ("triominos",), "Ada"))
     assert found.is_over
     assert found.is_deleted
@@ -308,7 +308,7 @@ def test_a_deleted_glass_is_played(journal):
 
 
 def test_a_glass_in_which_nobody_has_moved_is_not_played(journal):
-    journal.remove(play_glass(journal, moves=0))
+    journal.delete_match(play_glass(journal, moves=0))
     assert find_daily_match(journal, daily_set_up(TODAY, ("triominos",), "Ada")) is None
 
 
@@ -333,32 +333,32 @@ def test_undo_fills_no_glass_after_one_has_left_and_come_back(journal):
     """Lay, leave, continue, undo: what had run down has run down."""
     clock = journal.clock
     session = new_session("triominos", "pb", 3, {"turn_limit": 30}, clock)
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     session = Session(session.match, session.players, clock, log, QUICK)
-    play_until(session, clock, lambda: session.sand_runs and session.turn == 0 and can_lay(session))
+    play_until(session, clock, lambda: session.is_timer_running and session.turn == 0 and can_lay(session))
     for _ in range(4):
         session.touch()
         clock.now += 6
-        before = session.sand_left
+        before = session.timer_left
         assert session.play(0, session.match.state.moves(0)[0]) is None
         session.pause()
         found = journal.resume(log.id)
         session = Session(found.match, found.players, clock, found.log, QUICK, found.sand, 1.0, found.sand_at)
         assert session.can_undo
         session.undo()
-        assert session.sand_left == pytest.approx(before)
-    assert session.sand_left < 10
+        assert session.timer_left == pytest.approx(before)
+    assert session.timer_left < 10
 
 
 def test_the_sand_of_each_move_is_stored_and_an_undo_puts_it_back(journal):
     clock = journal.clock
     session = new_session("quadrot", "pb", 3, {"turn_limit": 30}, clock)
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     session = Session(session.match, session.players, clock, log, QUICK)
-    play_until(session, clock, lambda: session.sand_runs and session.turn == 0, Random(2))
+    play_until(session, clock, lambda: session.is_timer_running and session.turn == 0, Random(2))
     session.touch()
     clock.now += 25
-    left = session.sand_left
+    left = session.timer_left
     ply = len(session.match.moves)
     assert session.play(0, session.match.state.moves(0)[0]) is None
     assert journal.resume(log.id).sand_at[ply] == pytest.approx(30 - left, abs=0.5)
@@ -368,9 +368,9 @@ def test_a_part_of_a_move_of_a_match_that_was_left_is_no_trouble(tmp_path):
     notices = []
     journal = Journal(tmp_path / "journal.db", Clock(), notices.append)
     session = new_session("quadrot", "pb", 1, {}, journal.clock)
-    log = journal.begin(session.match, session.players)
+    log = journal.create_log(session.match, session.players)
     log.write(session.match)
-    journal.remove(log.id)
+    journal.delete_match(log.id)
     log.write(session.match, part="thrown")
     assert notices == []
 
@@ -451,10 +451,10 @@ def test_in_hand_stays_only_what_was_played_here(journal, monkeypatch):
     """A huge import on a full disk fills no memory."""
     play(journal)
     text = export(journal)
-    journal.remove(journal.ids()[0])
+    journal.delete_match(journal.ids()[0])
     monkeypatch.setattr(journal, "store", lambda work: None)
     assert merge(journal, text).unwritten == 1
-    assert journal.unwritten == {}
+    assert journal.pending_matches == {}
 
 
 def test_players_of_a_level_that_there_is_not_are_not_taken(journal):

@@ -41,7 +41,7 @@ def seated(stage, app):
     (state.hand,) = set(BRICKS) - {place.brick for place in state.structure.laid}
     state.pile, state.turn = (), 0
     guest = Guest(stage, app)
-    log = app.context.journal.begin(match, players)
+    log = app.context.journal.create_log(match, players)
     app.context.table = TableInPlay(Session(match, players, time.monotonic, log, QUICK), log)
     guest.first_frame_ms = min(first_frame(stage, app) for _visit in range(VISITS))
     stage.frames(30)

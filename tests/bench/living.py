@@ -25,7 +25,7 @@ def stored_match(context) -> str:
     while len(match.moves) < MOVES or 0 not in match.state.actors():
         seat = match.state.actors()[0]
         match.play(seat, pick(match.state.moves(seat), rng))
-    log = context.journal.begin(match, players)
+    log = context.journal.create_log(match, players)
     log.write(match)
     return log.id
 

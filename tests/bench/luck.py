@@ -30,7 +30,7 @@ def finished(app, game: str) -> str:
         match.next_round()
         seat = match.state.actors()[0]
         match.play(seat, decide(find_bot(game, LEVEL), match.view(seat), rng).move)
-    log = app.context.journal.begin(match, players)
+    log = app.context.journal.create_log(match, players)
     log.write(match)
     return log.id
 

@@ -38,7 +38,7 @@ class Guest:
 
     def take_seat(self, match, players, pace=QUICK):
         """Sits down to a match as it stands."""
-        log = self.app.context.journal.begin(match, players)
+        log = self.app.context.journal.create_log(match, players)
         self.app.context.table = TableInPlay(Session(match, players, self.clock, log, pace), log)
         self.app.navigation.home("table")
         self.stage.frames(2)

@@ -141,7 +141,7 @@ class HandWatch:
 
     def _check_closed(self, screen, session):
         """No hand is drawn, nothing but a cover or a pause is shown, and no timer runs but that of a bot."""
-        if session.sand_runs and session.stage is not Stage.BOTS:
+        if session.is_timer_running and session.stage is not Stage.BOTS:
             raise AssertionError("a timer runs while no hand is open")
         if not isinstance(screen, TableScreen):
             return

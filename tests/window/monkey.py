@@ -23,7 +23,7 @@ from app.sheets.plain_scoring import PLAIN
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.shell.navigation import SCREENS
-from app.store.game_nights import companies
+from app.store.game_nights import player_groups
 from app.store.notices import FileQuarantined, WriteFailed
 from app.store.sheets import stored_sheets
 from app.widgets.pressable import Pressable
@@ -44,7 +44,7 @@ WHAT = {
     "mistakes": "player",
     "records": "shelf",
     "sheet": "sheet",
-    "evening": "company",
+    "evening": "group",
 }
 """Screens that are told something: of which game, of which match, which shelf, which sheet, which company,
 which person"""
@@ -138,7 +138,7 @@ class Monkey(Hands):
         failed, context = [*error_boundary.failures], self.app.context
         error_boundary.failures.clear()
         bad = [each for each in context.notices if isinstance(each, FileQuarantined | WriteFailed)]
-        if failed or bad or context.only_looks:
+        if failed or bad or context.is_read_only:
             raise AssertionError(f"{failed} {bad} on {[place.name for place in self.app.navigation.stack]}")
 
     # What it does
@@ -257,7 +257,7 @@ class Monkey(Hands):
             "shelf": "unfinished",
             "player": self.rng.choice(NAMES),
             "sheet": self.rng.choice(sheets),
-            "company": self.rng.choice([*companies(self.app.context.journal), ("Ada", "Bob")]),
+            "group": self.rng.choice([*player_groups(self.app.context.journal), ("Ada", "Bob")]),
         }
         self.lift_some()
         what = {WHAT[name]: told[WHAT[name]]} if name in WHAT else {}

@@ -104,7 +104,7 @@ def about_to_draw(seed):
 
 def test_draws_of_a_bot_are_said_in_one_sentence(blind, stage, voice):
     match, draws = next(filter(None, map(about_to_draw, range(40))))
-    log = blind.context.journal.begin(match, PLAYERS)
+    log = blind.context.journal.create_log(match, PLAYERS)
     session = Session(match, PLAYERS, blind.context.clock, log, QUICK)
     blind.context.table = TableInPlay(session, log)
     voice.said.clear()

@@ -51,7 +51,7 @@ def stored(app):
             match.next_round()
             seat = match.state.actors()[0]
             match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
-        log = app.context.journal.begin(match, players)
+        log = app.context.journal.create_log(match, players)
         log.write(match)
         return log.id
 
@@ -182,7 +182,7 @@ def test_every_way_to_a_table_that_is_not_there_says_so(app, stage, stored, monk
     record = app.context.journal.record(under_way)
     monkeypatch.setitem(APP_GAMES, "quadrot", without_table(APP_GAMES["quadrot"]))
     if way == "paste":
-        app.context.journal.remove(under_way)
+        app.context.journal.delete_match(under_way)
         go(app, stage, "records")
         app.context.services.sharing.copy(record)
         press(stage, row(stage, "Paste a match"))
@@ -233,7 +233,7 @@ def test_a_match_under_way_that_is_pasted_opens_no_hand(app, stage, stored, cut)
 def test_a_match_under_way_from_somewhere_else_is_only_played_on(app, stage, stored):
     match_id = stored(moves=8)
     record = app.context.journal.record(match_id)
-    app.context.journal.remove(match_id)
+    app.context.journal.delete_match(match_id)
     go(app, stage, "records")
     app.context.services.sharing.copy(record)
     press(stage, row(stage, "Paste a match"))
@@ -407,7 +407,7 @@ def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
 
 def test_a_second_window_says_that_it_only_looks(app, start, stage, tmp_path):
     other = start(folder=tmp_path)
-    assert other.context.only_looks
+    assert other.context.is_read_only
     assert any("in another window" in text for text in texts(stage))
     go(other, stage, "set up", game="quadrot")
     press(stage, stage.find(MainButton))

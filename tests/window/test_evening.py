@@ -8,10 +8,10 @@ from app.match.seating import Player, SetUp
 from app.sheets.game_night import GameNightTerms
 from app.sheets.home_players import names_of
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.plain_scoring import PLAIN, agreed_on
+from app.sheets.plain_scoring import PLAIN, plain_options
 from app.sheets.score_sheet import ScoreSheet
-from app.store.game_nights import choices, choose, companies, evenings
-from app.store.sheets import keep_sheet
+from app.store.game_nights import choices, game_nights, player_groups, store_choice
+from app.store.sheets import store_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
 from app.widgets.row import Row
@@ -45,14 +45,14 @@ class Family:
         self.sheets += 1
         sheet = OpenSheet(ScoreSheet(PLAIN, COMPANY, options or {}))
         assert not sheet.tapped(taps)
-        keep_sheet(self.journal, f"s{self.sheets}", str(sheet.sheet), sheet.is_over)
+        store_sheet(self.journal, f"s{self.sheets}", str(sheet.sheet), sheet.is_over)
         return f"s{self.sheets}"
 
     def play(self):
         """A short match at the device, to its end; its id."""
         match = SetUp("triominos", BOTH, 5, {"length": 1}).match()
         play_on(match, TO_THE_END)
-        log = self.journal.begin(match, BOTH)
+        log = self.journal.create_log(match, BOTH)
         assert log.write(match)
         return log.id
 
@@ -94,7 +94,7 @@ def test_whoever_says_no_is_not_asked_again(family):
     family.write("7 ok 5 ok end")
     family.go("sheet", sheet=family.write("7 ok 5 ok end"))
     family.press(PillButton, spoken="No")
-    assert choices(family.journal, COMPANY)[0].terms.is_counted is False
+    assert choices(family.journal, COMPANY)[0].terms.is_tracked is False
     family.go("sheet", sheet="s2")
     assert not family.says("is it an evening?")
     family.go("sheet", sheet=family.write("7 ok 5 ok end"))
@@ -106,7 +106,7 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     family.write("7 ok 5 ok end")
     family.write("8 ok 9 ok end")
     family.write("9 ok 1 ok end")
-    choose(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
+    store_choice(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
     family.app.navigation.home()
     family.arrive()
     family.press(Row, title=family.row("Ada leads").title)
@@ -132,7 +132,7 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
 def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
     family.write("7 0 ok 5 ok end")
     family.write("8 ok 9 ok end")
-    family.go("evening", company=COMPANY)
+    family.go("evening", group=COMPANY)
     before = [each.spoken for each in family.stage.all(Row)][:2]
     choice = next(each for each in family.stage.all(Choice) if "Points" in [option.text for option in each.options])
     family.app.navigation.screen.scroller.show(choice)
@@ -144,13 +144,13 @@ def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
     family.press(PillButton, spoken="Undo choice")
     assert [each.spoken for each in family.stage.all(Row)][:2] == before
     family.press(Switch)
-    assert choices(family.journal, COMPANY)[0].terms.is_counted
+    assert choices(family.journal, COMPANY)[0].terms.is_tracked
 
 
 def test_a_choice_leaves_the_page_where_it_was_scrolled(family):
     for _match in range(6):
         family.write("7 ok 5 ok end")
-    family.go("evening", company=COMPANY)
+    family.go("evening", group=COMPANY)
     family.press(Switch)
     assert family.app.navigation.screen.scroller.offset > 100
     family.press(PillButton, spoken="Undo choice")
@@ -159,30 +159,30 @@ def test_a_choice_leaves_the_page_where_it_was_scrolled(family):
 
 def test_points_that_are_taken_off_are_told(family):
     family.write("7 ok 5 ok end")
-    family.write("3 ok 5 ok end", agreed_on("", True))
-    choose(family.journal, COMPANY, GameNightTerms("points"), 0.0)
-    family.go("evening", company=COMPANY)
+    family.write("3 ok 5 ok end", plain_options("", True))
+    store_choice(family.journal, COMPANY, GameNightTerms("points"), 0.0)
+    family.go("evening", group=COMPANY)
     assert family.says("Where the lowest wins, they are taken off.")
 
 
 def test_a_match_is_left_out_and_counted_again(family):
     for taps in ("7 ok 5 ok end", "8 ok 9 ok end", "9 ok 1 ok end"):
         family.write(taps)
-    choose(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
+    store_choice(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
     family.go("sheet", sheet="s1")
     assert family.says("3 matches")
     family.press(Row, title=family.row("Leave this match out").title)
     assert family.says("2 matches")
-    assert [each.id for each in evenings(family.journal, COMPANY)[-1].matches] == ["s2", "s3"]
+    assert [each.id for each in game_nights(family.journal, COMPANY)[-1].matches] == ["s2", "s3"]
     family.press(Row, title=family.row("This match is left out").title)
     assert family.says("3 matches")
-    assert [each.terms.left_out for each in choices(family.journal, COMPANY)] == [(), ("s1",), ()]
+    assert [each.terms.excluded for each in choices(family.journal, COMPANY)] == [(), ("s1",), ()]
 
 
 def test_an_evening_is_sent_as_one_text(family):
     family.write("7 ok 5 ok end")
     family.play()
-    family.go("evening", company=COMPANY)
+    family.go("evening", group=COMPANY)
     family.stage.tap(family.stage.find(RingButton, spoken="Send"))
     lines = family.app.context.services.sharing.text.splitlines()
     assert lines[0].startswith("Sablier, an evening, ")
@@ -193,7 +193,7 @@ def test_an_evening_is_sent_as_one_text(family):
 def test_a_match_is_looked_up_and_back_leads_to_the_evening(family):
     family.write("7 ok 5 ok end")
     family.play()
-    family.go("evening", company=COMPANY)
+    family.go("evening", group=COMPANY)
     family.press(Row, title=family.row("Tri-Ominos").title)
     assert family.app.navigation.stack[-1].name == "result"
     family.stage.key("escape")
@@ -205,9 +205,9 @@ def test_what_is_stored_is_read_once_as_the_page_opens(family, monkeypatch):
     family.write("7 ok 5 ok end")
     read = []
     monkeypatch.setattr(
-        "app.screens.scoring.game_night.evenings", lambda *told: (read.append(told), evenings(*told))[1]
+        "app.screens.scoring.game_night.evenings", lambda *told: (read.append(told), game_nights(*told))[1]
     )
-    family.go("evening", company=COMPANY)
+    family.go("evening", group=COMPANY)
     assert len(read) == 1
     assert family.says("2 matches")
 
@@ -215,7 +215,7 @@ def test_what_is_stored_is_read_once_as_the_page_opens(family, monkeypatch):
 def test_records_lead_to_every_company(family):
     family.write("7 ok 5 ok end")
     family.write("7 ok 5 ok end")
-    assert [*companies(family.journal)] == [COMPANY]
+    assert [*player_groups(family.journal)] == [COMPANY]
     family.go("records")
     family.press(Row, title=family.row("Ada and Bo").title)
     assert family.app.navigation.stack[-1].name == "evening"
@@ -224,7 +224,7 @@ def test_records_lead_to_every_company(family):
 def test_a_sheet_that_is_deleted_is_counted_no_more(family):
     for _match in range(3):
         family.write("7 ok 5 ok end")
-    family.go("evening", company=COMPANY)
+    family.go("evening", group=COMPANY)
     assert family.says("3 matches")
     family.go("sheets")
     family.press(RingButton, spoken="Delete this sheet")

@@ -24,7 +24,7 @@ def app(start, stage):
         match = SetUp("triominos", PLAYERS, 3, {"turn_limit": TIMER_S}).match()
         first = match.state.actors()[0]
         match.play(first, match.state.moves(first)[0])  # this one has no timer
-        app.context.sit_down(match, PLAYERS, app.context.journal.begin(match, PLAYERS))
+        app.context.sit_down(match, PLAYERS, app.context.journal.create_log(match, PLAYERS))
         app.navigation.go("table")
         stage.frames(3)
         yield app
@@ -47,7 +47,7 @@ def check_covered(app, stage):
     session = app.context.session
     assert stage.all(HandoverOverlay)
     assert (session.stage, session.front) == (Stage.HANDOVER, None)
-    assert not session.sand_runs
+    assert not session.is_timer_running
     assert not Seen(app.navigation.screen.table).hand
 
 
@@ -58,7 +58,7 @@ def check_opens(app, stage):
     finger.up()
     assert not stage.all(HandoverOverlay)
     assert app.context.session.stage is Stage.PLAY
-    assert app.context.session.sand_runs
+    assert app.context.session.is_timer_running
 
 
 def turn_device(app, stage):

@@ -373,7 +373,7 @@ def playing(stage, start):
     app = start()
     players = (Player("Ada"), Player("Bo"))
     match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
-    log = app.context.journal.begin(match, players)
+    log = app.context.journal.create_log(match, players)
     app.context.table = TableInPlay(Session(match, players, app.context.clock, log), log)
     app.navigation.home("table")
     stage.frames(3)
@@ -385,7 +385,7 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     assert session.is_waiting
     stage.tap(glass)
     stage.until(lambda: not glass.is_turning, 3)
-    assert session.sand_runs
+    assert session.is_timer_running
     assert not session.is_paused
     stage.tap(glass)
     assert session.is_paused
@@ -395,7 +395,7 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     assert {"Press to go on", session.players[session.turn].name} <= words(stage)
     stage.tap(panel.glass)
     assert playing.navigation.panel is None
-    assert session.sand_runs
+    assert session.is_timer_running
     assert not session.is_paused
 
 
@@ -406,7 +406,7 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     while 0 not in match.state.actors():
         match.play(1, next(iter(match.state.moves(1))))
-    log = app.context.journal.begin(match, players)
+    log = app.context.journal.create_log(match, players)
     app.context.table = TableInPlay(Session(match, players, lambda: now[0], log), log)
     app.navigation.home("table")
     app.context.session.touch()
@@ -444,9 +444,9 @@ def test_a_tap_on_a_glass_that_sleeps_at_an_opening_is_told_why(stage, start):
     glass = next(glass for glass in stage.all(Hourglass) if glass.focusable)
     stage.tap(glass)
     assert stage.find(Bubble).text == "No time limit on this move: the sand waits."
-    assert not session.sand_runs
+    assert not session.is_timer_running
     app.navigation.screen.play(next(iter(session.match.state.moves(0))))
-    stage.until(lambda: session.sand_runs)
+    stage.until(lambda: session.is_timer_running)
 
 
 def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, start):

@@ -55,7 +55,7 @@ def result(app, stage, game):
         match.next_round()
         seat = match.state.actors()[0]
         match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
-    log = app.context.journal.begin(match, PEOPLE)
+    log = app.context.journal.create_log(match, PEOPLE)
     log.write(match)
     app.navigation.go("result", match=log.id)
     stage.wait(0.3)

@@ -14,7 +14,7 @@ from app.screens.play.totals_chart import TotalsChart
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.score_sheet import ScoreSheet
 from app.store.journal import Journal
-from app.store.sheets import read_sheet
+from app.store.sheets import parse_sheet
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.long_list import LongList
 from app.widgets.row import Row
@@ -155,7 +155,7 @@ def fill(folder, under_way=0, over=0, sheets=0):
         if count:
             match = SetUp("triominos", both, 5, {"length": 1}).match()
             play_on(match, moves)
-            log = journal.begin(match, both)
+            log = journal.create_log(match, both)
             assert log.write(match)
             journal.store(lambda db: copy(db, log.id, count))  # noqa: B023
     if sheets:
@@ -323,12 +323,12 @@ def test_the_page_of_a_company_with_any_number_of_sheets_opens_at_once(start, st
     fill(tmp_path, sheets=1500)
     app = start()
     go = app.navigation.go
-    assert cost(stage, lambda: go("evening", company=COMPANY)) < 0.4
+    assert cost(stage, lambda: go("evening", group=COMPANY)) < 0.4
     stage.until(lambda: "Adding up" not in app.navigation.screen.spoken)
     assert "1000 matches" in app.navigation.screen.spoken.replace("\N{NARROW NO-BREAK SPACE}", "").replace(",", "")
     assert cost(stage, app.navigation.rebuild) < 0.3
     assert cost(stage, app.navigation.home) < 0.3
-    assert cost(stage, lambda: go("evening", company=COMPANY)) < 0.3
+    assert cost(stage, lambda: go("evening", group=COMPANY)) < 0.3
     assert cost(stage, lambda: go("sheets")) < 0.3
     show_all(stage, app)
     assert [each.count for each in stage.all(LongList)] == [1000], "the journal lists the last thousand"
@@ -344,7 +344,7 @@ def test_a_sheet_that_cannot_be_read_can_be_deleted(start, stage, tmp_path):
     stage.frames(3)
     stage.tap(stage.find(RingButton, spoken="Delete this sheet"))
     stage.tap(stage.find(PillButton, spoken="Delete"))
-    assert app.context.journal.ask(lambda db: db.execute("SELECT count(*) FROM sheets").fetchone()) == (0,)
+    assert app.context.journal.query(lambda db: db.execute("SELECT count(*) FROM sheets").fetchone()) == (0,)
 
 
 # Sheets of any length
@@ -417,7 +417,7 @@ def test_a_full_sheet_takes_no_more_taps():
 def test_an_import_takes_sheets_that_can_be_written(rounds, is_taken):
     text = str(ScoreSheet("plain", ("Ada", "Bo"), {}, ("ok", "ok") * rounds))
     entry = {"id": "a", "text": text, "begun": 1, "touched": 1}
-    assert (read_sheet(entry) is not None) is is_taken
+    assert (parse_sheet(entry) is not None) is is_taken
 
 
 def test_long_sheets_are_added_up_in_slices(start, stage):
@@ -426,7 +426,7 @@ def test_long_sheets_are_added_up_in_slices(start, stage):
     rows = [(f"s{number}", text, crc32(text.encode()), 1.0, 1.0, 1.0) for number in range(120)]
     query = "INSERT INTO sheets (id, text, seal, begun, touched, ended) VALUES (?, ?, ?, ?, ?, ?)"
     app.context.journal.store(lambda db: db.executemany(query, rows).rowcount)
-    assert cost(stage, lambda: app.navigation.go("evening", company=COMPANY)) < 0.5
+    assert cost(stage, lambda: app.navigation.go("evening", group=COMPANY)) < 0.5
     assert any("Adding up" in each.text for each in stage.all(Words))
     longest = 0.0
     while any("Adding up" in each.text for each in stage.all(Words)):
@@ -436,5 +436,5 @@ def test_long_sheets_are_added_up_in_slices(start, stage):
     assert longest < 0.5
     assert app.navigation.screen.spoken.endswith("120 matches.")
     app.navigation.home()
-    assert cost(stage, lambda: app.navigation.go("evening", company=COMPANY)) < 0.4
+    assert cost(stage, lambda: app.navigation.go("evening", group=COMPANY)) < 0.4
     assert app.navigation.screen.spoken.endswith("120 matches.")

@@ -6,8 +6,8 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.screens.page import MatchUnavailable
-from app.store.analysis import keep_swings
-from app.store.practice import dearest
+from app.store.analysis import store_swings
+from app.store.practice import worst_mistakes
 from app.widgets.row import Row
 from app.widgets.text import Words
 from engine.bots.luck_analysis import Decision, MoveImpact
@@ -24,7 +24,7 @@ def weighed(context, game="quadrot", better=""):
     """
     match = SetUp(game, PLAYERS, 7, {}).match()
     play_on(match, TO_THE_END)
-    log = context.journal.begin(match, PLAYERS)
+    log = context.journal.create_log(match, PLAYERS)
     log.write(match)
     again = match.anew()
     swings, wrong = {0: MoveImpact((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), None)}, None
@@ -35,7 +35,7 @@ def weighed(context, game="quadrot", better=""):
             wrong, decision = (ply, others[0], move), Decision(0.12, 0.001, str(others[0]))
         swings[ply] = MoveImpact((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), decision)
         again.play(seat, move)
-    keep_swings(context.journal, log.id, swings, True)
+    store_swings(context.journal, log.id, swings, True)
     return wrong
 
 
@@ -61,10 +61,10 @@ def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, sta
     screen = app.navigation.screen
     assert "12 matches" in screen.run.text
     assert screen.play(played).reason == "lesson"
-    assert dearest(app.context.journal, "Léa")[0].solved == 0
+    assert worst_mistakes(app.context.journal, "Léa")[0].solved == 0
     assert screen.play(better) is None
     stage.until(lambda: screen.run.is_done and not screen.table.is_moving)
-    (mistake,) = dearest(app.context.journal, "Léa")
+    (mistake,) = worst_mistakes(app.context.journal, "Léa")
     assert (mistake.ply, mistake.solved) == (ply, 1)
     app.navigation.back()
     stage.frames(3)
@@ -76,7 +76,7 @@ def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, sta
 @pytest.mark.parametrize("game", ["triominos", "domino3d"])
 def test_the_table_of_a_mistake_shows_nothing_that_its_seat_could_not_see(app, stage, game):
     ply, _, _ = weighed(app.context, game)
-    (mistake,) = dearest(app.context.journal, "Léa")
+    (mistake,) = worst_mistakes(app.context.journal, "Léa")
     app.navigation.go("practice", match=mistake.match, ply=ply, player="Léa")
     stage.frames(3)
     screen = app.navigation.screen
@@ -88,7 +88,7 @@ def test_the_table_of_a_mistake_shows_nothing_that_its_seat_could_not_see(app, s
 def test_the_right_answer_is_not_argued_against(app, stage):
     """In a match a draw that is not needed is asked about; here it may be what is looked for."""
     ply, *_ = weighed(app.context, "triominos", "draw")
-    (mistake,) = dearest(app.context.journal, "Léa")
+    (mistake,) = worst_mistakes(app.context.journal, "Léa")
     app.navigation.go("practice", match=mistake.match, ply=ply, player="Léa")
     stage.frames(3)
     screen = app.navigation.screen
@@ -109,7 +109,7 @@ def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch)
     weighed(app.context)
     match = SetUp("quadrot", PLAYERS, 8, {}).match()
     play_on(match, TO_THE_END)
-    app.context.journal.begin(match, PLAYERS).write(match)
+    app.context.journal.create_log(match, PLAYERS).write(match)
     played, play = [], Match.play
     monkeypatch.setattr(Match, "play", lambda *told: (played.append(told), play(*told))[1])
     monkeypatch.setattr("app.screens.analysis.mistakes.BUDGET", 0.0)
@@ -126,7 +126,9 @@ def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch)
 def test_what_is_stored_is_read_once_as_the_page_opens(app, stage, monkeypatch):
     weighed(app.context)
     read = []
-    monkeypatch.setattr("app.screens.analysis.mistakes.dearest", lambda *told: (read.append(told), dearest(*told))[1])
+    monkeypatch.setattr(
+        "app.screens.analysis.mistakes.dearest", lambda *told: (read.append(told), worst_mistakes(*told))[1]
+    )
     app.navigation.go("mistakes", player="Léa")
     assert len(read) == 1
     stage.frames(2)

@@ -36,7 +36,7 @@ def shows(guest):
 
 def check_glass(guest):
     guest.stage.frames(3)
-    assert shows(guest) == guest.session.sand_runs
+    assert shows(guest) == guest.session.is_timer_running
 
 
 def go_away_and_come_back(guest):
@@ -80,9 +80,9 @@ def test_the_glass_shows_whether_the_sand_runs(guest, start):
     check_glass(guest)
     go_away_and_come_back(guest)
     check_glass(guest)
-    assert not guest.session.sand_runs
+    assert not guest.session.is_timer_running
     STARTS[start](guest)
-    assert guest.session.sand_runs
+    assert guest.session.is_timer_running
     check_glass(guest)
 
 

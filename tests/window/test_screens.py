@@ -67,7 +67,7 @@ def stored(app):
             match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
         if deals or len(match.moves) >= moves:
             match.next_round()
-        log = app.context.journal.begin(match, players)
+        log = app.context.journal.create_log(match, players)
         log.write(match)
         return log.id
 
@@ -116,7 +116,7 @@ def test_home_goes_on_with_the_latest_match_and_hears_of_others(app, stage, stor
     stage.wait(0.3)
     assert (screens(app), app.context.table.id) == (["home", "table"], latest)
     app.context.leave_table()
-    app.context.journal.remove(latest)
+    app.context.journal.delete_match(latest)
     app.navigation.home()
     stage.wait(0.3)
     press(stage, stage.find(MainButton, text="Continue"))
@@ -418,7 +418,7 @@ def test_the_loser_begins_the_next_match_where_the_table_wants_it_so(app, stage,
     app.context.remember(app.context.settings.with_set_up("quadrot", LastSetUp(begins="loser")))
     match_id = stored("quadrot")
     go(app, stage, "result", match=match_id)
-    lost = app.context.journal.past("quadrot")[0]
+    lost = app.context.journal.past_matches("quadrot")[0]
     press(stage, stage.find(MainButton, text="Play again"))
     stage.until(lambda: screens(app)[-1] == "table")
     match = app.context.session.match
@@ -637,7 +637,7 @@ def at_its_last_move(app, match, players):
     seat, last = match.moves[-1]
     match.rewind(len(match.moves) - 1)
     assert not players[seat].is_bot
-    app.context.sit_down(match, players, app.context.journal.begin(match, players))
+    app.context.sit_down(match, players, app.context.journal.create_log(match, players))
     app.navigation.go("table")
     return last
 
@@ -723,7 +723,7 @@ def test_the_result_leaves_no_half_of_the_window_empty(app, stage, stored, size,
 
 def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
     match, last = just_before_the_end_of_a_round()
-    app.context.sit_down(match, PEOPLE, app.context.journal.begin(match, PEOPLE))
+    app.context.sit_down(match, PEOPLE, app.context.journal.create_log(match, PEOPLE))
     app.navigation.go("table")
     stage.until(lambda: app.navigation.screen.opacity == 1)
     screen, count = app.navigation.screen, len(match.moves)
@@ -815,7 +815,7 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
         session = app.context.begin(SetUp("quadrot", (Player("Ada"), Player("Bo")), 3))
         go(app, stage, "table")
         if part:
-            session.keep_part(part)
+            session.store_part(part)
         assert note() == f"Leave the table, {said}"
         left = app.context.table.id
         app.context.leave_table()
@@ -850,7 +850,7 @@ def test_what_is_exported_comes_back(app, stage, stored):
     go(app, stage, "records")
     press(stage, row(stage, "Export everything"))
     stage.key("escape")
-    app.context.journal.remove(match_id)
+    app.context.journal.delete_match(match_id)
     press(stage, row(stage, "Import"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("sablier-")))
     press(stage, stage.find(MainButton, text="Take the matches"))
@@ -861,7 +861,7 @@ def test_what_is_exported_comes_back(app, stage, stored):
 
 def test_a_pasted_match_is_looked_through_and_nonsense_is_not(app, stage, stored):
     record = app.context.journal.record(stored())
-    app.context.journal.remove(app.context.journal.ids()[0])
+    app.context.journal.delete_match(app.context.journal.ids()[0])
     go(app, stage, "records")
     app.context.services.sharing.copy("sablier record 1\nnonsense")
     press(stage, row(stage, "Paste a match"))

@@ -12,12 +12,12 @@ from app.screens.scoring.score_sheet import SeatCard
 from app.screens.scoring.sheet_lines import Chip, OpenLine
 from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.home_timer import HomeTimer
-from app.sheets.open_sheet import OpenSheet, readable
-from app.sheets.plain_scoring import LEAST, PLAIN, agreed_on
+from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
+from app.sheets.plain_scoring import LEAST, PLAIN, plain_options
 from app.store import schema
 from app.store.journal import Journal
 from app.store.settings import LastSetUp
-from app.store.sheets import keep_sheet, kept_glass, stored_sheets
+from app.store.sheets import load_home_timer, store_sheet, stored_sheets
 from app.table.table_timer import SecondsLabel
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
@@ -67,7 +67,7 @@ class Writer:
 
     @property
     def stored(self):
-        return readable(stored_sheets(self.app.context.journal)[0].text)
+        return parse_valid_sheet(stored_sheets(self.app.context.journal)[0].text)
 
 
 @pytest.fixture
@@ -224,8 +224,8 @@ def test_the_first_lines_are_written_with_a_guide(writer, stage):
 
 def test_a_sheet_that_cannot_be_opened_is_deleted_from_the_list(start, stage):
     app = start()
-    keep_sheet(app.context.journal, "x", "sablier sheet 1\ntriominos\n\nAda\nBob\n\n9 9 9", False)
-    keep_sheet(app.context.journal, "y", "text", False)
+    store_sheet(app.context.journal, "x", "sablier sheet 1\ntriominos\n\nAda\nBob\n\n9 9 9", False)
+    store_sheet(app.context.journal, "y", "text", False)
     app.context.journal.store(lambda db: db.execute("UPDATE sheets SET text = 'x' WHERE id = 'y'").rowcount)
     app.navigation.go("sheets")
     stage.until(lambda: app.navigation.screen.opacity == 1, 20)
@@ -266,8 +266,8 @@ def test_taps_that_cannot_be_stored_are_there_after_leaving_the_sheet_and_stored
     assert set(writer.totals) == {"Player 1, 12", "Player 2, 0"}
     monkeypatch.undo()
     stage.until(lambda: not context.journal.has_pending, 400)
-    other = Journal(context.journal.path, context.journal.clock, print, only_looks=True)
-    assert readable(stored_sheets(other)[0].text).taps == ("@0", "5", "4", "3")
+    other = Journal(context.journal.path, context.journal.clock, print, is_read_only=True)
+    assert parse_valid_sheet(stored_sheets(other)[0].text).taps == ("@0", "5", "4", "3")
     other.close()
 
 
@@ -339,7 +339,7 @@ def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(wri
     stage.until(lambda: stage.all(SheetTimer), 20)
     writer.keys("Player 1", "5", "5", "5")
     stage.tap(stage.find(Hourglass))
-    sand = HomeTimer.of(kept_glass(writer.app.context.journal))
+    sand = HomeTimer.of(load_home_timer(writer.app.context.journal))
     assert (sand.name, sand.left(moment + 10)) == ("Player 2", 50)
 
 
@@ -365,9 +365,9 @@ def test_the_pad_says_who_wins_lets_that_be_changed_and_remembers_it(start, stag
     assert writer.app.navigation.screen.pad.note.text == "Round 2 · Highest wins"
     stage.tap(stage.find(PillButton, spoken="Who wins?"))
     stage.tap(stage.find(PillButton, spoken="Lowest wins"))
-    assert writer.stored.options == agreed_on("", True)
+    assert writer.stored.options == plain_options("", True)
     assert writer.app.navigation.screen.pad.note.text == "Round 2 · Lowest wins"
-    assert Writer(writer.app, stage).begin(PLAIN).stored.options == agreed_on("", True)
+    assert Writer(writer.app, stage).begin(PLAIN).stored.options == plain_options("", True)
 
 
 def test_the_end_of_a_round_is_corrected_once_all_its_points_are_there(writer, stage):
@@ -404,6 +404,6 @@ def test_a_game_that_is_none_of_ours_bears_the_name_that_it_was_given(start, sta
     assert stage.find(Words, text="Up, down")
     stage.tap(stage.find(PillButton, spoken="Who wins?"))
     stage.tap(stage.find(PillButton, spoken="Highest wins"))
-    assert (writer.stored.title, writer.stored.options) == ("Up, down", agreed_on("Up, down", False))
+    assert (writer.stored.title, writer.stored.options) == ("Up, down", plain_options("Up, down", False))
     again = Writer(writer.app, stage).begin(PLAIN)
     assert again.stored.title == "Up, down"

@@ -36,7 +36,7 @@ def strict(monkeypatch):
 
 def give_tutor(guest):
     """The person in turn has a tutor, which has thought."""
-    guest.session.give_tutors({guest.session.front: 0.05})
+    guest.session.set_coaches({guest.session.front: 0.05})
     while guest.session.is_thinking:
         guest.session.pump(0, may_move=False)
 
@@ -228,7 +228,7 @@ def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
     app = start()
     app.navigation.go("set up", game="triominos")
     stage.frames(3)
-    assert app.context.settings.tutors == {}
+    assert app.context.settings.coaches == {}
     (row,) = tutor_rows(stage, "You")
     row.press()
     stage.frames(3)
@@ -236,7 +236,7 @@ def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
     assert len(picks) == 4
     picks[1].press()
     stage.frames(3)
-    (which,) = app.context.settings.tutors.items()
+    (which,) = app.context.settings.coaches.items()
     assert which[0] == "You"
     app.navigation.screen.begin()
     stage.frames(3)

@@ -38,7 +38,7 @@ def run(guest, seconds=2):
     """The sand runs for a while."""
     guest.screen.wake()
     guest.wait(seconds)
-    assert guest.session.sand_runs
+    assert guest.session.is_timer_running
 
 
 def test_before_the_sand_has_run_the_table_can_be_seen(guest):
@@ -61,7 +61,7 @@ def test_what_lies_over_a_paused_table_covers_it(guest, over):
     guest.stage.key("escape")
     guest.wait(0.5)
     assert is_seen(guest), "the touch that closes it lets the sand run on"
-    assert guest.session.sand_runs
+    assert guest.session.is_timer_running
     assert seen != covered
 
 
@@ -76,7 +76,7 @@ def test_back_from_another_app_the_table_is_seen_with_the_touch_that_starts_the_
     guest.stage.tap(guest.geometry.board.middle)
     guest.wait(0.2)
     assert is_seen(guest)
-    assert guest.session.sand_runs
+    assert guest.session.is_timer_running
 
 
 def test_without_sand_a_pause_covers_nothing(the_stage, guest):

@@ -26,7 +26,7 @@ class BricksSheet(Scoring):
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
         super().__init__(names, options)
-        self.begin_with(head_start(options, len(names))[0])
+        self.start_with(head_start(options, len(names))[0])
         self.turn = first_seat(options, len(names))
         self.left = len(BRICKS) - 1 - spare_of(options)
         """Bricks that are still to be laid"""
@@ -56,7 +56,7 @@ class BricksSheet(Scoring):
     def tap(self, tap: str) -> None:
         seat = self.turn or 0
         if tap.startswith(SEAT):
-            self.hand_to(int(tap.removeprefix(SEAT)))
+            self.pass_turn_to(int(tap.removeprefix(SEAT)))
         elif tap == END:
             self.between.add(self.taps)
             self.win(max(self.scores))
@@ -68,13 +68,13 @@ class BricksSheet(Scoring):
         else:
             self._describe(seat, tap)
 
-    def hand_to(self, seat: Seat) -> None:
+    def pass_turn_to(self, seat: Seat) -> None:
         """Whoever has laid something has had their turn."""
         self.between.add(self.taps)
         if self.laid_in_turn and seat != self.turn:
             self._end_turn()
         if not self.winners:
-            super().hand_to(seat)
+            super().pass_turn_to(seat)
 
     def _collapse(self, seat: Seat) -> None:
         cost = collapse_cost(self.scores[seat])
@@ -94,7 +94,7 @@ class BricksSheet(Scoring):
         if self.row and self.contacts:
             points = ROWS[self.row] + int(self.contacts)
             self._lay(seat, points)
-        self.rewrite(text, points)
+        self.replace_last_line(text, points)
 
     def _lay(self, seat: Seat, points: int) -> None:
         self.scores[seat] += points
@@ -118,7 +118,7 @@ class BricksSheet(Scoring):
 
     # Lines that no longer fit
 
-    def naming(self, seat: Seat) -> tuple[str, ...]:
+    def seat_taps(self, seat: Seat) -> tuple[str, ...]:
         return (f"{SEAT}{seat}",)
 
     def tap_text(self, tap: str) -> str:

@@ -11,7 +11,7 @@ from app.games.texts import describe_points
 from app.gestures import events
 from app.gestures.geometry import Piece
 from app.gestures.gesture_config import GestureConfig
-from app.match.messages import ASKED, MoveRefused
+from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _, join_sentences, join_with_and, plural
 from app.table.contract import GestureHandler
 from app.table.cursor import Cursor, describe_choice
@@ -116,7 +116,7 @@ class OminoFingers(GestureHandler):
         self.taken.laying(tile)
         refused = self.host.play(fit.place)
         if refused is not None:
-            if refused.reason != ASKED:
+            if refused.reason != COACH_WARNING:
                 self.host.feel("refuse")
                 self.scene.refuse(tile, fit, refused)
             self.taken.home(tile)

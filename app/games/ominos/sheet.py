@@ -66,7 +66,7 @@ class OminoSheet(Scoring):
 
     def __init__(self, names: Sequence[str], options: Any) -> None:
         super().__init__(names, options)
-        self.begin_with(head_start(options, len(names))[0])
+        self.start_with(head_start(options, len(names))[0])
         self.terms = self.game.terms_of(options, len(names))
         self.set = self.game.tile_set(options)
         self.by_digits = {tuple(sorted(tile)): tile for tile in self.set.tiles}
@@ -208,7 +208,7 @@ class OminoSheet(Scoring):
         if self.end:
             self._type(tap)
         elif tap.startswith(SEAT):
-            self.hand_to(int(tap.removeprefix(SEAT)))
+            self.pass_turn_to(int(tap.removeprefix(SEAT)))
         elif tap == STOP:
             self.between.add(self.taps)
             self._stop()
@@ -296,7 +296,7 @@ class OminoSheet(Scoring):
         if turn.has_passed:
             price += self.terms.price_of_pass(self.well)
         names = [_(PARTS[reason][0]) for reason in earned if reason != "tile"]
-        self.rewrite(self._text(turn, names), sum(earned.values()) - price)
+        self.replace_last_line(self._text(turn, names), sum(earned.values()) - price)
 
     def _text(self, turn: Turn, earned: Sequence[str]) -> str:
         """Returns the text of a turn. `earned`: names of the bonuses of its tile."""
@@ -309,7 +309,7 @@ class OminoSheet(Scoring):
 
     # Lines that no longer fit
 
-    def naming(self, seat: Seat) -> tuple[str, ...]:
+    def seat_taps(self, seat: Seat) -> tuple[str, ...]:
         return (STOP, f"{SEAT}{seat}") if self.owed else (f"{SEAT}{seat}",)
 
     def skip(self, seat: Seat) -> None:
@@ -385,7 +385,9 @@ class OminoSheet(Scoring):
         self.scores = [score + award for score, award in zip(self.scores, awards, strict=True)]
         self.rounds.append(tuple(self.scores))
         least = self.names[left.index(min(left))]
-        self.rewrite(self._went_out if is_out else _("Blocked: {name} held least").format(name=least), max(awards))
+        self.replace_last_line(
+            self._went_out if is_out else _("Blocked: {name} held least").format(name=least), max(awards)
+        )
         if self.last_round or self.terms.is_reached(max(self.scores)):
             self.win(max(self.scores))
         else:

@@ -19,7 +19,7 @@ from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, Motions, Run, hold
-from app.match.messages import ASKED, MoveRefused
+from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GestureHandler, Host
 from app.table.cursor import Cursor, describe_choice
@@ -132,7 +132,7 @@ class TurnFingers(GestureHandler):
         self.geometry.turn = None
         self._forget()
         self._cup.hold(False)
-        self.host.session.keep_part(THROWN)
+        self.host.session.store_part(THROWN)
         self.scene.trail(turn.seat, ())
         yield from self.scene.throw(turn.dice, throw)
         turn.throw()  # only now that they lie: nothing tells before what they show
@@ -154,7 +154,7 @@ class TurnFingers(GestureHandler):
         self.put_down()
         self._forget()
         refused = self.host.play(move)
-        if refused is not None and refused.reason == ASKED:
+        if refused is not None and refused.reason == COACH_WARNING:
             self.refresh()
         elif refused is not None:
             self.begin_again()

@@ -306,10 +306,10 @@ def turn_under_way(session: Session, before: TurnInProgress | None = None) -> Tu
         return None
     if before is not None and before.is_under_way(state):
         return before
-    return TurnInProgress(state, session.part, session.keep_part)
+    return TurnInProgress(state, session.part, session.store_part)
 
 
 def turn_anew(session: Session) -> TurnInProgress | None:
     """Returns the same turn without its steps; its dice stay thrown."""
-    session.keep_part(THROWN)
+    session.store_part(THROWN)
     return turn_under_way(session)

@@ -31,7 +31,7 @@ from app.screens.library.match_text import LoadedMatch, load_match, seat_labels
 from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
-from app.store.practice import dearest as practice_mistakes
+from app.store.practice import worst_mistakes as practice_mistakes
 from app.widgets.card import Card, Icon, Medal, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress

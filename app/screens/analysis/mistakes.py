@@ -15,7 +15,7 @@ from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, format_percent, join_sentences
 from app.store.journal import PASTED, StoredMatch
-from app.store.practice import DEAREST, Mistake, dearest
+from app.store.practice import MAX_PRACTISED, Mistake, worst_mistakes
 from app.widgets.card import Card, Icon
 from app.widgets.progress import Progress
 from app.widgets.row import Row
@@ -77,7 +77,9 @@ class MistakesPage(Page):
 
     def _make_list(self) -> None:
         self._list.clear_widgets()
-        mistakes = [mistake for mistake in dearest(self.context.journal, self.player) if mistake.game in playable()]
+        mistakes = [
+            mistake for mistake in worst_mistakes(self.context.journal, self.player) if mistake.game in playable()
+        ]
         card = Card(lines=True)
         for mistake in mistakes:
             card.add_widget(self._row(mistake))
@@ -103,7 +105,7 @@ class MistakesPage(Page):
         if not self._queue.remaining_count:
             self._status_card.remove_widget(self._progress)
             text = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
-            text = text.format(n=format_number(DEAREST))
+            text = text.format(n=format_number(MAX_PRACTISED))
         else:
             progress = self._queue.progress
             text = _("Your matches are being looked through: {percent}").format(percent=format_percent(100 * progress))

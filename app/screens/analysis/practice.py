@@ -14,7 +14,7 @@ from app.screens.library.match_text import LoadedMatch, load_match
 from app.screens.page import MatchUnavailable, Screen
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.practice import Mistake, dearest, note_tried
+from app.store.practice import Mistake, store_attempt, worst_mistakes
 from app.widgets.buttons import MainButton
 
 
@@ -46,7 +46,7 @@ class PracticeScreen(TaskScreen):
     def _after(self) -> None:
         if self.run.is_done and not self._is_noted:
             self._is_noted = True
-            note_tried(self.context.journal, self.mistake, not self.run.was_shown)
+            store_attempt(self.context.journal, self.mistake, not self.run.was_shown)
         super()._after()
 
     def on_enter(self) -> None:
@@ -61,7 +61,12 @@ class PracticeScreen(TaskScreen):
 def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **what: Any) -> Screen:
     """Returns the practice table of a mistake, or an error page if the mistake no longer exists."""
     mistake = next(
-        (mistake for mistake in dearest(context.journal, player) if (mistake.match, mistake.ply) == (match, ply)), None
+        (
+            mistake
+            for mistake in worst_mistakes(context.journal, player)
+            if (mistake.match, mistake.ply) == (match, ply)
+        ),
+        None,
     )
     loaded = load_match(context, match) if mistake else None
     if mistake is None or loaded is None or loaded.game not in playable():

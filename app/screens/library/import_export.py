@@ -274,7 +274,7 @@ def _take_match(context: AppContext, text: str) -> None:
 def _keep(context: AppContext, match: Match) -> None:
     """Stores a match that was pasted and shows it. One under way in which something is hidden is only played on."""
     journal = context.journal
-    match_id = (None if match.winners else journal.under_way_like(match)) or journal.adopt(match)
+    match_id = (None if match.winners else journal.find_unfinished_twin(match)) or journal.store_pasted(match)
     if not match_id:
         return
     if match.winners or is_fully_visible(match):
@@ -371,7 +371,7 @@ class ExportTask(SlicedWork[ExportProgress]):
 
     def _write(self, text: str) -> None:
         day = date.fromtimestamp(self.context.journal.clock())
-        path = files.unused(self.context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
+        path = files.unused_path(self.context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
         try:
             files.write_atomically(path, text)
         except OSError as error:

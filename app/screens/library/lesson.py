@@ -114,12 +114,12 @@ class TaskScreen(Host):
 
     def _sand(self) -> Hourglass | None:
         """Returns a glass in which the sand of a turn runs, from the first touch on, in a scene that has sand."""
-        limit, session = self.session.sand_limit, self.session
+        limit, session = self.session.timer_limit, self.session
         if limit is None:
             return None
 
         def read() -> Reading:
-            return Reading(session.sand_left or 0.0, limit, session.sand_runs)
+            return Reading(session.timer_left or 0.0, limit, session.is_timer_running)
 
         is_large = now().text_scale >= LARGE_TEXT and not self._is_wide
         return Hourglass(read, size_hint_y=None, height=dp(SMALL_GLASS if is_large else GLASS))

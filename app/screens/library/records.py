@@ -30,11 +30,11 @@ from app.screens.play.solo_cards import solo_records_card
 from app.sheets.game_night import LEAST
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, format_percent, join_with_and, plural
-from app.store.game_nights import companies, latest
+from app.store.game_nights import latest_time, player_groups
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import MatchUnreadable
-from app.store.practice import DEAREST
-from app.store.statistics import MatchFilter, PlayerStatistics, figures, tallies, tally
+from app.store.practice import MAX_PRACTISED
+from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
@@ -73,7 +73,7 @@ class RecordsPage(StoredPage):
         """Rows of matches under way of which only the moves are counted yet"""
         self._standings: dict[str, str] = {}
         """Standings of the unfinished matches that were loaded, by match id"""
-        people = tallies(context.journal, MatchFilter(), "player")
+        people = statistics_by_name(context.journal, MatchFilter(), "player")
         usual = first_person_name(context.settings)
         self.player = player or (
             usual if usual in people else max(people, key=lambda each: people[each].played) if people else ""
@@ -131,7 +131,7 @@ class RecordsPage(StoredPage):
         then = partial(self.context.navigation.go, "mistakes", player=self.player)
         title, note = (
             _("Your costliest mistakes"),
-            _("{n} at a time, to be tried again").format(n=format_number(DEAREST)),
+            _("{n} at a time, to be tried again").format(n=format_number(MAX_PRACTISED)),
         )
         card.add_widget(Row(title, note, leading=Icon("replay"), on_press=then))
         return card
@@ -139,7 +139,7 @@ class RecordsPage(StoredPage):
     def _games(self, is_alone: bool) -> list[str]:
         """Returns the games that the player has played to an end, alone or with others."""
         choice = MatchFilter(player=self.player, is_alone=is_alone)
-        found = tallies(self.context.journal, choice, "game") if self.player else ()
+        found = statistics_by_name(self.context.journal, choice, "game") if self.player else ()
         return [game for game in found if game in APP_GAMES]
 
     def _tell_ways(self, game: str) -> None:
@@ -149,7 +149,7 @@ class RecordsPage(StoredPage):
             choice = MatchFilter(
                 game, self.player, is_alone=False, agreed=distinguishing_options(known.traits.variants, way)
             )
-            sums = tally(self.context.journal, choice)
+            sums = player_statistics(self.context.journal, choice)
             if sums.played:
                 title = ", ".join(filter(None, (known.name, known.phrases.variant_name(way))))
                 card = build_safely(f"figures of {title}", partial(self._game_card, choice, sums))
@@ -158,7 +158,7 @@ class RecordsPage(StoredPage):
     def _tell_alone(self, game: str, way: str) -> None:
         """Adds what the player has reached alone in one of a game's ways, if it was ever played."""
         choice = solo_match_filter(game, way, self.player)
-        reached = tally(self.context.journal, choice)
+        reached = player_statistics(self.context.journal, choice)
         if reached.played:
             known = APP_GAMES[game]
             title = ", ".join((known.name, _(known.solo_label), known.phrases.variant_name(way)))
@@ -172,7 +172,7 @@ class RecordsPage(StoredPage):
         sums = tally_figures(reached)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(figure_stack(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
-        met = tallies(self.context.journal, choice, "against")
+        met = statistics_by_name(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
             against = _("Against {level}: {won} of {played} won")
             text = against.format(
@@ -187,7 +187,7 @@ class RecordsPage(StoredPage):
     def _reasons(self, choice: MatchFilter) -> str:
         """Returns how often something brought points: `Hexagons 12, bridges 30`."""
         words = APP_GAMES[choice.game or ""].phrases
-        found = figures(self.context.journal, choice)
+        found = reason_tallies(self.context.journal, choice)
         each = (
             _("{part}\N{NO-BREAK SPACE}{points}").format(
                 part=words.reason_row_name(reason), points=format_number(figure.times)
@@ -201,16 +201,16 @@ class RecordsPage(StoredPage):
 
     def _tell_evenings(self) -> None:
         """Adds the companies that have played together more than once; each row leads to their evenings."""
-        found = {company: told for company, told in companies(self.context.journal).items() if len(told) >= LEAST}
+        found = {group: told for group, told in player_groups(self.context.journal).items() if len(told) >= LEAST}
         if not found:
             return
         card = Card(lines=True)
-        for company, moments in [*found.items()][:MOST_COMPANIES]:
+        for group, moments in [*found.items()][:MOST_COMPANIES]:
             now = self.context.journal.clock()
-            day = describe_day(latest(moments, now), now)
+            day = describe_day(latest_time(moments, now), now)
             note = ", ".join((plural("{n} match", "{n} matches", len(moments)), day))
-            go = partial(self.context.navigation.go, "evening", company=company)
-            card.add_widget(Row(join_with_and(company), note, on_press=go))
+            go = partial(self.context.navigation.go, "evening", group=group)
+            card.add_widget(Row(join_with_and(group), note, on_press=go))
         self.add(Stack(heading(_("Evenings"), "moon"), card, gap=dp(GAP)), 1)
 
     # The matches
@@ -225,7 +225,7 @@ class RecordsPage(StoredPage):
         return build_safely(f"match {match_id}", make, partial(self._unshown_row, match_id))
 
     def _row(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Row:
-        shelved = self.context.journal.listed(match_id)
+        shelved = self.context.journal.list_entry(match_id)
         if shelved is None:
             raise LookupError(match_id)
         day = describe_day(shelved.touched, self.context.journal.clock())
@@ -296,7 +296,7 @@ class RecordsPage(StoredPage):
         self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close))
 
     def _remove(self, match_id: str) -> None:
-        self.context.journal.remove(match_id)
+        self.context.journal.delete_match(match_id)
         self.keep_focus(self.rebuild)
 
     # Import and export
@@ -327,16 +327,20 @@ def _standing(found: ResumedMatch, day: str) -> str:
     )
 
 
-def tally_figures(tally: PlayerStatistics) -> list[tuple[str, str]]:
+def tally_figures(player_statistics: PlayerStatistics) -> list[tuple[str, str]]:
     """Returns what a tally says: a figure and its name."""
-    won = format_percent(100 * tally.won / tally.contested) if tally.contested else "–"
+    won = (
+        format_percent(100 * player_statistics.won / player_statistics.contested)
+        if player_statistics.contested
+        else "–"
+    )
     return [
-        (format_number(tally.played), plural("match", "matches", tally.played)),
+        (format_number(player_statistics.played), plural("match", "matches", player_statistics.played)),
         (won, _("won")),
-        (format_number(tally.longest), _("in a row at best")),
-        ("–" if tally.best is None else format_number(tally.best), _("best score")),
-        ("–" if tally.mean is None else format_number(tally.mean), _("on average")),
-        (format_number(tally.streak), _("in a row now")),
+        (format_number(player_statistics.longest), _("in a row at best")),
+        ("–" if player_statistics.best is None else format_number(player_statistics.best), _("best score")),
+        ("–" if player_statistics.mean is None else format_number(player_statistics.mean), _("on average")),
+        (format_number(player_statistics.streak), _("in a row now")),
     ]
 
 

@@ -89,12 +89,12 @@ def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> Set
 
 def find_daily_match(journal: Journal, set_up: SetUp) -> DailyMatch | None:
     """Returns what has become of a match of a day; None if it was not begun."""
-    return journal.ask(partial(_found, set_up=set_up))
+    return journal.query(partial(_found, set_up=set_up))
 
 
 def streak(journal: Journal, day: date) -> int:
     """Returns for how many days in a row, up to this one or the one before, the glass was played to its end."""
-    days = set(journal.ask(_days) or ())
+    days = set(journal.query(_days) or ())
     last = day.toordinal() if day.toordinal() in days else day.toordinal() - 1
     length = 0
     while last - length in days:

@@ -346,7 +346,7 @@ def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], A
 
 
 def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Row:
-    which = context.settings.tutors.get(name, "")
+    which = context.settings.coaches.get(name, "")
     return Row(name, _(COACH_LABELS[which]), on_press=partial(pick_tutor, context, name, changed))
 
 
@@ -356,11 +356,11 @@ def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> No
     rows = [(which, _(said), notes.get(which, "")) for which, said in COACH_LABELS.items()]
 
     def choose(which: str) -> None:
-        context.remember(context.settings.with_tutor(name, which))
+        context.remember(context.settings.with_coach(name, which))
         changed()
 
     title = you_or_name(name, _("Your tutor"), _("Tutor of {name}"))
-    _open(context, title, rows, context.settings.tutors.get(name, ""), choose)
+    _open(context, title, rows, context.settings.coaches.get(name, ""), choose)
 
 
 def _about_matches(step: float) -> str:

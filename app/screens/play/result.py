@@ -37,7 +37,7 @@ from app.screens.play.totals_chart import totals_chart
 from app.screens.scoring.game_night_card import game_night_card
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.game_nights import past
+from app.store.game_nights import past_matches
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal
@@ -83,9 +83,9 @@ class ResultPage(Page):
         best = best_matches_card(self.context, found, self.solo) if self.solo else None
         if best is not None:
             self.add(best)
-        evening = game_night_card(self.context, found.id, found.players)
-        if evening:
-            self.add(evening, 1)
+        game_night = game_night_card(self.context, found.id, found.players)
+        if game_night:
+            self.add(game_night, 1)
         self.add(self._more(), 1)
 
     def _tell_alone(self) -> None:
@@ -198,7 +198,7 @@ class ResultPage(Page):
         """Begins a match at the same table, everybody one seat further; who begins is found as at the last set-up."""
         context, game = self.context, self.record.game
         last = context.settings.set_ups.get(game, LastSetUp())
-        table = self.record.rematch(context.seed()).begun_by(last.begins, past(context.journal, game))
+        table = self.record.rematch(context.seed()).with_first_player(last.begins, past_matches(context.journal, game))
         if context.begin(table):
             self.context.navigation.home("table")
 

@@ -50,7 +50,7 @@ def _keep(context: AppContext, game: str, picture: Widget) -> None:
 
 def _keep_here(context: AppContext, drawn: bytes, name: str) -> None:
     """Writes the picture into the app's own folder, and says where that is."""
-    path = files.unused(context.folder / name)
+    path = files.unused_path(context.folder / name)
     try:
         files.write_atomically(path, drawn)
     except OSError as error:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.games import APP_GAMES
-from app.match.match_stats import AWARD, RoundStats, ahead_in, rounds_of
+from app.match.match_stats import AWARD, RoundStats, head_starts, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 
@@ -87,7 +87,7 @@ def score_table(match: Match, number: int = 0) -> ScoreTable:
     rounds = rounds_of(match)
     index = (number or count_ended_rounds(match) or 1) - 1
     this = rounds[index]
-    before = rounds[index - 1].totals if index else ahead_in(rounds)
+    before = rounds[index - 1].totals if index else head_starts(rounds)
     ended = round_end_event(match, index + 1)
     gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
     first = ended.seat if ended else None

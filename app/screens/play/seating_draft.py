@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from app.games import APP_GAMES
-from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_together
+from app.match.first_player import LOT, OPENER, WAYS, PastMatch, first_seat, last_match_together
 from app.match.seating import COLOURS, Player, SetUp
 from app.shell.i18n import _
 from app.store.settings import MOST_MIXES, LastPlayer, LastSetUp, Settings
@@ -205,9 +205,9 @@ class SeatingDraft:
         return first_seat(self.begins, self.names, self.past_matches)
 
     @property
-    def last_together(self) -> PastMatch | None:
+    def last_match_together(self) -> PastMatch | None:
         """Returns the last match of just these players."""
-        return last_together(self.names, self.past_matches)
+        return last_match_together(self.names, self.past_matches)
 
     # Who sits there
 
@@ -344,7 +344,9 @@ class SeatingDraft:
         """Returns the match to be begun, with this luck where none is agreed."""
         seed = luck if self.seed is None else self.seed
         players = (Player(self.seat_name(seat), each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
-        return SetUp(self.game, tuple(players), seed, self._options_in_use()).begun_by(self.begins, self.past_matches)
+        return SetUp(self.game, tuple(players), seed, self._options_in_use()).with_first_player(
+            self.begins, self.past_matches
+        )
 
     def _options_in_use(self) -> dict[str, Any]:
         """Returns the changed options that apply in the chosen mode; the draft also has those of other modes."""

@@ -24,7 +24,7 @@ from app.screens.play.seat_rows import SeatList, SeatRow, open_colour_picker
 from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.game_nights import past
+from app.store.game_nights import past_matches
 from app.widgets.buttons import AddButton, MainButton, PillButton
 from app.widgets.card import Level, indented
 from app.widgets.dialog import Act, Dialog
@@ -41,7 +41,7 @@ class SetUpScreen(Page):
 
     def __init__(self, context: AppContext, game: str, draft: SeatingDraft | None = None, **what: Any) -> None:
         super().__init__(context, game=game, draft=draft, **what)
-        self.draft: SeatingDraft = draft or load_draft(game, context.settings, past(context.journal, game))
+        self.draft: SeatingDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
         self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
         self._seats = SeatList(self._move, gap=dp(GAP))

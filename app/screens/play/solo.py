@@ -8,7 +8,7 @@ from app.games.traits import SoloMatch
 from app.screens.library.match_text import LoadedMatch
 from app.shell.i18n import _, format_day, format_number
 from app.store.journal import Journal
-from app.store.statistics import MatchFilter, MatchResult, finishes
+from app.store.statistics import MatchFilter, MatchResult, match_results
 from engine.game import value_text
 
 BEST = 10
@@ -43,7 +43,7 @@ def distinguishing_options(
 
 def best_matches(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
     """Returns the best of these matches, the best one first, of the same the one that came first."""
-    return sorted(finishes(journal, choice), key=lambda each: (-each.score, each.ended))[:BEST]
+    return sorted(match_results(journal, choice), key=lambda each: (-each.score, each.ended))[:BEST]
 
 
 def bar_share(finish: MatchResult, best: Sequence[MatchResult]) -> float:

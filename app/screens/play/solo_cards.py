@@ -32,7 +32,7 @@ from app.screens.play.solo import (
 )
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_day, format_number, plural
-from app.store.statistics import MatchResult, finishes, tally
+from app.store.statistics import MatchResult, match_results, player_statistics
 from app.table.solo_turns import bar_height, draw_turns, turn_columns
 from app.widgets.card import Card, heading
 from app.widgets.drawn import Drawn
@@ -96,7 +96,11 @@ def best_match_lines(best: Sequence[MatchResult], now: float, this: str = "", co
 def solo_records_card(context: AppContext, game: str, way: str, player: str) -> Card:
     """Returns what a person has reached alone in one of a game's ways: figures, medals, the best matches."""
     journal, choice = context.journal, solo_match_filter(game, way, player)
-    reached, ended, medals = tally(journal, choice), finishes(journal, choice), APP_GAMES[game].traits.medals(way)
+    reached, ended, medals = (
+        player_statistics(journal, choice),
+        match_results(journal, choice),
+        APP_GAMES[game].traits.medals(way),
+    )
     card = Card(gap=dp(12))
     sums = (
         (format_number(reached.played), plural("match", "matches", reached.played)),

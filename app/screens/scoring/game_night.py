@@ -39,12 +39,12 @@ from app.sheets.game_night import (
     GameNightChoice,
     PlayedMatch,
     Standing,
-    in_league,
-    league,
+    league_game_nights,
+    league_standings,
 )
 from app.shell.context import AppContext
 from app.shell.i18n import _, capitalize, format_number, join_sentences, join_with_and
-from app.store.game_nights import add_up, choices, choose, evenings, take_back
+from app.store.game_nights import choices, game_nights, score_matches_in_slices, store_choice, undo_choice
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal, heading, indented
 from app.widgets.choice import Choice, Option
@@ -62,18 +62,18 @@ AT_ONCE, A_FRAME = 0.2, 0.012
 
 
 class GameNightPage(StoredPage):
-    """The page of a `company`: of its last evening, or of the one that began `at` a moment."""
+    """The page of a `group`: of its last evening, or of the one that began `at` a moment."""
 
-    def __init__(self, context: AppContext, company: Sequence[str] = (), at: float = 0.0, **what: Any) -> None:
-        super().__init__(context, company=company, at=at, **what)
-        self.company = tuple(company)
+    def __init__(self, context: AppContext, group: Sequence[str] = (), at: float = 0.0, **what: Any) -> None:
+        super().__init__(context, group=group, at=at, **what)
+        self.group = tuple(group)
         self._adding: Iterator[float] = iter(())
         self._bar = Progress()
         self._add_soon = Clock.create_trigger(self._add, 0)
 
     def on_enter(self) -> None:
         """Shows the page once its matches are scored, with a progress bar if there are many."""
-        self._adding = add_up(self.context.journal, self.company)
+        self._adding = score_matches_in_slices(self.context.journal, self.group)
         if self._is_added_up(AT_ONCE):
             super().on_enter()
         else:
@@ -105,7 +105,7 @@ class GameNightPage(StoredPage):
 
     def state(self) -> tuple[list[GameNight], list[GameNightChoice]]:
         journal = self.context.journal
-        return evenings(journal, self.company), choices(journal, self.company)
+        return game_nights(journal, self.group), choices(journal, self.group)
 
     def build(self, state: tuple[list[GameNight], list[GameNightChoice]]) -> None:
         self.all, self._chosen = state
@@ -113,11 +113,11 @@ class GameNightPage(StoredPage):
             self.set_title(_("The evening"), _("No match of it is left."))
             self.assemble()
             return
-        self.evening = self._asked_for()
+        self.game_night = self._asked_for()
         self._tell_standings()
         self._tell_matches()
         self._tell_league()
-        if self.evening is self.all[-1]:
+        if self.game_night is self.all[-1]:
             self._offer_terms()
             self.bottom_bar = MainButton(_("Next match"), self._ask_game, icon="play")
         self.assemble()
@@ -130,16 +130,16 @@ class GameNightPage(StoredPage):
     # How it stands
 
     def _tell_standings(self) -> None:
-        evening, now = self.evening, self.context.journal.clock()
-        told = headline(evening, now)
+        game_night, now = self.game_night, self.context.journal.clock()
+        told = headline(game_night, now)
         send = RingButton("share", on_press=self._send, spoken=_("Send"))
-        self.set_title(_("The evening"), join_with_and(self.company), right=send)
-        self.spoken = join_sentences(f"{told}.", describe_standings(evening), f"{progress(evening)}.")
+        self.set_title(_("The evening"), join_with_and(self.group), right=send)
+        self.spoken = join_sentences(f"{told}.", describe_standings(game_night), f"{progress(game_night)}.")
         self.add(heading(told))
-        self.add(self._standings(evening.standings(), won_note))
-        how_long = f"{progress(evening)}, {describe_day(evening.begun, now)}."
-        self.add(indented(join_sentences(capitalize(how_long), points_note(evening))))
-        if evening is self.all[-1]:
+        self.add(self._standings(game_night.standings(), won_note))
+        how_long = f"{progress(game_night)}, {describe_day(game_night.begun, now)}."
+        self.add(indented(join_sentences(capitalize(how_long), points_note(game_night))))
+        if game_night is self.all[-1]:
             self.add(self._next_to_begin())
 
     def _standings(self, standings: Sequence[Standing], note: Callable[[Standing], str]) -> Card:
@@ -158,70 +158,70 @@ class GameNightPage(StoredPage):
     def _colours(self) -> dict[str, int]:
         """Returns which of the seats' colours everybody had last."""
         matches = [match for each in self.all for match in each.matches]
-        own = {name: seat for seat, name in enumerate(self.company)}
+        own = {name: seat for seat, name in enumerate(self.group)}
         for match in matches:
             own |= dict(zip(match.names, match.colours))
         return own
 
     def _next_to_begin(self) -> Card:
         card = Card(lines=True)
-        title = _("Next to begin: {name}").format(name=self.evening.begins)
+        title = _("Next to begin: {name}").format(name=self.game_night.begins)
         card.add_widget(Row(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
         return card
 
     # What was played
 
     def _tell_matches(self) -> None:
-        card = self.list_cards("matches", len(self.evening.matches), self._match)
+        card = self.list_cards("matches", len(self.game_night.matches), self._match)
         self.add(Stack(heading(_("Matches")), *card, gap=dp(GAP)), 1)
-        self._tell_duels(_("Who against whom"), self.evening.matches)
+        self._tell_duels(_("Who against whom"), self.game_night.matches)
 
     def _match(self, number: int) -> Row:
         """Returns the row of a match; number 0 is the latest match."""
-        match = self.evening.matches[-1 - number]
-        icon = Icon("edit" if match.is_of_box else "trophy")
+        match = self.game_night.matches[-1 - number]
+        icon = Icon("edit" if match.is_physical else "trophy")
         note = join_sentences(f"{describe_winners(match)}.", f"{describe_scores(match)}.")
         return Row(match_title(match), note, leading=icon, on_press=partial(self._open, match))
 
     def _open(self, match: PlayedMatch) -> None:
         go = self.context.navigation.go
-        if match.is_of_box:
+        if match.is_physical:
             go("sheet", sheet=match.id)
         else:
             go("result", match=match.id)
 
     def _tell_duels(self, title: str, matches: Sequence[PlayedMatch]) -> None:
         card = Card(lines=True)
-        for name, told in head_to_head(matches, self.company):
+        for name, told in head_to_head(matches, self.group):
             card.add_widget(Row(name, told))
         self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
 
     # All evenings
 
     def _tell_league(self) -> None:
-        counted = in_league(self.all, self.context.journal.clock())
+        counted = league_game_nights(self.all, self.context.journal.clock())
         if len(counted) > 1:
             matches = [match for each in counted for match in each.matches]
-            table = self._standings(league(counted), league_note)
+            table = self._standings(league_standings(counted), league_note)
             self.add(Stack(heading(_("The league")), table, gap=dp(GAP)))
             self._tell_duels(_("Who against whom, in all evenings"), matches)
-        others = [each for each in self.all if each is not self.evening and len(each.matches) >= LEAST]
+        others = [each for each in self.all if each is not self.game_night and len(each.matches) >= LEAST]
         if others:
             card = Card(lines=True)
             for each in reversed(others[-MOST:]):
                 card.add_widget(self._other(each))
             self.add(Stack(heading(_("Other evenings")), card, gap=dp(GAP)))
 
-    def _other(self, evening: GameNight) -> Row:
+    def _other(self, game_night: GameNight) -> Row:
         now = self.context.journal.clock()
-        note = join_sentences(f"{headline(evening, now)}.", f"{progress(evening)}.")
-        then = partial(self.context.navigation.go, "evening", company=self.company, at=evening.begun)
-        return Row(describe_day(evening.begun, now), note, on_press=then)
+        note = join_sentences(f"{headline(game_night, now)}.", f"{progress(game_night)}.")
+        then = partial(self.context.navigation.go, "evening", group=self.group, at=game_night.begun)
+        return Row(describe_day(game_night.begun, now), note, on_press=then)
 
     # How it counts
 
     def _offer_terms(self) -> None:
-        terms, card = self.evening.terms, Card(lines=True)
+        terms, card = self.game_night.terms, Card(lines=True)
         counts = [Option(PLACES, _("Places")), Option(WINS, _("Wins")), Option(POINTS, _("Points"))]
         ends = [Option(most, format_number(most) if most else _("Open")) for most in BEST_OF]
         card.add_widget(Row(_("What counts"), "", Choice(counts, terms.count, partial(self._choose, "count"))))
@@ -229,7 +229,7 @@ class GameNightPage(StoredPage):
         card.add_widget(Row(_("Best of"), note, Choice(ends, terms.best_of, partial(self._choose, "best_of"))))
         note = _("Shown at home, after each match and in the league.")
         card.add_widget(
-            Row(_("Count our evenings"), note, Switch(terms.is_counted, partial(self._choose, "is_counted")))
+            Row(_("Count our evenings"), note, Switch(terms.is_tracked, partial(self._choose, "is_tracked")))
         )
         parts: list[Widget] = [heading(_("How it counts")), card]
         if self._chosen:
@@ -238,40 +238,42 @@ class GameNightPage(StoredPage):
 
     def _choose(self, what: str, value: Any) -> None:
         """Stores a choice at once: it holds for this evening, and for those that come."""
-        choose(self.context.journal, self.company, replace(self.evening.terms, **{what: value}), self.evening.begun)
+        store_choice(
+            self.context.journal, self.group, replace(self.game_night.terms, **{what: value}), self.game_night.begun
+        )
         self.keep_focus(self.rebuild)
         self.context.say(self.spoken)
 
     def _undo(self) -> None:
-        take_back(self.context.journal, self.company)
+        undo_choice(self.context.journal, self.group)
         self.context.feel("taken back")
         self.keep_focus(self.rebuild)
 
     # Away
 
     def _send(self) -> None:
-        text = game_night_report(self.evening, self.context.journal.clock())
+        text = game_night_report(self.game_night, self.context.journal.clock())
         share_text(self.context, text, _("An evening with Sablier"), _("It is on the clipboard now."))
 
     def _ask_game(self) -> None:
         """Asks what is played next: at this device, or with a box."""
-        acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.company)]
+        acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.group)]
         acts.append(Act(_("With your own box"), self._ask_box, icon="edit"))
-        text = _("Next to begin: {name}").format(name=self.evening.begins)
+        text = _("Next to begin: {name}").format(name=self.game_night.begins)
         open_dialog(self.context, Dialog(_("Next match"), text, (*acts, Act(_("Close")))))
 
     def _set_up(self, game: str) -> None:
-        self.context.navigation.go("set up", game=game, draft=next_seating(self.context, game, self.evening))
+        self.context.navigation.go("set up", game=game, draft=next_seating(self.context, game, self.game_night))
 
     def _ask_box(self) -> None:
         """Asks of which game the score sheet is to be."""
-        keys = sheet_games(self.company)
+        keys = sheet_games(self.group)
         names = [APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys]
         acts = [Act(name, partial(self._set_up_sheet, key)) for key, name in zip(keys, names)]
         open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, Act(_("Close")))))
 
     def _set_up_sheet(self, game: str) -> None:
-        people = tuple(self.evening.last.names[seat] for seat in sorted(self.evening.last.people))
+        people = tuple(self.game_night.last.names[seat] for seat in sorted(self.game_night.last.people))
         self.context.navigation.go("sheet set-up", game=game, people=people)
 
 

@@ -7,10 +7,10 @@ from kivy.metrics import dp
 
 from app.match.seating import Player
 from app.screens.scoring.game_night_text import describe_standings, headline, progress
-from app.sheets.game_night import LEAST, NOT_ASKED, GameNight, PlayerGroup, left_out_by
+from app.sheets.game_night import LEAST, UNTRACKED, GameNight, PlayerGroup, excluded_matches
 from app.shell.context import AppContext
 from app.shell.i18n import _, join_sentences
-from app.store.game_nights import RECENT, choices, choose, company_of, matches_of, tonight
+from app.store.game_nights import RECENT, choices, current_game_night, group_matches, group_of, store_choice
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
@@ -18,49 +18,52 @@ from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 
-def game_night_row(context: AppContext, evening: GameNight) -> Row:
+def game_night_row(context: AppContext, game_night: GameNight) -> Row:
     """Returns how an evening stands; it leads to its page."""
-    title = headline(evening, context.journal.clock())
-    note = join_sentences(describe_standings(evening), f"{progress(evening)}.")
+    title = headline(game_night, context.journal.clock())
+    note = join_sentences(describe_standings(game_night), f"{progress(game_night)}.")
 
     def look() -> None:
-        context.navigation.go("evening", company=evening.company)
+        context.navigation.go("evening", group=game_night.group)
 
     return Row(title, note, leading=Icon("moon"), on_press=look)
 
 
 def game_night_card(context: AppContext, match_id: str, players: Sequence[Player]) -> "GameNightCard | None":
     """Returns what is told of the evening below the result of one of its matches; None where that is nothing."""
-    part = GameNightCard(context, match_id, company_of(players))
+    part = GameNightCard(context, match_id, group_of(players))
     return part if part.children else None
 
 
 class GameNightCard(Stack):
     """How the evening stands. After the second match of the same people it asks instead, once, whether to count it."""
 
-    def __init__(self, context: AppContext, match_id: str, company: PlayerGroup) -> None:
+    def __init__(self, context: AppContext, match_id: str, group: PlayerGroup) -> None:
         super().__init__()
-        self._context, self._id, self._company = context, match_id, company
+        self._context, self._id, self._company = context, match_id, group
         self._show()
 
     def _show(self) -> None:
         self.clear_widgets()
-        evening = tonight(self._context.journal, self._company) if self._company else None
-        if evening is None:
+        game_night = current_game_night(self._context.journal, self._company) if self._company else None
+        if game_night is None:
             return
         chosen = choices(self._context.journal, self._company)
-        if self._id in left_out_by(chosen):
+        if self._id in excluded_matches(chosen):
             note = _("Tap to count it in the evening again.")
             self._offer(
-                game_night_row(self._context, evening), self._row(evening, _("This match is left out"), note, False)
+                game_night_row(self._context, game_night),
+                self._row(game_night, _("This match is left out"), note, False),
             )
             return
-        if all(each.id != self._id for each in evening.matches) or len(evening.matches) < LEAST:
+        if all(each.id != self._id for each in game_night.matches) or len(game_night.matches) < LEAST:
             return
-        if evening.terms.is_counted:
-            self._offer(game_night_row(self._context, evening), self._row(evening, _("Leave this match out"), "", True))
-        elif len(evening.matches) == LEAST and not chosen:
-            self.add_widget(self._question(evening))
+        if game_night.terms.is_tracked:
+            self._offer(
+                game_night_row(self._context, game_night), self._row(game_night, _("Leave this match out"), "", True)
+            )
+        elif len(game_night.matches) == LEAST and not chosen:
+            self.add_widget(self._question(game_night))
 
     def _offer(self, *rows: Row) -> None:
         card = Card(lines=True)
@@ -68,25 +71,25 @@ class GameNightCard(Stack):
             card.add_widget(row)
         self.add_widget(card)
 
-    def _row(self, evening: GameNight, title: str, note: str, is_out: bool) -> Row:
+    def _row(self, game_night: GameNight, title: str, note: str, is_out: bool) -> Row:
         """Returns a row that leaves the match out of the evening, or counts it again."""
         icon = Icon("close" if is_out else "plus")
-        return Row(title, note, leading=icon, on_press=lambda: self._leave_out(evening, is_out))
+        return Row(title, note, leading=icon, on_press=lambda: self._leave_out(game_night, is_out))
 
-    def _leave_out(self, evening: GameNight, is_out: bool) -> None:
+    def _leave_out(self, game_night: GameNight, is_out: bool) -> None:
         """Stores it for the evening as it would be with the match."""
         journal = self._context.journal
-        same = (each.moment for each in matches_of(journal, self._company, RECENT) if each.id == self._id)
-        choose(journal, self._company, evening.terms.without(self._id, is_out), min(evening.begun, *same))
+        same = (each.moment for each in group_matches(journal, self._company, RECENT) if each.id == self._id)
+        store_choice(journal, self._company, game_night.terms.without(self._id, is_out), min(game_night.begun, *same))
         self._context.feel("taken back" if is_out else "lay")
         self._show()
         self._context.say(_("This match is left out") if is_out else _("This match counts again"))
 
-    def _question(self, evening: GameNight) -> Card:
+    def _question(self, game_night: GameNight) -> Card:
         card = Card(gap=dp(8))
         text = _("Sablier adds up who wins how much, over all games and your own boxes.")
-        yes = PillButton(_("Count it"), "check", on_press=lambda: self._answer(evening, True))
-        no = PillButton(_("No"), "close", on_press=lambda: self._answer(evening, False))
+        yes = PillButton(_("Count it"), "check", on_press=lambda: self._answer(game_night, True))
+        no = PillButton(_("No"), "close", on_press=lambda: self._answer(game_night, False))
         for part in (
             Words(_("The same company again: is it an evening?"), "name"),
             Words(text, "label", "ink2"),
@@ -95,8 +98,8 @@ class GameNightCard(Stack):
             card.add_widget(part)
         return card
 
-    def _answer(self, evening: GameNight, is_counted: bool) -> None:
-        choose(self._context.journal, self._company, replace(NOT_ASKED, is_counted=is_counted), evening.begun)
+    def _answer(self, game_night: GameNight, is_tracked: bool) -> None:
+        store_choice(self._context.journal, self._company, replace(UNTRACKED, is_tracked=is_tracked), game_night.begun)
         self._show()
-        if is_counted:
-            self._context.say(headline(evening, self._context.journal.clock()))
+        if is_tracked:
+            self._context.say(headline(game_night, self._context.journal.clock()))

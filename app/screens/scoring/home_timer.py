@@ -44,7 +44,7 @@ class HomeTimerPanel(TimerPanel):
         return 0 if self._screen.own.is_out else super().seconds_of(reading)
 
     def hint_of(self, reading: Reading | None) -> str:
-        sand, after = self._screen.sand, self._screen.sand.name_after
+        sand, after = self._screen.sand, self._screen.sand.next_name
         if self._screen.own.is_out:
             if after:
                 return _("The sand has run out. Tap: {name} is next").format(name=after)
@@ -119,9 +119,9 @@ class HomeTimerScreen(Screen):
             lying = Flow(sheets, align=0.5)
             return Columns(self._lengths(), lying, least=least, most=2, gap=dp(SIZES["s"]), size_hint_x=None)
         if self.sand.since is not None:
-            act = PillButton(_("Pause"), "pause", on_press=lambda: self.own.keep(self.sand.stopped(self.own.now)))
+            act = PillButton(_("Pause"), "pause", on_press=lambda: self.own.keep(self.sand.paused(self.own.now)))
         else:
-            act = PillButton(_("Lay it down"), "undo", on_press=lambda: self.own.keep(self.sand.laid_down()))
+            act = PillButton(_("Lay it down"), "undo", on_press=lambda: self.own.keep(self.sand.reset()))
         return Flow(act, align=0.5, size_hint_x=None)
 
     def _lengths(self) -> Choice:

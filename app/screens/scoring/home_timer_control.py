@@ -9,7 +9,7 @@ from app.hourglass.ticks import SAID, Reading, SandVoice, spoken
 from app.sheets.home_timer import HomeTimer
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.sheets import keep_glass, kept_glass
+from app.store.sheets import load_home_timer, store_home_timer
 
 
 class HomeTimerControl:
@@ -22,7 +22,7 @@ class HomeTimerControl:
 
     def look_again(self) -> None:
         """Takes the sand as it is kept: another screen may have turned it."""
-        self.sand = HomeTimer.of(kept_glass(self._context.journal)).as_found(self.now)
+        self.sand = HomeTimer.of(load_home_timer(self._context.journal)).reset_if_forgotten(self.now)
         self._is_told = self.is_out
         """Whether it has been told that the sand is out"""
         self._voice.due(self.sand.reading(self.now))  # a screen that comes says by itself what it shows
@@ -54,7 +54,7 @@ class HomeTimerControl:
     def tapped(self, turn: int | None = None) -> None:
         """Turns the glass, hands it on, or lets it go on. `turn`: whose it is, where that is known otherwise."""
         ran = self.sand.reading(self.now).runs
-        sand = self.sand.touched(self.now)
+        sand = self.sand.tapped(self.now)
         if sand == self.sand:
             return
         self.keep(sand if turn is None else sand.with_turn(turn))
@@ -67,7 +67,7 @@ class HomeTimerControl:
         """Takes the sand as it stands now, and stores it."""
         self.sand = sand
         self._is_told = False
-        keep_glass(self._context.journal, str(sand))
+        store_home_timer(self._context.journal, str(sand))
         self._changed()
 
     def stay_awake(self) -> None:

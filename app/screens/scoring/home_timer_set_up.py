@@ -9,7 +9,7 @@ from app.sheets.home_players import HomePlayers
 from app.sheets.home_timer import LONGEST, MOST_PEOPLE, SHORTEST, STEP, HomeTimer
 from app.shell.context import AppContext
 from app.shell.i18n import _
-from app.store.sheets import keep_glass, kept_glass
+from app.store.sheets import load_home_timer, store_home_timer
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading, indented
 from app.widgets.row import Row
@@ -22,7 +22,7 @@ class HomeTimerSetUpPage(Page):
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.sand = HomeTimer.of(kept_glass(context.journal))
+        self.sand = HomeTimer.of(load_home_timer(context.journal))
         self.set_title(_("Your glass"), _("For any game on your table"))
         self.add(heading(_("How long it runs"), "clock"))
         self.add(self._length_card())
@@ -55,7 +55,7 @@ class HomeTimerSetUpPage(Page):
 
     def _keep(self, sand: HomeTimer) -> None:
         self.sand = sand
-        keep_glass(self.context.journal, str(sand))
+        store_home_timer(self.context.journal, str(sand))
 
 
 SCREEN = HomeTimerSetUpPage

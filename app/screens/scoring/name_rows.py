@@ -9,7 +9,7 @@ from kivy.uix.layout import Layout
 
 from app.look.theme import SIZES
 from app.screens.play.seat_rows import MedalButton, open_colour_picker
-from app.sheets.home_players import HomePlayer, HomePlayers, is_nameless, recoloured, renamed, with_one_more
+from app.sheets.home_players import HomePlayer, HomePlayers, is_default_name, with_colour, with_name, with_new_player
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.widgets.buttons import AddButton, RingButton
@@ -33,8 +33,8 @@ class PersonRow(Layout):
         super().__init__(size_hint_y=None)
         name = person.name
         self._medal = MedalButton(person.colour, recolour, "")
-        nameless = is_nameless(name)  # whoever writes a name need not delete a number first
-        self.field = TextField("" if nameless else name, name if nameless else _("Name"), on_done=on_done)
+        is_default = is_default_name(name)  # whoever writes a name need not delete a number first
+        self.field = TextField("" if is_default else name, name if is_default else _("Name"), on_done=on_done)
         self._ring = RingButton("close", on_press=leave) if leave else None
         self.call(name)
         for part in (self._medal, self.field, self._ring):
@@ -89,16 +89,16 @@ class PeopleRows(Stack):
 
     def _named(self, seat: int, text: str) -> None:
         """Takes a written name; without one the person is called as before."""
-        self.people = renamed(self.people, seat, made_name(text) or self.people[seat].name)
+        self.people = with_name(self.people, seat, made_name(text) or self.people[seat].name)
         self._rows[seat].call(self.people[seat].name)
         self._change(self.people)
 
     def _recolour(self, seat: int) -> None:
         chosen = self.people[seat].colour
-        open_colour_picker(self._context, chosen, lambda colour: self._become(recoloured(self.people, seat, colour)))
+        open_colour_picker(self._context, chosen, lambda colour: self._become(with_colour(self.people, seat, colour)))
 
     def _add(self) -> None:
-        self._become(with_one_more(self.people))
+        self._become(with_new_player(self.people))
 
     def _leave(self, seat: int) -> None:
         self._become((*self.people[:seat], *self.people[seat + 1 :]))

@@ -20,12 +20,12 @@ from app.screens.scoring.keypad import KeyPad
 from app.screens.scoring.sheet_lines import SheetLines
 from app.screens.scoring.sheet_timer import SheetTimer
 from app.sheets.home_players import HomePlayer, colours_of
-from app.sheets.open_sheet import OpenSheet, opened
-from app.sheets.plain_scoring import PLAIN, agreed_on
+from app.sheets.open_sheet import OpenSheet, parse_open_sheet
+from app.sheets.plain_scoring import PLAIN, plain_options
 from app.sheets.scoring import SEAT, line_of
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_with_and
-from app.store.sheets import keep_sheet, new_id, stored_sheet
+from app.store.sheets import new_id, store_sheet, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, heading
 from app.widgets.dialog import Act, Dialog
@@ -119,7 +119,7 @@ class SheetPage(Page):
     def _begin_again(self) -> None:
         """Begins another sheet for the same people by the same rules."""
         sheet_id = new_id()
-        keep_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=(), corrected=())), False)
+        store_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=(), corrected=())), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
 
     def _correct(self, at: int) -> None:
@@ -150,7 +150,7 @@ class SheetPage(Page):
         return _("A later line no longer fits: {why}").format(why=faults[-1]) if len(faults) > len(before) else ""
 
     def _keep(self) -> None:
-        keep_sheet(self.context.journal, self.id, str(self.sheet.sheet), self.sheet.is_over)
+        store_sheet(self.context.journal, self.id, str(self.sheet.sheet), self.sheet.is_over)
 
     # What is shown
 
@@ -277,11 +277,11 @@ class SheetPage(Page):
 
     def _ask_who_wins(self) -> None:
         ways = {_("Highest wins"): False, _("Lowest wins"): True}
-        acts = [Act(words, partial(self._agree, least_wins)) for words, least_wins in ways.items()]
+        acts = [Act(words, partial(self._agree, lowest_wins)) for words, lowest_wins in ways.items()]
         open_dialog(self.context, Dialog(_("Who wins?"), actions=(*acts, Act(_("Close")))))
 
-    def _agree(self, least_wins: bool) -> None:
-        self.sheet.agree(agreed_on(self.sheet.sheet.called, least_wins))
+    def _agree(self, lowest_wins: bool) -> None:
+        self.sheet.agree(plain_options(self.sheet.sheet.called, lowest_wins))
         self._keep()
         self._show()
 
@@ -305,7 +305,7 @@ def result_text(sheet: OpenSheet) -> str:
 def sheet_page(context: AppContext, sheet: str = "", **what: Any) -> Page:
     """Returns the page of a stored sheet, or one that says that there is none."""
     found = stored_sheet(context.journal, sheet)
-    told = opened(found.text) if found else None
+    told = parse_open_sheet(found.text) if found else None
     if found is None or told is None:
         return MatchUnavailable(context, _("This sheet is no longer there."), sheet=sheet, **what)
     return SheetPage(context, told, found.id, sheet=sheet, **what)

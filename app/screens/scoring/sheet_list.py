@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.screens.library.match_text import describe_day
 from app.screens.page import StoredPage, open_dialog
-from app.sheets.open_sheet import OpenSheet, opened
+from app.sheets.open_sheet import OpenSheet, parse_open_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number, join_sentences
@@ -62,7 +62,7 @@ class SheetListPage(StoredPage):
             self.add(part, column)
 
     def _row(self, stored: StoredSheet) -> Row:
-        sheet = opened(stored.text)
+        sheet = parse_open_sheet(stored.text)
         if sheet is None:
             return self._damaged_row(stored.id)
         title = _titled(self.context, stored, sheet)

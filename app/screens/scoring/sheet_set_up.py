@@ -12,14 +12,14 @@ from app.screens.play.match_options import LENGTH, house_rule_row, length_row
 from app.screens.play.seating_draft import SeatingDraft, load_draft
 from app.screens.play.solo import distinguishing_options
 from app.screens.scoring.name_rows import PeopleRows
-from app.sheets.home_players import HomePlayers, colours_of, nameless, names_of, people_of
-from app.sheets.open_sheet import readable
-from app.sheets.plain_scoring import CALLED, LEAST, PLAIN, agreed_on, is_for_least
+from app.sheets.home_players import HomePlayers, assign_colours, colours_of, default_name, names_of
+from app.sheets.open_sheet import parse_valid_sheet
+from app.sheets.plain_scoring import CALLED, LEAST, PLAIN, is_lowest_wins, plain_options
 from app.sheets.score_sheet import ScoreSheet, written
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.settings import LastPlayer
-from app.store.sheets import keep_sheet, new_id, stored_sheets
+from app.store.sheets import new_id, store_sheet, stored_sheets
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading
 from app.widgets.choice import Choice, Option
@@ -76,7 +76,7 @@ class SheetSetUpPage(Page):
         if self.game == PLAIN:
             self._offer_name()
             options = [Option(MOST, _("Highest wins")), Option(LEAST, _("Lowest wins"))]
-            self.add(Choice(options, LEAST if is_for_least(self.options) else MOST, self._set_wins), 1)
+            self.add(Choice(options, LEAST if is_lowest_wins(self.options) else MOST, self._set_wins), 1)
             return
         if len(self.agreed.boxes()) > 1:
             self._offer_boxes()
@@ -134,10 +134,10 @@ class SheetSetUpPage(Page):
         self.add(TextField(self.options.get(CALLED, ""), _("What you call it"), on_change=self._call), 1)
 
     def _call(self, name: str) -> None:
-        self.options = agreed_on(name, is_for_least(self.options))
+        self.options = plain_options(name, is_lowest_wins(self.options))
 
     def _set_wins(self, wins: str) -> None:
-        self.options = agreed_on(self.options.get(CALLED, ""), wins == LEAST)
+        self.options = plain_options(self.options.get(CALLED, ""), wins == LEAST)
 
     # What else the game's sheet asks
 
@@ -167,7 +167,7 @@ class SheetSetUpPage(Page):
         """Stores the new sheet, and shows it."""
         names, colours = names_of(self.people), colours_of(self.people)
         sheet, sheet_id = ScoreSheet(self.game, names, dict(self.options), colours=colours), new_id()
-        keep_sheet(self.context.journal, sheet_id, str(sheet), False)
+        store_sheet(self.context.journal, sheet_id, str(sheet), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
 
 
@@ -194,14 +194,14 @@ def _known_people(context: AppContext, names: Sequence[str], seats: range) -> Ho
     """Returns the people of these names, or else who wrote a sheet last or has sat at a table here, as many as may
     play: each in the colour they had.
     """
-    sheets = filter(None, (readable(each.text) for each in stored_sheets(context.journal)[:1]))
+    sheets = filter(None, (parse_valid_sheet(each.text) for each in stored_sheets(context.journal)[:1]))
     last = next((sheet.people for sheet in sheets), ())
     chairs = [chair for each in context.settings.set_ups.values() for chair in each.chairs if chair.level is None]
     sat = {chair.name: COLOURS if chair.colour is None else chair.colour for chair in chairs if chair.name != _("You")}
     colours = {**sat, **dict(last)}
     called = [*(names or names_of(last) or sat)][: seats[-1]]
-    called += [nameless(n + 1) for n in range(len(called), max(2, seats[0]))]
-    return people_of(called, [colours.get(name, COLOURS) for name in called])
+    called += [default_name(n + 1) for n in range(len(called), max(2, seats[0]))]
+    return assign_colours(called, [colours.get(name, COLOURS) for name in called])
 
 
 SCREEN = SheetSetUpPage

@@ -56,7 +56,7 @@ class SheetTimer(Flow):
         """Gives the glass to the people of the sheet, unless it runs for others."""
         sand = self._own.sand
         if sand.people != self._people and not sand.reading(self._own.now).runs:
-            self._own.keep(sand.laid_down().with_people(self._people).with_turn(self._turn() or 0))
+            self._own.keep(sand.reset().with_people(self._people).with_turn(self._turn() or 0))
 
     def _tapped(self) -> None:
         self._own.tapped(self._turn())

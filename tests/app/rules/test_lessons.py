@@ -261,7 +261,7 @@ def test_the_lesson_of_triominos_shows_the_sand_and_the_last_round():
         said.append(run.text)
         session = session_of(run)
         if "The sand" in run.text:
-            assert session.sand_limit
+            assert session.timer_limit
         if "400" in run.text:
             assert max(run.match.state.scores) >= 360
         while run.task:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet, readable
+from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from tests.engine.variants import part_name
@@ -48,5 +48,5 @@ def test_lines_add_up_to_the_totals_and_keys_are_taken(game, given):
             written = [sum(line.points for line in scoring.lines if line.seat == seat) for seat in range(len(NAMES))]
             assert written == scoring.scores or game in OMINOS
             assert min(scoring.places) == 1
-        again = OpenSheet(readable(str(sheet.sheet)))
+        again = OpenSheet(parse_valid_sheet(str(sheet.sheet)))
         assert (again.sheet, again.scoring.lines, again.rows()) == (sheet.sheet, sheet.scoring.lines, sheet.rows())

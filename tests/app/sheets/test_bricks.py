@@ -1,6 +1,6 @@
 """Sheets of Domino 3D as people write them: bricks turn by turn, and races."""
 
-from app.sheets.open_sheet import OpenSheet, readable
+from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.score_sheet import ScoreSheet
 from engine.domino3d.bricks import BRICKS
 from tests.app.sheets.test_sheet import write
@@ -129,6 +129,6 @@ def test_a_round_is_corrected_as_a_whole_and_the_race_counted_anew():
 
 def test_a_race_under_way_survives_as_text():
     sheet = write(race_of(), "@1", "=2", "rest", "@1")
-    again = OpenSheet(readable(str(sheet.sheet)))
+    again = OpenSheet(parse_valid_sheet(str(sheet.sheet)))
     assert again.scoring.scores == sheet.scoring.scores == [0, 0, 3]
     assert again.scoring.prompt == sheet.scoring.prompt

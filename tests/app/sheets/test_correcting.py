@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet, readable
+from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from tests.app.sheets.test_sheet import sheet_of, write
@@ -17,7 +17,7 @@ def three(taps, game="triominos", **options):
 
 def again(sheet):
     """Returns the sheet as it is opened after a kill."""
-    found = OpenSheet(readable(str(sheet.sheet)))
+    found = OpenSheet(parse_valid_sheet(str(sheet.sheet)))
     assert (found.sheet, found.rows()) == (sheet.sheet, sheet.rows())
     return found
 
@@ -202,7 +202,7 @@ def test_a_bonus_that_has_won_the_match_can_be_taken_away():
     sheet.correct(len(sheet.scoring.lines) - 1)
     write(sheet, *(["bonus"] if "Bonus" in last.text else [*tiles[0].split("-")]))
     assert sheet.scoring.scores[0] < last.totals[0]
-    assert readable(str(sheet.sheet)) == sheet.sheet
+    assert parse_valid_sheet(str(sheet.sheet)) == sheet.sheet
 
 
 def test_half_a_line_takes_nothing_of_the_lines_below():
@@ -240,7 +240,7 @@ LEFT_IN_A_CORRECTION = {
 
 @pytest.mark.parametrize(("rows", "totals", "is_open"), LEFT_IN_A_CORRECTION.values(), ids=LEFT_IN_A_CORRECTION)
 def test_a_sheet_of_version_1_left_in_a_correction_is_read(rows, totals, is_open):
-    sheet = OpenSheet(readable(HEAD + rows))
+    sheet = OpenSheet(parse_valid_sheet(HEAD + rows))
     assert (sheet.scoring.scores, bool(sheet.correction)) == (totals, is_open)
     again(sheet)
     sheet.cancel()
@@ -248,7 +248,7 @@ def test_a_sheet_of_version_1_left_in_a_correction_is_read(rows, totals, is_open
 
 
 def test_a_line_that_version_1_did_not_keep_is_marked_and_written_again():
-    sheet = OpenSheet(readable(HEAD + "@0 5 5 5\n5 4 4 5 3 1"))
+    sheet = OpenSheet(parse_valid_sheet(HEAD + "@0 5 5 5\n5 4 4 5 3 1"))
     assert sheet.scoring.lines[1][1:4] == (1, "", 0)
     assert sheet.scoring.lines[1].fault
     write(sheet, "5", "5", "3")
@@ -256,7 +256,7 @@ def test_a_line_that_version_1_did_not_keep_is_marked_and_written_again():
 
 
 def test_a_sheet_of_version_1_without_a_correction_reads_the_same():
-    sheet = readable(f"{HEAD}{LONG}")
+    sheet = parse_valid_sheet(f"{HEAD}{LONG}")
     assert (sheet.taps, str(sheet).split("\n")[0]) == (tuple(LONG.split()), "sablier sheet 2")
 
 
@@ -272,7 +272,7 @@ def test_a_sheet_of_version_1_without_a_correction_reads_the_same():
     ],
 )
 def test_lines_under_correction_of_version_1_that_do_not_add_up_are_no_sheet(rows):
-    assert readable(HEAD + rows) is None
+    assert parse_valid_sheet(HEAD + rows) is None
 
 
 @pytest.mark.parametrize(
@@ -296,18 +296,18 @@ def test_lines_under_correction_of_version_1_that_do_not_add_up_are_no_sheet(row
 )
 def test_a_correction_that_makes_no_sense_is_no_sheet(row):
     text = str(ScoreSheet("triominos", THREE, {}, ("@0", "5", "5", "5")))
-    assert readable(f"{text}\n{row}".rstrip("\n")) is None
+    assert parse_valid_sheet(f"{text}\n{row}".rstrip("\n")) is None
 
 
 @pytest.mark.parametrize("old", ["garbage more", "@0 5 5", "@0 9 9 9", "!9.5 !", ""])
 def test_what_an_undone_correction_would_bring_back_is_checked(old):
     text = str(ScoreSheet("triominos", THREE, {}, ("@0", "5", "5", "5")))
-    sheet = OpenSheet(readable(f"{text}\nundo 4 0 0 4 @0 5 5 5 {old}"))
+    sheet = OpenSheet(parse_valid_sheet(f"{text}\nundo 4 0 0 4 @0 5 5 5 {old}"))
     write(OpenSheet(sheet.sheet), "4", "4", "4")
     sheet.tapped("bridge")
     for _tap in range(6):
         sheet.undo()
-        assert readable(str(sheet.sheet)) == sheet.sheet
+        assert parse_valid_sheet(str(sheet.sheet)) == sheet.sheet
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_what_an_undone_correction_would_bring_back_is_checked(old):
 )
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot", PLAIN])
 def test_an_unfit_line_in_a_text_scores_nothing(game, tap):
-    sheet = readable(str(ScoreSheet(game, THREE, {}, (tap, tap))))
+    sheet = parse_valid_sheet(str(ScoreSheet(game, THREE, {}, (tap, tap))))
     scoring = OpenSheet(sheet).scoring
     assert ([line.points for line in scoring.lines], scoring.scores) == ([0, 0], [0, 0, 0])
     assert all(line.fault for line in scoring.lines)
@@ -323,4 +323,4 @@ def test_an_unfit_line_in_a_text_scores_nothing(game, tap):
 
 @pytest.mark.parametrize("tap", ["!5.1", "!x", "!1.", "!1.é", "!!", "!10.5"])
 def test_a_text_with_a_broken_unfit_line_is_no_sheet(tap):
-    assert readable(str(ScoreSheet("triominos", THREE, {}, (tap,)))) is None
+    assert parse_valid_sheet(str(ScoreSheet("triominos", THREE, {}, (tap,)))) is None

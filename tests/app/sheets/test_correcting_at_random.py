@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet, readable
+from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from app.sheets.scoring import END, SEAT
@@ -62,7 +62,7 @@ class Mistaken:
         """Kills the app, perhaps, and opens the sheet again."""
         if self.rng.random() < 0.1:
             kept = self.sheet
-            self.sheet = OpenSheet(readable(str(kept.sheet)))
+            self.sheet = OpenSheet(parse_valid_sheet(str(kept.sheet)))
             assert (self.sheet.sheet, self.sheet.rows()) == (kept.sheet, kept.rows())
 
     def type_all(self):
@@ -101,7 +101,7 @@ class Mistaken:
     def type_right(self, group):
         """Types the lines of a group; returns whether they were taken."""
         before, number = self.sheet.sheet, len(self.sheet.groups)
-        for tap in group.naming:
+        for tap in group.seat_taps:
             self.sheet.tapped(tap)
         self.name(group.lines[0].seat)
         for tap in group.taps:
@@ -176,4 +176,4 @@ def test_a_sheet_with_corrected_mistakes_equals_one_without_mistakes(number, gam
     for tap in truth.sheet.taps[last:]:
         typed.sheet.tapped(tap)
     assert state_of(typed.sheet) == state_of(truth)
-    assert state_of(OpenSheet(readable(str(typed.sheet.sheet)))) == state_of(truth)
+    assert state_of(OpenSheet(parse_valid_sheet(str(typed.sheet.sheet)))) == state_of(truth)

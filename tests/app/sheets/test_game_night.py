@@ -17,12 +17,12 @@ from app.sheets.game_night import (
     GameNightChoice,
     GameNightTerms,
     PlayedMatch,
-    ahead_of,
-    evenings_of,
-    in_league,
-    league,
+    count_ahead,
+    count_wins,
+    league_game_nights,
+    league_standings,
+    split_into_game_nights,
     terms_at,
-    won_by,
 )
 from app.sheets.scoring import shared_places
 
@@ -30,20 +30,20 @@ NAMES = ("Ada", "Bo", "Cy")
 HOUR = 3600.0
 
 
-def played(number, points, names=NAMES, hour=None, first=None, least_wins=False):
+def played(number, points, names=NAMES, hour=None, first=None, lowest_wins=False):
     """A match of people; the most points win unless told otherwise."""
     moment = HOUR * (number if hour is None else hour)
-    places = shared_places([each if least_wins else -each for each in points])
-    told = moment, first, (), False, least_wins
+    places = shared_places([each if lowest_wins else -each for each in points])
+    told = moment, first, (), False, lowest_wins
     return PlayedMatch(f"m{number}", "any", names, places, tuple(points), *told)
 
 
-def agreed(count=PLACES, best_of=0, is_counted=True, since=0.0, number=1):
-    return GameNightChoice(NAMES, number, since, GameNightTerms(count, best_of, is_counted))
+def agreed(count=PLACES, best_of=0, is_tracked=True, since=0.0, number=1):
+    return GameNightChoice(NAMES, number, since, GameNightTerms(count, best_of, is_tracked))
 
 
-def table(evening):
-    return [(each.place, each.name, each.points, each.won) for each in evening.standings()]
+def table(game_night):
+    return [(each.place, each.name, each.points, each.won) for each in game_night.standings()]
 
 
 THREE = [played(1, (40, 30, 20)), played(2, (10, 50, 50)), played(3, (7, 0, 9))]
@@ -58,33 +58,33 @@ THREE = [played(1, (40, 30, 20)), played(2, (10, 50, 50)), played(3, (7, 0, 9))]
     ],
 )
 def test_three_matches_added_up_by_hand(count, expected):
-    (evening,) = evenings_of(THREE, [agreed(count)])
-    assert table(evening) == expected
+    (game_night,) = split_into_game_nights(THREE, [agreed(count)])
+    assert table(game_night) == expected
 
 
 def test_who_was_ahead_of_whom():
-    ahead = ahead_of(THREE, NAMES)
+    ahead = count_ahead(THREE, NAMES)
     pairs = (("Ada", "Bo"), ("Bo", "Ada"), ("Bo", "Cy"), ("Cy", "Bo"))
     assert [ahead[pair] for pair in pairs] == [2, 1, 1, 1]
 
 
 def test_where_least_wins_points_count_against_those_who_have_them():
-    golf = played(1, (70, 72, 90), least_wins=True)
+    golf = played(1, (70, 72, 90), lowest_wins=True)
     assert golf.places == (1, 2, 3)
-    (evening,) = evenings_of([golf], [agreed(POINTS)])
-    assert table(evening) == [(1, "Ada", -70, 1), (2, "Bo", -72, 0), (3, "Cy", -90, 0)]
+    (game_night,) = split_into_game_nights([golf], [agreed(POINTS)])
+    assert table(game_night) == [(1, "Ada", -70, 1), (2, "Bo", -72, 0), (3, "Cy", -90, 0)]
 
 
 def test_where_least_wins_equal_points_count_against_everybody():
-    (evening,) = evenings_of([played(1, (5, 5, 5), least_wins=True)], [agreed(POINTS)])
-    assert table(evening) == [(1, name, -5, 1) for name in NAMES]
+    (game_night,) = split_into_game_nights([played(1, (5, 5, 5), lowest_wins=True)], [agreed(POINTS)])
+    assert table(game_night) == [(1, name, -5, 1) for name in NAMES]
 
 
 def test_a_bot_counts_for_nobody():
     match = PlayedMatch("m", "any", ("Ada", "Nino", "Bo"), (2, 0, 1), (10, 99, 30), 0.0)
-    (evening,) = evenings_of([match])
-    assert match.company == ("Ada", "Bo")
-    assert table(evening) == [(1, "Bo", 2, 1), (2, "Ada", 1, 0)]
+    (game_night,) = split_into_game_nights([match])
+    assert match.group == ("Ada", "Bo")
+    assert table(game_night) == [(1, "Bo", 2, 1), (2, "Ada", 1, 0)]
 
 
 # How long it goes on
@@ -92,12 +92,12 @@ def test_a_bot_counts_for_nobody():
 
 def test_a_pause_parts_evenings():
     matches = [played(1, (1, 2, 3)), played(2, (1, 2, 3)), played(3, (1, 2, 3), hour=2 + PAUSE / HOUR + 0.1)]
-    assert [len(each.matches) for each in evenings_of(matches)] == [2, 1]
+    assert [len(each.matches) for each in split_into_game_nights(matches)] == [2, 1]
 
 
 def test_best_of_three_is_decided_once_nobody_can_catch_up():
     matches = [played(1, (3, 1, 0)), played(2, (3, 1, 0)), played(3, (0, 1, 3)), played(4, (0, 3, 1))]
-    first, second = evenings_of(matches, [agreed(WINS, best_of=3)])
+    first, second = split_into_game_nights(matches, [agreed(WINS, best_of=3)])
     assert (len(first.matches), first.is_decided, first.leaders) == (2, True, ["Ada"])
     assert (len(second.matches), second.is_decided, second.left) == (2, False, 1)
 
@@ -105,34 +105,34 @@ def test_best_of_three_is_decided_once_nobody_can_catch_up():
 def test_places_leave_more_room_than_wins():
     """Two firsts and two thirds are four points apart: with one match left nobody makes up more than two."""
     matches = [played(1, (3, 1, 0)), played(2, (3, 1, 0))]
-    (evening,) = evenings_of(matches, [agreed(PLACES, best_of=3)])
-    assert (evening.is_decided, [each.points for each in evening.standings()]) == (False, [6, 4, 2])
-    (evening,) = evenings_of([*matches, played(3, (0, 1, 3))], [agreed(PLACES, best_of=3)])
-    assert evening.is_decided
+    (game_night,) = split_into_game_nights(matches, [agreed(PLACES, best_of=3)])
+    assert (game_night.is_decided, [each.points for each in game_night.standings()]) == (False, [6, 4, 2])
+    (game_night,) = split_into_game_nights([*matches, played(3, (0, 1, 3))], [agreed(PLACES, best_of=3)])
+    assert game_night.is_decided
 
 
 def test_points_are_open_until_the_last_match():
     matches = [played(1, (300, 1, 0)), played(2, (300, 1, 0))]
-    (evening,) = evenings_of(matches, [agreed(POINTS, best_of=3)])
-    assert not evening.is_decided
+    (game_night,) = split_into_game_nights(matches, [agreed(POINTS, best_of=3)])
+    assert not game_night.is_decided
 
 
 # Who begins
 
 
 def test_each_begins_in_turn_whatever_is_played():
-    (evening,) = evenings_of([played(1, (1, 2, 3), first=2)])
-    assert evening.begins == "Ada"
+    (game_night,) = split_into_game_nights([played(1, (1, 2, 3), first=2)])
+    assert game_night.begins == "Ada"
     turned = played(2, (1, 2, 3), names=("Bo", "Cy", "Ada"), first=2)
-    (evening,) = evenings_of([played(1, (1, 2, 3), first=2), turned])
-    assert evening.begins == "Bo"
+    (game_night,) = split_into_game_nights([played(1, (1, 2, 3), first=2), turned])
+    assert game_night.begins == "Bo"
 
 
 def test_where_nobody_knows_who_began_it_was_whoever_had_the_turn():
     unknown = [played(number, (1, 2, 3)) for number in range(1, 5)]
-    assert [evenings_of(unknown[:count])[0].begins for count in range(1, 5)] == ["Bo", "Cy", "Ada", "Bo"]
-    (evening,) = evenings_of([played(0, (1, 2, 3), first=2), *unknown[:1]])
-    assert evening.begins == "Bo"
+    assert [split_into_game_nights(unknown[:count])[0].begins for count in range(1, 5)] == ["Bo", "Cy", "Ada", "Bo"]
+    (game_night,) = split_into_game_nights([played(0, (1, 2, 3), first=2), *unknown[:1]])
+    assert game_night.begins == "Bo"
 
 
 # What was chosen
@@ -147,7 +147,7 @@ def test_a_choice_holds_from_its_evening_on_and_the_first_one_before_it_too():
         POINTS,
         POINTS,
     ]
-    assert terms_at([], 5.0).is_counted is False
+    assert terms_at([], 5.0).is_tracked is False
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_choice_holds_from_its_evening_on_and_the_first_one_before_it_too():
         GameNightTerms(),
         GameNightTerms(WINS, 5),
         GameNightTerms(POINTS, 3, False),
-        GameNightTerms(left_out=("a1", "b-2")),
+        GameNightTerms(excluded=("a1", "b-2")),
     ],
 )
 def test_terms_read_back(terms):
@@ -174,23 +174,23 @@ def test_terms_that_make_no_sense_are_none(text):
 def test_a_match_that_is_left_out_counts_in_no_evening_until_it_is_counted_again():
     terms = agreed(POINTS).terms
     out = [agreed(POINTS), GameNightChoice(NAMES, 2, HOUR, terms.without("m1"))]
-    (evening,) = evenings_of(THREE, out)
-    assert [each.id for each in evening.matches] == ["m2", "m3"]
-    assert evening.terms.count == POINTS
-    again = [*out, GameNightChoice(NAMES, 3, HOUR, evening.terms.without("m1", False))]
-    (evening,) = evenings_of(THREE, again)
-    assert len(evening.matches) == 3
-    assert evening.terms == terms
+    (game_night,) = split_into_game_nights(THREE, out)
+    assert [each.id for each in game_night.matches] == ["m2", "m3"]
+    assert game_night.terms.count == POINTS
+    again = [*out, GameNightChoice(NAMES, 3, HOUR, game_night.terms.without("m1", False))]
+    (game_night,) = split_into_game_nights(THREE, again)
+    assert len(game_night.matches) == 3
+    assert game_night.terms == terms
 
 
 def test_the_league_counts_evenings_that_are_over():
     matches = [played(each, points) for each, points in enumerate([(3, 2, 1), (1, 3, 2), (3, 1, 2)], 1)]
     matches += [played(30 + each, points) for each, points in enumerate([(1, 2, 3), (2, 1, 3)], 1)]
-    tonight = [played(60, (1, 2, 3)), played(61, (1, 2, 3))]
-    evenings = evenings_of([*matches, *tonight, played(90, (1, 2, 3))], [agreed()])
-    counted = in_league(evenings, now=62 * HOUR)
+    current_game_night = [played(60, (1, 2, 3)), played(61, (1, 2, 3))]
+    game_nights = split_into_game_nights([*matches, *current_game_night, played(90, (1, 2, 3))], [agreed()])
+    counted = league_game_nights(game_nights, now=62 * HOUR)
     assert [len(each.matches) for each in counted] == [3, 2]
-    assert [(each.place, each.name, each.points, each.won) for each in league(counted)] == [
+    assert [(each.place, each.name, each.points, each.won) for each in league_standings(counted)] == [
         (1, "Ada", 1, 2),
         (1, "Cy", 1, 2),
         (3, "Bo", 0, 1),
@@ -198,7 +198,7 @@ def test_the_league_counts_evenings_that_are_over():
 
 
 def test_evenings_that_are_left_out_count_in_no_league():
-    assert in_league(evenings_of(THREE, [agreed(is_counted=False)]), now=100 * HOUR) == []
+    assert league_game_nights(split_into_game_nights(THREE, [agreed(is_tracked=False)]), now=100 * HOUR) == []
 
 
 # Whatever was played
@@ -224,10 +224,10 @@ def many(draw):
 def test_permuted_matches_give_one_table(drawn, luck):
     matches, choices = drawn
     mixed = Random(luck).sample(matches, len(matches))
-    assert evenings_of(mixed, choices) == evenings_of(matches, choices)
-    assert sorted(each.id for evening in evenings_of(mixed, choices) for each in evening.matches) == sorted(
-        each.id for each in matches
-    )
+    assert split_into_game_nights(mixed, choices) == split_into_game_nights(matches, choices)
+    assert sorted(
+        each.id for game_night in split_into_game_nights(mixed, choices) for each in game_night.matches
+    ) == sorted(each.id for each in matches)
 
 
 @calm
@@ -235,16 +235,18 @@ def test_permuted_matches_give_one_table(drawn, luck):
 def test_what_counts_is_what_another_way_of_counting_finds(drawn):
     """A match brings a point for everybody whom one has reached, oneself among them: that is the same as 3, 2, 1."""
     matches, choices = drawn
-    for evening in evenings_of(matches, choices):
-        for standing in evening.standings():
+    for game_night in split_into_game_nights(matches, choices):
+        for standing in game_night.standings():
             seat = NAMES.index(standing.name)
-            won = sum(match.points[seat] == max(match.points) for match in evening.matches)
-            reached = sum(match.points[seat] >= each for match in evening.matches for each in match.points)
-            own = sum(match.points[seat] for match in evening.matches)
-            assert standing.won == won == won_by(evening.matches, standing.name)
-            assert standing.points == {WINS: won, PLACES: reached, POINTS: own}[evening.terms.count]
-        better = [sum(other.points > each.points for other in evening.standings()) for each in evening.standings()]
-        assert [each.place for each in evening.standings()] == [count + 1 for count in better]
+            won = sum(match.points[seat] == max(match.points) for match in game_night.matches)
+            reached = sum(match.points[seat] >= each for match in game_night.matches for each in match.points)
+            own = sum(match.points[seat] for match in game_night.matches)
+            assert standing.won == won == count_wins(game_night.matches, standing.name)
+            assert standing.points == {WINS: won, PLACES: reached, POINTS: own}[game_night.terms.count]
+        better = [
+            sum(other.points > each.points for other in game_night.standings()) for each in game_night.standings()
+        ]
+        assert [each.place for each in game_night.standings()] == [count + 1 for count in better]
 
 
 @calm
@@ -255,8 +257,12 @@ def test_one_match_less_is_as_if_it_had_never_been(drawn, which):
     gone = matches[which % len(matches)]
     together = [replace_moment(each) for each in matches]
     left = [each for each in together if each.id != gone.id]
-    (whole,) = evenings_of(together, [agreed(POINTS)])
-    rest = {each.name: each for evening in evenings_of(left, [agreed(POINTS)]) for each in evening.standings()}
+    (whole,) = split_into_game_nights(together, [agreed(POINTS)])
+    rest = {
+        each.name: each
+        for game_night in split_into_game_nights(left, [agreed(POINTS)])
+        for each in game_night.standings()
+    }
     for standing in whole.standings():
         seat = NAMES.index(standing.name)
         before = rest.get(standing.name)
@@ -273,7 +279,7 @@ def replace_moment(match):
 @given(many())
 def test_everybody_is_ahead_behind_or_level_in_each_match(drawn):
     matches, _choices = drawn
-    ahead = ahead_of(matches, NAMES)
+    ahead = count_ahead(matches, NAMES)
     for name in NAMES:
         for other in NAMES:
             level = sum(match.place(name) == match.place(other) for match in matches)
@@ -286,14 +292,16 @@ def test_everybody_is_ahead_behind_or_level_in_each_match(drawn):
 def test_an_evening_that_is_decided_cannot_be_turned(drawn, terms):
     """Whatever is played in the matches that are left, whoever leads stays first."""
     matches, _choices = drawn
-    (evening,) = evenings_of([replace_moment(each) for each in matches][:1], [GameNightChoice(NAMES, 1, 0.0, terms)])
+    (game_night,) = split_into_game_nights(
+        [replace_moment(each) for each in matches][:1], [GameNightChoice(NAMES, 1, 0.0, terms)]
+    )
     for match in matches[1:]:
-        if evening.is_decided:
+        if game_night.is_decided:
             break
-        evening = evening.with_match(match)
-    if evening.is_decided and len(evening.leaders) == 1:
-        (leader,) = evening.leaders
+        game_night = game_night.with_match(match)
+    if game_night.is_decided and len(game_night.leaders) == 1:
+        (leader,) = game_night.leaders
         worst = tuple(0 if name == leader else 9 for name in NAMES)
-        for _match in range(evening.left or 0):
-            evening = replace(evening, matches=(*evening.matches, played(0, worst)))
-        assert evening.leaders == [leader]
+        for _match in range(game_night.left or 0):
+            game_night = replace(game_night, matches=(*game_night.matches, played(0, worst)))
+        assert game_night.leaders == [leader]

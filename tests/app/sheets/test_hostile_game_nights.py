@@ -12,16 +12,16 @@ from app.store.export_format import read_export
 from app.store.game_nights import (
     all_choices,
     choices,
-    choose,
-    companies,
-    counted_tonight,
-    evenings,
-    past,
-    take_back,
-    tonight,
+    current_game_night,
+    game_nights,
+    past_matches,
+    player_groups,
+    store_choice,
+    tracked_game_nights,
+    undo_choice,
 )
 from app.store.journal import Journal
-from app.store.sheets import StoredSheet, sheet_entry, stored_sheets, take_sheets, unfinished_sheet
+from app.store.sheets import StoredSheet, import_sheets, sheet_entry, stored_sheets, unfinished_sheet
 from tests.app.sheets.test_stored_game_nights import COMPANY, NOON, House
 
 DAY = 86_400.0
@@ -40,8 +40,8 @@ def take(house, choices):
     return list(import_export.merge(house.journal, read_export(text)))[-1]
 
 
-def choice(terms="places 0 on", number=1, company=COMPANY, since=NOON):
-    return {"company": list(company), "number": number, "since": since, "terms": terms}
+def choice(terms="places 0 on", number=1, group=COMPANY, since=NOON):
+    return {"company": list(group), "number": number, "since": since, "terms": terms}
 
 
 def force(house, rows):
@@ -58,21 +58,21 @@ def ids(count):
 
 
 def test_terms_have_a_limit_of_ids(house):
-    take(house, [choice(f"places 0 on {ids(100)}"), choice(f"places 0 on {ids(101)}", company=("Cy", "Di"))])
-    assert [each.company for each in all_choices(house.journal)] == [COMPANY]
+    take(house, [choice(f"places 0 on {ids(100)}"), choice(f"places 0 on {ids(101)}", group=("Cy", "Di"))])
+    assert [each.group for each in all_choices(house.journal)] == [COMPANY]
 
 
 def test_a_company_keeps_the_last_hundreds_of_its_choices(house):
     take(house, [choice(f"places 0 on m{number}", number) for number in range(1, 1001)])
     found = choices(house.journal, COMPANY)
-    assert (len(found), found[-1].terms.left_out) == (300, ("m1000",))
+    assert (len(found), found[-1].terms.excluded) == (300, ("m1000",))
 
 
 def played_by(house, count):
     """A match of each of so many companies, just over."""
     found = [("Ada", f"P{number}") for number in range(count)]
-    for number, company in enumerate(found):
-        house.pad(f"s{number}", company, "7 ok 5 ok end", at=house.now + 1)
+    for number, group in enumerate(found):
+        house.pad(f"s{number}", group, "7 ok 5 ok end", at=house.now + 1)
     return found
 
 
@@ -86,18 +86,18 @@ def cost(work):
 def test_stored_choices_with_any_number_of_ids_do_not_delay_home(house):
     """An earlier version took in whatever an export held."""
     hostile = f"places 0 on {ids(100_000)}"
-    force(house, [("\n".join(company), 1, 0.0, hostile) for company in played_by(house, 30)])
-    assert cost(lambda: counted_tonight(house.journal)) < 0.3
+    force(house, [("\n".join(group), 1, 0.0, hostile) for group in played_by(house, 30)])
+    assert cost(lambda: tracked_game_nights(house.journal)) < 0.3
     assert cost(lambda: choices(house.journal, ("Ada", "P1"))) < 0.1
 
 
 def test_any_number_of_stored_choices_does_not_delay_home(house):
-    company = played_by(house, 30)[0]
-    force(house, [("\n".join(company), number, 0.0, f"places 0 on m{number}") for number in range(1, 40_001)])
+    group = played_by(house, 30)[0]
+    force(house, [("\n".join(group), number, 0.0, f"places 0 on m{number}") for number in range(1, 40_001)])
     force(house, [(f"Ada\nQ{number}", 1, 0.0, "places 0 on") for number in range(40_000)])
-    (evening,) = counted_tonight(house.journal)
-    assert evening.terms.left_out == ("m40000",)
-    assert cost(lambda: counted_tonight(house.journal)) < 0.1
+    (game_night,) = tracked_game_nights(house.journal)
+    assert game_night.terms.excluded == ("m40000",)
+    assert cost(lambda: tracked_game_nights(house.journal)) < 0.1
 
 
 def test_long_recent_sheets_do_not_delay_home(house):
@@ -106,9 +106,9 @@ def test_long_recent_sheets_do_not_delay_home(house):
     sheets = [sheet_entry(StoredSheet(f"s{each}", text, NOON, NOON, NOON)) for each in range(200)]
     text = json.dumps({"format": "sablier export", "version": 1, "sheets": sheets})
     assert list(import_export.merge(house.journal, read_export(text)))[-1].count("added", "sheets") == 200
-    choose(house.journal, COMPANY, GameNightTerms(), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(), NOON)
     again = Journal(house.path, lambda: NOON, [].append)
-    assert cost(lambda: counted_tonight(again)) < 0.4
+    assert cost(lambda: tracked_game_nights(again)) < 0.4
     again.close()
 
 
@@ -117,19 +117,19 @@ def test_long_recent_sheets_do_not_delay_home(house):
 
 def test_an_import_does_not_change_what_was_chosen_here(house):
     house.pad("one", COMPANY, "7 ok 5 ok end")
-    choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     take(house, [choice("points 0 on", 999_999)])
     assert choices(house.journal, COMPANY)[-1].terms == GameNightTerms(WINS)
-    assert tonight(house.journal, COMPANY).terms == GameNightTerms(WINS)
+    assert current_game_night(house.journal, COMPANY).terms == GameNightTerms(WINS)
 
 
 def test_after_an_import_a_company_can_choose_again(house):
     house.pad("one", COMPANY, "7 ok 5 ok end")
     take(house, [choice("points 0 on", 999_999)])
     for best_of in (3, 5, 7):
-        assert choose(house.journal, COMPANY, GameNightTerms(WINS, best_of), NOON)
-        assert tonight(house.journal, COMPANY).terms == GameNightTerms(WINS, best_of)
-    assert take_back(house.journal, COMPANY)
+        assert store_choice(house.journal, COMPANY, GameNightTerms(WINS, best_of), NOON)
+        assert current_game_night(house.journal, COMPANY).terms == GameNightTerms(WINS, best_of)
+    assert undo_choice(house.journal, COMPANY)
     assert choices(house.journal, COMPANY)[-1].terms.best_of == 5
 
 
@@ -137,13 +137,13 @@ def test_after_an_import_a_company_can_choose_again(house):
 def test_a_stored_choice_of_any_number_is_followed_by_the_next(house, number):
     """An earlier version stored the choice after number 999,999 and never read it."""
     force(house, [("\n".join(COMPANY), number, NOON, "points 0 on")])
-    assert choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
+    assert store_choice(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == ["points", WINS]
 
 
 def test_a_stored_choice_of_the_largest_number_is_not_read(house):
     force(house, [("\n".join(COMPANY), 2**63 - 1, NOON, "points 0 on")])
-    assert choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
+    assert store_choice(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == [WINS]
 
 
@@ -155,7 +155,7 @@ def test_a_longer_history_of_the_same_choices_is_taken_over(house):
 
 
 def test_other_choices_than_those_made_here_are_left_out(house):
-    choose(house.journal, COMPANY, GameNightTerms(WINS), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(WINS), NOON)
     take(house, [choice("points 0 on", since=NOON - 5 * DAY), choice("places 3 on", 2, since=NOON + 1)])
     assert [each.terms.count for each in choices(house.journal, COMPANY)] == [WINS]
 
@@ -166,7 +166,7 @@ def test_other_choices_than_those_made_here_are_left_out(house):
 @pytest.fixture
 def ahead(house):
     """Two matches that Ada won while the clock was ahead, then four that Bo won on the right day."""
-    choose(house.journal, COMPANY, GameNightTerms(), NOON - DAY)
+    store_choice(house.journal, COMPANY, GameNightTerms(), NOON - DAY)
     for number in range(2):
         house.pad(f"a{number}", COMPANY, "7 ok 5 ok end", at=NOON + 30 * DAY + 600 * number)
     for number in range(4):
@@ -175,34 +175,34 @@ def ahead(house):
 
 
 def test_matches_with_a_time_in_the_future_hide_no_evening(ahead):
-    evening = tonight(ahead.journal, COMPANY)
-    assert ([each.id for each in evening.matches], evening.leaders) == (["b0", "b1", "b2", "b3"], ["Bo"])
-    assert counted_tonight(ahead.journal) == [evening]
-    assert evenings(ahead.journal, COMPANY)[-1] == evening
-    assert past(ahead.journal, "plain")[0].loser == 0
+    game_night = current_game_night(ahead.journal, COMPANY)
+    assert ([each.id for each in game_night.matches], game_night.leaders) == (["b0", "b1", "b2", "b3"], ["Bo"])
+    assert tracked_game_nights(ahead.journal) == [game_night]
+    assert game_nights(ahead.journal, COMPANY)[-1] == game_night
+    assert past_matches(ahead.journal, "plain")[0].loser == 0
 
 
 def test_matches_with_a_time_in_the_future_are_not_recent(ahead):
     ahead.now = NOON + 7 * DAY
-    assert tonight(ahead.journal, COMPANY) is None
-    assert [len(each.matches) for each in evenings(ahead.journal, COMPANY)] == [2, 4]
+    assert current_game_night(ahead.journal, COMPANY) is None
+    assert [len(each.matches) for each in game_nights(ahead.journal, COMPANY)] == [2, 4]
 
 
 def test_the_company_that_played_last_comes_first_whatever_the_clock_said(ahead):
     ahead.pad("c", ("Cy", "Di"), "5 ok 7 ok end", at=NOON + 5000)
-    assert [*companies(ahead.journal)] == [("Cy", "Di"), COMPANY]
+    assert [*player_groups(ahead.journal)] == [("Cy", "Di"), COMPANY]
 
 
 def test_a_choice_with_a_time_in_the_future_holds_now(ahead):
-    choose(ahead.journal, COMPANY, GameNightTerms(WINS), NOON + 30 * DAY)
-    assert tonight(ahead.journal, COMPANY).terms == GameNightTerms(WINS)
+    store_choice(ahead.journal, COMPANY, GameNightTerms(WINS), NOON + 30 * DAY)
+    assert current_game_night(ahead.journal, COMPANY).terms == GameNightTerms(WINS)
 
 
 def test_many_sheets_with_a_time_in_the_future_hide_no_evening(ahead):
     for number in range(70):
         ahead.pad(f"f{number}", COMPANY, "7 ok 5 ok end", at=NOON + 40 * DAY + number)
     ahead.now = NOON + 2400
-    assert tonight(ahead.journal, COMPANY).leaders == ["Bo"]
+    assert current_game_night(ahead.journal, COMPANY).leaders == ["Bo"]
 
 
 def test_an_open_sheet_with_a_time_in_the_future_does_not_stay_at_home(house):
@@ -219,7 +219,7 @@ def test_a_batch_of_sheets_is_stored_once(house):
     (sheet,) = stored_sheets(house.journal)
     newer = sheet._replace(text=f"{sheet.text} end", touched=sheet.touched + 1)
     entries = map(sheet_entry, [sheet, newer, newer, sheet._replace(id="two"), sheet._replace(id="two")])
-    outcomes = filter(None, take_sheets(house.journal, entries))
+    outcomes = filter(None, import_sheets(house.journal, entries))
     assert sorted(outcomes) == ["added", "known", "known", "known", "longer"]
     assert {each.id: each.touched for each in stored_sheets(house.journal)} == {
         "one": newer.touched,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet, readable
+from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from tests.whole import one_in
@@ -68,10 +68,10 @@ def changed(text, rng):
 @pytest.mark.parametrize("seed", one_in(40, range(TEXTS)))
 def test_a_changed_text_is_no_sheet_or_one_that_can_be_used(seed):
     rng = Random(seed)
-    found = readable(changed(some_text(rng), rng))
+    found = parse_valid_sheet(changed(some_text(rng), rng))
     if found is None:
         return
     sheet = OpenSheet(found)
     for _act in range(60):
         act(sheet, rng)
-        assert readable(str(sheet.sheet)) == sheet.sheet
+        assert parse_valid_sheet(str(sheet.sheet)) == sheet.sheet

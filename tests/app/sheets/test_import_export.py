@@ -9,7 +9,7 @@ from app.sheets.score_sheet import ScoreSheet
 from app.store import import_export
 from app.store.export_format import read_export
 from app.store.journal import Journal
-from app.store.sheets import keep_sheet, stored_sheet, stored_sheets
+from app.store.sheets import store_sheet, stored_sheet, stored_sheets
 from tests.app.exports import export_texts
 
 TAPS = ("@0", "5", "5", "5", "0", "5", "5", "bridge")
@@ -24,7 +24,7 @@ class Shelf:
 
     def write(self, sheet_id, taps, is_over=False):
         self.now += 10
-        keep_sheet(self.journal, sheet_id, str(ScoreSheet("triominos", ("Zoé", "Bob"), {}, taps)), is_over)
+        store_sheet(self.journal, sheet_id, str(ScoreSheet("triominos", ("Zoé", "Bob"), {}, taps)), is_over)
 
     def take(self, text):
         return list(import_export.merge(self.journal, read_export(text)))[-1]
@@ -85,7 +85,7 @@ def test_a_sheet_that_was_corrected_elsewhere_replaces_the_one_from_before(full,
     sheet.tapped("4 4 4")
     sheet.tapped("1")
     full.now += 10
-    keep_sheet(full.journal, "one", str(sheet.sheet), False)
+    store_sheet(full.journal, "one", str(sheet.sheet), False)
     older = empty.export
     empty.take(full.export)
     assert stored_sheet(empty.journal, "one") == stored_sheet(full.journal, "one")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.sheets.open_sheet import OpenSheet, readable
+from app.sheets.open_sheet import OpenSheet, parse_valid_sheet
 from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from app.store.journal import Journal
-from app.store.sheets import keep_sheet, remove_sheet, stored_sheet, stored_sheets
+from app.store.sheets import remove_sheet, store_sheet, stored_sheet, stored_sheets
 
 NOON = 1_800_000_000.0
 
@@ -67,7 +67,7 @@ def test_two_more_tiles_taken_back_on_an_extra_tile_leave_the_tile_that_was_owed
 
 def test_a_sheet_written_when_the_bonus_did_not_replace_the_tiles_still_opens():
     taps = "@0 4 4 4 4 tiles bonus stop 4 4 4 3"
-    sheet = readable(f"sablier sheet 1\nquadominos\n\nAda\nBob\n\n{taps}")
+    sheet = parse_valid_sheet(f"sablier sheet 1\nquadominos\n\nAda\nBob\n\n{taps}")
     assert OpenSheet(sheet).scoring.scores == [41, 15]
 
 
@@ -208,8 +208,8 @@ def test_a_plain_pad_adds_rounds_and_least_may_win():
 
 def test_a_sheet_keeps_the_colours_of_its_people():
     sheet = ScoreSheet("triominos", ("Ada", "Bob"), colours=(3, 0))
-    assert [person.colour for person in readable(str(sheet)).people] == [3, 0]
-    assert [person.colour for person in readable(str(sheet_of().sheet)).people] == [0, 1]
+    assert [person.colour for person in parse_valid_sheet(str(sheet)).people] == [3, 0]
+    assert [person.colour for person in parse_valid_sheet(str(sheet_of().sheet)).people] == [0, 1]
 
 
 def test_every_tap_survives_a_kill(tmp_path):
@@ -217,11 +217,11 @@ def test_every_tap_survives_a_kill(tmp_path):
     sheet = sheet_of()
     for key in ("@0", "5", "5", "5", "draw1", "0", "5"):
         journal = Journal(tmp_path / "journal.db", lambda: NOON, told.append)  # never closed: the app was killed
-        sheet = OpenSheet(readable(stored_sheet(journal, "a").text)) if key != "@0" else sheet
+        sheet = OpenSheet(parse_valid_sheet(stored_sheet(journal, "a").text)) if key != "@0" else sheet
         write(sheet, key)
-        keep_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
+        store_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
     journal = Journal(tmp_path / "journal.db", lambda: NOON, told.append)
-    assert OpenSheet(readable(stored_sheet(journal, "a").text)).scoring.lines[-1].text == "1 draw · 0-5-_"
+    assert OpenSheet(parse_valid_sheet(stored_sheet(journal, "a").text)).scoring.lines[-1].text == "1 draw · 0-5-_"
     assert told == []
 
 
@@ -235,20 +235,20 @@ def test_every_tap_survives_a_kill(tmp_path):
 )
 def test_a_kill_at_any_tap_loses_nothing(tmp_path, game, options, keys):
     whole = sheet_of(game, ("Ada", "Bob", "Zoé"), **options)
-    keep_sheet(Journal(tmp_path / "journal.db", lambda: NOON, [].append), "a", str(whole.sheet), False)
+    store_sheet(Journal(tmp_path / "journal.db", lambda: NOON, [].append), "a", str(whole.sheet), False)
     for key in keys:
         journal = Journal(tmp_path / "journal.db", lambda: NOON, [].append)  # never closed: the app was killed
-        sheet = OpenSheet(readable(stored_sheet(journal, "a").text))
+        sheet = OpenSheet(parse_valid_sheet(stored_sheet(journal, "a").text))
         write(sheet, key)
         write(whole, key)
-        keep_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
+        store_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
         assert (sheet.scoring.lines, sheet.scoring.rounds) == (whole.scoring.lines, whole.scoring.rounds)
 
 
 def test_a_damaged_sheet_is_not_shown_and_one_that_is_removed_is_gone(tmp_path):
     journal = Journal(tmp_path / "journal.db", lambda: NOON, [].append)
     for name in ("a", "b"):
-        keep_sheet(journal, name, str(sheet_of().sheet), False)
+        store_sheet(journal, name, str(sheet_of().sheet), False)
     journal.store(lambda db: db.execute("UPDATE sheets SET text = 'x' WHERE id = 'a'").rowcount)
     assert [each.id for each in stored_sheets(journal)] == ["b"]
     assert remove_sheet(journal, "b")
@@ -270,4 +270,4 @@ HEAD = "sablier sheet 1"
     ],
 )
 def test_what_is_no_sheet_is_none(text):
-    assert readable(text) is None
+    assert parse_valid_sheet(text) is None

@@ -9,25 +9,25 @@ import pytest
 from app.match.first_player import IN_TURN, first_seat
 from app.match.seating import Player, SetUp
 from app.screens.scoring.game_night_text import match_title
-from app.sheets.game_night import NOT_ASKED, WINS, GameNightTerms
+from app.sheets.game_night import UNTRACKED, WINS, GameNightTerms
 from app.sheets.open_sheet import OpenSheet
-from app.sheets.plain_scoring import PLAIN, agreed_on
+from app.sheets.plain_scoring import PLAIN, plain_options
 from app.sheets.score_sheet import ScoreSheet
 from app.store import import_export
 from app.store.export_format import read_export
 from app.store.game_nights import (
     all_choices,
     choices,
-    choose,
-    companies,
-    counted_tonight,
-    evenings,
-    past,
-    take_back,
-    tonight,
+    current_game_night,
+    game_nights,
+    past_matches,
+    player_groups,
+    store_choice,
+    tracked_game_nights,
+    undo_choice,
 )
 from app.store.journal import Journal
-from app.store.sheets import keep_sheet, remove_sheet
+from app.store.sheets import remove_sheet, store_sheet
 from engine.bots.bot import pick
 from tests.app.exports import export_texts
 
@@ -49,7 +49,7 @@ class House:
         self.now = self.now + 600 if at is None else at
         match = SetUp(game, players, 1).match()
         match.state.scores, match.state.winners = list(scores), winners
-        log = self.journal.begin(match, players, origin)
+        log = self.journal.create_log(match, players, origin)
         assert log.write(match)
         return log.id
 
@@ -58,12 +58,12 @@ class House:
         self.now = self.now + 600 if at is None else at
         sheet = OpenSheet(ScoreSheet(PLAIN, names, options or {}))
         assert not sheet.tapped(taps)
-        keep_sheet(self.journal, sheet_id, str(sheet.sheet), sheet.is_over)
+        store_sheet(self.journal, sheet_id, str(sheet.sheet), sheet.is_over)
 
     @property
     def table(self):
-        (evening,) = evenings(self.journal, COMPANY)
-        return [(each.place, each.name, each.points, each.won) for each in evening.standings()]
+        (game_night,) = game_nights(self.journal, COMPANY)
+        return [(each.place, each.name, each.points, each.won) for each in game_night.standings()]
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_matches_and_sheets_of_the_same_people_are_one_evening(house):
     house.match((ADA, BO, Player("Cy")), (1, 2, 3), (2,))
     house.match((ADA, Player("Nino", "casual")), (9, 1), (0,))
     assert house.table == [(1, "Bo", 5, 2), (2, "Ada", 4, 1)]
-    assert {company: len(moments) for company, moments in companies(house.journal).items()} == {
+    assert {group: len(moments) for group, moments in player_groups(house.journal).items()} == {
         COMPANY: 3,
         ("Ada", "Bo", "Cy"): 1,
     }
@@ -95,7 +95,7 @@ def test_matches_and_sheets_of_the_same_people_are_one_evening(house):
 
 def test_bots_at_the_table_take_no_place(house):
     house.match((Player("Nino", "casual"), ADA, BO), (500, 300, 400), (0,))
-    (match,) = evenings(house.journal, COMPANY)[0].matches
+    (match,) = game_nights(house.journal, COMPANY)[0].matches
     assert (match.places, match.first) == ((0, 2, 1), 0)
 
 
@@ -107,28 +107,28 @@ def test_a_match_for_every_place_tells_them_all(house):
     while not match.winners:
         seat = match.state.actors()[0]
         match.play(seat, pick(match.state.moves(seat), luck))
-    assert house.journal.begin(match, four).write(match)
-    (evening,) = evenings(house.journal, ("Ada", "Bo", "Cy", "Di"))
-    assert evening.last.places == tuple(match.state.ranking.index(seat) + 1 for seat in range(4))
+    assert house.journal.create_log(match, four).write(match)
+    (game_night,) = game_nights(house.journal, ("Ada", "Bo", "Cy", "Di"))
+    assert game_night.last.places == tuple(match.state.ranking.index(seat) + 1 for seat in range(4))
 
 
 def test_what_was_pasted_is_not_over_or_has_one_name_twice_does_not_count(house):
     house.match((ADA, BO), (9, 1), (0,), origin="pasted")
     house.match((ADA, Player("Ada")), (9, 1), (0,))
     house.pad("open", COMPANY, "7 ok 5 ok")
-    assert (evenings(house.journal, COMPANY), companies(house.journal)) == ([], {})
+    assert (game_nights(house.journal, COMPANY), player_groups(house.journal)) == ([], {})
 
 
 def test_where_least_wins_the_sheet_says_so(house):
-    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", agreed_on("", True))
+    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", plain_options("", True))
     assert house.table == [(1, "Ada", 2, 1), (2, "Bo", 1, 0)]
 
 
 def test_a_game_that_is_none_of_ours_is_told_by_its_name(house):
-    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", agreed_on("Golf", True))
+    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", plain_options("Golf", True))
     house.pad("else", COMPANY, "7 0 ok 8 0 ok end")
-    (evening,) = evenings(house.journal, COMPANY)
-    assert [match_title(each) for each in evening.matches] == [
+    (game_night,) = game_nights(house.journal, COMPANY)
+    assert [match_title(each) for each in game_night.matches] == [
         "Golf, with your own box",
         "Another game, with your own box",
     ]
@@ -146,7 +146,7 @@ def test_in_whatever_order_they_were_stored_the_table_is_one(house, order):
     for at in order:
         PLAYED[at](house)
     assert house.table == [(1, "Ada", 5, 2), (1, "Bo", 5, 2)]
-    assert [each.is_of_box for each in evenings(house.journal, COMPANY)[0].matches] == [False, True, False]
+    assert [each.is_physical for each in game_nights(house.journal, COMPANY)[0].matches] == [False, True, False]
 
 
 @pytest.mark.parametrize("gone", range(3))
@@ -158,7 +158,7 @@ def test_deleting_one_recounts(house, other, gone):
     if ids[gone] is None:
         remove_sheet(house.journal, "one")
     else:
-        house.journal.remove(ids[gone])
+        house.journal.delete_match(ids[gone])
     assert house.table == other.table
 
 
@@ -168,40 +168,40 @@ def test_deleting_one_recounts(house, other, gone):
 def test_the_last_choice_holds_and_can_be_taken_back(house):
     house.match((ADA, BO), (400, 300), (0,))
     house.match((ADA, BO), (400, 300), (0,))
-    (evening,) = evenings(house.journal, COMPANY)
-    assert evening.terms == NOT_ASKED
-    assert counted_tonight(house.journal) == []
-    choose(house.journal, COMPANY, GameNightTerms(), evening.begun)
-    choose(house.journal, COMPANY, GameNightTerms(WINS, 3), evening.begun)
+    (game_night,) = game_nights(house.journal, COMPANY)
+    assert game_night.terms == UNTRACKED
+    assert tracked_game_nights(house.journal) == []
+    store_choice(house.journal, COMPANY, GameNightTerms(), game_night.begun)
+    store_choice(house.journal, COMPANY, GameNightTerms(WINS, 3), game_night.begun)
     assert house.table == [(1, "Ada", 2, 2), (2, "Bo", 0, 0)]
-    assert counted_tonight(house.journal)[0].is_decided
-    take_back(house.journal, COMPANY)
+    assert tracked_game_nights(house.journal)[0].is_decided
+    undo_choice(house.journal, COMPANY)
     assert house.table == [(1, "Ada", 4, 2), (2, "Bo", 2, 0)]
-    take_back(house.journal, COMPANY)
+    undo_choice(house.journal, COMPANY)
     assert choices(house.journal, COMPANY) == []
-    assert take_back(house.journal, COMPANY) is False
+    assert undo_choice(house.journal, COMPANY) is False
 
 
 def test_an_evening_is_over_once_nobody_plays_for_hours(house):
     house.match((ADA, BO), (400, 300), (0,))
-    assert tonight(house.journal, COMPANY)
+    assert current_game_night(house.journal, COMPANY)
     house.now += 7 * 3600
-    assert tonight(house.journal, COMPANY) is None
+    assert current_game_night(house.journal, COMPANY) is None
 
 
 def test_who_begins_next_is_told_by_the_evening_across_games(house):
     """Ada began at the device, then Bo with the box: it is Ada's turn, in a game that they have not played yet."""
     house.match((ADA, BO), (400, 300), (0,))
     house.pad("one", ("Bo", "Ada"), "7 ok 5 ok end")
-    (evening,) = evenings(house.journal, COMPANY)
-    assert evening.begins == "Ada"
-    assert first_seat(IN_TURN, COMPANY, past(house.journal, "quadrot")) is None
-    choose(house.journal, COMPANY, GameNightTerms(), evening.begun)
-    assert first_seat(IN_TURN, COMPANY, past(house.journal, "quadrot")) == 0
+    (game_night,) = game_nights(house.journal, COMPANY)
+    assert game_night.begins == "Ada"
+    assert first_seat(IN_TURN, COMPANY, past_matches(house.journal, "quadrot")) is None
+    store_choice(house.journal, COMPANY, GameNightTerms(), game_night.begun)
+    assert first_seat(IN_TURN, COMPANY, past_matches(house.journal, "quadrot")) == 0
 
 
 def test_choices_survive_the_end_of_the_app(house, tmp_path):
-    choose(house.journal, COMPANY, GameNightTerms(WINS, 5), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(WINS, 5), NOON)
     house.journal.close()
     again = Journal(tmp_path / "journal.db", lambda: NOON, [].append)
     assert [each.terms for each in choices(again, COMPANY)] == [GameNightTerms(WINS, 5)]
@@ -222,16 +222,16 @@ def take(house, text):
 
 
 def test_choices_go_out_and_come_in_once(house, other):
-    choose(house.journal, COMPANY, GameNightTerms(), NOON)
-    choose(house.journal, COMPANY, GameNightTerms(WINS, 7), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(WINS, 7), NOON)
     for _time in range(2):
         take(other, exported(house))
     assert all_choices(other.journal) == all_choices(house.journal)
 
 
 def test_what_was_chosen_here_stays(house, other):
-    choose(house.journal, COMPANY, GameNightTerms(), NOON)
-    choose(other.journal, COMPANY, GameNightTerms(WINS), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(), NOON)
+    store_choice(other.journal, COMPANY, GameNightTerms(WINS), NOON)
     take(other, exported(house))
     assert [each.terms for each in choices(other.journal, COMPANY)] == [GameNightTerms(WINS)]
 
@@ -249,7 +249,7 @@ def test_what_was_chosen_here_stays(house, other):
     ],
 )
 def test_a_choice_that_makes_no_sense_is_left_out(house, other, change):
-    choose(house.journal, COMPANY, GameNightTerms(), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(), NOON)
     whole = json.loads(exported(house))
     whole["evenings"][0].update(change)
     take(other, json.dumps({**whole, "evenings": [*whole["evenings"], "no choice at all", {}]}))
@@ -257,7 +257,7 @@ def test_a_choice_that_makes_no_sense_is_left_out(house, other, change):
 
 
 def test_a_journal_that_was_set_aside_gives_up_its_choices(house, other):
-    choose(house.journal, COMPANY, GameNightTerms(), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(), NOON)
     house.journal.close()
     for _progress in import_export.rescue(other.journal, house.path):
         pass
@@ -265,6 +265,6 @@ def test_a_journal_that_was_set_aside_gives_up_its_choices(house, other):
 
 
 def test_a_damaged_row_counts_as_nothing(house):
-    choose(house.journal, COMPANY, GameNightTerms(), NOON)
+    store_choice(house.journal, COMPANY, GameNightTerms(), NOON)
     house.journal.store(lambda db: db.execute("UPDATE evenings SET terms = 'x', since = 'y'").rowcount)
-    assert (choices(house.journal, COMPANY), past(house.journal, "triominos")) == ([], ())
+    assert (choices(house.journal, COMPANY), past_matches(house.journal, "triominos")) == ([], ())

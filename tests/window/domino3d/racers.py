@@ -23,13 +23,13 @@ def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
     if left is not None:
         for seat in range(people):
             build(match, seat, left)
-    log = guest.app.context.journal.begin(match, players)
+    log = guest.app.context.journal.create_log(match, players)
     return take_seats(guest, Session(match, players, guest.clock, log, pace), log)
 
 
 def take_seats(guest, session, log):
     """At the table of a session: everybody with a part of their own."""
-    session.sit_together()
+    session.play_simultaneously()
     guest.app.context.table = TableInPlay(session, log)
     guest.app.navigation.home("table")
     guest.stage.frames(2)

@@ -6,7 +6,7 @@ import pytest
 
 from app.screens.play.daily import daily_solo_set_up, find_daily_match
 from app.screens.play.solo_cards import RivalRow
-from app.store.statistics import MatchFilter, tally
+from app.store.statistics import MatchFilter, player_statistics
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.row import Row
 from tests.window.domino3d.guest import Guest, greedy
@@ -42,7 +42,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
         newcomer.stage.until(lambda: app.navigation.panel is not None)
         return next(each for each in newcomer.stage.all(PillButton) if each.spoken.startswith("Ten glasses alone"))
 
-    before = tally(app.context.journal, MatchFilter(is_alone=True)).played
+    before = player_statistics(app.context.journal, MatchFilter(is_alone=True)).played
     newcomer.stage.tap(pill())
     newcomer.stage.until(lambda: newcomer.is_at_table)
     assert newcomer.session.match.seed == set_up.seed
@@ -52,7 +52,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
     newcomer.stage.until(lambda: newcomer.stage.all(RivalRow))
     points = newcomer.state.scores[0]
     assert find_daily_match(app.context.journal, set_up).scores == (points,)
-    assert tally(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
+    assert player_statistics(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
     way = pill()
     assert f"{points} points" in way.spoken
     newcomer.stage.tap(way)

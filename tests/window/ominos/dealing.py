@@ -21,7 +21,7 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
         match.play(match.state.turn, pick(match.state.moves(match.state.turn), rng))
         match.next_round()
     _give(match.state, tiles)
-    log = app.context.journal.begin(match, players)
+    log = app.context.journal.create_log(match, players)
     app.context.table = TableInPlay(Session(match, players, clock, log, pace), log)
     app.navigation.home("table")
 

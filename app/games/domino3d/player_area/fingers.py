@@ -16,7 +16,7 @@ from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, Run, hold
 from app.look.shapes import Point
 from app.look.theme import MOTIONS
-from app.match.messages import ASKED, MoveRefused
+from app.match.messages import COACH_WARNING, MoveRefused
 from app.table.contract import GestureHandler
 from engine.domino3d.bricks import Brick
 from engine.domino3d.joints import seams
@@ -168,7 +168,7 @@ class BrickFingers(GestureHandler):
 
     def _not_laid(self, place: Place, refused: MoveRefused) -> None:
         """Tells why a brick lies in the tray again, unless its place is asked about first."""
-        if refused.reason == ASKED:
+        if refused.reason == COACH_WARNING:
             self._end_refusal()
             self.mark_fits()
         else:

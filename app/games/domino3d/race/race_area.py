@@ -155,7 +155,7 @@ class RaceArea(BrickArea):
         """What this person has to do now."""
         state, session = self.table.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
-        if not may or not (session.are_together or session.front == self.seat):
+        if not may or not (session.is_simultaneous or session.front == self.seat):
             return RacePhase.WAIT
         return RacePhase.BUILD if state.is_building else RacePhase.INSPECT
 
@@ -302,7 +302,7 @@ class RaceArea(BrickArea):
         """The seconds that this seat has built, or the sand that its inspection has left; nothing before the start."""
         session, call = self.host.session, self.table.state.declared[self.seat]
         if self.phase is RacePhase.INSPECT:
-            left = session.sand_left
+            left = session.timer_left
             return "" if left is None else format_duration(left)
         if call is not None:
             return format_duration(self.table.state.clocks[self.seat] / 1000)
@@ -312,8 +312,8 @@ class RaceArea(BrickArea):
     def _sand(self) -> Reading | None:
         """The sand of an inspection; None where none runs, or the host has a glass."""
         session = self.host.session
-        left = session.sand_left if self.table.takes_all and self.phase is RacePhase.INSPECT else None
-        return None if left is None else Reading(left, session.sand_limit or left, session.sand_runs)
+        left = session.timer_left if self.table.takes_all and self.phase is RacePhase.INSPECT else None
+        return None if left is None else Reading(left, session.timer_limit or left, session.is_timer_running)
 
     def _task(self, view: RaceView) -> str:
         phase, call, left = self.phase, view.declared[self.seat], len(view.hand)
@@ -368,7 +368,7 @@ class RaceArea(BrickArea):
     def act(self, key: str) -> None:
         """Does what a button stands for."""
         if key == HINT:
-            self.host.session.attend(self.seat)
+            self.host.session.set_front(self.seat)
             self.host.ask_hint()
             return
         if key == STOP and not self._is_giving_up:
@@ -502,7 +502,7 @@ class RaceArea(BrickArea):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.collide_point(*touch.pos):
-            self.host.session.attend(self.seat)
+            self.host.session.set_front(self.seat)
         is_mine = self._is_swiped(touch) or super().on_touch_down(touch)
         self.table.run_clocks()
         return is_mine
@@ -523,7 +523,7 @@ class RaceArea(BrickArea):
         return True
 
     def _swiped(self, key: str) -> None:
-        self.host.session.attend(self.seat)
+        self.host.session.set_front(self.seat)
         self.host.swiped(key)
 
     @property

@@ -61,7 +61,7 @@ class RaceCursor(Cursor):
         if len(people) < 2:
             return False
         self.at = self._called = None
-        self.host.session.attend(self.next_of(people, self.part.seat, 1))
+        self.host.session.set_front(self.next_of(people, self.part.seat, 1))
         self._repeat()
         return True
 

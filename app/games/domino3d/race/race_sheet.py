@@ -21,7 +21,7 @@ class RaceSheet(Scoring):
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
         super().__init__(names, options)
-        self.begin_with(head_start(options, len(names))[0])
+        self.start_with(head_start(options, len(names))[0])
         self._begin_round()
 
     def _begin_round(self) -> None:

@@ -80,7 +80,7 @@ class RaceTable(SplitTable):
     def seats(self) -> tuple[Seat, ...]:
         """The seats that have a part: all people who play together, or else the one in front."""
         session = self.host.session
-        if session.are_together:
+        if session.is_simultaneous:
             return session.people
         front = session.front if session.front is not None else session.turn
         return (front if front is not None else 0,)
@@ -94,7 +94,7 @@ class RaceTable(SplitTable):
 
     @property
     def takes_all(self) -> bool:  # type: ignore[override]  # by how many build here
-        return self.host.session.are_together
+        return self.host.session.is_simultaneous
 
     def hand_height(self, width: float) -> float:
         high = dp(HEIGHT) * max(1.0, 0.7 + 0.3 * now().text_scale)
