@@ -1,4 +1,4 @@
-"""The last guard: what data has spoilt is left out with a word, and never takes a screen with it."""
+"""Error boundary: a widget or page that raises is replaced by a placeholder; CrashHandler handles the rest."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,22 +18,22 @@ from app.widgets.row import Row
 from app.widgets.text import Words
 
 failures: list[str] = []
-"""What has failed since the app began, for tests and for a log"""
+"""Descriptions of all failures since the start of the app, for tests and logs"""
 
 
-def log_failure(what: str, error: BaseException) -> None:
-    """Notes that something has failed, for whoever looks into it."""
-    failures.append(f"{what}: {type(error).__name__}: {error}"[:400])
-    Logger.error("Sablier: %s failed", what, exc_info=error)
+def log_failure(part: str, error: BaseException) -> None:
+    """Records and logs an exception in a named part of the app."""
+    failures.append(f"{part}: {type(error).__name__}: {error}"[:400])
+    Logger.error("Sablier: %s failed", part, exc_info=error)
 
 
-def build_safely(what: str, make: Callable[[], Widget], instead: Callable[[], Widget] | None = None) -> Widget:
-    """Returns what `make` makes. If it cannot, returns what stands there `instead`, or a card with a word."""
+def build_safely(part: str, make: Callable[[], Widget], fallback: Callable[[], Widget] | None = None) -> Widget:
+    """Returns the widget that `make` builds, or the fallback (by default a card with a message) if it raises."""
     try:
         return make()
     except Exception as error:
-        log_failure(what, error)
-        return instead() if instead else _card(_("This part cannot be shown."))
+        log_failure(part, error)
+        return fallback() if fallback else _card(_("This part cannot be shown."))
 
 
 def _card(text: str) -> Card:
@@ -43,15 +43,15 @@ def _card(text: str) -> Card:
 
 
 class ErrorPage(Page):
-    """The page in place of one that failed: what can be done from there."""
+    """Page in place of one that failed, with links to home, records and settings."""
 
     def __init__(self, context: AppContext, **arguments: Any) -> None:
         super().__init__(context)
         self.arguments = arguments
         go = context.navigation.go
         self.set_title(_("This page cannot be shown"))
-        told = _("Something in it is damaged. Nothing is deleted: everything else in Sablier is still there.")
-        self.add(_card(told))
+        text = _("Something in it is damaged. Nothing is deleted: everything else in Sablier is still there.")
+        self.add(_card(text))
         card = Card(lines=True)
         rows: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             ("home", _("Home"), context.navigation.home),
@@ -64,16 +64,17 @@ class ErrorPage(Page):
         self.assemble()
 
 
-# What fails between two frames
+# Exceptions outside the construction of a page
 
 
 FAILURE_WINDOW_S = 10.0
-"""Seconds in which only so much may fail, or it is no accident"""
+"""Seconds within which failures are counted"""
 MAX_FAILURES = 2
+"""Number of failures within that time that end the app"""
 
 
 class CrashHandler(ExceptionHandler):
-    """Draws the screen anew after an error that nobody caught, then goes home; what fails on and on ends the app."""
+    """Kivy exception handler: rebuilds the screen after an uncaught exception, then goes home, then ends the app."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Home: go on with a match, begin another one, today's glass, records, rules, settings.
+"""Home page: continue a match, start one, daily challenge, lessons, records, rules, settings.
 
-It is what the player waits for, so it makes few widgets and loads no game but that of the match to go on with.
+The player waits for it at the start, so it builds few widgets and loads no game except that of the match to continue.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,11 +18,11 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES, playable
 from app.games.texts import DAILY, RECORDS
 from app.hourglass.glass import Hourglass
-from app.look.appearance import ScreenShape, now
+from app.look.appearance import now
 from app.look.theme import SIZES
 from app.screens.library.game_pictures import Showcase, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
-from app.screens.page import GAP, StoredPage, has_two_columns, open_dialog
+from app.screens.page import GAP, StoredPage, has_two_columns, is_window_low, open_dialog
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.journal import ResumedMatch, StoredMatch
@@ -45,37 +45,37 @@ if TYPE_CHECKING:
     HomeState: TypeAlias = tuple[object, list[GameNight], StoredSheet | None]
 
 PICTURE_RATIO, LOW_PICTURE_RATIO = 0.72, 0.5
-"""The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
-
+"""Height of a game card's picture as a share of its usual width; the lower ratio in windows with little height"""
 
 MAX_STRETCH = 0.5
-"""By how much of its width a picture on a game's card may be higher than usual"""
+"""Maximum extra height of a game card's picture, as a share of its width"""
 MAX_SHRINK = 0.3
-"""The same for lower ones, where everything then has room"""
+"""Maximum reduction of that height, used only if the page then fits without scrolling"""
 MAX_SPACED_RINGS, RING_AIR = 5, 2
-"""So many ring buttons stand as far apart as cards; more of them close together, each without so many dp of the air
-beside its word, so that they stay in one row on a small phone
+"""Maximum number of ring buttons with the usual gap, and dp by which each narrows if there are more
+
+More than five rings would otherwise need two rows on a small phone.
 """
 SHEET_OFFER_S = 6 * 3600.0
-"""Seconds for which a score sheet that nobody has written on is offered"""
+"""Seconds after the last entry during which an unfinished score sheet is offered"""
 MAX_RESUME_ATTEMPTS = 12
-"""Unfinished matches searched for one that can be resumed"""
+"""Maximum number of unfinished matches tried until one can be resumed"""
 MAX_RING_LABEL = 96
-"""dp that a word below a ring button may take"""
+"""Maximum dp of the label below a ring button"""
 
 
 class WordMark(Layout):
-    """The glass, the name, and a ring button at the end."""
+    """Top row of the home page: hourglass, app name and a ring button."""
 
     def __init__(self, button: Widget) -> None:
         super().__init__(size_hint_y=None)
         self._name = Words("Sablier", "title", wrap=False)
-        high = max(dp(48), self._name.height)
-        self._glass = Hourglass(sand=0.55, size_hint=(None, None), size=(high * 0.6, high))
+        height = max(dp(48), self._name.height)
+        self._glass = Hourglass(sand=0.55, size_hint=(None, None), size=(height * 0.6, height))
         self._button = button
-        for part in (self._glass, self._name, button):
-            self.add_widget(part)
-        self.height = max(high, button.height)
+        for widget in (self._glass, self._name, button):
+            self.add_widget(widget)
+        self.height = max(height, button.height)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
     def do_layout(self, *_: Any) -> None:
@@ -85,7 +85,7 @@ class WordMark(Layout):
 
 
 class GameCard(Card):
-    """A game to play, with a picture that its own table draws."""
+    """Card that opens the set-up of a game; the game's own table code draws its picture."""
 
     def __init__(self, game: str, context: AppContext) -> None:
         name, players = APP_GAMES[game].name, APP_GAMES[game].player_count
@@ -97,10 +97,10 @@ class GameCard(Card):
         )
         self._picture = card_picture(game)
         if game in context.settings.set_ups:
-            self._picture = _with_again(self._picture, name, partial(start_with_last_set_up, context, game))
+            self._picture = _with_replay_button(self._picture, name, partial(start_with_last_set_up, context, game))
         self._extra = 0.0
-        self._low = is_window_low()
-        self.least = max(dp(138), *(width_of(word, "card") + dp(30) for word in name.split()))
+        self._is_low = is_window_low()
+        self.min_width = max(dp(138), *(width_of(word, "card") + dp(30) for word in name.split()))
         self.add_widget(self._picture)
         words = Stack(Words(name, "card"), Words(players, "label", "ink2"), gap=dp(2))
         words.rim = dp(6)
@@ -109,46 +109,46 @@ class GameCard(Card):
         self.bind(width=self._stretch)
 
     def stretch(self, extra: float) -> None:
-        """Gives the picture so many pixels of height beside what it needs."""
+        """Adds `extra` pixels to the usual height of the picture."""
         self._extra = extra
         self._stretch()
 
     def _stretch(self, *_: Any) -> None:
         row = self.parent.width if self.parent else self.width
         usual = min(self.width, (row - dp(GAP)) / 2) - dp(16)
-        self._picture.height = max(dp(60), usual * (LOW_PICTURE_RATIO if self._low else PICTURE_RATIO)) + self._extra
+        self._picture.height = max(dp(60), usual * (LOW_PICTURE_RATIO if self._is_low else PICTURE_RATIO)) + self._extra
 
 
-def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
-    """Returns the picture of a game, and beside it a button that begins a match as it was set up last."""
+def _with_replay_button(picture: Widget, name: str, start: Callable[[], Any]) -> Widget:
+    """Returns a game's picture beside a button that starts a match with the last set-up."""
     picture.size_hint = (1, 1)
-    again = RingButton("play", on_press=then, spoken=_("{game}, as last time").format(game=name))
-    again.pos_hint = {"center_y": 0.5}
-    room = BoxLayout(size_hint_y=None, spacing=dp(6))
-    room.add_widget(picture)
-    room.add_widget(again)
-    return room
+    button = RingButton("play", on_press=start, spoken=_("{game}, as last time").format(game=name))
+    button.pos_hint = {"center_y": 0.5}
+    row = BoxLayout(size_hint_y=None, spacing=dp(6))
+    row.add_widget(picture)
+    row.add_widget(button)
+    return row
 
 
 def start_with_last_set_up(context: AppContext, game: str) -> None:
-    """Begins a match of a game as it was set up last, with other luck."""
+    """Starts a match with the last set-up of a game and a new seed."""
     from app.screens.play.seating_draft import load_draft  # home loads no game before one is chosen
     from app.store.game_nights import past_matches
 
-    plan = load_draft(game, context.settings, past_matches(context.journal, game))
-    if context.begin(plan.set_up(context.seed())):
+    draft = load_draft(game, context.settings, past_matches(context.journal, game))
+    if context.begin(draft.set_up(context.seed())):
         context.navigation.go("table")
 
 
 class GameCardGrid(Columns):
-    """The cards of all games, two in a row; their pictures take the room that the page leaves."""
+    """Cards of all games, two in a row; their pictures grow with the page's spare height."""
 
     extra_height = NumericProperty(0.0)
-    """Pixels of height that the page gives them beside what they need"""
+    """Pixels of the page's spare height, distributed over all rows"""
 
     def __init__(self, cards: Sequence[GameCard]) -> None:
-        least = max((card.least for card in cards), default=1)
-        super().__init__(*cards, least=least, most=2, gap=dp(GAP), fills=True)
+        min_width = max((card.min_width for card in cards), default=1)
+        super().__init__(*cards, least=min_width, most=2, gap=dp(GAP), fills=True)
         self.bind(extra_height=self._stretch)
 
     @property
@@ -157,12 +157,12 @@ class GameCardGrid(Columns):
 
     @property
     def min_extra_height(self) -> float:
-        """Returns how much they can do without, as a negative number."""
+        """Returns the largest possible reduction of the height, as a negative number."""
         return float(-self._rows * (self.width / 2) * MAX_SHRINK)
 
     @property
     def max_extra_height(self) -> float:
-        """Returns how much they can use: no picture is much higher than wide."""
+        """Returns the largest useful extra height: no picture gets much higher than wide."""
         return float(self._rows * (self.width / self.count) * MAX_STRETCH)
 
     def _stretch(self, *_: Any) -> None:
@@ -170,62 +170,57 @@ class GameCardGrid(Columns):
             card.stretch(self.extra_height / self._rows)
 
 
-def is_window_low() -> bool:
-    """Tells whether the window has little height, so that pictures are lower."""
-    return now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
-
-
 def has_tablet_columns() -> bool:
-    """Tells whether what is offered first has half of a tablet to itself."""
+    """Returns whether the window is a tablet with two columns, so that the first card fills half of it."""
     return has_two_columns() and now().layout.is_tablet
 
 
 class HomePage(StoredPage):
-    """The first screen."""
+    """Home page, the first screen of the app."""
 
     def state(self) -> "HomeState":
-        """Returns the revision of the stored data and of the set-ups, the evenings, and the score sheet."""
+        """Returns the revisions of the journal and the set-ups, the current game nights and the open score sheet."""
         revision = self.context.journal.revision, tuple(self.context.settings.set_ups)
-        return revision, self._evenings(), self._sheet()
+        return revision, self._game_nights(), self._sheet()
 
     def build(self, state: "HomeState") -> None:
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
-        _found, game_nights, sheet = state
+        _revision, game_nights, sheet = state
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = context.journal.unfinished(MAX_RESUME_ATTEMPTS)
         if unfinished:
-            self._offer_to_continue(unfinished)
+            self._add_match_to_continue(unfinished)
         elif not context.journal.ids() and not game_nights and not sheet:
-            self.add(self._welcome())
+            self.add(self._welcome_card())
         elif now().layout.is_tablet:
-            self.add(self._todays_card())
-        self._offer_sheet(sheet)
-        self._tell(game_nights)
+            self.add(self._daily_card())
+        self._add_sheet(sheet)
+        self._add_game_nights(game_nights)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
-        self._offer_games(unfinished)
+        self._add_games(unfinished)
         self.assemble()
 
-    def _evenings(self) -> "list[GameNight]":
-        """Returns the evenings that are not long over, where people count them."""
+    def _game_nights(self) -> "list[GameNight]":
+        """Returns the recent game nights of groups that track them."""
         if not self.context.journal.has_game_night_choices():
             return []
-        from app.sheets.game_night import LEAST  # most homes need none of it
+        from app.sheets.game_night import LEAST  # loaded only where a group tracks game nights
         from app.store.game_nights import tracked_game_nights
 
-        return [each for each in tracked_game_nights(self.context.journal) if len(each.matches) >= LEAST]
+        return [night for night in tracked_game_nights(self.context.journal) if len(night.matches) >= LEAST]
 
     def _sheet(self) -> "StoredSheet | None":
-        """Returns the score sheet that was written on last, if that is not long ago and it is not over."""
+        """Returns the most recent unfinished score sheet, or None if its last entry is too old."""
         if not self.context.journal.has_sheet_since(self.context.journal.clock() - SHEET_OFFER_S):
             return None
-        from app.store.sheets import unfinished_sheet  # most homes need none of it
+        from app.store.sheets import unfinished_sheet  # loaded only if there is a recent sheet
 
         return unfinished_sheet(self.context.journal, SHEET_OFFER_S)
 
-    def _offer_sheet(self, stored: "StoredSheet | None") -> None:
-        """Adds the way back to a score sheet, and how it stands."""
+    def _add_sheet(self, stored: "StoredSheet | None") -> None:
+        """Adds a card with the totals of a score sheet that opens it."""
         if stored is None:
             return
         from app.screens.scoring.sheet_list import sheet_row
@@ -237,8 +232,8 @@ class HomePage(StoredPage):
             card.add_widget(sheet_row(self.context, stored, sheet))
             self.add(card)
 
-    def _tell(self, game_nights: "list[GameNight]") -> None:
-        """Adds how each evening stands, and the way to it."""
+    def _add_game_nights(self, game_nights: "list[GameNight]") -> None:
+        """Adds a card for each game night with its standings that opens it."""
         for game_night in game_nights:
             from app.screens.scoring.game_night_card import game_night_row
 
@@ -246,15 +241,16 @@ class HomePage(StoredPage):
             card.add_widget(game_night_row(self.context, game_night))
             self.add(card)
 
-    def _offer_to_continue(self, unfinished: list[StoredMatch]) -> None:
-        for shelved in unfinished:
-            card = ContinueCard.of(self.context, shelved)
+    def _add_match_to_continue(self, unfinished: list[StoredMatch]) -> None:
+        """Adds the card of the first match that can be resumed."""
+        for stored in unfinished:
+            card = ContinueCard.of(self.context, stored)
             if card:
                 self.add(card)
                 break
 
-    def _welcome(self) -> Widget:
-        """Returns what is shown to a person who has never played here."""
+    def _welcome_card(self) -> Widget:
+        """Returns the card that offers the first lesson to a new player."""
         game = playable()[0]
         words = Stack(
             Words(_("New here?"), "card"),
@@ -262,37 +258,38 @@ class HomePage(StoredPage):
             MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)),
             gap=dp(10), rim=dp(10), air=dp(10),
         )  # fmt: skip
-        return self._shown_with(card_picture(game), words)
+        return self._picture_card(card_picture(game), words)
 
-    def _todays_card(self) -> Widget:
-        """Returns today's glass in full, where there is room for it and nothing else to be offered."""
-        glass, room = self._todays_glass(), FloatLayout()
-        room.add_widget(Hourglass(sand=0.55, size_hint=(1, 0.88), pos_hint={"center_x": 0.5, "center_y": 0.52}))
-        words = Stack(Words(_(DAILY), "card"), Words(glass.text, "body", "ink2"), gap=dp(10), rim=dp(10),
+    def _daily_card(self) -> Widget:
+        """Returns the large card of the daily challenge, for a tablet without a match to continue."""
+        panel, picture = self._daily_challenge(), FloatLayout()
+        picture.add_widget(Hourglass(sand=0.55, size_hint=(1, 0.88), pos_hint={"center_x": 0.5, "center_y": 0.52}))
+        words = Stack(Words(_(DAILY), "card"), Words(panel.text, "body", "ink2"), gap=dp(10), rim=dp(10),
                       air=dp(10))  # fmt: skip
-        act = glass.acts()[0]
+        act = panel.acts()[0]
         if act.then:
             words.add_widget(MainButton(act.text, act.then))
-        for game in filter(None, (APP_GAMES[key].solo_label for key in playable())):
-            words.add_widget(PillButton(_(game), "glass", on_press=glass.open, size_hint=(1, None)))
-        return Showcase(frame_picture(room), words)
+        for note in filter(None, (APP_GAMES[key].solo_label for key in playable())):
+            words.add_widget(PillButton(_(note), "glass", on_press=panel.open, size_hint=(1, None)))
+        return Showcase(frame_picture(picture), words)
 
-    def _shown_with(self, picture: Widget, words: Stack) -> Widget:
-        """Returns a card with words, and with a picture above them where it has half of a tablet to itself."""
+    def _picture_card(self, picture: Widget, words: Stack) -> Widget:
+        """Returns a card with texts, below a picture if the card fills half of a tablet."""
         if has_tablet_columns():
             return Showcase(picture, words)
         card = Card(padding=(dp(8), dp(8)))
         card.add_widget(words)
         return card
 
-    def _offer_games(self, unfinished: list[StoredMatch]) -> None:
+    def _add_games(self, unfinished: list[StoredMatch]) -> None:
         self.add(GameCardGrid([GameCard(game, self.context) for game in playable()]), 1)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
         self.add(self._rings(len(unfinished) > 1))
 
     def _rings(self, has_others: bool) -> Widget:
-        """Returns ring buttons; where their words are too long to stand below them, the rows of a card. `has_others`:
-        other matches wait than the one on the card.
+        """Returns ring buttons for the other pages, or rows of a card if a label is too long for a ring.
+
+        `has_others`: whether there are other unfinished matches than the one on the card.
         """
         go = self.context.navigation.go
         others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
@@ -304,46 +301,46 @@ class HomePage(StoredPage):
             ("trophy", _(RECORDS), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
         )
-        words = [wrap_in_two_lines(text) for _icon, text, _then in acts]
-        if max(width_of(text, "small") for text in words) > dp(MAX_RING_LABEL):
-            return _rows(acts)
+        labels = [wrap_in_two_lines(text) for _icon, text, _then in acts]
+        if max(width_of(label, "small") for label in labels) > dp(MAX_RING_LABEL):
+            return _action_rows(acts)
         rings = [
-            RingButton(icon, text, then, SIZES["ring_button_main"], spoken=said)
-            for (icon, said, then), text in zip(acts, words)
+            RingButton(icon, label, then, SIZES["ring_button_main"], spoken=text)
+            for (icon, text, then), label in zip(acts, labels)
         ]
-        least, is_crowded = max(ring.width for ring in rings), len(rings) > MAX_SPACED_RINGS
+        width, is_crowded = max(ring.width for ring in rings), len(rings) > MAX_SPACED_RINGS
         if is_crowded:
-            least -= dp(RING_AIR)
-        return Columns(*map(_centred, rings), least=least, most=len(rings), gap=0 if is_crowded else dp(GAP))
+            width -= dp(RING_AIR)
+        return Columns(*map(_centred, rings), least=width, most=len(rings), gap=0 if is_crowded else dp(GAP))
 
     def open_daily_challenge(self) -> None:
-        """Lays the panel of the day's match over the page."""
-        self._todays_glass().open()
+        """Opens the panel of the daily challenge."""
+        self._daily_challenge().open()
 
-    def _todays_glass(self) -> "DailyChallengePanel":
+    def _daily_challenge(self) -> "DailyChallengePanel":
         return DailyChallengePanel(self.context, date.fromtimestamp(self.context.journal.clock()))
 
     def _open_lessons(self) -> None:
-        """Offers the lesson of each game."""
+        """Opens a dialog with the lesson of each game."""
         go = self.context.navigation.go
         games = [APP_GAMES[key] for key in playable() if APP_GAMES[key].has_lesson]
-        acts = [Act(each.name, partial(go, "lesson", game=each.key), note=_(each.lesson_note)) for each in games]
+        acts = [Act(game.name, partial(go, "lesson", game=game.key), note=_(game.lesson_note)) for game in games]
         open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, Act(_("Close"), is_main=True))))
 
 
 def wrap_in_two_lines(text: str) -> str:
-    """Returns a word below a ring broken where both lines are shortest, if it would be wider than the ring.
+    """Returns the label of a ring button, broken into its two narrowest lines if it is wider than the ring.
 
     >>> wrap_in_two_lines("Rules")
     'Rules'
     """
     words = text.split(" ")
-    broken = [f"{' '.join(words[:at])}\n{' '.join(words[at:])}" for at in range(1, len(words))]
+    wrapped = [f"{' '.join(words[:at])}\n{' '.join(words[at:])}" for at in range(1, len(words))]
     is_wide = width_of(text, "small") > dp(SIZES["ring_button_main"])
-    return min(broken, key=lambda lines: width_of(lines, "small")) if is_wide and broken else text
+    return min(wrapped, key=lambda lines: width_of(lines, "small")) if is_wide and wrapped else text
 
 
-def _rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:
+def _action_rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:
     card = Card(lines=True)
     for icon, text, then in acts:
         card.add_widget(Row(text, leading=Icon(icon), on_press=then))
@@ -354,55 +351,56 @@ def _centred(button: Widget) -> Widget:
     return Flow(button, align=0.5, height=button.height)
 
 
-# The card of a match to go on with: its table as it lies, where it stands, the scores, the one button of brass
+# The card of the match to continue: picture of its table, state, scores, and the main button
 
 
 MAX_MEDALS = 4
 MIN_BESIDE_WIDTH = 330
-"""dp of a card from which picture and words stand beside each other, for letters of the usual size"""
+"""dp of the card's width, at text scale 1, from which the texts are beside the picture"""
 PICTURE_SHARE = 0.47
-"""The share of the card's width that the picture beside the words takes"""
+"""Width of a picture beside the texts, as a share of the card's width"""
 FLAT_PICTURE_RATIO = 0.5
-"""The height of a picture above the words, of its width"""
+"""Height of a picture above the texts, as a share of its width"""
 
 
 class ContinueCard(Showcase):
-    """The card of a match to go on with."""
+    """Card of an unfinished match with a button that continues it."""
 
-    def __init__(self, context: AppContext, shelved: StoredMatch, found: ResumedMatch) -> None:
-        self.context, self._id = context, shelved.id
-        self._words = self._told(found, APP_GAMES[shelved.game].name)
-        super().__init__(match_picture(shelved.game, found.match, found.players), self._words)
+    def __init__(self, context: AppContext, stored: StoredMatch, resumed: ResumedMatch) -> None:
+        self.context, self._id = context, stored.id
+        self._words = self._texts(resumed, APP_GAMES[stored.game].name)
+        super().__init__(match_picture(stored.game, resumed.match, resumed.players), self._words)
 
     @classmethod
-    def of(cls, context: AppContext, shelved: StoredMatch) -> "ContinueCard | None":
-        """Returns the card of a stored match; None if it cannot be played here."""
-        if shelved.game not in playable():
+    def of(cls, context: AppContext, stored: StoredMatch) -> "ContinueCard | None":
+        """Returns the card of a stored match, or None if this app cannot resume it."""
+        if stored.game not in playable():
             return None
-        found = context.journal.resume(shelved.id)
-        return None if isinstance(found, MatchUnreadable) else cls(context, shelved, found)
+        resumed = context.journal.resume(stored.id)
+        return None if isinstance(resumed, MatchUnreadable) else cls(context, stored, resumed)
 
-    def _told(self, found: ResumedMatch, name: str) -> Stack:
+    def _texts(self, resumed: ResumedMatch, name: str) -> Stack:
         words = Stack(gap=dp(8))
         words.rim = dp(8)
         words.add_widget(_space(dp(4)))
-        words.add_widget(Stack(Words(name, "card"), Words(describe_state(found.match, found.players), "label", "ink2")))
-        words.add_widget(self._scores(found))
+        state = describe_state(resumed.match, resumed.players)
+        words.add_widget(Stack(Words(name, "card"), Words(state, "label", "ink2")))
+        words.add_widget(self._scores(resumed))
         words.add_widget(_space(dp(2)))
         words.add_widget(MainButton(_("Continue"), lambda: continue_match(self.context, self._id)))
         words.add_widget(_space(dp(4)))
         return words
 
-    def _scores(self, found: ResumedMatch) -> Flow:
-        scores = found.match.state.scores
-        shown = (Score(player_colour(found.players, seat), scores[seat]) for seat in leading_seats(scores, MAX_MEDALS))
-        return Flow(*shown, gap=dp(12), row_gap=dp(4))
+    def _scores(self, resumed: ResumedMatch) -> Flow:
+        scores, seats = resumed.match.state.scores, leading_seats(resumed.match.state.scores, MAX_MEDALS)
+        leaders = (Score(player_colour(resumed.players, seat), scores[seat]) for seat in seats)
+        return Flow(*leaders, gap=dp(12), row_gap=dp(4))
 
-    # Beside or below
+    # Layout: texts beside or below the picture
 
     @property
     def _is_beside(self) -> bool:
-        """Tells whether the words stand beside the picture: not where the card has half of a tablet to itself."""
+        """Returns whether the texts are beside the picture: the card is wide, but does not fill half of a tablet."""
         is_wide = self.width >= dp(MIN_BESIDE_WIDTH) * max(1.0, now().text_scale)
         return is_wide and not has_tablet_columns()
 
@@ -431,69 +429,69 @@ def _space(height: float) -> Widget:
     return Widget(size_hint_y=None, height=height)
 
 
-# Today's glass: one match a day against a bot
+# The daily challenge: one match a day against a bot
 
 
 class DailyChallengePanel:
-    """The panel of the match of a day: what it is, and the way to it."""
+    """Dialog of the daily challenge: its description and the actions to play, continue or replay it."""
 
     def __init__(self, context: AppContext, day: date) -> None:
-        from app.screens.play import daily  # home itself begins sooner without it
+        from app.screens.play import daily  # the home page appears sooner without it
 
         self.context, self._day, self._games = context, day, playable()
-        self._today = daily
+        self._daily = daily
         set_up = daily.own_daily_set_up(context.settings, day, self._games) if self._games else None
-        self._found = daily.find_daily_match(context.journal, set_up) if set_up else None
+        self._match = daily.find_daily_match(context.journal, set_up) if set_up else None
 
     def open(self) -> None:
-        """Lays the panel over the screen."""
+        """Opens the dialog."""
         if self._games:
             close = self.context.navigation.close
             first, *rest = self.acts()
-            acts = (first, *self._acts_alone(), *rest)
+            acts = (first, *self._solo_acts(), *rest)
             self.context.navigation.open(Dialog(_(DAILY), self.text, acts, close))
 
     @property
     def text(self) -> str:
-        """Returns what is played, and what has become of it."""
-        return self._today.describe_daily(self.context.journal, self._day, self._games, self._found)
+        """Returns the description of the match, with its result if it has been played."""
+        return self._daily.describe_daily(self.context.journal, self._day, self._games, self._match)
 
     def acts(self) -> list[Act]:
-        """Returns what can be done about it, the main thing first."""
-        go, found = self.context.navigation.go, self._found
-        if found is None:
+        """Returns the actions for the match, the main one first."""
+        go, match = self.context.navigation.go, self._match
+        if match is None:
             return [Act(_("Turn the glass"), self._begin, is_main=True), Act(_("Later"))]
-        if not found.is_over:
-            return [Act(_("Continue"), lambda: continue_match(self.context, found.id), is_main=True), Act(_("Later"))]
-        if found.is_deleted:
+        if not match.is_over:
+            return [Act(_("Continue"), lambda: continue_match(self.context, match.id), is_main=True), Act(_("Later"))]
+        if match.is_deleted:
             return [Act(_("Close"))]
-        return [Act(_("Look through it"), lambda: go("replay", match=found.id), is_main=True), Act(_("Close"))]
+        return [Act(_("Look through it"), lambda: go("replay", match=match.id), is_main=True), Act(_("Close"))]
 
     def _begin(self) -> None:
-        if self.context.begin(self._today.own_daily_set_up(self.context.settings, self._day, self._games)):
+        if self.context.begin(self._daily.own_daily_set_up(self.context.settings, self._day, self._games)):
             self.context.navigation.go("table")
 
-    # Alone
+    # Solo matches
 
-    def _acts_alone(self) -> list[Act]:
-        """Returns the way to what one plays alone today, in each game that is played alone."""
-        return [self._act_alone(game) for game in self._games if APP_GAMES[game].solo_label]
+    def _solo_acts(self) -> list[Act]:
+        """Returns an action for the daily solo match of each game that has a solo mode."""
+        return [self._solo_act(game) for game in self._games if APP_GAMES[game].solo_label]
 
-    def _act_alone(self, game: str) -> Act:
-        set_up = self._today.daily_solo_set_up(self.context.settings, self._day, game)
-        found = self._today.find_daily_match(self.context.journal, set_up)
-        then = partial(self._play_alone, set_up, found)
-        return Act(_(APP_GAMES[game].solo_label), then, icon="glass", note=self._today.describe_daily_solo(game, found))
+    def _solo_act(self, game: str) -> Act:
+        set_up = self._daily.daily_solo_set_up(self.context.settings, self._day, game)
+        match = self._daily.find_daily_match(self.context.journal, set_up)
+        play, note = partial(self._play_solo, set_up, match), self._daily.describe_daily_solo(game, match)
+        return Act(_(APP_GAMES[game].solo_label), play, icon="glass", note=note)
 
-    def _play_alone(self, set_up: "SetUp", found: "DailyMatch | None") -> None:
-        """Goes to the match of a day alone: begins it, goes on with it, or shows its result."""
-        if found is None:
+    def _play_solo(self, set_up: "SetUp", match: "DailyMatch | None") -> None:
+        """Starts or continues the daily solo match, or opens its result."""
+        if match is None:
             if self.context.begin(set_up):
                 self.context.navigation.go("table")
-        elif not found.is_over:
-            continue_match(self.context, found.id)
-        elif not found.is_deleted:
-            self.context.navigation.go("result", match=found.id)
+        elif not match.is_over:
+            continue_match(self.context, match.id)
+        elif not match.is_deleted:
+            self.context.navigation.go("result", match=match.id)
 
 
 SCREEN = HomePage

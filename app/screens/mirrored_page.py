@@ -1,4 +1,4 @@
-"""A page told twice, so that people who face each other over a device can both read it."""
+"""Mirrored page: two copies of a page, one of them upside down, for players who face each other over a device."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,13 +14,13 @@ from app.shell.context import AppContext
 from app.widgets.far_side import FarSide, rolled_box
 
 
-def mirror_if_facing(context: AppContext, make: Callable[[], Page], **what: Any) -> Screen:
-    """Returns a page; where people face each other, one for each side of the window."""
-    return MirroredPage(context, make, **what) if has_facing_players(context) else make()
+def mirror_if_facing(context: AppContext, make: Callable[[], Page], **arguments: Any) -> Screen:
+    """Returns the page, or a MirroredPage if players sit at both sides of the device."""
+    return MirroredPage(context, make, **arguments) if has_facing_players(context) else make()
 
 
 def has_facing_players(context: AppContext) -> bool:
-    """Returns whether any of those who play at the same time sits at the far side of the device."""
+    """Returns whether the seats play simultaneously and one of the players sits at the far side of the device."""
     session = context.session
     if session is None or not session.is_simultaneous:
         return False
@@ -29,13 +29,13 @@ def has_facing_players(context: AppContext) -> bool:
 
 
 class MirroredPage(Screen):
-    """A page at the near side and the same one at the far side; keys go to the one that was touched last."""
+    """Two copies of a page, for the near and the far side; keys go to the copy that was touched last."""
 
-    def __init__(self, context: AppContext, make: Callable[[], Page], **what: Any) -> None:
-        super().__init__(context, **what)
-        self.near, self.far = _made_for_half(make), _made_for_half(make)
-        self.far.spoken = ""  # the near one says it
-        self.front = self.near
+    def __init__(self, context: AppContext, make: Callable[[], Page], **arguments: Any) -> None:
+        super().__init__(context, **arguments)
+        self.near, self.far = _half_window_page(make), _half_window_page(make)
+        self.far.spoken = ""  # the near page announces it
+        self.active = self.near
         self.safe.add_widget(self.near)
         self.safe.add_widget(FarSide(self.far))
         self.safe.bind(pos=self._share_out, size=self._share_out)
@@ -56,21 +56,21 @@ class MirroredPage(Screen):
             page.on_leave()
 
     def on_uncover(self) -> None:
-        self.front.on_uncover()
+        self.active.on_uncover()
 
     def back(self) -> bool:
-        return self.front.back()
+        return self.active.back()
 
     def key(self, name: str) -> bool:
-        return self.front.key(name)
+        return self.active.key(name)
 
     def on_touch_down(self, touch: Any) -> bool:
-        self.front = self.far if touch.y > self.safe.center_y else self.near
+        self.active = self.far if touch.y > self.safe.center_y else self.near
         return bool(super().on_touch_down(touch))
 
 
-def _made_for_half(make: Callable[[], Page]) -> Page:
-    """Returns a page laid out for half of the window."""
+def _half_window_page(make: Callable[[], Page]) -> Page:
+    """Returns a page that is laid out for half of the window."""
     with laid_out_for(Layout.of(Window.width / dp(1), Window.height / 2 / dp(1))):
         page = make()
     page.size_hint = None, None

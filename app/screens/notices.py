@@ -1,4 +1,4 @@
-"""A word to the player: a calm card at the top of whatever screen is shown, until it is tapped."""
+"""Notices to the player: a card at the top of the current screen until it is tapped."""
 
 from functools import partial
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
-from app.games.texts import describe_notice as in_words
+from app.games.texts import describe_notice as notice_text
 from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch
@@ -28,7 +28,7 @@ from engine.record import BadRecord
 
 
 class NoticePanel(Drawn, Layout):
-    """A raised card with a line of `bad` or of the touch edge round it, an icon, a sentence. As wide as its place."""
+    """Raised panel with an icon, a text and a note; its outline is red if `bad`."""
 
     def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
@@ -55,16 +55,14 @@ class NoticePanel(Drawn, Layout):
         batch.rim(edge, paint(self._line), 0, dp(2))
 
 
-# A word to the player: a calm card at the top of whatever screen is shown, until it is tapped
-
-
 MAX_CARD_WIDTH = 560
 """dp"""
 MARGIN = 10
+"""dp"""
 
 
 class NoticeCard(NoticePanel):
-    """The notice that has waited longest. A tap or a key takes it away, or tells what can be done."""
+    """Card of the oldest notice; a tap, Enter or Space dismisses it and opens the actions for it, if any."""
 
     focusable = True
     has_focus = False
@@ -72,7 +70,7 @@ class NoticeCard(NoticePanel):
     def __init__(self, context: AppContext, notice: Notice) -> None:
         is_good = isinstance(notice, WriteRecovered)
         icon = "check" if is_good else "info"
-        super().__init__(_in_words(context, notice), _("Press to go on."), icon, bad=not is_good, size_hint_x=None)
+        super().__init__(_notice_text(context, notice), _("Press to go on."), icon, bad=not is_good, size_hint_x=None)
         self.context, self._notice = context, notice
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -91,7 +89,7 @@ class NoticeCard(NoticePanel):
         return False
 
     def dismiss(self) -> None:
-        """Takes the card away, as it has been read."""
+        """Removes the card, then opens the actions for the notice or shows the next one."""
         context = self.context
         if self._notice in context.notices:
             context.notices.remove(self._notice)
@@ -102,7 +100,7 @@ class NoticeCard(NoticePanel):
             show_message(
                 context,
                 "",
-                _in_words(context, self._notice),
+                _notice_text(context, self._notice),
                 *acts,
                 Act(_("Leave it"), lambda: show_next_notice(context)),
             )
@@ -111,9 +109,9 @@ class NoticeCard(NoticePanel):
 
 
 def show_next_notice(context: AppContext) -> None:
-    """Shows the notice that has waited longest, if one waits and none is shown."""
+    """Shows the oldest notice unless a notice card is open."""
     screen = context.navigation.screen
-    if screen is None or not context.notices or any(isinstance(each, NoticeCard) for each in screen.children):
+    if screen is None or not context.notices or any(isinstance(child, NoticeCard) for child in screen.children):
         return
     context.notices[:] = drop_resolved(context.notices)
     if context.notices:
@@ -135,14 +133,14 @@ def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
     context.say(card.spoken)
 
 
-def _in_words(context: AppContext, notice: Notice) -> str:
-    """Returns a notice in words, with the names of those who sit at the table."""
+def _notice_text(context: AppContext, notice: Notice) -> str:
+    """Returns the text of a notice, with the names of the current players."""
     session = context.session
-    return in_words(notice, [player.name for player in session.players] if session else ())
+    return notice_text(notice, [player.name for player in session.players] if session else ())
 
 
 def notice_actions(context: AppContext, notice: Notice) -> list[Act]:
-    """Returns what can be done about it."""
+    """Returns the actions that may solve the problem of a notice."""
     if isinstance(notice, FileQuarantined) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
         return [Act(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, MatchUnreadable) and notice.record:
@@ -159,8 +157,8 @@ def _rescue(context: AppContext, name: str) -> None:
 
 
 def _play_on(context: AppContext, notice: MatchUnreadable) -> None:
-    """Goes on with a match of its own, made of the part that is true."""
-    players = next((each.players for each in context.journal.unfinished() if each.id == notice.match), ())
+    """Continues a copy of the match that ends where its record is damaged."""
+    players = next((match.players for match in context.journal.unfinished() if match.id == notice.match), ())
     try:
         match_id = context.journal.store_pasted(notice.record, players)
     except BadRecord:

@@ -51,8 +51,8 @@ from engine.deal import Deal
 class ResultPage(Page):
     """The page of a result: `match` is the id of a stored one; without it the one that has just ended."""
 
-    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", **what: Any) -> None:
-        super().__init__(context, match=match, **what)
+    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", **arguments: Any) -> None:
+        super().__init__(context, match=match, **arguments)
         self.record = found
         self.solo = solo_result(found)
         self._rival: RivalRow | None = None
@@ -250,16 +250,16 @@ class WinnerMedals(Stack):
             ripples.go_out()
 
 
-def result(context: AppContext, match: str = "", **what: Any) -> Screen:
+def result(context: AppContext, match: str = "", **arguments: Any) -> Screen:
     """Returns the result of a match, or a page that says that there is none. What has just ended is told on both sides
     of a device that lies between those who have played.
     """
     found = load_match(context, match)
     if found is None or not found.match.winners:
-        return MatchUnavailable(context, _("It has no result."), match=match, **what)
+        return MatchUnavailable(context, _("It has no result."), match=match, **arguments)
     if match:
-        return ResultPage(context, found, match=match, **what)
-    return mirror_if_facing(context, partial(ResultPage, context, found, **what), **what)
+        return ResultPage(context, found, match=match, **arguments)
+    return mirror_if_facing(context, partial(ResultPage, context, found, **arguments), **arguments)
 
 
 SCREEN = result

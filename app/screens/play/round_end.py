@@ -43,8 +43,8 @@ def heading_block(above: str, title: str, below: str = "") -> Widget:
 class RoundEndPage(Page):
     """The page of a round that is over: `number`, from 1; without it the last one."""
 
-    def __init__(self, context: AppContext, number: int = 0, **what: Any) -> None:
-        super().__init__(context, number=number, **what)
+    def __init__(self, context: AppContext, number: int = 0, **arguments: Any) -> None:
+        super().__init__(context, number=number, **arguments)
         self._is_seen = False
         found = load_match(context)
         if found is None:
@@ -142,9 +142,9 @@ def describe_entry(match: Match, entry: ScoreEntry) -> str:
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")
 
 
-def round_end(context: AppContext, **what: Any) -> Screen:
+def round_end(context: AppContext, **arguments: Any) -> Screen:
     """Returns the page of a round that is over, on both sides of a device that lies between those who have played."""
-    return mirror_if_facing(context, partial(RoundEndPage, context, **what), **what)
+    return mirror_if_facing(context, partial(RoundEndPage, context, **arguments), **arguments)
 
 
 SCREEN = round_end

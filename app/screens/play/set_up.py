@@ -39,8 +39,8 @@ MOVES = {"move up": -1, "move down": 1}
 class SetUpScreen(Page):
     """The page on which a table of a `game` is set up: as the last time, or as a `draft` says."""
 
-    def __init__(self, context: AppContext, game: str, draft: SeatingDraft | None = None, **what: Any) -> None:
-        super().__init__(context, game=game, draft=draft, **what)
+    def __init__(self, context: AppContext, game: str, draft: SeatingDraft | None = None, **arguments: Any) -> None:
+        super().__init__(context, game=game, draft=draft, **arguments)
         self.draft: SeatingDraft = draft or load_draft(game, context.settings, past_matches(context.journal, game))
         self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
