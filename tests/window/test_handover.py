@@ -90,7 +90,7 @@ def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
     news = [NewsItem(0, LONG, 55, ("tile",)), NewsItem(1, "laid 1-2", 3, ("tile",))]
     card = NewsCard(news, ["Ada", "Bo"], [0, 1], lambda _: Widget())
     stage.show(card)
-    card.lay(Box(14, 100, 332, 400))
+    card.layout_lines(Box(14, 100, 332, 400))
     stage.frames(2)
     long, short = card.lines
     assert long.description.text == LONG
@@ -177,7 +177,7 @@ def test_all_the_news_can_be_read(stage, start):
     app.navigation.go("table")
     stage.rest()
     stage.tap(*offers_everything(stage))
-    handing = stage.find(HandoverOverlay).handing
+    handing = stage.find(HandoverOverlay).content
     texts = [each.text for each in app.navigation.panel.walk() if isinstance(each, Words)]
     assert len(handing.news) > 1
     assert [text for text in texts if text in {each.text for each in handing.news}] == [

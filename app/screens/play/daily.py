@@ -1,6 +1,4 @@
-"""Today's glass: one match a day against a bot, with sand, dealt alike for everybody who plays on that day; and what
-one plays alone on that day, in a game with such a way.
-"""
+"""Daily challenge: one timed match a day against a bot, and one solo match; everybody gets the same deal that day."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -19,29 +17,30 @@ from app.store.settings import Settings
 from engine.games import GAMES
 
 SEED_BASE = 10**12
-"""The seeds of the days lie above all that luck gives other matches"""
+"""Offset of the daily seeds; the random seeds of other matches are smaller"""
 TURN_SECONDS = 60
+"""Seconds on the timer of each turn"""
 BOT_LEVEL = "casual"
 SEATS_CONDITION = (
     f"origin = '{PLAYED}' AND (SELECT group_concat(coalesce(level, '')) FROM "
     "(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ?"
 )
-"""What of a match in the journal makes it one of some day, beside its seed: who sits there, people without a level"""
+"""SQL condition on the levels of all seats of a stored match; a person has no level"""
 PERSON_AND_BOT = f",{BOT_LEVEL}"
-"""A person and that bot"""
+"""Seats of the match against the bot, for that condition"""
 
 
 @dataclass(frozen=True)
 class DailyMatch:
-    """The match of a day, as far as it has been played."""
+    """State of a daily match in the journal."""
 
     id: str
     is_over: bool
     scores: tuple[int | None, ...]
-    """The scores of the person and of the bot; None while it is not over"""
+    """Scores of the person and the bot, or None before the end"""
     has_won: bool
     is_deleted: bool = False
-    """Whether the player has deleted it: it was played, and is dealt no second time"""
+    """Whether the player deleted the match; it cannot be played a second time"""
 
 
 def seed_for_day(day: date) -> int:
@@ -53,9 +52,12 @@ def seed_for_day(day: date) -> int:
 
 
 def game_for_day(day: date, games: Sequence[str]) -> str:
-    """Returns the game of a day: they take turns, each from the day on which it joined. So no day before changes."""
-    joined = [game for game in sorted(games, key=_since) if _since(game) <= day] or games
-    return joined[day.toordinal() % len(joined)]
+    """Returns the game of a day: the games alternate, each from the date on which it was added.
+
+    A new game therefore changes no earlier day.
+    """
+    available = [game for game in sorted(games, key=_since) if _since(game) <= day] or games
+    return available[day.toordinal() % len(available)]
 
 
 def _since(game: str) -> date:
@@ -67,34 +69,34 @@ def rival_for_day(day: date) -> str:
 
 
 def daily_set_up(day: date, games: Sequence[str], name: str) -> SetUp:
-    """Returns the match of a day for a person of this name."""
+    """Returns the set-up of the match of a day for a person of this name."""
     game = game_for_day(day, games)
     players = Player(name, None, 0), Player(rival_for_day(day), BOT_LEVEL, 1)
     return SetUp(game, players, seed_for_day(day), {APP_GAMES[game].timer_option: TURN_SECONDS})
 
 
 def daily_solo_set_up(settings: Settings, day: date, game: str) -> SetUp:
-    """Returns the match that one plays alone on a day, in the first of the game's ways to do so."""
+    """Returns the set-up of the solo match of a day, in the first solo mode of the game."""
     traits = APP_GAMES[game].traits
-    agreed = next(iter(traits.solo_variants.values()))
+    options = next(iter(traits.solo_variants.values()))
     player = Player(first_person_name(settings), None, 0)
     seed = traits.daily_seed(day.year, day.month, day.day)
-    return SetUp(game, (player,), seed, {**agreed, APP_GAMES[game].timer_option: TURN_SECONDS})
+    return SetUp(game, (player,), seed, {**options, APP_GAMES[game].timer_option: TURN_SECONDS})
 
 
 def own_daily_set_up(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
-    """Returns the match of a day for the person who plays here."""
+    """Returns the set-up of the match of a day for the owner of this device."""
     return daily_set_up(day, games, first_person_name(settings))
 
 
 def find_daily_match(journal: Journal, set_up: SetUp) -> DailyMatch | None:
-    """Returns what has become of a match of a day; None if it was not begun."""
-    return journal.query(partial(_found, set_up=set_up))
+    """Returns the state of the daily match with this set-up, or None if it was never started."""
+    return journal.query(partial(_query_match, set_up=set_up))
 
 
 def streak(journal: Journal, day: date) -> int:
-    """Returns for how many days in a row, up to this one or the one before, the glass was played to its end."""
-    days = set(journal.query(_days) or ())
+    """Returns the number of consecutive days with a finished match, up to this day or the one before."""
+    days = set(journal.query(_finished_days) or ())
     last = day.toordinal() if day.toordinal() in days else day.toordinal() - 1
     length = 0
     while last - length in days:
@@ -102,10 +104,10 @@ def streak(journal: Journal, day: date) -> int:
     return length
 
 
-def _found(db: sqlite3.Connection, set_up: SetUp) -> DailyMatch | None:
+def _query_match(db: sqlite3.Connection, set_up: SetUp) -> DailyMatch | None:
     query = f"SELECT id, ended FROM matches WHERE {SEATS_CONDITION} AND instr(head, ?) ORDER BY begun LIMIT 1"
-    seated = "".join(f",{player.level or ''}" for player in set_up.players)[1:]
-    row = db.execute(query, (seated, _agreed(set_up))).fetchone()
+    levels = "".join(f",{player.level or ''}" for player in set_up.players)[1:]
+    row = db.execute(query, (levels, _record_head(set_up))).fetchone()
     if not row:
         is_deleted = db.execute("SELECT 1 FROM deleted WHERE seed = ?", (str(set_up.seed),)).fetchone()
         return DailyMatch("", True, (None, None), False, is_deleted=True) if is_deleted else None
@@ -113,23 +115,24 @@ def _found(db: sqlite3.Connection, set_up: SetUp) -> DailyMatch | None:
     return DailyMatch(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
 
 
-def _agreed(set_up: SetUp) -> str:
-    """Returns how a match begins, as its record tells it: the luck of a day by other rules, as the code of a deal may
-    bring it, is another match.
+def _record_head(set_up: SetUp) -> str:
+    """Returns the game, options and seed of a match as its stored record has them.
+
+    A match with the daily seed but other rules, set up from a deal code, is therefore not the daily match.
     """
     options = GAMES[set_up.game].options.of(set_up.options).changed()
     lines = f"game: {set_up.game}", *(f"option {name}: {value}" for name, value in options.items())
     return "".join(f"\n{line}" for line in (*lines, f"seed: {set_up.seed}\n"))
 
 
-def _days(db: sqlite3.Connection) -> list[int]:
-    """Returns the days whose glass is over, as numbers of days."""
-    begins = f"\nseed: {SEED_BASE // 10**8}"
-    which = f"{SEATS_CONDITION} AND ended IS NOT NULL AND instr(head, ?)"
-    place = begins.index("seed: ") + len("seed: ")
+def _finished_days(db: sqlite3.Connection) -> list[int]:
+    """Returns the days with a finished match against the bot, as ordinals of `date`."""
+    seed_line = f"\nseed: {SEED_BASE // 10**8}"
+    condition = f"{SEATS_CONDITION} AND ended IS NOT NULL AND instr(head, ?)"
+    digits_at = seed_line.index("seed: ") + len("seed: ")
     rows = db.execute(
-        f"SELECT substr(head, instr(head, ?) + ?, 13) FROM matches WHERE {which}",
-        (begins, place, PERSON_AND_BOT, begins),
+        f"SELECT substr(head, instr(head, ?) + ?, 13) FROM matches WHERE {condition}",
+        (seed_line, digits_at, PERSON_AND_BOT, seed_line),
     )
     days = []
     for (text,) in rows:
@@ -141,36 +144,36 @@ def _days(db: sqlite3.Connection) -> list[int]:
     return days
 
 
-# In words
+# Texts
 
 
-def describe_daily(journal: Journal, day: date, games: Sequence[str], glass: DailyMatch | None) -> str:
-    """Returns what its panel says: what is played today, whether it has been, and with which result."""
+def describe_daily(journal: Journal, day: date, games: Sequence[str], match: DailyMatch | None) -> str:
+    """Returns the text of the panel: game, rival and timer, the result so far, and the streak."""
     rival = rival_for_day(day)
-    match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
-    said = match.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=format_number(TURN_SECONDS))
-    return join_sentences(said, _result(glass, rival), _row(streak(journal, day)))
+    text = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
+    text = text.format(game=APP_GAMES[game_for_day(day, games)].name, rival=rival, n=format_number(TURN_SECONDS))
+    return join_sentences(text, _result(match, rival), _describe_streak(streak(journal, day)))
 
 
-def _result(glass: DailyMatch | None, rival: str) -> str:
-    if glass and glass.is_deleted:
+def _result(match: DailyMatch | None, rival: str) -> str:
+    if match and match.is_deleted:
         return _("You have played it, and deleted the match.")
-    if glass is None or not glass.is_over:
-        return "" if glass is None else _("You have begun it.")
-    mine, other = (format_number(score or 0) for score in glass.scores)
-    said = _("You won, {mine} to {other}.") if glass.has_won else _("{rival} won, {other} to {mine}.")
-    return said.format(mine=mine, other=other, rival=rival)
+    if match is None or not match.is_over:
+        return "" if match is None else _("You have begun it.")
+    mine, other = (format_number(score or 0) for score in match.scores)
+    text = _("You won, {mine} to {other}.") if match.has_won else _("{rival} won, {other} to {mine}.")
+    return text.format(mine=mine, other=other, rival=rival)
 
 
-def describe_daily_solo(game: str, glass: DailyMatch | None) -> str:
-    """Returns what is told of the match that is played alone: the game, or what has become of it."""
-    if glass and glass.is_deleted:
+def describe_daily_solo(game: str, match: DailyMatch | None) -> str:
+    """Returns the note of the daily solo match: the name of the game, or the result so far."""
+    if match and match.is_deleted:
         return _("Played, and deleted")
-    if glass and glass.is_over:
-        points, traits = glass.scores[0] or 0, APP_GAMES[game].traits
+    if match and match.is_over:
+        points, traits = match.scores[0] or 0, APP_GAMES[game].traits
         return describe_solo_result(points, medal_for(points, traits.medals(next(iter(traits.solo_variants)))))
-    return _("You have begun it.") if glass else APP_GAMES[game].name
+    return _("You have begun it.") if match else APP_GAMES[game].name
 
 
-def _row(days: int) -> str:
+def _describe_streak(days: int) -> str:
     return plural("{n} day in a row.", "{n} days in a row.", days) if days > 1 else ""

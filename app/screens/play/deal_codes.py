@@ -1,4 +1,4 @@
-"""Deals with a code: the same luck for everybody who types it in. The code is told, sent, typed, and set up with."""
+"""Deal codes: show, share and enter the code of a deal, and choose the deal in the set-up."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ TYPO = N_("A letter is wrong or missing. Compare it once more.")
 
 
 def spell_code(code: str) -> str:
-    """Returns a code letter by letter, for a voice.
+    """Returns a code spelled letter by letter, for speech.
 
     >>> spell_code("020M-50A4-0")
     '0 2 0 M, 5 0 A 4, 0'
@@ -31,19 +31,19 @@ def spell_code(code: str) -> str:
     return ", ".join(" ".join(group) for group in code.split("-"))
 
 
-# Told and sent
+# Show and share
 
 
 def deal_code_row(context: AppContext, deal: Deal) -> Row:
-    """Returns the row that tells the code of a deal that has been played."""
+    """Returns the row with the code of a finished deal that opens the dialog to share it."""
     code = write_deal(deal)
     title = _("Play my deal")
-    said = f"{title}, {spell_code(code)}"
-    return Row(title, code, leading=Icon("dice"), on_press=partial(open_deal_code, context, deal), spoken=said)
+    spoken = f"{title}, {spell_code(code)}"
+    return Row(title, code, leading=Icon("dice"), on_press=partial(open_deal_code, context, deal), spoken=spoken)
 
 
 def open_deal_code(context: AppContext, deal: Deal, *others: Act) -> None:
-    """Shows the code of a deal, to be read out, or sent; `others`: what else can be done with it."""
+    """Opens a dialog with the code of a deal; `others` replace the action to play the deal again."""
     code = write_deal(deal)
     text = _("Whoever types this code into Sablier plays the same deal.")
     send = Act(_("Send the code"), partial(share_deal_code, context, deal), is_main=True, icon="share")
@@ -56,24 +56,24 @@ def open_deal_code(context: AppContext, deal: Deal, *others: Act) -> None:
 
 
 def share_deal_code(context: AppContext, deal: Deal) -> None:
-    """Offers the code to other apps, or puts it on the clipboard and says so."""
+    """Shares the code with other apps, or copies it to the clipboard with a message."""
     game = APP_GAMES[deal.game].name
     text = "\n".join((_("Play my deal of {game} in Sablier:").format(game=game), write_deal(deal)))
     share_text(context, text, _("A deal of {game}").format(game=game), _("The code is on the clipboard."))
 
 
-# Typed
+# Enter
 
 
-def ask_deal_code(context: AppContext, *others: Act, typed: str = "", fault: str = "") -> None:
-    """Asks for the code of a deal, and opens the set-up with it; asks again, and says why, while it is none."""
+def ask_deal_code(context: AppContext, *others: Act, typed: str = "", error: str = "") -> None:
+    """Asks for a deal code and opens the set-up with it; asks again with an error message if the code is invalid."""
 
     def read() -> None:
         try:
             deal = read_deal(field.text)
         except BadDeal as bad:
-            why = REFUSALS["newer"] if bad.is_newer else TYPO
-            ask_deal_code(context, *others, typed=field.text, fault=_(why))
+            reason = REFUSALS["newer"] if bad.is_newer else TYPO
+            ask_deal_code(context, *others, typed=field.text, error=_(reason))
         else:
             open_deal(context, deal)
 
@@ -82,17 +82,17 @@ def ask_deal_code(context: AppContext, *others: Act, typed: str = "", fault: str
         read()
 
     field = TextField(typed, _("Code"), on_enter=enter, longest=MOST)
-    text = fault or _("Small letters and dashes do not matter.")
+    text = error or _("Small letters and dashes do not matter.")
     acts = (Act(_("Open the deal"), read, is_main=True), *others, Act(_("Cancel")))
     context.navigation.open(Dialog(_("The code of a deal"), text, acts, context.navigation.close, field))
     field.focus = True
 
 
-# At the set-up
+# Set-up
 
 
 def deal_card(context: AppContext, draft: SeatingDraft, use: Callable[[SeatingDraft], object]) -> Widget:
-    """Returns how luck comes about at a table: by lot, or as a code says. `use` is given the table as it is changed."""
+    """Returns the card of the deal in the set-up, random or by code; `use` is called with the changed draft."""
     card = Card(lines=True)
     if draft.deal is None:
         draw = Act(_("Make a code to send"), lambda: use(draft.with_seed(context.seed())), icon="share")
@@ -102,6 +102,6 @@ def deal_card(context: AppContext, draft: SeatingDraft, use: Callable[[SeatingDr
         code = write_deal(draft.deal)
         by_lot = Act(_("By lot again"), lambda: use(draft.with_seed(None)), icon="dice")
         note = _("Whoever has this code plays the same deal.")
-        tell = partial(open_deal_code, context, draft.deal, by_lot)
-        card.add_widget(Row(code, note, leading=Icon("dice"), on_press=tell, spoken=f"{spell_code(code)}. {note}"))
+        show_code = partial(open_deal_code, context, draft.deal, by_lot)
+        card.add_widget(Row(code, note, leading=Icon("dice"), on_press=show_code, spoken=f"{spell_code(code)}. {note}"))
     return Stack(heading(_("The deal")), card, gap=dp(8))

@@ -1,4 +1,4 @@
-"""The covered table between two people: whose turn it is, what has happened, and the button that shows the hand."""
+"""Handover overlay: hides the table between two players, with the next player, the news, and a button to reveal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -36,16 +36,16 @@ MARGIN = 10
 MEDAL, LOW_MEDAL = 40, 28
 HAND = 62
 LARGE_TEXT = 1.4
-"""Letters larger than this leave no room for more than what must be said"""
+"""Text scale above which only the necessary instruction is shown"""
 LOW = 560
-"""dp of a window in which nothing is left below a dome, if it may stand at the side"""
+"""dp of a window's height below which the dome is at its left side, if the window is wide"""
 LEAST_HOLD = 120
-"""dp of the button, however much room the news would like"""
+"""Minimum dp of the button; the news card yields to it"""
 
 
 @dataclass(frozen=True)
 class HandoverContent:
-    """What a covered table says, and to whom it is passed."""
+    """Content of the handover overlay: the next player, the news and the instruction."""
 
     name: str
     colour: int
@@ -53,85 +53,86 @@ class HandoverContent:
     names: Sequence[str]
     colours: Sequence[int]
     timer_note: str = ""
-    """What to say of the sand, if there is any"""
+    """Note about the timer, or empty without one"""
     instruction: str = ""
-    """How the hand is seen"""
+    """Instruction how to reveal the hand"""
     is_held: bool = True
-    """Whether its button is held, not pressed"""
+    """Whether the button must be held instead of tapped"""
     has_seen_table: bool = True
-    """Whether this person has seen the table before in this match"""
+    """Whether this player has seen the table before in this match"""
 
     @property
     def news_title(self) -> str:
-        """What stands over the news; nothing where there are none."""
+        """Returns the heading of the news card, or nothing without news."""
         if not self.news:
             return ""
         return _("Since you last looked") if self.has_seen_table else _("So far")
 
     def cut_news_title(self, shown: int) -> str:
-        """Returns what stands over the news where so many of them have room."""
-        cut = _("Since you last looked: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
-        return cut.format(shown=format_number(shown), n=format_number(len(self.news)))
+        """Returns the heading of a news card that has room for `shown` of the lines."""
+        template = _("Since you last looked: {shown} of {n}") if self.has_seen_table else _("So far: {shown} of {n}")
+        return template.format(shown=format_number(shown), n=format_number(len(self.news)))
 
 
 class HandoverOverlay(Overlay):
-    """The cover over the whole window. `then` is called when the person in turn wants to look."""
+    """Overlay over the whole window; `reveal` is called when the next player asks to see the table."""
 
     def __init__(
         self,
-        handing: HandoverContent,
-        then: Callable[[], None],
+        content: HandoverContent,
+        reveal: Callable[[], None],
         picture: Callable[[NewsItem], Widget | None],
         closed_hand: Widget | None,
         insets: Sequence[float],
         menu: Callable[[], None],
-        tell_all: Callable[[], None],
+        show_all_news: Callable[[], None],
         by_tap: bool = False,
     ):
-        """`tell_all` is called when a player asks for the news that have no room here."""
+        """`show_all_news` is called when the player asks for the lines that have no room here."""
         super().__init__()
-        self.handing, self._insets = handing, insets
+        self.content, self._insets = content, insets
         self.add_widget(Backdrop())
         self._ink = InstructionGroup()
         over = Widget()
         over.canvas.add(self._ink)
         self.add_widget(over)
-        dark = seat(handing.colour).on_solid
-        self._lead = _line(_("Pass the table to"), "body", dark)
-        self._name = _line(handing.name, "display", dark)
-        self._since = _line(handing.news_title, "body", "ink2")
-        self._news = NewsCard(handing.news, handing.names, handing.colours, picture)
-        self._all = RingButton("eye", on_press=tell_all, spoken=_("Everything since you last looked"))
+        ink = seat(content.colour).on_solid
+        self._lead = _line(_("Pass the table to"), "body", ink)
+        self._name = _line(content.name, "display", ink)
+        self._news_title = _line(content.news_title, "body", "ink2")
+        self._news = NewsCard(content.news, content.names, content.colours, picture)
+        self._all_news = RingButton("eye", on_press=show_all_news, spoken=_("Everything since you last looked"))
         self._hand = closed_hand
-        word = _("Hold") if handing.is_held else _("Show")
-        self.hold_button = HoldButton(handing.colour, word, then, self._ask_for_more, by_tap)
+        label = _("Hold") if content.is_held else _("Show")
+        self.hold_button = HoldButton(content.colour, label, reveal, self._ask_to_hold_longer, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
         is_large = now().text_scale > LARGE_TEXT
-        lines = handing.instruction, "" if is_large else handing.timer_note
+        lines = content.instruction, "" if is_large else content.timer_note
         style = "label" if is_large else "body"
-        self._how = Words("\n".join(filter(None, lines)), style, halign="center", leading=1.25, size_hint_x=None)
-        texts = (self._lead, self._name, self._since, self._how)
+        self._instruction = Words(
+            "\n".join(filter(None, lines)), style, halign="center", leading=1.25, size_hint_x=None
+        )
+        texts = (self._lead, self._name, self._news_title, self._instruction)
         for widget in (*texts, self._news, self._hand, self.hold_button, self._menu):
             if widget is not None:
                 self.add_widget(widget)
         self.focus = Focus(self)
         self.bind(pos=self._arrange, size=self._arrange)
 
-    def _ask_for_more(self) -> None:
-        """Asks to hold the button longer, as it was let go too soon."""
-        self._how.text = _("Keep holding a little longer.")
+    def _ask_to_hold_longer(self) -> None:
+        self._instruction.text = _("Keep holding a little longer.")
 
     @property
     def spoken(self) -> str:
-        return _("Pass the table to {name}.").format(name=self.handing.name)
+        return _("Pass the table to {name}.").format(name=self.content.name)
 
     def key(self, name: str) -> bool:
-        """Shows the hand by enter or space, unless the focus is elsewhere: who holds a keyboard holds the table."""
+        """Reveals the hand on Enter or Space, unless another button has the focus."""
         if not self.focus.press(name) and name in ("enter", "space"):
             self.hold_button.reveal()
         return True
 
-    # Where things lie
+    # Layout
 
     def _arrange(self, *_changed: object) -> None:
         left, top, right, bottom = self._insets
@@ -141,69 +142,70 @@ class HandoverOverlay(Overlay):
         medal = dp(LOW_MEDAL if is_low and not is_wide else MEDAL)
         if is_wide:
             dome = Box(self.x, self.y, left + safe.width * 0.34, self.height)
-            free = dome.right + dome_bulge(dome.height) + medal
-            rest = Box(free, safe.y, safe.right - free, safe.height - dp(8))
+            left_edge = dome.right + dome_bulge(dome.height) + medal
+            rest = Box(left_edge, safe.y, safe.right - left_edge, safe.height - dp(8))
         else:
-            words = self._lead.height + self._name.height + dp(40)
-            high = top + max(safe.height * 0.2, words, dp(110))
-            dome = Box(self.x, self.top - high, self.width, high)
+            text_height = self._lead.height + self._name.height + dp(40)
+            height = top + max(safe.height * 0.2, text_height, dp(110))
+            dome = Box(self.x, self.top - height, self.width, height)
             rest = Box(safe.x, safe.y, safe.width, dome.y - dome_bulge(self.width) - medal - dp(14) - safe.y)
         batch = Batch()
-        draw_dome(batch, dome, self.handing.colour, is_wide, medal)
-        self._write_dome(dome, top, is_wide)
+        draw_dome(batch, dome, self.content.colour, is_wide, medal)
+        self._place_dome_texts(dome, top, is_wide)
         margin = dp(MARGIN)
         self._menu.pos = safe.x + margin, safe.y + margin if is_wide else safe.top - self._menu.height - margin
-        beside = self._menu.right + margin if is_wide else safe.right - self._all.width - margin
-        self._all.pos = beside, self._menu.y
-        self._lay_rest(batch, rest)
-        self._say_what_is_cut()
+        x = self._menu.right + margin if is_wide else safe.right - self._all_news.width - margin
+        self._all_news.pos = x, self._menu.y
+        self._layout_rest(batch, rest)
+        self._show_cut_news()
         batch.into(self._ink)
 
-    def _write_dome(self, dome: Box, top: float, is_wide: bool) -> None:
-        """Puts two lines about the middle of what the medal leaves free."""
+    def _place_dome_texts(self, dome: Box, top: float, is_wide: bool) -> None:
+        """Centres the two lines in the part of the dome that the medal leaves free."""
         width = dome.width - dp(48) if is_wide else dome.width - 2 * (self._menu.width + dp(MARGIN + 6))
         self._lead.width = self._name.width = width
         middle = dome.y + (dome.height - top + (0 if is_wide else dp(8))) / 2
         y = middle + (self._lead.height + self._name.height) / 2
         x = dome.x + (dome.width - width) / 2 - (dp(10) if is_wide else 0)
-        for words in (self._lead, self._name):
-            y -= words.height
-            words.pos = (x, y)
+        for line in (self._lead, self._name):
+            y -= line.height
+            line.pos = (x, y)
 
-    def _lay_rest(self, batch: Batch, rest: Box) -> None:
-        """Puts from the foot upwards how to look, the button and the closed hand; the news fills what is left."""
+    def _layout_rest(self, batch: Batch, rest: Box) -> None:
+        """Lays out, from the bottom: instruction, button and closed hand; the news card gets the rest."""
         width = min(rest.width - dp(28), dp(460))
         x = rest.x + (rest.width - width) / 2
-        self._how.width = self._since.width = width
-        text = self._how.height
-        row = self._news.least(width) + dp(38)
+        self._instruction.width = self._news_title.width = width
+        text_height = self._instruction.height
+        row = self._news.min_height(width) + dp(38)
         y = rest.y + dp(10)
-        self._how.pos = (x, y)
-        free = rest.height - text - dp(30)
-        room = free - (row if self.handing.news else 0)
-        size = min(self.hold_button.wanted, free, max(dp(LEAST_HOLD), min(room, rest.height * 0.34)))
-        y += text + dp(8)
+        self._instruction.pos = (x, y)
+        available = rest.height - text_height - dp(30)
+        beside_news = available - (row if self.content.news else 0)
+        size = max(dp(LEAST_HOLD), min(beside_news, rest.height * 0.34))
+        size = min(self.hold_button.natural_size, available, size)
+        y += text_height + dp(8)
         self.hold_button.size, self.hold_button.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
         y += size + dp(10)
         if self._hand is not None:
-            y = self._lay_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
-        since = self._since.height
-        self._since.pos = (x, rest.top - since)
-        self._news.lay(Box(x, y, width, rest.top - since - dp(6) - y))
-        self._since.opacity = 1 if self._since.y > y else 0
+            y = self._layout_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
+        title_height = self._news_title.height
+        self._news_title.pos = (x, rest.top - title_height)
+        self._news.layout_lines(Box(x, y, width, rest.top - title_height - dp(6) - y))
+        self._news_title.opacity = 1 if self._news_title.y > y else 0
 
-    def _say_what_is_cut(self) -> None:
-        """Tells how many of the news are shown if some have no room, and offers all of them."""
-        shown, count = len(self._news.shown), len(self.handing.news)
-        is_cut = shown < count
-        self._since.text = self.handing.cut_news_title(shown) if is_cut and shown else self.handing.news_title
-        if is_cut and self._all.parent is None:
-            self.add_widget(self._all)
-        elif not is_cut and self._all.parent is not None:
-            self.remove_widget(self._all)
+    def _show_cut_news(self) -> None:
+        """Puts the number of visible news lines into the title, and adds the button for all if some have no room."""
+        visible, count = len(self._news.visible_lines), len(self.content.news)
+        is_cut, content = visible < count, self.content
+        self._news_title.text = content.cut_news_title(visible) if is_cut and visible else content.news_title
+        if is_cut and self._all_news.parent is None:
+            self.add_widget(self._all_news)
+        elif not is_cut and self._all_news.parent is not None:
+            self.remove_widget(self._all_news)
 
-    def _lay_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
-        """Returns the hand from behind on its ledge, if there is room; where the room above it begins."""
+    def _layout_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
+        """Places the closed hand on its ledge if `room` is high enough; returns the y above it."""
         is_shown = room.height > dp(HAND + 20)
         hand.size_hint = None, None
         hand.opacity = 1 if is_shown else 0
@@ -215,34 +217,34 @@ class HandoverOverlay(Overlay):
 
 
 def _line(text: str, style: str, ink: str | Rgba) -> Words:
-    """Returns a line in the middle of its place, in smaller letters where it is long."""
+    """Returns a centred text of one line that shrinks to its width."""
     return Words(text, style, ink, "center", fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)
 
 
-# The coloured part of the covered table: the seat's colour with raked lines, a brass edge, the medal on it
+# The dome: an area in the seat's colour with arcs, a brass edge and the medal
 
 
 BULGE = 0.17
-"""How far the edge bends out, in parts of its length"""
+"""Height of the arc of the edge, as a share of its length"""
 STEP = 22
-"""dp between two raked lines"""
+"""dp between two arcs"""
 
 
 def dome_bulge(length: float) -> float:
-    """Returns how far an edge of this length bends out."""
+    """Returns the height of the arc of an edge of this length, in pixels."""
     return min(length * BULGE, dp(46))
 
 
 def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: float) -> None:
-    """Fills an area up to its edges; its lower edge, or its right one, bends out of it, the medal in the middle."""
+    """Draws the dome: its lower edge, or the right one in a wide window, is an arc with the medal in its middle."""
     colours = seat(seat_colour)
-    far, length = (area.width, area.height) if is_wide else (area.height, area.width)
-    turn = _mapped(area, is_wide)
-    edge = [turn(point) for point in _edge(far, length)]
-    corners = [turn((-length / 2, 0)), turn((length / 2, 0))]
+    depth, length = (area.width, area.height) if is_wide else (area.height, area.width)
+    to_window = _window_mapping(area, is_wide)
+    edge = [to_window(point) for point in _edge(depth, length)]
+    corners = [to_window((-length / 2, 0)), to_window((length / 2, 0))]
     batch.polygon([*edge, *reversed(corners)], flat(colours.solid))
     if not now().theme.is_plain:
-        _rake(batch, far, length, turn, (*colours.on_solid[:3], 0.13))
+        _draw_arcs(batch, depth, length, to_window, (*colours.on_solid[:3], 0.13))
     heights = [y for _, y in edge]
     x, y = edge[len(edge) // 2]
     if not now().theme.is_plain:
@@ -252,42 +254,42 @@ def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: f
     medal_of(batch, x, y, medal - dp(5), seat_colour)
 
 
-def _mapped(area: Box, is_wide: bool) -> Callable[[Point], Point]:
-    """Returns the way from places across and down from the middle of the flat side to those in the window."""
+def _window_mapping(area: Box, is_wide: bool) -> Callable[[Point], Point]:
+    """Returns the mapping to the window of points across and down from the middle of the flat side."""
     if is_wide:
         return lambda point: (area.x + point[1], area.y + area.height / 2 + point[0])
     return lambda point: (area.x + area.width / 2 + point[0], area.top - point[1])
 
 
-def _edge(far: float, length: float) -> Path:
-    """Returns the bent edge from one side to the other, `far` away from the flat one."""
-    middle, radius = _circle(far, length)
+def _edge(depth: float, length: float) -> Path:
+    """Returns the arc from one side to the other, `depth` away from the flat side."""
+    middle, radius = _circle(depth, length)
     half = asin(min(1.0, length / 2 / radius))
     return arc(0, middle, radius, pi / 2 + half, pi / 2 - half)
 
 
-def _circle(far: float, length: float) -> tuple[float, float]:
-    """Returns the circle that the edge is part of: how far its middle is, and its radius."""
+def _circle(depth: float, length: float) -> tuple[float, float]:
+    """Returns the distance of the edge's circle from the flat side, and its radius."""
     bulge = dome_bulge(length)
     radius = (length * length / 4 + bulge * bulge) / (2 * bulge)
-    return far + bulge - radius, radius
+    return depth + bulge - radius, radius
 
 
-def _rake(batch: Batch, far: float, length: float, turn: Callable[[Point], Point], ink: Rgba) -> None:
-    """Draws half circles about the middle of the flat side, as far as they lie inside."""
+def _draw_arcs(batch: Batch, depth: float, length: float, to_window: Callable[[Point], Point], ink: Rgba) -> None:
+    """Draws concentric half circles around the middle of the flat side, clipped to the dome."""
     line = flat(ink)
-    middle, edge = _circle(far, length)
+    middle, edge = _circle(depth, length)
     half, radius = length / 2, dp(STEP)
-    while radius < hypot(far, half):
+    while radius < hypot(depth, half):
         widest = asin(min(1.0, half / radius))
-        for start, end in _inside(radius, middle, edge, widest):
+        for start, end in _angles_inside(radius, middle, edge, widest):
             points = arc(0, 0, radius, pi / 2 - end, pi / 2 - start)
-            batch.line([turn(point) for point in points], dp(1.2), line, caps=False)
+            batch.line([to_window(point) for point in points], dp(1.2), line, caps=False)
         radius += dp(STEP)
 
 
-def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tuple[float, float]]:
-    """Returns the angles, from straight down, at which a circle lies inside the edge."""
+def _angles_inside(radius: float, middle: float, edge: float, widest: float) -> list[tuple[float, float]]:
+    """Returns the angles, from straight down, at which a circle is inside the edge."""
     if not middle or abs(radius + abs(middle)) <= edge:
         return [(-widest, widest)]
     share = (radius * radius + middle * middle - edge * edge) / (2 * radius * middle)
@@ -295,41 +297,42 @@ def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tu
     return [(-widest, -least), (least, widest)] if least < widest else []
 
 
-# The round button that shows a hand: it is held for a moment, so that no hand is shown by mistake
+# The round button that reveals a hand: it must be held, so that no tap reveals a hand by mistake
 
 
 HOLD_S = 0.4
+"""Seconds that the button must be held"""
 SLOW_FRAME_S = 0.1
 """Maximum seconds that one frame adds to a hold: the finger may have been lifted during a slow frame"""
 RING = 7
 GAP = 9
-WORD_FOOT = 0.28
-"""Where the word on the button stands, of its height"""
+LABEL_BOTTOM = 0.28
+"""Height of the label's lower edge above that of the button, as a share of its height"""
 
 
 class HoldButton(Drawn):
-    """The button that shows the hand: filled brass, with a ring that fills while it is held."""
+    """Button that reveals the hand: a brass disc with a ring that fills while it is held."""
 
     share = NumericProperty(0.0)
     has_focus = BooleanProperty(False)
     focusable = True
-    wanted = property(lambda _self: dp(164))
+    natural_size = property(lambda _self: dp(164))
 
     def __init__(
-        self, seat_colour: int, word: str, then: Callable[[], None], too_short: Callable[[], None], by_tap: bool
+        self, seat_colour: int, label: str, reveal: Callable[[], None], too_short: Callable[[], None], by_tap: bool
     ):
-        """`then` once it has been held; `too_short` where it was let go before."""
-        self._colour, self._then, self._too_short, self._by_tap = seat_colour, then, too_short, by_tap
+        """`reveal` is called once the button was held long enough, `too_short` if it was released before."""
+        self._colour, self._on_reveal, self._too_short, self._by_tap = seat_colour, reveal, too_short, by_tap
         self._touch: Any = None
-        """The touch that holds the button"""
-        self._filling = Clock.create_trigger(self._fill, 0, interval=True)
-        self._words = Words(word, "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None)
+        """Touch that holds the button"""
+        self._fill_event = Clock.create_trigger(self._fill, 0, interval=True)
+        self._label = Words(label, "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None)
         super().__init__(size_hint=(None, None))
-        self.add_widget(self._words)
-        self.bind(share=self.redraw, has_focus=self.redraw, pos=self._lay_word, size=self._lay_word)
+        self.add_widget(self._label)
+        self.bind(share=self.redraw, has_focus=self.redraw, pos=self._place_label, size=self._place_label)
 
     def key(self, name: str) -> bool:
-        """Takes a key while it has the focus."""
+        """Reveals the hand on Enter or Space while the button has the focus."""
         if name in ("enter", "space"):
             self.reveal()
         return name in ("enter", "space")
@@ -340,17 +343,17 @@ class HoldButton(Drawn):
 
     def reveal(self) -> None:
         """Requests that the table shows the hand."""
-        self._then()
+        self._on_reveal()
 
-    def _lay_word(self, *_changed: object) -> None:
-        """Puts the word below the hand, no wider than the brass at its foot."""
-        foot, disc = self.height * WORD_FOOT, self._disc
-        reach = sqrt(max(1.0, disc**2 - (self.height / 2 - foot) ** 2)) - dp(2)
-        self._words.put_into(Box(self.center_x - reach, self.y + foot, 2 * reach, self.height * 0.14))
+    def _place_label(self, *_changed: object) -> None:
+        """Places the label below the hand icon, no wider than the disc at that height."""
+        bottom, disc = self.height * LABEL_BOTTOM, self._disc
+        half_width = sqrt(max(1.0, disc**2 - (self.height / 2 - bottom) ** 2)) - dp(2)
+        self._label.put_into(Box(self.center_x - half_width, self.y + bottom, 2 * half_width, self.height * 0.14))
 
     @property
     def _disc(self) -> float:
-        """Returns the radius of the brass within its ring."""
+        """Returns the radius of the disc inside the ring."""
         return self.width / 2 - dp(RING) - dp(GAP) - dp(2)
 
     def draw(self, batch: Batch) -> None:
@@ -374,7 +377,7 @@ class HoldButton(Drawn):
         Animation.cancel_all(self, "share")
         self._touch, self.share = touch, 0.0
         if not self._by_tap:
-            self._filling()
+            self._fill_event()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -388,14 +391,14 @@ class HoldButton(Drawn):
         return True
 
     def release(self) -> None:
-        """Ends the hold, forgets its touch and empties the ring."""
+        """Ends the hold and empties the ring."""
         self._touch = None
-        self._filling.cancel()
+        self._fill_event.cancel()
         Animation.cancel_all(self, "share")
         Animation(share=0.0, duration=0.12).start(self)
 
     def _fill(self, passed: float) -> None:
-        """Fills the ring by the time passed while the touch is on the button and the button is in the window."""
+        """Fills the ring; ends the hold if the touch left the button or the button left the window."""
         is_shown = self.get_root_window() is not None
         if not is_shown or not self.collide_point(*self._touch.pos):
             self.release()
@@ -408,25 +411,27 @@ class HoldButton(Drawn):
             self.reveal()
 
 
-# What has happened since the player last looked: a line for each move
+# The news since the player last looked: a line for each move
 
 
 ROW = 54
-"""dp of a line at least"""
+"""Minimum dp of a line's height"""
 RIM = 7
-"""dp above and below its words"""
+"""dp above and below its texts"""
 EDGE = 5
 """dp of the card above the first line and below the last one"""
 LEFT, RIGHT = 54, 14
-"""dp from the edges of the card to the words; the medal stands before them"""
+"""dp from the edges of the card to the texts; the medal is in the left one"""
 POINTS = 56
+"""dp of the points column"""
 PICTURE = (80, 46)
+"""dp of a move's picture"""
 NEWS = 160
-"""dp of the narrowest card that says anything"""
+"""Minimum dp of the card's width at text scale 1; a narrower one stays empty"""
 
 
 class NewsLine(NamedTuple):
-    """The widgets of one thing that happened."""
+    """Widgets of a line of the news card."""
 
     news: NewsItem
     name: Words
@@ -436,28 +441,29 @@ class NewsLine(NamedTuple):
 
     @property
     def widgets(self) -> list[Widget]:
-        return [each for each in (self.name, self.description, self.points, self.picture) if each is not None]
+        widgets = self.name, self.description, self.points, self.picture
+        return [widget for widget in widgets if widget is not None]
 
     @property
     def height(self) -> float:
-        words = self.name.height + self.description.height + 2 * dp(RIM)
-        return float(max(dp(ROW) * now().text_scale * 0.9, dp(ROW), words))
+        texts = self.name.height + self.description.height + 2 * dp(RIM)
+        return float(max(dp(ROW) * now().text_scale * 0.9, dp(ROW), texts))
 
     def fit(self, width: float) -> None:
-        """Fits the line into a card of this width; a picture yields to words that it would cut."""
+        """Fits the line into a card of this width; hides the picture if a text would be cut beside it."""
         room = width - dp(LEFT + RIGHT + 4) - _points_width()
-        wanted = max(width_of(self.name.text, "name"), width_of(self.description.text, "label"))
-        beside = room - dp(PICTURE[0] + 6)
-        has_picture = self.picture is not None and wanted <= beside
-        self.name.width = self.description.width = max(1.0, beside if has_picture else room)
-        for each in self.widgets:
-            each.opacity = 1
+        needed = max(width_of(self.name.text, "name"), width_of(self.description.text, "label"))
+        beside_picture = room - dp(PICTURE[0] + 6)
+        has_picture = self.picture is not None and needed <= beside_picture
+        self.name.width = self.description.width = max(1.0, beside_picture if has_picture else room)
+        for widget in self.widgets:
+            widget.opacity = 1
         if self.picture is not None and not has_picture:
             self.picture.opacity = 0
 
 
 class NewsCard(Widget):
-    """The card of what has happened. `picture` makes what is drawn of a line, if anything is."""
+    """Card with a line for each move; `picture` returns the picture of a line, if it has one."""
 
     def __init__(
         self,
@@ -471,9 +477,9 @@ class NewsCard(Widget):
         self._ink = InstructionGroup()
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._ink)
-        self.lines = [self._line(each, names, picture(each)) for each in news]
-        self.shown: list[NewsLine] = []
-        """The lines that have room, the last ones"""
+        self.lines = [self._line(item, names, picture(item)) for item in news]
+        self.visible_lines: list[NewsLine] = []
+        """The most recent lines, as many as have room"""
         for line in self.lines:
             for widget in line.widgets:
                 self.add_widget(widget)
@@ -486,63 +492,63 @@ class NewsCard(Widget):
         name = Words(names[news.seat] if news.seat is not None else "", "name", fit=True)
         return NewsLine(news, name, Words(news.text, "label", "ink2"), points, picture)
 
-    def least(self, width: float) -> float:
-        """Returns how high a card of this width with the last line is."""
+    def min_height(self, width: float) -> float:
+        """Returns the height of a card of this width with only the last line."""
         for line in self.lines:
             line.fit(width)
         return self.lines[-1].height + 2 * dp(EDGE) if self.lines else 0.0
 
-    def lay(self, room: Box) -> None:
-        """Shows as many lines as fit, the last ones, from the top of the room."""
+    def layout_lines(self, room: Box) -> None:
+        """Lays out the most recent lines, as many as fit, from the top of `room`; hides the others."""
         for line in self.lines:
             line.fit(room.width)
-        self.shown = shown = self._fitting(room)
-        height = sum(line.height for line in shown) + 2 * dp(EDGE) if shown else 0.0
+        self.visible_lines = lines = self._fitting_lines(room)
+        height = sum(line.height for line in lines) + 2 * dp(EDGE) if lines else 0.0
         self.size, self.pos = (room.width, height), (room.x, room.top - height)
-        for line in self.lines[: len(self.lines) - len(shown)]:
+        for line in self.lines[: len(self.lines) - len(lines)]:
             for widget in line.widgets:
                 widget.opacity = 0
         batch, top = Batch(), room.top - dp(EDGE)
-        if shown:
+        if lines:
             card(batch, box(self.x, self.y, self.width, height, dp(18)))
-        for line in shown:
-            self._lay_line(batch, line, top, has_rule=line is not shown[0])
+        for line in lines:
+            self._layout_line(batch, line, top, has_rule=line is not lines[0])
             top -= line.height
         batch.into(self._ink)
 
-    def _fitting(self, room: Box) -> list[NewsLine]:
+    def _fitting_lines(self, room: Box) -> list[NewsLine]:
         if room.width < dp(NEWS) * now().text_scale:
             return []
         heights = accumulate(line.height for line in reversed(self.lines))
         count = sum(height + 2 * dp(EDGE) <= room.height for height in heights)
         return self.lines[len(self.lines) - count :]
 
-    def _lay_line(self, batch: Batch, line: NewsLine, top: float, has_rule: bool) -> None:
+    def _layout_line(self, batch: Batch, line: NewsLine, top: float, has_rule: bool) -> None:
         left, right, middle = self.x + dp(LEFT), self.right - dp(RIGHT), top - line.height / 2
         if has_rule:
             hairline(batch, left, top, right - left)
         if line.news.seat is not None:
             medal_of(batch, self.x + dp(28), middle, dp(13), self._colours[line.news.seat])
-        high = line.name.height + line.description.height
-        line.name.pos = left, middle + high / 2 - line.name.height
-        line.description.pos = left, middle - high / 2
+        text_height = line.name.height + line.description.height
+        line.name.pos = left, middle + text_height / 2 - line.name.height
+        line.description.pos = left, middle - text_height / 2
         line.points.pos = right - line.points.width, middle - line.points.height / 2
         if line.picture is not None and line.picture.opacity:
             width, height = dp(PICTURE[0]), dp(PICTURE[1])
-            spot = Box(right - _points_width() - dp(4) - width, middle - height / 2, width, height)
-            tray(batch, box(*spot, radius=dp(10)))
+            frame = Box(right - _points_width() - dp(4) - width, middle - height / 2, width, height)
+            tray(batch, box(*frame, radius=dp(10)))
             line.picture.size_hint = None, None
-            line.picture.size, line.picture.pos = (width, height), (spot.x, spot.y)
+            line.picture.size, line.picture.pos = (width, height), (frame.x, frame.y)
 
 
-def news_list(handing: HandoverContent) -> Stack:
-    """Returns everything that has happened since the player last looked, a row each."""
-    return Stack(*(_news_row(handing, news) for news in handing.news))
+def news_list(content: HandoverContent) -> Stack:
+    """Returns a list with a row for each of the news."""
+    return Stack(*(_news_row(content, news) for news in content.news))
 
 
-def _news_row(handing: HandoverContent, news: NewsItem) -> Row:
-    name = "" if news.seat is None else handing.names[news.seat]
-    medal = None if news.seat is None else Medal(handing.colours[news.seat])
+def _news_row(content: HandoverContent, news: NewsItem) -> Row:
+    name = "" if news.seat is None else content.names[news.seat]
+    medal = None if news.seat is None else Medal(content.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"
     points = Words(format_signed(news.points), "card", ink, wrap=False) if news.points else None
     return Row(name or news.text, news.text if name else "", points, leading=medal)

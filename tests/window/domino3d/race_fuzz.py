@@ -14,7 +14,7 @@ from engine.domino3d.joints import joints
 from engine.domino3d.moves import Call, Timed
 from tests.window import hands
 from tests.window.domino3d.guest import Guest
-from tests.window.domino3d.racers import load_draft, sit_down
+from tests.window.domino3d.racers import plan_of, sit_down
 from tests.window.hands import Hands, main
 
 CHOICES = [
@@ -124,7 +124,7 @@ class RaceFuzz(Hands):
         if not state.is_building:
             return self.rng.choice([*joints(state.tables[state.inspected_seat(seat)]), Call.FINE])
         ms = self.guest.session.elapsed_ms(seat)
-        plan = load_draft(state.dealt[seat])
+        plan = plan_of(state.dealt[seat])
         if len(table.laid) == len(plan):
             return Timed(Call.DONE if table.standing else Call.BACK, ms)
         if all(mine.body == planned.body and mine.brick == planned.brick for mine, planned in zip(table.laid, plan)):

@@ -14,7 +14,7 @@ from app.games.domino3d.race.race_area import DONE, FINE, POINT
 from app.match.messages import Stage
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Timed
-from tests.window.domino3d.racers import load_draft, sit_down
+from tests.window.domino3d.racers import plan_of, sit_down
 
 TABLETS = [(800, 1280, 1), (1280, 800, 1), (2560, 1600, 2)]
 
@@ -44,7 +44,7 @@ class Rounds:
 
     def build(self):
         """Brick by brick, each while the other one carries one too."""
-        plans = [load_draft(self.guest.state.dealt[racer.seat]) for racer in self.racers]
+        plans = [plan_of(self.guest.state.dealt[racer.seat]) for racer in self.racers]
         for places in zip(*plans):
             self.lay(places)
         for racer in self.racers:
@@ -69,7 +69,7 @@ class Rounds:
     def see_to(self, racer, place):
         """Brings a brick there that has not come to lie there; returns whether a finger could."""
         state = self.guest.state
-        count = load_draft(state.dealt[racer.seat]).index(place)
+        count = plan_of(state.dealt[racer.seat]).index(place)
         while len(state.tables[racer.seat].laid) > count and state.tables[racer.seat].laid[count] != place:
             assert racer.press("step back")
         if len(state.tables[racer.seat].laid) > count or racer.lay(place):

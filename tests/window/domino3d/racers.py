@@ -172,13 +172,13 @@ def cubes_of(place):
 
 
 def build(match, seat, left):
-    """Lays what a seat has, but so many bricks: the plan of `load_draft`."""
+    """Lays what a seat has, but so many bricks: the plan of `plan_of`."""
     hand = match.state.hand(seat)
-    for at, place in enumerate(load_draft(hand)[: len(hand) - left]):
+    for at, place in enumerate(plan_of(hand)[: len(hand) - left]):
         match.play(seat, Timed(place, 1000 * (at + 1)))
 
 
-def load_draft(hand, seed=0):
+def plan_of(hand, seed=0):
     """A building of these bricks."""
     luck, plan = Random(seed), None
     while not plan:

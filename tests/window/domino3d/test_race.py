@@ -16,7 +16,7 @@ from app.widgets.text import Words
 from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Timed
-from tests.window.domino3d.racers import load_draft, sit_down
+from tests.window.domino3d.racers import plan_of, sit_down
 from tests.window.drawn import drawn_by
 from tests.window.unseen import drawn
 
@@ -34,7 +34,7 @@ def test_two_build_at_the_same_time(tablet):
     one, two = sit_down(tablet)
     assert not one.seen.is_rolled
     assert two.seen.is_rolled == (tablet.size[1] > tablet.size[0])
-    plans = [load_draft(tuple(sorted(each.seen.hand))) for each in (one, two)]
+    plans = [plan_of(tuple(sorted(each.seen.hand))) for each in (one, two)]
     places = [plan[0] for plan in plans]
     for racer, place in zip((one, two), places):
         racer.take(place.brick)
@@ -53,7 +53,7 @@ def finish_building(guest, racers):
     """Everybody lays their last brick and says so."""
     for racer in racers:
         hand = guest.state.dealt[racer.seat]
-        assert racer.lay(load_draft(hand)[-1])
+        assert racer.lay(plan_of(hand)[-1])
         assert racer.press(DONE)
     assert not guest.state.is_building
 
@@ -147,7 +147,7 @@ def test_bots_build_while_the_person_does(guest):
     guest.sit_down((None, "expert"), mode="race")
     seen = guest.seen.parts[0]
     assert seen.rivals == ["B · 0"]
-    assert guest.session.play(0, Timed(load_draft(guest.state.dealt[0])[0], 10)) is None
+    assert guest.session.play(0, Timed(plan_of(guest.state.dealt[0])[0], 10)) is None
     for _ in range(60 * 60):
         if guest.state.tables[1].laid:
             break
@@ -190,12 +190,12 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
     guest.resize(360, 560)
     guest.sit_down((None, None), mode="race")
     assert guest.session.stage is Told.HANDOVER
-    assert "bricks" in guest.screen.handover.cover.handing.instruction
+    assert "bricks" in guest.screen.handover.cover.content.instruction
     for seat in (0, 1):
         guest.screen.reveal(guest.session.turn)
         assert [part.seat for part in guest.seen.parts] == [seat]
         other = guest.session.elapsed_ms(1 - seat)
-        for place in load_draft(guest.state.dealt[seat]):
+        for place in plan_of(guest.state.dealt[seat]):
             assert guest.session.play(seat, Timed(place, guest.session.elapsed_ms(seat))) is None
         guest.wait(1)
         assert guest.session.elapsed_ms(1 - seat) == other
@@ -220,7 +220,7 @@ def test_a_board_that_lies_anew_is_framed_at_once(guest):
 def test_marks_are_minded_where_that_is_agreed(guest):
     """Then a brick fits only where its marks agree, and nobody looks for faults."""
     one, _two = sit_down(guest, left=1, assisted=True)
-    last = load_draft(guest.state.dealt[0])[-1]
+    last = plan_of(guest.state.dealt[0])[-1]
     one.take(last.brick)
     assert {each.place for each in one.seen.candidates} == set(guest.state.tables[0].places(last.brick))
     one.drop()
@@ -285,7 +285,7 @@ def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
     assert said[-1] == one.seen.told
     assert one.seen.told.startswith(f"{one.seen.words[0]}: ")
     assert two.seen.told == ""
-    place = load_draft(guest.state.dealt[two.seat])[1]
+    place = plan_of(guest.state.dealt[two.seat])[1]
     two.tap(*two.seen.board.middle)
     guest.session.play(two.seat, Timed(Call.BACK, guest.session.elapsed_ms(two.seat)))
     guest.stage.frames(2)
@@ -384,7 +384,7 @@ def build_all(guest):
     """The person takes the first brick back and lays all of them, whatever the clock says."""
     play = guest.session.play
     assert play(0, Timed(Call.BACK, guest.session.elapsed_ms(0))) is None
-    for place in load_draft(guest.state.dealt[0]):
+    for place in plan_of(guest.state.dealt[0]):
         assert play(0, Timed(place, guest.session.elapsed_ms(0))) is None
     guest.stage.frames(2)
 
@@ -393,7 +393,7 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
     """When the round is over both see it: who has pointed at the marks there, and whose table it is."""
     one, two = sit_down(guest, left=1, seed=2)
     for racer in (one, two):
-        place = load_draft(guest.state.dealt[racer.seat])[-1]
+        place = plan_of(guest.state.dealt[racer.seat])[-1]
         wrong = [each for each in looks_of_place(place) if count_wrong_joints(guest.state.tables[racer.seat], each)]
         assert guest.session.play(racer.seat, Timed((wrong or [place])[0], 60_000)) is None
         assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
