@@ -9,23 +9,23 @@ from app.widgets.buttons import MainButton, RingButton
 
 
 class BottomBar(Layout):
-    """Ring buttons, and the main button in the room that they leave; above them, where its words need all of it."""
+    """Row of ring buttons and a main button; the main button is above them if its text needs the whole width."""
 
     def __init__(self, main: MainButton, *rings: RingButton) -> None:
         super().__init__(size_hint_y=None)
         self._main, self._rings = main, rings
-        for each in (*rings, main):
-            self.add_widget(each)
+        for button in (*rings, main):
+            self.add_widget(button)
         self._beside = sum(ring.width + dp(14) for ring in rings)
         self.natural_width = main.natural_width + self._beside
-        self.height = max(each.height for each in (main, *rings))
+        self.height = max(button.height for button in (main, *rings))
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
     def do_layout(self, *_: Any) -> None:
-        high = max((ring.height for ring in self._rings), default=0.0)
+        ring_height = max((ring.height for ring in self._rings), default=0.0)
         is_below = self.natural_width > self.width
-        self.height = self._main.height + dp(8) + high if is_below else max(high, self._main.height)
-        x, middle = self.x + dp(4), self.y + high / 2 if is_below else self.center_y
+        self.height = self._main.height + dp(8) + ring_height if is_below else max(ring_height, self._main.height)
+        x, middle = self.x + dp(4), self.y + ring_height / 2 if is_below else self.center_y
         for ring in self._rings:
             ring.pos = x, middle - ring.height / 2
             x += ring.width + dp(14)

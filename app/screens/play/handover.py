@@ -107,11 +107,9 @@ class HandoverOverlay(Overlay):
         self.hold_button = HoldButton(content.colour, label, reveal, self._ask_to_hold_longer, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
         is_large = now().text_scale > LARGE_TEXT
-        lines = content.instruction, "" if is_large else content.timer_note
-        style = "label" if is_large else "body"
-        self._instruction = Words(
-            "\n".join(filter(None, lines)), style, halign="center", leading=1.25, size_hint_x=None
-        )
+        lines = (content.instruction,) if is_large else (content.instruction, content.timer_note)
+        text, style = "\n".join(filter(None, lines)), "label" if is_large else "body"
+        self._instruction = Words(text, style, halign="center", leading=1.25, size_hint_x=None)
         texts = (self._lead, self._name, self._news_title, self._instruction)
         for widget in (*texts, self._news, self._hand, self.hold_button, self._menu):
             if widget is not None:

@@ -1,4 +1,4 @@
-"""What the players agree on before a match, as cards: which box, how long, the sand, the rules of the house."""
+"""Cards of the match options: edition, length, first player, timer, house rules, coach and help."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,29 +24,29 @@ from app.widgets.text_field import TextField
 from engine.bots.tutor import WARNING_LOSSES
 
 LENGTH = "length"
-"""The option that says how long a match is, in the games that have it"""
+"""Name of the option for the length of a match, in the games that have it"""
 HEAD_START = "ahead"
-"""The option that says how many points somebody has ahead: no sheet knows of it"""
+"""Name of the option for the points of a head start, which is in no rule sheet"""
 MAX_INLINE_VALUES = 3
-"""So many values of an option stand side by side; more are chosen in a panel"""
+"""Maximum number of values that are offered side by side; more are offered in a dialog"""
 ChangeDraft = Callable[[Callable[[SeatingDraft], SeatingDraft]], Any]
-"""Told how the table under way is to be changed"""
+"""Callback that applies a change to the current draft"""
 ChooseValue = Callable[[str, Any], Any]
-"""Told the option and the value that was chosen"""
+"""Callback with the name of an option and its chosen value"""
 
 GLASS_HEIGHT = 48
-"""dp; how high the small glasses are"""
+"""dp of the small hourglasses"""
 SAND_EXPONENT = 1.7
-"""Half the sand lies in less than half the height: so much less is drawn that it is seen at a glance"""
+"""Exponent of the drawn share of sand, so that shorter times are clearly lower at a glance"""
 
 
 def timer_cards(draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
-    """Returns how much sand each turn has; None in a game without sand."""
+    """Returns the choice of the timer for each turn, or None in a game without a timer."""
     if not draft.timer_option:
         return None
     option, values = draft.timer_option
-    words = APP_GAMES[draft.game].phrases
-    title, text = words.option_texts(option)
+    phrases = APP_GAMES[draft.game].phrases
+    title, text = phrases.option_texts(option)
     most = max(value or 0 for value in values)
     options = [_sand_option(value, most) for value in values]
     cards = OptionCards(options, draft.value(option), lambda value: choose(option, value), title)
@@ -64,11 +64,11 @@ def _small_glass(share: float) -> Widget:
     return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS_HEIGHT * 0.6), dp(GLASS_HEIGHT)))
 
 
-# Which box, and how long
+# Edition and length
 
 
 def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, change: ChangeDraft) -> Widget | None:
-    """Returns whose box is played, and about how long; None where neither can be told."""
+    """Returns the card with edition, length and first player, or None if the game has none of them."""
     rows = []
     if draft.editions:
         rows.append(
@@ -86,12 +86,12 @@ def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, ch
 
 
 def length_row(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> Row:
-    """Returns how long a match is, to be chosen."""
+    """Returns the row of the length of a match that opens its choice."""
     return Row(_("How long"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
 
 
 def describe_edition(draft: SeatingDraft) -> str:
-    """Returns the box whose rules these are, and what it changes; a mix that was kept by its name."""
+    """Returns the edition with its differences, or the name of the saved custom rules."""
     if draft.mix_name:
         return join_sentences(f"{draft.mix_name}.", _("A mix of your own."))
     if draft.full_options.box is None:
@@ -101,16 +101,16 @@ def describe_edition(draft: SeatingDraft) -> str:
 
 
 def describe_length(draft: SeatingDraft) -> str:
-    """Returns how long the match is, and about how many minutes that takes with these seats."""
-    length, minutes = APP_GAMES[draft.game].phrases.length_text(draft.full_options), _minutes_said(draft)
+    """Returns the length of the match and its approximate minutes with these seats."""
+    length, minutes = APP_GAMES[draft.game].phrases.length_text(draft.full_options), _describe_minutes(draft)
     return f"{length}, {minutes}" if length and minutes else length or capitalize(minutes)
 
 
-def _minutes_said(draft: SeatingDraft) -> str:
+def _describe_minutes(draft: SeatingDraft) -> str:
     return "" if draft.minutes is None else plural("about {n} minute", "about {n} minutes", draft.minutes)
 
 
-# Who begins
+# First player
 
 
 OPENER_LABELS = {
@@ -121,54 +121,54 @@ OPENER_LABELS = {
 
 
 def describe_first_player(draft: SeatingDraft) -> str:
-    """Returns in a line who will begin, and why."""
-    why, first = describe_opener(draft, draft.opener), draft.opening_seat
+    """Returns the rule for the first player, and the name if it is already certain."""
+    rule, first = describe_opener(draft, draft.opener), draft.opening_seat
     if first is not None:
         name = starts_text(draft.seat_name(first))
-        return name if isinstance(draft.opener, int) else join_sentences(f"{why}.", name)
+        return name if isinstance(draft.opener, int) else join_sentences(f"{rule}.", name)
     unknown = _("You have not played together yet: this time the rules decide.")
-    return join_sentences(f"{why}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
+    return join_sentences(f"{rule}.", unknown if draft.begins in (LOSER, IN_TURN) else "")
 
 
 def describe_opener(draft: SeatingDraft, opener: int | str) -> str:
-    """Returns one way to agree on who begins: a seat by the name of whoever sits there."""
+    """Returns the text of a rule for the first player; a seat is called by its player's name."""
     if opener in OPENER_LABELS and opener not in draft.full_options.choices()[OPENER]:
         return _(OPENER_LABELS[str(opener)])
-    words = APP_GAMES[draft.game].phrases
-    return draft.seat_name(opener) if isinstance(opener, int) else words.value_text(OPENER, opener)
+    phrases = APP_GAMES[draft.game].phrases
+    return draft.seat_name(opener) if isinstance(opener, int) else phrases.value_text(OPENER, opener)
 
 
 def pick_opener(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
-    """Lets somebody choose who begins."""
+    """Opens the choice of the first player."""
     _title, text = APP_GAMES[draft.game].phrases.option_texts(OPENER)
     rows = [
-        (opener, describe_opener(draft, opener), _first_said(draft.with_opener(opener)))
+        (opener, describe_opener(draft, opener), _first_player_note(draft.with_opener(opener)))
         for opener in draft.opener_choices
     ]
 
     def choose(opener: int | str) -> None:
         change(lambda draft: draft.with_opener(opener))
 
-    _open(context, _("Who begins"), rows, draft.opener, choose, text=text)
+    _open_picker(context, _("Who begins"), rows, draft.opener, choose, text=text)
 
 
-def _first_said(draft: SeatingDraft) -> str:
-    """Returns who will begin, where the choice does not name a seat and it is known."""
+def _first_player_note(draft: SeatingDraft) -> str:
+    """Returns the name of the first player if the rule does not name a seat and the result is certain."""
     seat = draft.opening_seat
     return "" if isinstance(draft.opener, int) or seat is None else starts_text(draft.seat_name(seat))
 
 
 def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) -> None:
-    """Lets somebody choose a box, or a mix that was kept; each tells what it has otherwise than the sheet.
+    """Opens the choice of an edition or saved custom rules, each with its differences from the rule sheet.
 
-    The mix of rules on the table can be kept under a name, and one that is kept can be forgotten.
+    Offers to save the current custom rules, or to delete them if they are saved.
     """
     editions = {box: APP_GAMES[draft.game].phrases.box_texts(draft.game, box) for box in draft.editions}
-    rows = [((box, ""), _(words.title), words.summary) for box, words in editions.items()]
+    rows = [((box, ""), _(texts.title), texts.summary) for box, texts in editions.items()]
     rows += [(("", name), name, _("A mix of your own.")) for name in draft.saved_mixes]
     acts = []
     if draft.mix_name:
-        acts.append(Act(_("Forget {name}").format(name=draft.mix_name), partial(change, _forgetting(draft.mix_name))))
+        acts.append(Act(_("Forget {name}").format(name=draft.mix_name), partial(change, _without_mix(draft.mix_name))))
     elif draft.mix and draft.can_save_mix:
         acts.append(Act(_("Keep these rules"), partial(save_custom_rules, context, change), is_main=True))
 
@@ -176,91 +176,91 @@ def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) 
         box, name = key
         change(lambda draft: draft.with_edition(box) if box else draft.with_mix(name))
 
-    now = ("", draft.mix_name) if draft.mix_name else (draft.full_options.box or "", "")
-    _open(context, _("Which box"), rows, now, choose, acts)
+    current = ("", draft.mix_name) if draft.mix_name else (draft.full_options.box or "", "")
+    _open_picker(context, _("Which box"), rows, current, choose, acts)
 
 
-def _forgetting(name: str) -> Callable[[SeatingDraft], SeatingDraft]:
+def _without_mix(name: str) -> Callable[[SeatingDraft], SeatingDraft]:
     return lambda draft: draft.without_mix(name)
 
 
 def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
-    """Asks for a name, and keeps the rules on the table under it."""
+    """Asks for a name and saves the current custom rules."""
     field = TextField("", _("Name"))
 
-    def agree() -> None:
+    def save() -> None:
         change(lambda draft: draft.with_saved_mix(field.text))
 
-    acts = (Act(_("Done"), agree, is_main=True), Act(_("Cancel")))
+    acts = (Act(_("Done"), save, is_main=True), Act(_("Cancel")))
     text = _("You will find them among the boxes from now on.")
     context.navigation.open(Dialog(_("Keep these rules"), text, acts, context.navigation.close, field))
     field.begin()
 
 
 def pick(context: AppContext, draft: SeatingDraft, name: str, choose: ChooseValue) -> None:
-    """Lets somebody choose one of many values of an option."""
-    plans = [draft.with_option(name, value) for value in draft.choices()[name]]
-    notes = [capitalize(_minutes_said(each)) if name == LENGTH else "" for each in plans]
-    rows = [(each.value(name), describe_value(each, name), note) for each, note in zip(plans, notes)]
+    """Opens the choice of an option with many values."""
+    drafts = [draft.with_option(name, value) for value in draft.choices()[name]]
+    notes = [capitalize(_describe_minutes(other)) if name == LENGTH else "" for other in drafts]
+    rows = [(other.value(name), describe_value(other, name), note) for other, note in zip(drafts, notes)]
     title, _text = APP_GAMES[draft.game].phrases.option_texts(name)
-    _open(context, title, rows, draft.value(name), partial(choose, name))
+    _open_picker(context, title, rows, draft.value(name), partial(choose, name))
 
 
 def describe_value(draft: SeatingDraft, name: str) -> str:
-    """Returns the value that an option has: a seat by the name of whoever sits there."""
-    words, value = APP_GAMES[draft.game].phrases, draft.value(name)
+    """Returns the text of an option's value; a seat is called by its player's name."""
+    phrases, value = APP_GAMES[draft.game].phrases, draft.value(name)
     if name == LENGTH:
-        return words.length_text(draft.full_options)
+        return phrases.length_text(draft.full_options)
     return (
         draft.seat_name(value)
         if name in draft.full_options.of_seats() and isinstance(value, int)
-        else words.value_text(name, value)
+        else phrases.value_text(name, value)
     )
 
 
-def _open(
+def _open_picker(
     context: AppContext,
     title: str,
     rows: Sequence[tuple[Any, str, str]],
-    now: Any,
+    current: Any,
     choose: Callable[[Any], Any],
     acts: Sequence[Act] = (),
     text: str = "",
 ) -> None:
-    """Opens a panel of rows, each a key with its words; the one that is pressed is chosen at once."""
+    """Opens a dialog of rows (key, title, note); a tap chooses the key and closes the dialog."""
 
-    def pressed(key: Any) -> None:
+    def pick_key(key: Any) -> None:
         context.navigation.close()
         choose(key)
 
-    picks = [PickRow(said, note, key == now, partial(pressed, key)) for key, said, note in rows]
+    picks = [PickRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
     close = context.navigation.close
     context.navigation.open(Dialog(title, text, (*acts, Act(_("Cancel"))), close, Stack(*picks, gap=dp(4))))
 
 
 class PickRow(Row):
-    """A row of several of which one is chosen: that one has a mark."""
+    """Row of a single choice; the chosen row has a check mark."""
 
     def __init__(
         self, title: str, note: str, is_chosen: bool, choose: Callable[[], Any], leading: Widget | None = None
     ) -> None:
         self._mark = Icon("check", 22)
-        self._said = f"{title}, {note}" if note else title
-        super().__init__(title, note, self._mark, leading=leading, on_press=choose, spoken=self._said)
+        self._label = f"{title}, {note}" if note else title
+        super().__init__(title, note, self._mark, leading=leading, on_press=choose, spoken=self._label)
         self.choose(is_chosen)
 
     def choose(self, is_chosen: bool) -> None:
-        """Shows it as chosen, or no longer."""
+        """Marks the row as chosen or not."""
         self.is_chosen = is_chosen
-        self.spoken = chosen(self._said, is_chosen)
+        self.spoken = chosen(self._label, is_chosen)
         self._mark.opacity = 1 if is_chosen else 0
 
 
-# The rules one by one
+# House rules
 
 
 def displayed_state(draft: SeatingDraft) -> tuple[object, ...]:
-    """Returns what the cards tell that no switch and no choice changes by itself."""
+    """Returns the displayed values that a switch or choice does not update itself; a change rebuilds the cards."""
     picked = tuple(
         describe_value(draft, name) for name, values in draft.choices().items() if _is_picked(draft, name, values)
     )
@@ -284,11 +284,10 @@ def _is_picked(draft: SeatingDraft, name: str, values: Sequence[object]) -> bool
 
 
 def house_rules_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
-    """Returns every other option of the game that means something now, each with what is usual."""
-    shown = {name: values for name, values in draft.choices().items() if name != LENGTH}
-    return _card(
-        _("House rules"), [house_rule_row(context, draft, name, values, choose) for name, values in shown.items()]
-    )
+    """Returns the card of the other options that apply now, each with its value in the rule sheet."""
+    options = {name: values for name, values in draft.choices().items() if name != LENGTH}
+    rows = [house_rule_row(context, draft, name, values, choose) for name, values in options.items()]
+    return _card(_("House rules"), rows)
 
 
 def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
@@ -303,21 +302,21 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 def house_rule_row(
     context: AppContext, draft: SeatingDraft, name: str, values: Sequence[Any], choose: ChooseValue
 ) -> Row:
-    """Returns an option, what is usual, and how it is chosen: by a switch, side by side, or in a panel."""
-    words = APP_GAMES[draft.game].phrases
-    title, text = words.option_texts(name)
-    usual = _("By the rule sheet: {value}.").format(value=words.value_text(name, draft.full_options.usual()[name]))
+    """Returns the row of an option: a switch, values side by side, or a dialog, with the value of the rule sheet."""
+    phrases = APP_GAMES[draft.game].phrases
+    title, text = phrases.option_texts(name)
+    usual = _("By the rule sheet: {value}.").format(value=phrases.value_text(name, draft.full_options.usual()[name]))
     note = text if name == HEAD_START else join_sentences(text, usual)
     if _is_picked(draft, name, values):
-        said = join_sentences(f"{describe_value(draft, name)}.", note)
-        return Row(title, said, on_press=partial(pick, context, draft, name, choose))
+        value_note = join_sentences(f"{describe_value(draft, name)}.", note)
+        return Row(title, value_note, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
         return Row(title, note, Switch(draft.value(name), partial(choose, name)))
-    options = [Option(value, words.value_text(name, value)) for value in values]
+    options = [Option(value, phrases.value_text(name, value)) for value in values]
     return Row(title, note, Choice(options, draft.value(name), partial(choose, name)))
 
 
-# The tutors
+# Coach
 
 
 COACH_LABELS = {
@@ -326,13 +325,13 @@ COACH_LABELS = {
     "medium": N_("Before medium mistakes too"),
     "small": N_("Before small mistakes too"),
 }
-"""Which mistakes a tutor asks about, by the words of the settings"""
+"""Labels of the stored coach levels: the size of mistakes that the coach asks about"""
 
 
 def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
-    """Returns for each person which tutor they have; None where nobody has anybody to win against.
+    """Returns the card with the coach of each person, or None without people or opponents.
 
-    `changed` is called once another one has been chosen.
+    `changed` is called after a choice.
     """
     people = [seat for seat, chair in enumerate(draft.chairs) if chair.level is None]
     if not people or len(draft.chairs) < 2:
@@ -346,32 +345,32 @@ def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], A
 
 
 def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Row:
-    which = context.settings.coaches.get(name, "")
-    return Row(name, _(COACH_LABELS[which]), on_press=partial(pick_tutor, context, name, changed))
+    level = context.settings.coaches.get(name, "")
+    return Row(name, _(COACH_LABELS[level]), on_press=partial(pick_tutor, context, name, changed))
 
 
 def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
-    """Lets a person choose a tutor."""
-    notes = {which: _about_matches(step) for which, step in WARNING_LOSSES.items()}
-    rows = [(which, _(said), notes.get(which, "")) for which, said in COACH_LABELS.items()]
+    """Opens the choice of the coach for a person."""
+    notes = {level: _describe_threshold(loss) for level, loss in WARNING_LOSSES.items()}
+    rows = [(level, _(label), notes.get(level, "")) for level, label in COACH_LABELS.items()]
 
-    def choose(which: str) -> None:
-        context.remember(context.settings.with_coach(name, which))
+    def choose(level: str) -> None:
+        context.remember(context.settings.with_coach(name, level))
         changed()
 
     title = you_or_name(name, _("Your tutor"), _("Tutor of {name}"))
-    _open(context, title, rows, context.settings.coaches.get(name, ""), choose)
+    _open_picker(context, title, rows, context.settings.coaches.get(name, ""), choose)
 
 
-def _about_matches(step: float) -> str:
+def _describe_threshold(step: float) -> str:
     return plural("What costs {n} match in 100 or more", "What costs {n} matches in 100 or more", to_percent(step))
 
 
-# How the table helps
+# Help
 
 
 def help_card(context: AppContext, game: str) -> Widget | None:
-    """Returns how the table helps, for everybody who sits at it; None where it offers no help."""
+    """Returns the card of the help settings that apply to all players, or None in a game without any."""
     helps = APP_GAMES[game].phrases.help_switches
     if not helps:
         return None
@@ -382,9 +381,9 @@ def help_card(context: AppContext, game: str) -> Widget | None:
 
 
 def _switch(context: AppContext, category: str, setting: str) -> Switch:
-    """Returns a switch of a setting; of several values the first one is on, and `never` is off."""
+    """Returns the switch of a setting; one with several values is off at `never`."""
     value = getattr(getattr(context.settings, category), setting)
     if isinstance(value, bool):
         return Switch(value, lambda active: context.change(category, setting, active))
-    shown = value if value != "never" else "held"
-    return Switch(value != "never", lambda active: context.change(category, setting, shown if active else "never"))
+    on_value = value if value != "never" else "held"
+    return Switch(value != "never", lambda active: context.change(category, setting, on_value if active else "never"))

@@ -1,4 +1,4 @@
-"""What each seat still held when a round ended: whose it was, the things themselves, and what they cost."""
+"""Card of the hands that remain at the end of a round: player, tiles or bricks, and their points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,13 +19,13 @@ from engine.game import Seat
 from engine.match import Match
 
 GAP, AIR = 12, 6
-"""dp between the parts of a row, and above and below them"""
+"""dp between the widgets of a row, and above and below them"""
 MIN_ROW_HEIGHT = 40
-"""dp of a row at least"""
+"""dp"""
 
 
 class RemainingHandsCard(Card):
-    """The card of the hands at the end of a round, from the seat that ended it on; an empty one is not shown."""
+    """Card with a row for each non-empty hand, in turn order from the seat that ended the round."""
 
     def __init__(self, game: str, hands: Sequence[RemainingHand], first: Seat, seated: SeatLabels) -> None:
         super().__init__(lines=True)
@@ -37,7 +37,7 @@ class RemainingHandsCard(Card):
 
 
 def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> RemainingHandsCard | None:
-    """Returns the card of round `number`, from 1; None while it goes on, and in a game without hands."""
+    """Returns the card of round `number` (from 1), or None before its end and in games without hands."""
     ended, game = round_end_event(match, number), match.game.name
     hands = APP_GAMES[game].traits.remaining_hands(ended) if ended is not None else ()
     if ended is None or not any(hand.things for hand in hands) or not APP_GAMES[game].has_table:
@@ -46,15 +46,15 @@ def remaining_hands_card(match: Match, number: int, seated: SeatLabels) -> Remai
 
 
 class RemainingHandRow(Layout):
-    """What one seat still held: whose, the things in a tray, what they cost; the tray below where it has no room."""
+    """Row of a remaining hand: medal, name, tray and points; the tray is below them if it has no room."""
 
     def __init__(self, game: str, hand: RemainingHand, name: str, colour: int) -> None:
         super().__init__(size_hint_y=None)
         self.medal, self.name = Medal(colour), Words(name, "name", fit=True)
         self.tray: Any = APP_GAMES[game].hand_picture(hand.things)
         self.points = Words(describe_points(hand.points), "name", wrap=False)
-        for each in (self.medal, self.name, self.tray, self.points):
-            self.add_widget(each)
+        for widget in (self.medal, self.name, self.tray, self.points):
+            self.add_widget(widget)
         self.tray.bind(height=self._trigger_layout)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
@@ -68,10 +68,10 @@ class RemainingHandRow(Layout):
         head = max(self.medal.height, self.name.height, self.tray.height if is_beside else dp(MIN_ROW_HEIGHT))
         self.height = head + dp(AIR) * 2 + (0 if is_beside else self.tray.height)
         middle = self.top - dp(AIR) - head / 2
-        for each, x in (
+        for widget, x in (
             (self.medal, self.x), (self.name, self.x + lead), (self.points, self.right - self.points.width),
         ):  # fmt: skip
-            each.pos = x, middle - each.height / 2
+            widget.pos = x, middle - widget.height / 2
         if is_beside:
             self.tray.pos = self.points.x - gap - self.tray.width, middle - self.tray.height / 2
         else:

@@ -1,4 +1,4 @@
-"""The result of a match: who won, the whole table, the chart; then again, look through it, share it."""
+"""Result of a match: winners, final table, score table and chart; play again, replay and share."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -49,47 +49,47 @@ from engine.deal import Deal
 
 
 class ResultPage(Page):
-    """The page of a result: `match` is the id of a stored one; without it the one that has just ended."""
+    """Page of a result: of the stored match with the id `match`, else of the match that has just ended."""
 
-    def __init__(self, context: AppContext, found: LoadedMatch, match: str = "", **arguments: Any) -> None:
+    def __init__(self, context: AppContext, record: LoadedMatch, match: str = "", **arguments: Any) -> None:
         super().__init__(context, match=match, **arguments)
-        self.record = found
-        self.solo = solo_result(found)
+        self.record = record
+        self.solo = solo_result(record)
         self._rival: RivalRow | None = None
         self.quarters = 0
-        """By how many quarters the picture of the match is rotated"""
-        self._laurels = self._winners()
-        self._put_together()
+        """Rotation of the match's picture in quarter turns"""
+        self._medals = self._winner_medals()
+        self._add_cards()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
-        self.bottom_bar = BottomBar(MainButton(_("Play again"), self.play_again), home, self.rules_button(found.game))
+        self.bottom_bar = BottomBar(MainButton(_("Play again"), self.play_again), home, self.rules_button(record.game))
         self.assemble()
 
-    def _put_together(self) -> None:
-        """Adds the winners and all cards: in two columns pictures at the left, what is to be read at the right."""
-        found, match = self.record, self.record.match
+    def _add_cards(self) -> None:
+        """Adds the winners and all cards; with two columns, pictures are at the left and tables at the right."""
+        record, match = self.record, self.record.match
         order = seats_by_place(match)
         if has_two_columns():
-            self.add(self._laurels, 1)
+            self.add(self._medals, 1)
         else:
-            self.header = self._laurels
-        self._tell_alone()
+            self.header = self._medals
+        self._add_solo_points()
         self.add(self._showcase())
-        self.add(ScoreCard(self._table().in_order(order), seat_labels(found).in_order(order), self._named), 1)
-        hands = remaining_hands_card(match, count_ended_rounds(match), seat_labels(found))
+        self.add(ScoreCard(self._table().in_order(order), seat_labels(record).in_order(order), self._row_name), 1)
+        hands = remaining_hands_card(match, count_ended_rounds(match), seat_labels(record))
         if hands is not None:
             self.add(hands, 1)
         if count_ended_rounds(match) > 1:
-            self.add(totals_chart(match, found.players, len(rounds_of(match))))
-        best = best_matches_card(self.context, found, self.solo) if self.solo else None
+            self.add(totals_chart(match, record.players, len(rounds_of(match))))
+        best = best_matches_card(self.context, record, self.solo) if self.solo else None
         if best is not None:
             self.add(best)
-        game_night = game_night_card(self.context, found.id, found.players)
+        game_night = game_night_card(self.context, record.id, record.players)
         if game_night:
             self.add(game_night, 1)
         self.add(self._more(), 1)
 
-    def _tell_alone(self) -> None:
-        """Adds what each glass of a match alone has brought, and what a bot gets with the same deal."""
+    def _add_solo_points(self) -> None:
+        """Adds the card with the points of each turn of a solo match, and the bot's points with the same deal."""
         if self.solo is None:
             return
         card, level = turn_points_card(self.record, self.solo), APP_GAMES[self.record.game].traits.rival_level
@@ -105,9 +105,9 @@ class ResultPage(Page):
 
     def on_enter(self) -> None:
         super().on_enter()
-        self._laurels.celebrate()
+        self._medals.celebrate()
 
-    def _winners(self) -> "WinnerMedals":
+    def _winner_medals(self) -> "WinnerMedals":
         match = self.record.match
         names, scores = match.names, match.state.scores
         title = (
@@ -115,22 +115,22 @@ class ResultPage(Page):
             if self.solo
             else announce_winners(match.winners, names)
         )
-        told = describe_points_per_turn(self.solo) if self.solo else list_scores(names, scores)
-        self.spoken = f"{title}. {told}"
+        scores_text = describe_points_per_turn(self.solo) if self.solo else list_scores(names, scores)
+        self.spoken = f"{title}. {scores_text}"
         colours = seat_labels(self.record).colours
         return WinnerMedals([colours[seat] for seat in match.winners], title)
 
     def _showcase(self) -> Showcase:
-        """Returns the match as it ended; what was made in it can be seen from every side."""
-        found = self.record
-        tray = match_picture(found.game, found.match, found.players, is_left=True)
+        """Returns the picture of the final table, with a rotate button if the game's picture has several sides."""
+        record = self.record
+        tray = match_picture(record.game, record.match, record.players, is_left=True)
 
         def rotate() -> None:
             self.quarters += 1
             for picture in tray.children:
                 picture.quarters = self.quarters
 
-        if not APP_GAMES[found.game].result_image_title:
+        if not APP_GAMES[record.game].result_image_title:
             return Showcase(tray)
         other_side = PillButton(_("Another side"), "turn", on_press=rotate, size_hint=(1, None))
         return Showcase(tray, Stack(other_side, air=dp(8), rim=dp(6)))
@@ -140,7 +140,7 @@ class ResultPage(Page):
         ranks = (ScoreRow(PLACE, seat_places(match)),) if seat_places(match) else ()
         return ScoreTable(0, "", None, (*totals_by_reason(match), *ranks), (), tuple(match.state.scores), match.winners)
 
-    def _named(self, reason: str) -> str:
+    def _row_name(self, reason: str) -> str:
         return _("Place") if reason == PLACE else APP_GAMES[self.record.game].phrases.reason_row_name(reason)
 
     def _more(self) -> Card:
@@ -152,14 +152,14 @@ class ResultPage(Page):
         return card
 
     def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
-        """Yields what can be done with the match: icon, title, a note, and what does it."""
-        kept = APP_GAMES[self.record.game].result_image_title
+        """Yields the actions for the match: icon, title, note and callback."""
+        picture_note = APP_GAMES[self.record.game].result_image_title
         yield "replay", _("Look through the match"), _("Every move, and why"), self._look_through
         if self.solo:
             yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result
         yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
-        if kept:
-            yield "save", _("Keep a picture"), _(kept), self._keep_picture
+        if picture_note:
+            yield "save", _("Keep a picture"), _(picture_note), self._save_picture
         if self.record.match.had_luck:
             yield "lock", _("The luck"), self._luck_note(), self._show_luck
 
@@ -173,11 +173,11 @@ class ResultPage(Page):
         if self.solo:
             share_result(self.context, self.record, self.solo)
 
-    def _keep_picture(self) -> None:
+    def _save_picture(self) -> None:
         save_result_image(self.context, self.record, self.quarters)
 
     def _luck_note(self) -> str:
-        """Returns what is known about the luck; where nobody has weighed the match yet, what is to be learnt there."""
+        """Returns the verdict of the luck analysis, or a description of the page if there is no analysis yet."""
         if len(self.record.players) == 1:
             return _("Was it fair? See for yourself")
         job = AnalysisJob(self.context.journal, self.record.id, self.record.match)
@@ -186,16 +186,16 @@ class ResultPage(Page):
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:
-        """Shows luck and play; whoever has played alone is only told how luck came about."""
+        """Opens the luck analysis; in a solo match only the explanation of the deal."""
         if len(self.record.players) == 1:
             show_message(self.context, _("The luck"), describe_seed(self.record))
         else:
             self.context.navigation.go("luck", match=self.record.id)
 
-    # Away
+    # Leave
 
     def play_again(self) -> None:
-        """Begins a match at the same table, everybody one seat further; who begins is found as at the last set-up."""
+        """Starts a rematch with everybody one seat further, by the first-player rule of the last set-up."""
         context, game = self.context, self.record.game
         last = context.settings.set_ups.get(game, LastSetUp())
         table = self.record.rematch(context.seed()).with_first_player(last.begins, past_matches(context.journal, game))
@@ -207,7 +207,7 @@ class ResultPage(Page):
         self.context.navigation.home()
 
     def back(self) -> bool:
-        """Goes home from the match that was on the table; from one that was looked up, to where that was."""
+        """Goes home after a match that has just ended; a stored result returns to the previous screen."""
         if self.arguments["match"]:
             return False
         self.go_home()
@@ -220,13 +220,13 @@ class ResultPage(Page):
 MEDAL = 64
 """dp"""
 OPENING = 2.0
-"""The angle of the rings that is left to the heading below them"""
+"""Opening angle of the rings, in radians, for the heading below them"""
 
 
 class WinnerMedals(Stack):
-    """The medals of the winners with rings round each, and a heading below them.
+    """Medals of the winners with animated rings, and a heading below them.
 
-    What scrolls has room for all rings; a head that stays lets them run out of the window.
+    In a scrolling page all rings have room; in a fixed header they may leave the window.
     """
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
@@ -234,8 +234,8 @@ class WinnerMedals(Stack):
         self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         scrolls = has_two_columns() or now().text_scale >= LARGE_TEXT
-        above = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
-        super().__init__(medals, Words(title, "heading", halign="center"), gap=dp(12), air=above)
+        margin = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
+        super().__init__(medals, Words(title, "heading", halign="center"), gap=dp(12), air=margin)
         for medal, ripples in zip(self._medals, self._ripples):
             medal.add_widget(ripples)
             medal.bind(pos=self._follow)
@@ -245,21 +245,22 @@ class WinnerMedals(Stack):
             ripples.pos = medal.center_x, medal.top - medal.width / 2
 
     def celebrate(self) -> None:
-        """Lets the rings go out."""
+        """Starts the ring animation."""
         for ripples in self._ripples:
             ripples.go_out()
 
 
 def result(context: AppContext, match: str = "", **arguments: Any) -> Screen:
-    """Returns the result of a match, or a page that says that there is none. What has just ended is told on both sides
-    of a device that lies between those who have played.
+    """Returns the page of a result, or an error page without one; mirrored if the players face each other.
+
+    Only a match that has just ended is mirrored, not a stored one.
     """
-    found = load_match(context, match)
-    if found is None or not found.match.winners:
+    record = load_match(context, match)
+    if record is None or not record.match.winners:
         return MatchUnavailable(context, _("It has no result."), match=match, **arguments)
     if match:
-        return ResultPage(context, found, match=match, **arguments)
-    return mirror_if_facing(context, partial(ResultPage, context, found, **arguments), **arguments)
+        return ResultPage(context, record, match=match, **arguments)
+    return mirror_if_facing(context, partial(ResultPage, context, record, **arguments), **arguments)
 
 
 SCREEN = result

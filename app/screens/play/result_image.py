@@ -1,4 +1,4 @@
-"""A picture to keep of what a match has made: offered to other apps, or in a place of the player’s choice, or here."""
+"""Picture of a match's result: shared with other apps, or saved in a chosen folder or in the app's own."""
 
 from datetime import date
 
@@ -19,44 +19,44 @@ from app.widgets.dialog import Act, Dialog
 from app.widgets.text import Words
 
 SIZE = (1600, 1200)
-"""Pixels of the picture, whatever the screen has"""
+"""Pixels of the picture, independent of the screen"""
 PNG_COMPRESSION = 6
-"""How hard it is made smaller: more takes a phone longer than a player should wait"""
+"""Compression level of the PNG file; higher levels take too long on a phone"""
 
 
-def save_result_image(context: AppContext, found: LoadedMatch, quarters: int) -> None:
-    """Draws the picture and keeps it, once a frame has given the picture all it needs."""
-    picture = APP_GAMES[found.game].result_image(found.match, quarters)
+def save_result_image(context: AppContext, record: LoadedMatch, quarters: int) -> None:
+    """Draws and saves the picture, after one frame in which it is laid out."""
+    picture = APP_GAMES[record.game].result_image(record.match, quarters)
     picture.size = SIZE
 
-    def keep(_passed: float) -> None:
-        _keep(context, found.game, picture)
+    def save(_passed: float) -> None:
+        _share_or_save(context, record.game, picture)
 
-    Clock.schedule_once(lambda _passed: Clock.schedule_once(keep, 0), 0)
+    Clock.schedule_once(lambda _passed: Clock.schedule_once(save, 0), 0)
 
 
-def _keep(context: AppContext, game: str, picture: Widget) -> None:
-    drawn = pixels_to_png(*pixels_of(picture, colour("sunk")), PNG_COMPRESSION)
+def _share_or_save(context: AppContext, game: str, picture: Widget) -> None:
+    data = pixels_to_png(*pixels_of(picture, colour("sunk")), PNG_COMPRESSION)
     day = date.fromtimestamp(context.journal.clock())
     name = f"{PREFIX}{game}-{day:%Y-%m-%d}.png"
     sharing = context.services.sharing
-    if sharing.share_picture(drawn, name, _("Share the picture")):
-        return  # the device shows what it does with it
+    if sharing.share_picture(data, name, _("Share the picture")):
+        return  # the device shows its own dialog
     if sharing.chooses_files():
-        save_elsewhere(context, drawn, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
+        save_elsewhere(context, data, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
     else:
-        _keep_here(context, drawn, name)
+        _save_in_app_folder(context, data, name)
 
 
-def _keep_here(context: AppContext, drawn: bytes, name: str) -> None:
-    """Writes the picture into the app's own folder, and says where that is."""
+def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
+    """Writes the picture into the app's own folder and shows its path."""
     path = files.unused_path(context.folder / name)
     try:
-        files.write_atomically(path, drawn)
+        files.write_atomically(path, data)
     except OSError as error:
         context.tell(WriteFailed(PICTURE, files.why(error)))
         return
     where = f"{path.name}\n{path.parent}"
-    place = Words(where, "label", "ink2", halign="center")  # long words, which make themselves small alone
-    told = _("It is a file in Sablier’s own folder:")
-    context.navigation.open(Dialog(_("The picture is kept"), told, (Act(_("Close")),), context.navigation.close, place))
+    place = Words(where, "label", "ink2", halign="center")  # long paths shrink to the width
+    text = _("It is a file in Sablier’s own folder:")
+    context.navigation.open(Dialog(_("The picture is kept"), text, (Act(_("Close")),), context.navigation.close, place))

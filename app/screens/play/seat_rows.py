@@ -1,4 +1,4 @@
-"""The seats of a table that is set up: a row each, which can be lifted and put to another place."""
+"""Seats of the set-up: a row for each seat, which can be dragged to another place."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,34 +32,34 @@ from engine.bots.levels import LEVELS
 
 
 class LiftedSeat(NamedTuple):
-    """A seat that follows a finger."""
+    """Seat that is being dragged."""
 
     touch: Any
     card: Card
     seat: int
-    """Where it was lifted"""
+    """Its place before the drag"""
     grip: float
-    """Pixels from the finger up to the upper edge of the card"""
+    """Pixels from the finger to the top of the card"""
 
 
 class SeatList(Stack):
-    """The seats, one below the other. One that is held is lifted, and the others make room where it goes.
+    """List of the seats; a long press lifts one for dragging, and the others make room.
 
-    `moved` is told the seat and its new place. What is moved otherwise goes through `move` too.
+    `moved` is called with the old and new place of a seat, also after `move`.
     """
 
     def __init__(self, moved: Callable[[int, int], Any], **properties: Any) -> None:
         self._moved = moved
         self.rows: list[SeatRow] = []
-        """From the first seat to the last one, wherever they are shown"""
+        """Rows in the order of the seats"""
         self._order: list[Card] = []
-        """As they are shown, the upper one first"""
+        """Cards in the displayed order, from the top"""
         self._lifted: LiftedSeat | None = None
-        self._waiting: Any = None
+        self._timer: Any = None
         super().__init__(**properties)
 
     def show(self, rows: Sequence["SeatRow"]) -> None:
-        """Shows these seats, and no others."""
+        """Replaces all rows."""
         self._put_down()
         self.clear_widgets()
         self.rows = list(rows)
@@ -71,7 +71,7 @@ class SeatList(Stack):
             self._order.append(card)
 
     def move(self, seat: int, by: int) -> bool:
-        """Moves a seat so many places down, if there is such a place."""
+        """Moves a seat `by` places down; returns whether that place exists."""
         if not 0 <= seat + by < len(self.rows):
             return False
         self._moved(seat, seat + by)
@@ -88,36 +88,36 @@ class SeatList(Stack):
             y -= self.gap
         self.minimum_height = max(0, self.top - y - self.gap)
 
-    # A finger that lifts one
+    # Drag
 
     def on_touch_down(self, touch: Any) -> bool:
-        taken = bool(super().on_touch_down(touch))
+        is_handled = bool(super().on_touch_down(touch))
         seat = next((seat for seat, row in enumerate(self.rows) if row.is_down), None)
         if seat is not None and self._lifted is None and len(self.rows) > 1:
-            self._wait(lambda _passed: self._lift(touch, seat))
-        return taken
+            self._schedule_lift(lambda _passed: self._lift(touch, seat))
+        return is_handled
 
-    def _wait(self, then: Callable[[float], Any]) -> None:
-        if self._waiting:
-            self._waiting.cancel()
-        self._waiting = Clock.schedule_once(then, LONG_PRESS)
+    def _schedule_lift(self, lift: Callable[[float], Any]) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = Clock.schedule_once(lift, LONG_PRESS)
 
     def _lift(self, touch: Any, seat: int) -> None:
         if seat >= len(self.rows) or not self.rows[seat].is_down or touch.ud.get(TAKEN):
-            return  # it has been let go, or the list is scrolled
+            return  # the touch was released, or it scrolls the list
         card = self._order[seat]
         touch.ud[TAKEN] = self
         touch.grab(self)
         self._lifted = LiftedSeat(touch, card, seat, card.top - self.to_widget(*touch.pos)[1])
         self.remove_widget(card)
-        self.add_widget(card)  # it is drawn above the others
+        self.add_widget(card)  # draws it above the others
         card.selected = True
         card.redraw()
         answers_of(self).feel()
-        self._waiting = Clock.schedule_interval(self._follow, 0)
+        self._timer = Clock.schedule_interval(self._follow, 0)
 
     def _follow(self, _passed: float) -> None:
-        """Keeps the lifted seat at the finger, in the list and in sight; the others make room."""
+        """Moves the lifted card with the finger inside the list, reorders the others and scrolls the card into view."""
         lifted = self._lifted
         if lifted is None or self.get_root_window() is None:
             self._put_down()
@@ -125,16 +125,16 @@ class SeatList(Stack):
         card = lifted.card
         top = self.to_widget(*lifted.touch.pos)[1] + lifted.grip
         card.top = min(self.top, max(self.y + card.height, top))
-        others = [each for each in self._order if each is not card]
-        starts = list(accumulate((each.height + self.gap for each in others), initial=0.0))
+        others = [other for other in self._order if other is not card]
+        starts = list(accumulate((other.height + self.gap for other in others), initial=0.0))
         place = min(range(len(starts)), key=lambda at: abs(self.top - card.top - starts[at]))
         if place != self._order.index(card):
             self._order = [*others[:place], card, *others[place:]]
             self._trigger_layout()
             answers_of(self).feel()
-        for above in self.walk_reverse():
-            if isinstance(above, Scroller):
-                above.show(card)
+        for ancestor in self.walk_reverse():
+            if isinstance(ancestor, Scroller):
+                ancestor.show(card)
 
     def on_touch_up(self, touch: Any) -> bool:
         lifted = self._lifted
@@ -144,34 +144,34 @@ class SeatList(Stack):
         touch.ungrab(self)
         self._put_down()
         if place == lifted.seat:
-            self.show_again(lifted.card)
+            self.return_card(lifted.card)
         else:
             self._moved(lifted.seat, place)
         return True
 
-    def show_again(self, card: Card) -> None:
-        """Lets a seat that was lifted lie in its place again."""
+    def return_card(self, card: Card) -> None:
+        """Returns a lifted card to its place."""
         card.selected = False
         card.redraw()
         self._trigger_layout()
 
     def _put_down(self) -> None:
-        if self._waiting:
-            self._waiting.cancel()
-        self._waiting = self._lifted = None
+        if self._timer:
+            self._timer.cancel()
+        self._timer = self._lifted = None
 
 
-# A seat at the set-up: its medal, who sits there, person or bot
+# The row of a seat: medal, name, person or bot
 
 
 MEDAL = 48
 """dp"""
 CELLS, NARROW_CELLS, NARROW = 124, 102, 330
-"""dp that the choice between person and bot takes, and in a narrower row, where a level needs the room beside it"""
+"""dp of the choice between person and bot, in wide rows and in rows narrower than the third value"""
 
 
 class MedalButton(Pressable):
-    """A medal that can be pressed."""
+    """Button with the medal of a seat."""
 
     def __init__(
         self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
@@ -192,16 +192,16 @@ class MedalButton(Pressable):
             batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
 
 
-def open_colour_picker(context: AppContext, now_chosen: int, then: Callable[[int], Any]) -> None:
-    """Lets somebody choose a token."""
+def open_colour_picker(context: AppContext, current: int, choose: Callable[[int], Any]) -> None:
+    """Opens the choice of a seat's colour; `choose` is called with the result."""
 
-    def choose(colour: int) -> None:
+    def pick(colour: int) -> None:
         context.navigation.close()
-        then(colour)
+        choose(colour)
 
     medals = [
-        MedalButton(each, partial(choose, each), _("Token {n}").format(n=each + 1), is_chosen=each == now_chosen)
-        for each in range(SEATS)
+        MedalButton(colour, partial(pick, colour), _("Token {n}").format(n=colour + 1), is_chosen=colour == current)
+        for colour in range(SEATS)
     ]
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
@@ -225,34 +225,33 @@ class SeatRow(Row):
     ) -> None:
         self._sit, self._level = sit, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
-        room = {"size_hint_x": 1} if now().text_scale >= LARGE_TEXT else {}
-        which = Choice(options, "bot" if chair.level else "person", self._change, **room)
+        size = {"size_hint_x": 1} if now().text_scale >= LARGE_TEXT else {}
+        self._kind = Choice(options, "bot" if chair.level else "person", self._change, **size)
         medal = MedalButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
         self.level = Level(0, colour)
-        self._which = which
-        super().__init__(chair.name, " ", which, leading=medal, on_press=edit, style="card")
+        super().__init__(chair.name, " ", self._kind, leading=medal, on_press=edit, style="card")
         self.add_widget(self.level)
         self.show(chair.level)
 
     def show(self, level: str | None) -> None:
-        """Says who sits there: a person, or a bot of some level."""
+        """Shows a person (None) or a bot of this level."""
         if level:
             self._level = level
-        told = level_name(level) if level else _("Person")
+        text = level_name(level) if level else _("Person")
         self.level.filled = LEVELS.index(level) + 1 if level in LEVELS else 0
         self.level.redraw()
-        self.spoken = f"{self.title.text}, {told}"
+        self.spoken = f"{self.title.text}, {text}"
         if self.note:
-            self.note.text = told
+            self.note.text = text
         self.lay_out()
 
     def lay_out(self, *_: Any) -> None:
-        if self._which.size_hint_x is None:
-            self._which.width = dp(CELLS if self.width >= dp(NARROW) else NARROW_CELLS)
+        if self._kind.size_hint_x is None:
+            self._kind.width = dp(CELLS if self.width >= dp(NARROW) else NARROW_CELLS)
         super().lay_out()
 
-    def _change(self, which: str) -> None:
-        level = self._level if which == "bot" else None
+    def _change(self, kind: str) -> None:
+        level = self._level if kind == "bot" else None
         self.show(level)
         self._sit(level)
 
@@ -260,8 +259,8 @@ class SeatRow(Row):
         super()._place()
         if not self.note:
             return
-        beside, middle = self.note.x + self.note.natural_width + dp(10), self.note.y + self.note.height / 2
-        is_above = middle > self._which.top
-        end = self.right if is_above else self._which.x
-        self.level.pos = beside, middle - self.level.height / 2 + dp(1)
-        self.level.opacity = 1.0 if self.level.filled and beside + self.level.width < end else 0.0
+        x, middle = self.note.x + self.note.natural_width + dp(10), self.note.y + self.note.height / 2
+        is_above = middle > self._kind.top
+        end = self.right if is_above else self._kind.x
+        self.level.pos = x, middle - self.level.height / 2 + dp(1)
+        self.level.opacity = 1.0 if self.level.filled and x + self.level.width < end else 0.0

@@ -1,4 +1,4 @@
-"""The set-up of a match: the seats round the table with their panels, how much sand, which rules."""
+"""Set-up of a match: the seats with their dialogs, the deal and the match options."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -33,11 +33,11 @@ from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 
 MOVES = {"move up": -1, "move down": 1}
-"""Keys that move a seat: so many places down"""
+"""Keys that move the focused seat, with the number of places down"""
 
 
 class SetUpScreen(Page):
-    """The page on which a table of a `game` is set up: as the last time, or as a `draft` says."""
+    """Page for the set-up of a `game`, starting from `draft` or from the last set-up."""
 
     def __init__(self, context: AppContext, game: str, draft: SeatingDraft | None = None, **arguments: Any) -> None:
         super().__init__(context, game=game, draft=draft, **arguments)
@@ -56,7 +56,7 @@ class SetUpScreen(Page):
         self._show_rules()
         self.assemble()
 
-    # What it shows
+    # Content
 
     def _show_seats(self) -> None:
         self.keep_focus(self._make_seats)
@@ -72,9 +72,9 @@ class SetUpScreen(Page):
             self._places.add_widget(AddButton(_("Add a seat"), self._add))
 
     def _row(self, seat: int) -> SeatRow:
-        named = self.draft.chairs[seat]._replace(name=self.draft.seat_name(seat))
-        asked = (partial(each, seat) for each in (self._edit, self._recolour, self._sit))
-        return SeatRow(named, self.draft.colour(seat), *asked)
+        chair = self.draft.chairs[seat]._replace(name=self.draft.seat_name(seat))
+        callbacks = (partial(callback, seat) for callback in (self._edit, self._recolour, self._sit))
+        return SeatRow(chair, self.draft.colour(seat), *callbacks)
 
     def _show_rules(self) -> None:
         self.keep_focus(self._make_rules)
@@ -90,9 +90,9 @@ class SetUpScreen(Page):
             house_rules_card(self.context, draft, self._choose),
             help_card(self.context, draft.game),
         )
-        for part in (deal, *rules) if draft.deal else (*rules, deal):
-            if part:
-                self._rules.add_widget(part)
+        for card in (deal, *rules) if draft.deal else (*rules, deal):
+            if card:
+                self._rules.add_widget(card)
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
 
     def _show_foot(self) -> None:
@@ -105,7 +105,7 @@ class SetUpScreen(Page):
             self._places.add_widget(self._room)
 
     def _how_together(self) -> str:
-        """Returns how several people play where all seats move at the same time; nothing where they do not."""
+        """Returns a note how several people play a simultaneous game on this screen, or nothing in other games."""
         players = self.draft.set_up(0).players
         people = sum(not player.is_bot for player in players)
         if people < 2 or not APP_GAMES[self.draft.game].traits.is_simultaneous(self.draft.full_options):
@@ -114,7 +114,7 @@ class SetUpScreen(Page):
             return _("You play at the same time, each on a part of the screen.")
         return _("This screen is too small to share: you play one after the other, against the clock.")
 
-    # What is changed
+    # Changes
 
     def _use(self, draft: SeatingDraft) -> None:
         before, self.draft = self.draft, draft
@@ -139,7 +139,7 @@ class SetUpScreen(Page):
         self.context.say(text, urgent=True)
 
     def key(self, name: str) -> bool:
-        """Moves the seat that has the focus up or down, and the focus with it; other keys are the page's."""
+        """Moves the focused seat up or down together with the focus; passes other keys to the page."""
         rows = enumerate(self._seats.rows)
         seat = next((seat for seat, row in rows if self.focus.at in row.walk(restrict=True)), None)
         if name not in MOVES or seat is None:
@@ -155,7 +155,7 @@ class SetUpScreen(Page):
 
     def _sit(self, seat: int, level: str | None) -> None:
         before, self.draft = self.draft, self.draft.with_level(seat, level)
-        if any(self.draft.seat_name(each) != before.seat_name(each) for each in range(len(before.chairs))):
+        if self.draft.names != before.names:
             self._show_seats()
         self._show_foot()
         self._refresh(before)
@@ -174,14 +174,14 @@ class SetUpScreen(Page):
         self._refresh(before)
 
     def _refresh(self, before: SeatingDraft) -> None:
-        """Shows the rules anew where more has changed than what a switch or a choice shows by itself."""
+        """Rebuilds the rules if a change affects more than the switch or choice that made it."""
         if self.draft.deal or displayed_state(self.draft) != displayed_state(before):
             self._show_rules()
 
-    # Leaving it
+    # Leave
 
     def on_leave(self) -> None:
-        """Remembers the seats even if no match is begun; those of a deal with a code only for this page."""
+        """Stores the set-up even if no match is started; that of a deal code only in the navigation stack."""
         super().on_leave()
         self.context.navigation.stack[-1].arguments["draft"] = self.draft if self.draft.deal else None
         if not self.draft.deal:
@@ -195,69 +195,70 @@ class SetUpScreen(Page):
 SCREEN = SetUpScreen
 
 
-# The panel of a seat at the set-up: its name, its level, and getting up
+# The dialog of a seat: its name, level and removal
 
 
-Changed = Callable[[SeatingDraft], Any]
+DraftChanged = Callable[[SeatingDraft], Any]
+"""Callback with the changed draft"""
 
 
 class SeatPanel:
-    """The panel of a seat; what is changed there holds once it is agreed to. `move` is told by how many places down."""
+    """Dialog of a seat; "Done" applies its changes to the draft. `move` is called with a number of places down."""
 
     def __init__(
-        self, context: AppContext, draft: SeatingDraft, seat: int, then: Changed, move: Callable[[int], Any]
+        self, context: AppContext, draft: SeatingDraft, seat: int, apply: DraftChanged, move: Callable[[int], Any]
     ) -> None:
-        self.context, self._plan, self._seat, self._then, self._move = context, draft, seat, then, move
+        self.context, self._draft, self._seat, self._apply, self._move = context, draft, seat, apply, move
         self._field = TextField(draft.seat_name(seat), _("Name"), on_enter=self._finish)
         self._level = draft.chairs[seat].level
-        """The level that is marked; None for a person"""
+        """Marked level, or None for a person"""
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
 
     def open(self) -> None:
         acts = [Act(_("Done"), self._agree, is_main=True)]
-        if self._plan.can_remove:
+        if self._draft.can_remove:
             acts.append(Act(_("Remove this seat"), self._remove, icon="delete"))
-        ways = Flow(*self._ways(), gap=dp(8), align=0.5)
-        content = Stack(self._field, *self._levels.values(), *([ways] if ways.children else []), gap=dp(8))
+        moves = Flow(*self._move_buttons(), gap=dp(8), align=0.5)
+        content = Stack(self._field, *self._levels.values(), *([moves] if moves.children else []), gap=dp(8))
         close = self.context.navigation.close
         self.context.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
         if not self._level:
-            self._field.begin()  # a person has come to write a name; a bot is chosen by its level
+            self._field.begin()  # people open the dialog to enter a name, bots to choose a level
 
-    def _ways(self) -> Iterator[PillButton]:
-        """Yields a button for each place beside this one."""
+    def _move_buttons(self) -> Iterator[PillButton]:
+        """Yields the buttons that move the seat up and down, where possible."""
         for icon, text, by in (("up", _("Move up"), -1), ("down", _("Move down"), 1)):
-            if 0 <= self._seat + by < len(self._plan.chairs):
-                yield PillButton(text, icon, on_press=partial(self._go, by))
+            if 0 <= self._seat + by < len(self._draft.chairs):
+                yield PillButton(text, icon, on_press=partial(self._finish_and_move, by))
 
-    def _go(self, by: int) -> None:
+    def _finish_and_move(self, by: int) -> None:
         self._finish()
         self._move(by)
 
     def _row(self, level: str) -> PickRow:
-        sign = Level(LEVELS.index(level) + 1, self._plan.colour(self._seat))
-        note = APP_GAMES[self._plan.game].phrases.level_note(level)
-        return PickRow(level_name(level), note, level == self._level, lambda: self._choose(level), sign)
+        icon = Level(LEVELS.index(level) + 1, self._draft.colour(self._seat))
+        note = APP_GAMES[self._draft.game].phrases.level_note(level)
+        return PickRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
 
     def _choose(self, level: str) -> None:
-        """Marks the level; it holds once the panel is agreed to."""
+        """Marks a level; "Done" applies it."""
         self._level = level
-        for each, row in self._levels.items():
-            row.choose(each == level)
+        for row_level, row in self._levels.items():
+            row.choose(row_level == level)
         self.context.say(self._levels[level].spoken, urgent=True)
 
-    def _named(self) -> SeatingDraft:
-        """Returns the seats with the name that has been written; one that has not been touched stays as it is kept."""
-        is_same = self._field.text == self._plan.seat_name(self._seat)
-        return self._plan if is_same else self._plan.with_name(self._seat, self._field.text)
+    def _renamed_draft(self) -> SeatingDraft:
+        """Returns the draft with the entered name; an unchanged name stays as it is stored."""
+        is_same = self._field.text == self._draft.seat_name(self._seat)
+        return self._draft if is_same else self._draft.with_name(self._seat, self._field.text)
 
     def _finish(self) -> None:
         self.context.navigation.close()
         self._agree()
 
     def _agree(self) -> None:
-        named = self._named()
-        self._then(named.with_level(self._seat, self._level) if self._level else named)
+        draft = self._renamed_draft()
+        self._apply(draft.with_level(self._seat, self._level) if self._level else draft)
 
     def _remove(self) -> None:
-        self._then(self._plan.without_seat(self._seat))
+        self._apply(self._draft.without_seat(self._seat))

@@ -29,24 +29,24 @@ MAX_CHART_RATIO = 1.0
 STEP = 2
 """Minimum dp between two points of a line; with more rounds only the peaks are drawn"""
 FLOOR = "ground2"
-"""The floor of its tray"""
+"""Colour role of the chart's background"""
 
 
 @dataclass(frozen=True)
 class ChartData:
-    """The figures that a chart shows."""
+    """Values of a chart."""
 
     after: Sequence[Sequence[int]]
-    """The totals of all seats, at the beginning and after each round"""
+    """Totals of all seats, at the start and after each round"""
     colours: Sequence[int]
-    """The colours of the seats"""
+    """Colours of the seats"""
     target: int | None = None
     note: str = ""
-    """What reaching the target means"""
+    """Label of the target line"""
 
 
 def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Returns places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
+    """Returns positions moved apart to a distance of `gap`, in the same order and between `low` and `high`.
 
     >>> spread_apart([5, 5, 40], 10, 0, 50)
     [10.0, 0.0, 40.0]
@@ -55,32 +55,32 @@ def spread_apart(places: Sequence[float], gap: float, low: float, high: float) -
     gap = min(gap, (high - low) / max(1, len(places) - 1))
 
     def middle(group: list[int]) -> float:
-        """Returns where places that touch each other have their middle."""
+        """Returns the centre of a group of adjacent positions."""
         half = (len(group) - 1) * gap / 2
         return min(max(sum(places[index] for index in group) / len(group), low + half), high - half)
 
     groups: list[list[int]] = []
-    for each in order:
-        groups.append([each])
+    for index in order:
+        groups.append([index])
         while len(groups) > 1 and middle(groups[-1]) - middle(groups[-2]) < (len(groups[-1] + groups[-2])) * gap / 2:
             groups[-2:] = [groups[-2] + groups[-1]]
-    found = [0.0] * len(places)
+    moved = [0.0] * len(places)
     for group in groups:
         for step, index in enumerate(group):
-            found[index] = middle(group) + (step - (len(group) - 1) / 2) * gap
-    return found
+            moved[index] = middle(group) + (step - (len(group) - 1) / 2) * gap
+    return moved
 
 
 class TotalsChart(Widget):
-    """The chart in a tray. It draws anew when its size changes, else nothing."""
+    """Line chart of all totals in a tray; redrawn only if its size changes."""
 
     extra_height = NumericProperty(0.0)
-    """Pixels of height that its page gives it beside what it needs"""
+    """Pixels of the page's spare height"""
 
     def __init__(self, totals: ChartData, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.totals = totals
-        self.make_axis: Axis = make_axis([total for each in totals.after for total in each], totals.target)
+        self.axis: Axis = make_axis([total for after in totals.after for total in after], totals.target)
         self._meshes, self._texts = InstructionGroup(), InstructionGroup()
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._meshes)
@@ -92,19 +92,19 @@ class TotalsChart(Widget):
 
     @property
     def max_extra_height(self) -> float:
-        """Returns how much it can use: it is never higher than wide."""
-        return max(0.0, self.width * MAX_CHART_RATIO - self.wanted())
+        """Returns the largest useful extra height."""
+        return max(0.0, self.width * MAX_CHART_RATIO - self.natural_height())
 
     def _stretch(self, *_: Any) -> None:
-        self.height = self.wanted() + self.extra_height
+        self.height = self.natural_height() + self.extra_height
 
-    # Where things lie
+    # Layout
 
     def _measure(self) -> None:
-        """Measures the plane of the lines: what is left beside the numbers."""
-        small = _written("0", "small", "ink2")
-        ends = [_written(format_number(total), "figure", "ink").width for total in self.totals.after[-1]]
-        ticks = [_written(format_number(tick), "small", "ink2").width for tick in self._marks()]
+        """Measures the plot area inside the numbers of both axes."""
+        small = _text("0", "small", "ink2")
+        ends = [_text(format_number(total), "figure", "ink").width for total in self.totals.after[-1]]
+        ticks = [_text(format_number(tick), "small", "ink2").width for tick in self._marks()]
         self._radius = dp(SIZES["seat_medal"]) / 2
         self._left = self.x + dp(14) + max(ticks) + dp(8)
         self._right = self.x + self.width - dp(14) - max(ends) - dp(6) - 2 * self._radius
@@ -113,27 +113,27 @@ class TotalsChart(Widget):
         if self.totals.note:
             room = max(1, int(self._right - self._left - dp(6)))
             self._note = Letters(self.totals.note, "small", colour("brass_text"), text_size=(room, None))
-            near = (self.make_axis.most - (self.totals.target or 0)) / (self.make_axis.most - self.make_axis.least)
-            room = near * (self._high - self._low)
-            self._high -= max(0.0, self._note.height - room)
+            share = (self.axis.most - (self.totals.target or 0)) / (self.axis.most - self.axis.least)
+            above_target = share * (self._high - self._low)
+            self._high -= max(0.0, self._note.height - above_target)
 
-    def wanted(self) -> float:
-        """Returns the height in which nothing overlaps."""
-        line = max(_written("0", "figure", "ink").height, dp(SIZES["seat_medal"]) * 1.08)
-        return max(dp(200), line * (len(self.totals.colours) + 0.5) + 3 * _written("0", "small", "ink2").height)
+    def natural_height(self) -> float:
+        """Returns the smallest height without overlapping labels."""
+        line = max(_text("0", "figure", "ink").height, dp(SIZES["seat_medal"]) * 1.08)
+        return max(dp(200), line * (len(self.totals.colours) + 0.5) + 3 * _text("0", "small", "ink2").height)
 
     def _marks(self) -> list[int]:
-        return [*self.make_axis.ticks, *((self.totals.target,) if self.totals.target else ())]
+        return [*self.axis.ticks, *((self.totals.target,) if self.totals.target else ())]
 
     def _x(self, index: int) -> float:
         last = max(1, len(self.totals.after) - 1)
         return self._left + (self._right - self._left) * index / last
 
     def _y(self, total: float) -> float:
-        share = (total - self.make_axis.least) / (self.make_axis.most - self.make_axis.least)
+        share = (total - self.axis.least) / (self.axis.most - self.axis.least)
         return self._low + (self._high - self._low) * share
 
-    # What is drawn
+    # Drawing
 
     def _draw(self, *_: object) -> None:
         if self.width < dp(60) or self.height < dp(60):
@@ -149,8 +149,8 @@ class TotalsChart(Widget):
 
     def _draw_grid(self, batch: Batch) -> None:
         target = self.totals.target
-        space = _written("0", "small", "ink2").height
-        for tick in self.make_axis.ticks:
+        space = _text("0", "small", "ink2").height
+        for tick in self.axis.ticks:
             near_target = target is not None and abs(self._y(tick) - self._y(target)) < space
             if tick != target:
                 height = self._y(tick)
@@ -167,24 +167,24 @@ class TotalsChart(Widget):
 
     def _write_rounds(self) -> None:
         last = len(self.totals.after) - 1
-        foot = self._low - dp(6) - _written("0", "small", "ink2").height / 2
+        y = self._low - dp(6) - _text("0", "small", "ink2").height / 2
         if last < 1:
             return
-        word = _written(_("Round"), "small", "ink2")
-        wide = max(_written(format_number(last), "small", "ink2").width + dp(8), dp(20))
-        step = max(1, -(-int(wide) * last // max(1, int(self._right - self._left))))
-        self._write(_("Round"), "small", "ink2", self._left, foot, 0.5 if word.width / 2 < self._left - self.x else 0.0)
+        label = _text(_("Round"), "small", "ink2")
+        width = max(_text(format_number(last), "small", "ink2").width + dp(8), dp(20))
+        step = max(1, -(-int(width) * last // max(1, int(self._right - self._left))))
+        self._write(_("Round"), "small", "ink2", self._left, y, 0.5 if label.width / 2 < self._left - self.x else 0.0)
         for index in range(step, last + 1, step):
-            if self._x(index) - wide / 2 > self._left + word.width:
-                self._write(format_number(index), "small", "ink2", self._x(index), foot, 0.5)
+            if self._x(index) - width / 2 > self._left + label.width:
+                self._write(format_number(index), "small", "ink2", self._x(index), y, 0.5)
 
     def _draw_lines(self, batch: Batch) -> None:
         background, last = flat(colour(FLOOR)), len(self.totals.after) - 1
-        for place in self._worst_first():
-            totals = [each[place] for each in self.totals.after]
+        for line in self._worst_first():
+            totals = [after[line] for after in self.totals.after]
             shown = thin_indices(totals, int((self._right - self._left) / dp(STEP)))
             points = [(self._x(index), self._y(totals[index])) for index in shown]
-            ink = flat(seat(self.totals.colours[place]).text)
+            ink = flat(seat(self.totals.colours[line]).text)
             batch.line(points, dp(6.5), background)
             batch.line(points, dp(3), ink)
             for index, (x, y) in enumerate(points):
@@ -194,38 +194,38 @@ class TotalsChart(Widget):
 
     def _worst_first(self) -> list[int]:
         last = self.totals.after[-1]
-        return sorted(range(len(last)), key=lambda place: last[place])
+        return sorted(range(len(last)), key=lambda line: last[line])
 
     def _draw_ends(self, batch: Batch) -> None:
         totals = self.totals.after[-1]
         ends = [self._y(total) for total in totals]
-        room = self._low - dp(4) + self._radius, self.y + self.height - self._radius - dp(10)
-        heights = spread_apart(ends, max(2.15 * self._radius, _written("0", "figure", "ink").height), *room)
-        for place in self._worst_first():
+        limits = self._low - dp(4) + self._radius, self.y + self.height - self._radius - dp(10)
+        heights = spread_apart(ends, max(2.15 * self._radius, _text("0", "figure", "ink").height), *limits)
+        for line in self._worst_first():
             middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
-            ink = seat(self.totals.colours[place]).text
-            medal_of(batch, middle, heights[place], self._radius, self.totals.colours[place])
+            ink = seat(self.totals.colours[line]).text
+            medal_of(batch, middle, heights[line], self._radius, self.totals.colours[line])
             self._put(
-                Letters(format_number(totals[place]), "figure", ink), middle + self._radius + dp(6), heights[place], 0.0
+                Letters(format_number(totals[line]), "figure", ink), middle + self._radius + dp(6), heights[line], 0.0
             )
 
     # Texts
 
     def _write(self, text: str, style: str, role: str, x: float, y: float, share: float) -> None:
-        """Writes a text in its line's middle; `share` of it lies left of `x`."""
-        self._put(_written(text, style, role), x, y, share)
+        """Draws a text centred at the height `y`, with `share` of its width left of `x`."""
+        self._put(_text(text, style, role), x, y, share)
 
     def _put(self, text: Letters, x: float, y: float, share: float) -> None:
         self._texts.add(text)
         text.put(x - share * text.width, y - text.height / 2)
 
 
-def _written(text: str, style: str, role: str) -> Letters:
+def _text(text: str, style: str, role: str) -> Letters:
     return Letters(text, style, colour(role))
 
 
 def totals_chart(match: Match, players: Sequence[Player], rounds: int) -> TotalsChart:
-    """Returns the chart of all totals after so many rounds."""
+    """Returns the chart of the totals after the first `rounds` rounds."""
     totals = totals_of(rounds_of(match)[:rounds])
     colours = [player_colour(players, seat) for seat in range(len(players))]
     game = APP_GAMES[match.game.name]
