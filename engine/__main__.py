@@ -54,21 +54,21 @@ def main() -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Imports and runs a command; returns its exit code, 2 for unreadable input."""
-    from engine.commands.reading import NotReadable
+    from engine.commands.bounded_input import UnreadableInput
 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # letters that are none are refused, not a crash
     try:
         return RUN[arguments.command](arguments)
-    except NotReadable as error:
+    except UnreadableInput as error:
         print(error, file=sys.stderr)
         return 2
 
 
 def _probe(_arguments: argparse.Namespace) -> int:
+    from engine.commands.bounded_input import read_lines
     from engine.commands.probe import LONGEST_REQUEST, probe
-    from engine.commands.reading import read_lines
 
     probe(read_lines(sys.stdin, LONGEST_REQUEST), sys.stdout)
     return 0

@@ -3,8 +3,8 @@
 A `State` is a match at one moment, with all that is hidden in it. Seats play `Move`s, which tell `Event`s. A `View` is
 what one seat may know; bots and hints get a view, never a state.
 
-Nothing here knows a clock, a file or a screen. Luck comes from the match's `Chance` alone, so the same seed, options
-and moves give the same match on every machine.
+No clock, file or screen is used here. Luck comes from the match's `RandomSource` alone, so the same seed, options and
+moves give the same match on every machine.
 """
 
 from abc import ABC, abstractmethod
@@ -16,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from engine.chance import Chance, Outcome
+from engine.randomness import Outcome, RandomSource
 
 Seat: TypeAlias = int
 """A place at the table, from 0, clockwise"""
@@ -33,28 +33,28 @@ Value: TypeAlias = bool | int | str | None
 """A value of an option"""
 EDITION = 3
 """The edition of the rules: one more whenever something changes that no option of the time tells apart"""
-SHEET: Final = object()
+SAME_AS_DEFAULT: Final = object()
 
 
-def choice(*values: Value, first: object = SHEET) -> Any:
+def choice(*values: Value, first: object = SAME_AS_DEFAULT) -> Any:
     """Returns a field of `Options` that takes one of these values; the first is the usual way.
 
     `first`: what held in the first edition of the rules, if that was another one.
     """
-    was = values[0] if first is SHEET else first
+    was = values[0] if first is SAME_AS_DEFAULT else first
     return field(default=values[0], metadata={"values": values, "first": was, "offered": True})
 
 
 MOST_SEATS = 8
 
 
-def seat_or(*values: Value, seats: int = MOST_SEATS) -> Any:
+def seat_option(*values: Value, seats: int = MOST_SEATS) -> Any:
     """Returns a field of `Options` that takes one of these values, or a seat."""
     about = {"values": (*values, *range(seats)), "first": values[0], "offered": True, "seats": True}
     return field(default=values[0], metadata=about)
 
 
-def retired(now: Value, first: Value, until: int = 1) -> Any:
+def retired_option(now: Value, first: Value, until: int = 1) -> Any:
     """Returns a field for a retired rule: records of editions up to `until` use `first`, all later ones `now`."""
     return field(default=now, metadata={"values": (now, first), "first": first, "until": until, "offered": False})
 
@@ -69,18 +69,18 @@ def value_text(value: Value) -> str:
 NOBODY = "nobody"
 
 
-def ahead_for() -> Any:
+def head_start_seat() -> Any:
     """Returns the field of an option that says which seat begins with points ahead: a handicap for the others."""
-    return seat_or(NOBODY)
+    return seat_option(NOBODY)
 
 
-HEAD_START = ("ahead_for", "ahead")
+HEAD_START_OPTIONS = ("ahead_for", "ahead")
 """Names of the head start options: the seat and its points"""
-HEAD_START_PART = 3
+HEAD_START_DIVISOR = 3
 """Divisor of the usual points of all rounds: the largest head start over a fixed number of rounds"""
 
 
-def most_ahead(goal: int | None, rounds: int | None, round_points: int) -> int:
+def most_head_start(goal: int | None, rounds: int | None, round_points: int) -> int:
     """Returns the largest head start: below the goal, or over rounds a third of their usual points.
 
     `round_points`: points of a round's best seat.
@@ -88,7 +88,7 @@ def most_ahead(goal: int | None, rounds: int | None, round_points: int) -> int:
     >>> most_ahead(400, None, 150), most_ahead(None, 2, 150)
     (399, 100)
     """
-    return goal - 1 if goal is not None else (rounds or 0) * round_points // HEAD_START_PART
+    return goal - 1 if goal is not None else (rounds or 0) * round_points // HEAD_START_DIVISOR
 
 
 def head_start_clash(options: Any, most: int) -> str | None:
@@ -98,7 +98,7 @@ def head_start_clash(options: Any, most: int) -> str | None:
     return "ahead" if options.choices()["ahead"][0] <= most else "ahead_for"
 
 
-BESIDE_BOXES = frozenset({"length", "turn_limit", "sand_for", "ahead_for", "ahead"})
+OPTIONS_OUTSIDE_BOXES = frozenset({"length", "turn_limit", "sand_for", "ahead_for", "ahead"})
 """Options that every table agrees on by itself, whatever box it plays"""
 
 
@@ -136,7 +136,9 @@ class Options:
         for name in given:
             if name not in known:
                 raise BadOptions(f"no option {name!r}; there are: {', '.join(cls.choices()) or 'none'}")
-        return cls(**(cls.usual(edition) | {name: _chosen(name, known[name], value) for name, value in given.items()}))
+        return cls(
+            **(cls.usual(edition) | {name: _parse_value(name, known[name], value) for name, value in given.items()})
+        )
 
     @classmethod
     def usual(cls, edition: int = EDITION) -> dict[str, Value]:
@@ -155,7 +157,7 @@ class Options:
     @property
     def box(self) -> str | None:
         """Returns the box whose rules these are, whatever else was agreed; None if no box has them together."""
-        told = set(self.choices()) - BESIDE_BOXES - self.named_seats
+        told = set(self.choices()) - OPTIONS_OUTSIDE_BOXES - self.named_seats
         mine = {name: getattr(self, name) for name in told}
         boxes = {box: self.of(given) for box, given in self.boxes().items()}
         return next((box for box, at in boxes.items() if {name: getattr(at, name) for name in told} == mine), None)
@@ -195,7 +197,7 @@ class Options:
         return {name: value_text(value) for name, value, usual in given if value != usual}
 
 
-def _chosen(name: str, values: Sequence[Value], given: object) -> Value:
+def _parse_value(name: str, values: Sequence[Value], given: object) -> Value:
     for value in values:
         if (given is value or given == value_text(value)) or (type(given) is type(value) and given == value):
             return value
@@ -224,22 +226,22 @@ class NextRound(Enum):
 
 
 NEXT_ROUND: Final = NextRound.NEXT_ROUND
-MOST_LETTERS = 80
+MOST_MESSAGE_LETTERS = 80
 
 
-def shortened(said: object) -> str:
+def shorten(said: object) -> str:
     """Returns a text of a player, fit for one line of a message."""
     text = str(said)
-    if text.isprintable() and len(text) <= MOST_LETTERS:
+    if text.isprintable() and len(text) <= MOST_MESSAGE_LETTERS:
         return text
-    return f"{text[:MOST_LETTERS]!a}{'…' * (len(text) > MOST_LETTERS)}"
+    return f"{text[:MOST_MESSAGE_LETTERS]!a}{'…' * (len(text) > MOST_MESSAGE_LETTERS)}"
 
 
 class IllegalMove(ValueError):
     """A move that the rules refuse, with all that a bug report needs."""
 
     def __init__(self, seat: Seat, move: object, reason: str):
-        super().__init__(f"seat {seat}, {shortened(move)}: {reason}")
+        super().__init__(f"seat {seat}, {shorten(move)}: {reason}")
         self.seat = seat
         self.move = move
         self.reason = reason
@@ -247,7 +249,7 @@ class IllegalMove(ValueError):
 
 # Events
 
-NOTHING: Mapping[str, int] = MappingProxyType({})
+NO_POINTS: Mapping[str, int] = MappingProxyType({})
 
 
 class Event:
@@ -262,7 +264,7 @@ class Event:
 
     seat: Seat | None = None
     """The seat that it is about"""
-    parts: Mapping[str, int] = NOTHING
+    parts: Mapping[str, int] = NO_POINTS
     """The points that it brings or costs this seat, by the game's reasons"""
     awards: tuple[int, ...] = ()
     """The points that the end of a round brings each seat"""
@@ -271,7 +273,7 @@ class Event:
     is_move: ClassVar[bool] = False
     """Whether it tells a whole move of its seat, with or without points"""
     begins_round: ClassVar[bool] = False
-    uncovers: ClassVar[bool] = False
+    reveals_hand: ClassVar[bool] = False
     """Whether the other seats have now seen what its own seat alone knew, such as a tile of its hand"""
     reveals: ClassVar[bool] = False
     """Whether a seat has now seen what was hidden or left to luck: no undo goes back past it"""
@@ -285,11 +287,11 @@ class Event:
     def ends_round(self) -> bool:
         return bool(self.end)
 
-    def seen_by(self, seat: Seat) -> Self:
+    def visible_to(self, seat: Seat) -> Self:
         """Returns the same fact, without what that seat may not know."""
         return self
 
-    def fact(self) -> str | None:
+    def record_line(self) -> str | None:
         """Returns its line in a record, if luck or the end of a round should stand there."""
         return None
 
@@ -302,7 +304,7 @@ class MatchEnded(Event):
 
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"end match: {' '.join(map(str, self.winners))}"
 
 
@@ -381,18 +383,18 @@ class State(ABC, Generic[MoveT]):
         return None if is_timeout or move in self.moves(seat) else "rules"
 
 
-def opened(record: type, thing: object) -> dict[str, Any]:
+def public_values(record: type, thing: object) -> dict[str, Any]:
     """Returns what a state or a view has of the record that both share, by name; lists are copied.
 
     The record of a game is a dataclass with everything that lies open to all seats. A state adds what is hidden, a view
     what its seat alone knows.
     """
-    values = [(name, getattr(thing, name)) for name in _names(record)]
+    values = [(name, getattr(thing, name)) for name in _field_names(record)]
     return {name: value[:] if isinstance(value, list) else value for name, value in values}
 
 
 @cache
-def _names(record: type) -> tuple[str, ...]:
+def _field_names(record: type) -> tuple[str, ...]:
     return tuple(each.name for each in fields(record))
 
 
@@ -407,7 +409,7 @@ class View(ABC, Generic[MoveT]):
         return False
 
     @abstractmethod
-    def guess(self, rng: Random) -> State[MoveT]:
+    def sample_state(self, rng: Random) -> State[MoveT]:
         """Returns a whole state that fits everything this seat has seen, the hidden part drawn at random."""
 
     @abstractmethod
@@ -416,13 +418,13 @@ class View(ABC, Generic[MoveT]):
 
     def moves(self) -> Sequence[MoveT]:
         """Returns what this seat may choose. It never hangs on what is hidden, so any guess tells it."""
-        return self.guess(Random(0)).moves(self.seat)
+        return self.sample_state(Random(0)).moves(self.seat)
 
 
 # The game itself
 
 
-def nothing_hidden(_options: Any) -> bool:
+def hides_nothing(_options: Any) -> bool:
     """Returns False, for a game in which every seat sees the whole state."""
     return False
 
@@ -433,11 +435,11 @@ class Game(Generic[MoveT]):
 
     name: str
     options: type[Options]
-    begin: Callable[[Any, int, Chance], tuple[State[MoveT], list[Event]]]
+    begin: Callable[[Any, int, RandomSource], tuple[State[MoveT], list[Event]]]
     """Set up a match: options, seats, chance"""
     read_move: Callable[[str], MoveT]
     """The move that a text names, whether legal or not; ValueError if it names none"""
     read_outcome: Callable[[str], Outcome | None]
     """What luck decided, from its line in a record; None for a line about something else"""
-    hides: Callable[[Any], bool] = nothing_hidden
+    hides: Callable[[Any], bool] = hides_nothing
     """Predicate on the options: True if parts of the state are hidden from some seats"""

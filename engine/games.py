@@ -13,11 +13,11 @@ MODULES = {
     "triominos": "engine.ominos.triominos",
     "quadominos": "engine.ominos.quadominos",
     "domino3d": "engine.domino3d.domino3d",
-    "quadrot": "engine.quadrot.race",
+    "quadrot": "engine.quadrot.state",
 }
 
 
-def part_of(game: str, part: str) -> Any:
+def game_module(game: str, part: str) -> Any:
     """Returns another module of a game's package, such as its `probe`; None if there is none."""
     from importlib.util import find_spec  # a phone needs none
 

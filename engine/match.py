@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
-from engine.chance import Chance, Outcome
-from engine.game import EDITION, NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened, value_text
-from engine.names import MOST_LETTERS, fault_of
+from engine.game import EDITION, NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shorten, value_text
+from engine.player_names import MOST_NAME_LETTERS, name_error
+from engine.randomness import Outcome, RandomSource
 
 
 class BadSetUp(ValueError):
@@ -31,21 +31,21 @@ class Match:
         options: Options | Mapping[str, object],
         names: Sequence[str],
         seed: int,
-        told: Sequence[Outcome] = (),
+        recorded_outcomes: Sequence[Outcome] = (),
         edition: int = EDITION,
     ):
-        """`told`: what luck decided, as far as a record tells it. After that it follows from the seed. `edition`: the
-        rules that tell what an option is that is not named; the match is recorded by them.
+        """`recorded_outcomes`: random outcomes read from a record; later ones follow from the seed. `edition`: edition
+        of the rules, which sets the defaults of options and the format of the record.
         """
         self.game = game
         self.edition = edition
         self.options = options if isinstance(options, Options) else game.options.of(options, edition)
-        self.names = tuple(map(checked_name, names))
-        self.seed = _checked_seed(seed)
-        self._chance = Chance(seed, told)
+        self.names = tuple(map(validate_name, names))
+        self.seed = _validate_seed(seed)
+        self._random_source = RandomSource(seed, recorded_outcomes)
         seats = self.options.seats
         clash = self.options.reseated(range(len(names))).clash()
-        if clash and not told:
+        if clash and not recorded_outcomes:
             raise BadSetUp(
                 f"{game.name} cannot begin like this with {clash} {value_text(getattr(self.options, clash))}"
             )
@@ -55,23 +55,23 @@ class Match:
 
     def _begin(self) -> None:
         self.state: State[Any]
-        self.state, self.beginning = self.game.begin(self.options, len(self.names), self._chance)
+        self.state, self.opening_events = self.game.begin(self.options, len(self.names), self._random_source)
         self._by_clock = False
         self.moves: list[tuple[Seat, Any]] = []
         """The moves so far, each with its seat"""
         self.events: list[list[Event]] = []
         """What each of them brought about"""
 
-    def anew(self) -> Self:
+    def restarted(self) -> Self:
         """Returns the same match at its beginning, with the same luck."""
         other = copy(self)
         other.rewind(0)
         return other
 
     @property
-    def had_luck(self) -> bool:
+    def has_used_luck(self) -> bool:
         """Returns whether luck has decided anything so far: a deal, a lot, a die."""
-        facts = (event.fact() for events in (self.beginning, *self.events) for event in events)
+        facts = (event.record_line() for events in (self.opening_events, *self.events) for event in events)
         return any(self.game.read_outcome(fact) is not None for fact in facts if fact)
 
     def play(self, seat: Seat, move: Any) -> list[Event]:
@@ -93,7 +93,7 @@ class Match:
         try:
             return self.game.read_move(text)
         except ValueError as error:
-            raise IllegalMove(seat, text, shortened(error)) from error
+            raise IllegalMove(seat, text, shorten(error)) from error
 
     def _play(self, seat: Seat, move: Any) -> list[Event]:
         self._by_clock = move == self.state.timeout(seat)
@@ -141,17 +141,17 @@ class Match:
             self._play(seat, move)
 
 
-def checked_name(name: object) -> str:
+def validate_name(name: object) -> str:
     """Returns a player's name without blanks at its ends; raises `BadSetUp` if it is none."""
-    fault = fault_of(name)
+    fault = name_error(name)
     if fault == "long":
-        raise BadSetUp(f"a name has at most {MOST_LETTERS} letters, not like {shortened(name)}")
+        raise BadSetUp(f"a name has at most {MOST_NAME_LETTERS} letters, not like {shorten(name)}")
     if fault or not isinstance(name, str):
-        raise BadSetUp(f"no name for a player: {shortened(name)}")
+        raise BadSetUp(f"no name for a player: {shorten(name)}")
     return name.strip()
 
 
-def _checked_seed(seed: object) -> int:
+def _validate_seed(seed: object) -> int:
     """Returns a whole number that a record can hold."""
     if type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
         raise BadSetUp(f"a seed is a whole number of at most {SEED_DIGITS} digits")

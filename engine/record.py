@@ -11,18 +11,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.chance import BadOutcome, Outcome
-from engine.game import EDITION, NEXT_ROUND, BadOptions, Event, Game, IllegalMove, Seat, shortened
+from engine.game import EDITION, NEXT_ROUND, BadOptions, Event, Game, IllegalMove, Seat, shorten
 from engine.games import GAMES
-from engine.match import SEED_DIGITS, BadSetUp, Match, checked_name
+from engine.match import SEED_DIGITS, BadSetUp, Match, validate_name
+from engine.randomness import BadOutcome, Outcome
 
 EDITIONS = {f"sablier record {edition}": edition for edition in range(1, EDITION + 1)}
 """The first line of a record tells by which edition of the rules it is played"""
 HEADERS = {edition: header for header, edition in EDITIONS.items()}
 HEADER = HEADERS[EDITION]
-AGREED = r"(game|seed|option \w+|seat \d+): "
+SET_UP_LINE = r"(game|seed|option \w+|seat \d+): "
 SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
-MOST, MOST_LINES, LONGEST_LINE = 300_000, 9_000, 4_000
+MOST_RECORD_LETTERS, MOST_LINES, MOST_LINE_LETTERS = 300_000, 9_000, 4_000
 """Letters and lines of a record: twice as many as the longest match of people without a plan has"""
 
 
@@ -35,11 +35,11 @@ class BadRecord(ValueError):
         self.reason = reason
 
 
-class TooLong(BadRecord):
+class RecordTooLong(BadRecord):
     """A text that is longer than any match can be. It is not read at all."""
 
 
-class Newer(BadRecord):
+class NewerRecord(BadRecord):
     """A record by an edition of the rules that this version does not know."""
 
 
@@ -52,10 +52,10 @@ class BadName(BadRecord):
 
 def write_record(match: Match) -> str:
     """Returns the whole match up to now."""
-    return "\n".join((*_agreed(match), *_facts(match.beginning), *_told(match))) + "\n"
+    return "\n".join((*_set_up_lines(match), *_facts(match.opening_events), *_all_move_lines(match))) + "\n"
 
 
-def _agreed(match: Match) -> Iterator[str]:
+def _set_up_lines(match: Match) -> Iterator[str]:
     yield HEADERS[match.edition]
     yield f"game: {match.game.name}"
     for name, value in match.options.changed(match.edition).items():
@@ -65,7 +65,7 @@ def _agreed(match: Match) -> Iterator[str]:
         yield f"seat {seat}: {name}"
 
 
-def _told(match: Match) -> Iterator[str]:
+def _all_move_lines(match: Match) -> Iterator[str]:
     for ply in range(len(match.moves)):
         yield from move_lines(match, ply)
 
@@ -79,7 +79,7 @@ def move_lines(match: Match, ply: int) -> Iterator[str]:
 
 
 def _facts(events: Iterable[Event]) -> Iterator[str]:
-    return (f"  {fact}" for fact in (event.fact() for event in events) if fact)
+    return (f"  {fact}" for fact in (event.record_line() for event in events) if fact)
 
 
 # Reading
@@ -92,10 +92,10 @@ class _Line(NamedTuple):
 
 def read_record(text: str) -> Match:
     """Returns the match that a record tells; BadRecord with the line where it cannot be so."""
-    return deque(reading(text), maxlen=1).pop()
+    return deque(read_incrementally(text), maxlen=1).pop()
 
 
-def reading(text: str) -> Iterator[Match]:
+def read_incrementally(text: str) -> Iterator[Match]:
     """Yields the match that a record tells after each of its lines, in the end the whole of it: whoever must not stand
     still reads it in slices. Raises as `read_record` does.
     """
@@ -104,9 +104,11 @@ def reading(text: str) -> Iterator[Match]:
     first = lines[0] if lines else _Line(1, "")
     if first.text not in EDITIONS:
         is_newer = re.fullmatch(r"sablier record [1-9]\d{0,8}", first.text, re.ASCII)
-        raise (Newer if is_newer else BadRecord)(first.number, f"a record begins with {HEADER!r}")
-    body = next((place for place, line in enumerate(lines) if place and not re.match(AGREED, line.text)), len(lines))
-    agreed = _Agreed(EDITIONS[first.text])
+        raise (NewerRecord if is_newer else BadRecord)(first.number, f"a record begins with {HEADER!r}")
+    body = next(
+        (place for place, line in enumerate(lines) if place and not re.match(SET_UP_LINE, line.text)), len(lines)
+    )
+    agreed = _SetUpReader(EDITIONS[first.text])
     for line in lines[1:body]:
         agreed.read(line)
     yield from _replay(agreed, lines[body:], lines[body - 1].number)
@@ -114,15 +116,17 @@ def reading(text: str) -> Iterator[Match]:
 
 def _check_size(text: str) -> None:
     """Judges a text before anything is made of it."""
-    if len(text) > MOST:
-        raise TooLong(1, f"a record has at most {MOST} letters, not {len(text)}")
+    if len(text) > MOST_RECORD_LETTERS:
+        raise RecordTooLong(1, f"a record has at most {MOST_RECORD_LETTERS} letters, not {len(text)}")
     for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > LONGEST_LINE or number > MOST_LINES:
-            raise TooLong(number, f"a record has at most {MOST_LINES} lines, none of them over {LONGEST_LINE} letters")
+        if len(line) > MOST_LINE_LETTERS or number > MOST_LINES:
+            raise RecordTooLong(
+                number, f"a record has at most {MOST_LINES} lines, none of them over {MOST_LINE_LETTERS} letters"
+            )
 
 
 @dataclass
-class _Agreed:
+class _SetUpReader:
     """What the first lines of a record tell, as far as they are read."""
 
     edition: int
@@ -143,12 +147,12 @@ class _Agreed:
         elif key == f"seat {len(self.names)}":
             self.names.append(_read_name(value, line))
         else:
-            raise BadRecord(line.number, f"not understood here: {shortened(line.text)}")
+            raise BadRecord(line.number, f"not understood here: {shorten(line.text)}")
 
 
 def _read_name(name: str, line: _Line) -> str:
     try:
-        return checked_name(name)
+        return validate_name(name)
     except BadSetUp as error:
         raise BadName(line.number, str(error)) from error
 
@@ -160,7 +164,7 @@ def _check_options(game: Game[Any], options: dict[str, object], line: _Line) -> 
         raise BadRecord(line.number, str(error)) from error
 
 
-def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Iterator[Match]:
+def _replay(agreed: _SetUpReader, lines: list[_Line], start: int) -> Iterator[Match]:
     if agreed.game is None or agreed.seed is None:
         raise BadRecord(start, f"{'game' if agreed.game is None else 'seed'} is missing")
     outcomes = list(_outcomes(agreed.game, lines))
@@ -168,7 +172,7 @@ def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Iterator[Match]:
     at = start
     try:
         match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, told, agreed.edition)
-        expected = list(_facts(match.beginning))
+        expected = list(_facts(match.opening_events))
         yield match
         for line in lines:
             at = line.number
@@ -197,12 +201,12 @@ def _outcomes(game: Game[Any], lines: list[_Line]) -> Iterator[tuple[int, Outcom
 
 def _compare(line: _Line, expected: str) -> None:
     if line.text != expected:
-        raise BadRecord(line.number, f"{shortened(line.text)!r}, but what happened is {expected!r}")
+        raise BadRecord(line.number, f"{shorten(line.text)!r}, but what happened is {expected!r}")
 
 
 def _play(match: Match, line: _Line) -> list[Event]:
     found = re.fullmatch(r"(\d{1,2}): (.+)", line.text, re.ASCII)
     if not found:
-        raise BadRecord(line.number, f"neither a move nor what followed from it: {shortened(line.text)!r}")
+        raise BadRecord(line.number, f"neither a move nor what followed from it: {shorten(line.text)!r}")
     seat: Seat = int(found[1])
     return match.play(seat, found[2])

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from engine.bots.bot import pick
-from engine.deal import Deal, write_deal
+from engine.deal_code import Deal, write_deal
 from engine.game import value_text
 from engine.games import GAMES
 from engine.match import Match

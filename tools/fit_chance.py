@@ -15,7 +15,7 @@ from engine.bots.bot import decide
 from engine.bots.levels import find_bot
 from engine.games import GAMES
 from engine.match import Match
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 
 SPREADS = (15, 20, 25, 30, 35, 45, 52, 60, 70, 85, 100)
 GAINS = (30, 45, 60, 90, 130, 180, 250)
@@ -29,7 +29,7 @@ def samples(game: str, seats: int, matches: int) -> Iterator[Sample]:
     for seed in range(matches):
         match = Match(GAMES[game], {}, ["greedy"] * seats, 50_000 + seed)
         rng = Random(seed)
-        state = cast(Rounds, match.state)
+        state = cast(OminoState, match.state)
         totals, number = [], state.round
         while not match.winners:
             seat = state.actors()[0]
@@ -55,8 +55,8 @@ def surprise(found: list[Sample], target: int | None, spread: float, gain: float
 
 def main(game: str, seats: int, matches: int) -> None:
     found = list(samples(game, seats, matches))
-    state = cast(Rounds, Match(GAMES[game], {}, ["greedy"] * seats, 0).state)
-    target = state.terms.target
+    state = cast(OminoState, Match(GAMES[game], {}, ["greedy"] * seats, 0).state)
+    target = state.rules.target
     least = min((surprise(found, target, *pair), pair) for pair in product(SPREADS, GAINS))
     print(f"{game}, {seats} seats, {len(found)} samples: spread {least[1][0]}, gain {least[1][1]} ({least[0]:.4f})")
 

@@ -251,7 +251,7 @@ class Figure:
     goal: int
     measure: Callable[[House], list[str]]
 
-    def verdict(self, now: int) -> str:
+    def placement_refusal(self, now: int) -> str:
         """Returns what is to be done about the limit; nothing while it holds just so."""
         if self.limit is None:
             return ""
@@ -281,7 +281,7 @@ def report(house: House, figures: dict[str, Figure]) -> bool:
     found = {key: figure.measure(house) for key, figure in figures.items()}
     for key, figure in figures.items():
         now = len(found[key])
-        limit, verdict = "" if figure.limit is None else figure.limit, figure.verdict(now)
+        limit, verdict = "" if figure.limit is None else figure.limit, figure.placement_refusal(now)
         print(f"{key:<14}{now:>7}{limit:>7}{figure.goal:>7}  {figure.told}{verdict and ': ' + verdict}")
     return all(figure.limit is None or len(found[key]) <= figure.limit for key, figure in figures.items())
 

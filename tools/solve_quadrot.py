@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from engine.bots.quadrot.solo_table import pack, pawn_positions
 from engine.quadrot.board import BOTTOM
-from engine.quadrot.expected import ROLLS, free_turns, turns_to_go
+from engine.quadrot.expected_turns import ROLLS, free_turns, turns_to_go
+from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.pawns import ALL_HOME, Pawns
-from engine.quadrot.turns import Dice, Position, legal_turns
 
 EXACT = 1e-4
 """Value iteration ends when no value moves by more"""

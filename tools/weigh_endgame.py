@@ -21,7 +21,7 @@ from engine.bots.ominos.win_probability import WinEstimator
 from engine.games import GAMES
 from engine.match import Match
 from engine.ominos.moves import OminoMove
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.view import RoundView
 
 PLAYERS = ("expert", "expert-endgame", "greedy")
@@ -42,7 +42,7 @@ def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
         match, rng = Match(GAMES[game], {}, ["expert"] * 2, seed), Random(seed)
         ends: list[RoundView] = []
         while not match.winners:
-            state = cast(Rounds, match.state)
+            state = cast(OminoState, match.state)
             number, seat = state.round, state.turn
             view = state.view(seat)
             if can_solve(view) and len(state.moves(seat)) > 1:

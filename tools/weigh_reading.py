@@ -18,7 +18,7 @@ from engine.bots.bot import decide
 from engine.bots.ominos.inference import Belief, playout_from_view
 from engine.games import GAMES
 from engine.match import Match
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.tiles import Digits
 from engine.ominos.view import RoundView
 
@@ -33,7 +33,7 @@ def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundVi
         match, rng = Match(GAMES[game], {}, [name] * 2, seed), Random(seed)
         while not match.winners:
             match.next_round()
-            state = cast(Rounds, match.state)
+            state = cast(OminoState, match.state)
             view = state.view(state.turn)
             yield seed, view, list(view.tiles.names(state.hands[1 - state.turn]))
             match.play(state.turn, decide(bot, view, rng, iterations).move)

@@ -14,10 +14,10 @@ from app.games.texts import plain_refusal
 from app.match.messages import MoveRefused
 from app.match.seating import Player
 from app.shell.i18n import N_, _, fill_labels, format_number, join_sentences
-from engine.chance import Chance
 from engine.game import Event, Options, Seat, State
 from engine.games import GAMES
 from engine.match import Match
+from engine.randomness import RandomSource
 
 PUPIL, OTHER = 0, 1
 SEED = 4
@@ -36,7 +36,7 @@ MovePredicate: TypeAlias = Callable[[Any, Any], bool]
 class SceneStart(Protocol):
     """Makes the state and the events with which a scene begins."""
 
-    def begin(self, options: Options, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]: ...
+    def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]: ...
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, format_number, join_sentences, join_with_and, plural
 from app.store import notices
 from engine.game import Event, MatchEnded, PointsAhead, Seat
-from engine.names import made_name
+from engine.player_names import sanitize_name
 
 if TYPE_CHECKING:
     from app.games.traits import SoloMatch
@@ -53,7 +53,7 @@ class NewsItem:
 
 def game_name(key: str) -> str:
     """Returns what a game is called; one that this version does not know by its key."""
-    return APP_GAMES[key].name if key in APP_GAMES else made_name(key) or "?"
+    return APP_GAMES[key].name if key in APP_GAMES else sanitize_name(key) or "?"
 
 
 # Levels

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 from app.store.files import read_bytes
-from engine.names import made_name
+from engine.player_names import sanitize_name
 
 Rgba: TypeAlias = tuple[float, float, float, float]
 
@@ -162,7 +162,7 @@ def names(folder: Path | None = None) -> dict[str, str]:
     found = {key: theme(key).name for key in OWN}
     if folder and folder.is_dir():
         for path in sorted(folder.glob("*.json"))[:MOST_OF_THEIR_OWN]:
-            if path.stem not in found and made_name(path.stem) == path.stem and _data(path):
+            if path.stem not in found and sanitize_name(path.stem) == path.stem and _data(path):
                 found[path.stem] = theme(path.stem, folder).name
     return found
 
@@ -187,7 +187,7 @@ def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
     is_dark, is_plain = given.get("dark"), given.get("plain")
     return Theme(
         key=key,
-        name=made_name(name) or key if isinstance(name, str) else key,
+        name=sanitize_name(name) or key if isinstance(name, str) else key,
         is_dark=is_dark if isinstance(is_dark, bool) else bool(under and under.is_dark),
         is_plain=is_plain if isinstance(is_plain, bool) else bool(under and under.is_plain),
         colours=_colours(given, under),
@@ -241,7 +241,11 @@ def _seat(given: object, under: SeatColour | None, index: int) -> SeatColour:
         return rgba(row.get(part)) or (getattr(under, part) if under else UNREADABLE)
 
     return SeatColour(
-        name=made_name(name) if isinstance(name, str) and made_name(name) else under.name if under else str(index + 1),
+        name=sanitize_name(name)
+        if isinstance(name, str) and sanitize_name(name)
+        else under.name
+        if under
+        else str(index + 1),
         solid=colour("solid"),
         on_solid=colour("on_solid"),
         text=colour("text"),

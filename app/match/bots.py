@@ -14,7 +14,7 @@ from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot
-from engine.game import Seat, View, shortened
+from engine.game import Seat, View, shorten
 from engine.games import GAMES
 from engine.match import Match
 
@@ -67,7 +67,7 @@ def _thoughts_of(bot: Bot, view: View[Any], rng: Random, iterations: int | None)
     """Yields a bot's thoughts; raises only between two slices, `TypeError` for a value that is not a thought."""
     for thought in bot.think(view, rng, iterations):
         if not isinstance(thought, Thought):
-            raise TypeError(f"not a thought: {shortened(thought)}")
+            raise TypeError(f"not a thought: {shorten(thought)}")
         yield thought
 
 

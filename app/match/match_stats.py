@@ -70,7 +70,7 @@ def rounds_of(match: Match) -> list[RoundStats]:
     rounds: list[RoundStats] = []
     parts: list[dict[str, int]] = [{} for _ in match.names]
     totals = [0] * len(match.names)
-    for event in (event for events in (match.beginning, *match.events) for event in events):
+    for event in (event for events in (match.opening_events, *match.events) for event in events):
         for seat, reason, points in _parts(event):
             if reason != MOVE:
                 parts[seat][reason] = parts[seat].get(reason, 0) + points

@@ -165,8 +165,8 @@ class Seating:
     def message(self, ply: int, viewer: Seat) -> MovePlayed:
         """Returns move `ply`, from 1, as `viewer` may see it; 0 is the beginning of the match."""
         seat = self.match.moves[ply - 1][0] if ply else NOBODY
-        events = self.match.events[ply - 1] if ply else self.match.beginning
-        return MovePlayed(ply, seat, tuple(event.seen_by(viewer) for event in events))
+        events = self.match.events[ply - 1] if ply else self.match.opening_events
+        return MovePlayed(ply, seat, tuple(event.visible_to(viewer) for event in events))
 
     # Taking back
 
@@ -192,7 +192,7 @@ class Seating:
 
     def _is_hand_seen(self, ply: int) -> bool:
         """Returns whether a move has shown something of a hand that was hidden."""
-        return self.match.game.hides(self.match.options) and any(event.uncovers for event in self.match.events[ply])
+        return self.match.game.hides(self.match.options) and any(event.reveals_hand for event in self.match.events[ply])
 
 
 # How a match is set up: the game, who sits where, what was agreed

@@ -13,7 +13,7 @@ from app.hourglass.ticks import Reading
 from app.match.seating import COLOURS
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, names_of
 from app.store import validation
-from engine.names import made_name
+from engine.player_names import sanitize_name
 
 SHORTEST, LONGEST = 10, 600
 """Seconds of sand"""
@@ -121,7 +121,7 @@ class HomeTimer:
 
     def with_names(self, names: Sequence[str], colours: Sequence[int] = ()) -> Self:
         """Returns the glass for people of these names; names that are none are left out."""
-        return self.with_people(assign_colours([*filter(None, map(made_name, names))], colours))
+        return self.with_people(assign_colours([*filter(None, map(sanitize_name, names))], colours))
 
     def with_people(self, people: HomePlayers) -> Self:
         turn = self.turn if self.turn < len(people) else 0

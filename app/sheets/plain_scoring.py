@@ -6,7 +6,7 @@ from typing import Any
 from app.sheets.scoring import END, OK, KeyRow, Scoring, SheetKey, digit_refusal, is_digit, line_of, number_rows
 from app.shell.i18n import _, format_number
 from engine.game import Seat
-from engine.names import made_name
+from engine.player_names import sanitize_name
 
 PLAIN = "plain"
 MINUS = "-"
@@ -22,7 +22,7 @@ def plain_options(called: str, lowest_wins: bool) -> dict[str, str]:
     >>> plain_options("Uno; Dos", True), plain_options(" ", False)
     ({'called': 'Uno, Dos', 'wins': 'least'}, {})
     """
-    told = {CALLED: made_name(called).replace(";", ","), WINS: LEAST if lowest_wins else ""}
+    told = {CALLED: sanitize_name(called).replace(";", ","), WINS: LEAST if lowest_wins else ""}
     return {name: value for name, value in told.items() if value}
 
 

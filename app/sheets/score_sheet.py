@@ -22,7 +22,7 @@ from app.sheets.scoring import Scoring, UnfitLine, is_digit
 from app.shell.i18n import _
 from engine.game import Options, value_text
 from engine.games import GAMES
-from engine.names import made_name
+from engine.player_names import sanitize_name
 
 FIRST, OLDER = "sablier sheet 2", "sablier sheet 1"
 UNDO, CORRECT = "undo", "correct"
@@ -122,7 +122,7 @@ class ScoreSheet:
         end = lines.index("", 2)
         names, rows = tuple(lines[2:end]), [tuple(row.split()) for row in lines[end + 1 :]]
         known = game in GAMES or game == PLAIN
-        sound = known and names and len(names) <= MOST_PEOPLE and all(made_name(name) == name for name in names)
+        sound = known and names and len(names) <= MOST_PEOPLE and all(sanitize_name(name) == name for name in names)
         colours = tuple(int(colour) for colour in colour_texts if is_digit(colour))
         if not sound or len(colours) != len(colour_texts) or sum(map(len, lines[end:])) > LONGEST_TAPS:
             return None
@@ -147,7 +147,7 @@ class ScoreSheet:
     @property
     def called(self) -> str:
         """Returns what the people call a game that is none of ours; nothing where they have not said it."""
-        return made_name(self.options.get(CALLED, "")) if self.game == PLAIN else ""
+        return sanitize_name(self.options.get(CALLED, "")) if self.game == PLAIN else ""
 
     def scoring(self) -> Scoring:
         """Returns the sums before the first tap; raises `ValueError` where the options make no sense, or so many may

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.record import MOST
+from engine.record import MOST_RECORD_LETTERS
 
 FORMAT, VERSION = "sablier export", 1
 LARGEST = 32 * 2**20
 """Letters of a text, and bytes of a file, that are read at all"""
-PIECE = 2 * MOST
+PIECE = 2 * MOST_RECORD_LETTERS
 """Letters of one match, or of the settings, in an export"""
 MOST_MATCHES = 20_000
 """Maximum number of entries in a list"""

@@ -29,7 +29,7 @@ from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, ended_sheets
 from app.store.tables import StoredTable
 from engine.game import Seat
-from engine.names import MOST_LETTERS, MOST_PARTS, made_name
+from engine.player_names import MOST_CODE_POINTS, MOST_NAME_LETTERS, sanitize_name
 from engine.record import BadRecord, read_record
 
 MOST, RECENT = 1000, 60
@@ -271,12 +271,12 @@ def _choice(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice 
 
 
 def _is_name(name: object) -> bool:
-    return isinstance(name, str) and len(name) <= MOST_LETTERS * MOST_PARTS and _is_valid_name(name)
+    return isinstance(name, str) and len(name) <= MOST_NAME_LETTERS * MOST_CODE_POINTS and _is_valid_name(name)
 
 
 @lru_cache(maxsize=1024)
 def _is_valid_name(name: str) -> bool:
-    return made_name(name) == name
+    return sanitize_name(name) == name
 
 
 def _read_cells(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:

@@ -31,7 +31,7 @@ from app.store.notices import (
 from app.store.tables import Entry, RowChange, RowKey, StoredTable
 from engine.game import Seat
 from engine.match import BadSetUp, Match
-from engine.names import made_name
+from engine.player_names import sanitize_name
 from engine.record import BadRecord, read_record, write_record
 
 PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
@@ -568,7 +568,7 @@ def _sound(player: Player) -> Player:
     """Returns a player as a list can show them."""
     level = player.level if isinstance(player.level, str) else None
     colour = player.colour if type(player.colour) is int and 0 <= player.colour < COLOURS else None
-    return Player(made_name(player.name) or "?", level, colour)
+    return Player(sanitize_name(player.name) or "?", level, colour)
 
 
 def _sand_at(db: sqlite3.Connection, match_id: str) -> dict[int, float]:

@@ -21,7 +21,7 @@ from app.store.practice import import_practice, practice_entry
 from app.store.tables import DAMAGED, RowKey
 from engine.bots.levels import COMMON_BOTS, LEVELS
 from engine.match import Match
-from engine.record import MOST, BadRecord, read_record, write_record
+from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
 
 KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in COMMON_BOTS)))
 
@@ -99,7 +99,7 @@ def uncovered(text: str) -> str:
     """Decodes a covered text; raises `ValueError` if it is invalid or too large."""
     try:
         reader = zlib.decompressobj()
-        record = reader.decompress(b64decode(text.encode(), validate=True), MOST)
+        record = reader.decompress(b64decode(text.encode(), validate=True), MOST_RECORD_LETTERS)
     except zlib.error as error:
         raise ValueError("nothing is covered here") from error
     if reader.unconsumed_tail:

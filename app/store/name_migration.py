@@ -3,7 +3,7 @@
 import sqlite3
 from zlib import crc32
 
-from engine.names import MOST_LETTERS, fault_of, made_name
+from engine.player_names import MOST_NAME_LETTERS, name_error, sanitize_name
 
 NOBODY = "?"
 """The name of somebody of whose own nothing can be seen"""
@@ -11,7 +11,9 @@ NOBODY = "?"
 
 def truncate_names(connection: sqlite3.Connection) -> None:
     """Gives every name in the journal its measure."""
-    long = connection.execute("SELECT DISTINCT match FROM seats WHERE length(name) > ?", (MOST_LETTERS,)).fetchall()
+    long = connection.execute(
+        "SELECT DISTINCT match FROM seats WHERE length(name) > ?", (MOST_NAME_LETTERS,)
+    ).fetchall()
     for (match_id,) in long:
         _truncate_match(connection, match_id)
 
@@ -51,4 +53,4 @@ def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) 
 
 
 def _truncate(name: str) -> str:
-    return made_name(name) or NOBODY if fault_of(name) else name
+    return sanitize_name(name) or NOBODY if name_error(name) else name

@@ -15,8 +15,8 @@ from app.store.game_nights import CHOICE_LIST
 from app.store.match_entry import MATCH_LIST
 from app.store.settings import MOST_BYTES, Settings
 from app.store.sheets import LONGEST, SHEET_LIST
-from engine.deal import BadDeal, deal_in
-from engine.record import MOST, BadRecord, read_record
+from engine.deal_code import BadDeal, find_deal
+from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record
 
 WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
 """Policies for rows that cannot be stored: pending in `Journal.pending_matches` with their match; pending in
@@ -63,8 +63,8 @@ class ExternalFormat(NamedTuple):
 
 OUTSIDE = {
     "export": ExternalFormat(LARGEST, read_export, (BadExport,)),
-    "record": ExternalFormat(MOST, read_record, (BadRecord,)),
-    "deal": ExternalFormat(LARGEST, deal_in, (BadDeal,)),
+    "record": ExternalFormat(MOST_RECORD_LETTERS, read_record, (BadRecord,)),
+    "deal": ExternalFormat(LARGEST, find_deal, (BadDeal,)),
     "settings": ExternalFormat(MOST_BYTES, lambda text: Settings.read(json.loads(text)), (ValueError, RecursionError)),
     "score sheet": ExternalFormat(LONGEST, parse_valid_sheet),
     "home timer": ExternalFormat(LONGEST, HomeTimer.of),

@@ -30,7 +30,7 @@ class MoveAnnouncer:
         """
         screen, self._since = self._screen, None
         traits = screen.game.traits
-        events = [event for event in message.events if event.is_move or event.fact() is not None]
+        events = [event for event in message.events if event.is_move or event.record_line() is not None]
         is_bot = bool(message.ply) and screen.session.players[message.seat].is_bot
         if is_bot and events and all(map(traits.is_repeated, events)):
             self._row += events

@@ -15,7 +15,7 @@ from app.look.appearance import colour as colour_of
 from app.look.shapes import Box
 from app.look.text import Letters, text_of
 from app.look.theme import SMALLEST, Rgba
-from engine.names import letters_of
+from engine.player_names import letters_of
 
 SHRUNK = 0.7
 """How small a text may become, of its own size, to fit its place"""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.bots.bot import Bot, Thought, decide
 from engine.bots.levels import find_bot
-from engine.game import Seat, shortened
+from engine.game import Seat, shorten
 from engine.games import GAMES
 from engine.match import Match
 
@@ -75,7 +75,7 @@ def read_entrant(game: str, text: str) -> Entrant:
     """
     name, _, iterations = text.partition(":")
     if iterations and not (iterations.isdecimal() and len(iterations) < 8 and 0 < int(iterations) <= MOST_ITERATIONS):
-        raise ValueError(f"a bot thinks for 1 to {MOST_ITERATIONS} iterations, not {shortened(iterations)}")
+        raise ValueError(f"a bot thinks for 1 to {MOST_ITERATIONS} iterations, not {shorten(iterations)}")
     return Entrant(find_bot(game, name), int(iterations) if iterations else None)
 
 

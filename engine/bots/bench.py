@@ -9,9 +9,9 @@ from typing import Any
 
 from engine.bots.bot import Bot, pick
 from engine.bots.levels import LEVELS, bots_for
-from engine.chance import Chance
 from engine.game import NEXT_ROUND, View
 from engine.games import GAMES
+from engine.randomness import RandomSource
 
 POSITIONS = 1250
 EVERY = 5
@@ -64,7 +64,7 @@ def _views(game: str) -> Iterator[View[Any]]:
     count = seed = 0
     while count < POSITIONS:
         rng = Random(seed)
-        state, _ = GAMES[game].begin(options, pick(options.seats, rng), Chance(seed))
+        state, _ = GAMES[game].begin(options, pick(options.seats, rng), RandomSource(seed))
         seed += 1
         while not state.winners and count < POSITIONS:
             if state.round_over:

@@ -126,8 +126,8 @@ def analyser_for(game: str) -> MoveAnalyser:
 
 def match_plies(match: Match) -> Iterator[Ply]:
     """Yields the beginning of a match, then each of its moves. What it hands out is not to be changed."""
-    again = match.anew()
-    yield Ply(0, None, 0, None, again.state.copy(), again.beginning)
+    again = match.restarted()
+    yield Ply(0, None, 0, None, again.state.copy(), again.opening_events)
     for number, (seat, move) in enumerate(match.moves, 1):
         before = again.state.copy()
         events = again.state.play(seat, move)

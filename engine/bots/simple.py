@@ -30,7 +30,7 @@ class GreedyBot(Bot):
         self.name = name
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        world = view.guess(rng)
+        world = view.sample_state(rng)
         considered: list[tuple[Any, float]] = []
         for move in world.moves(view.seat):
             after = world.copy()

@@ -11,12 +11,12 @@ from engine.bots.luck_analysis import (
     result_breakdowns,
     worst_mistakes,
 )
-from engine.commands.replay import recorded
+from engine.commands.replay import read_match
 from engine.match import Match
 
 
 def analyse(path: str, fine: bool, as_json: bool) -> int:
-    match = recorded(path)
+    match = read_match(path)
     if match is None:
         return 1
     try:

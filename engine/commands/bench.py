@@ -14,9 +14,9 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from engine.chance import Chance
 from engine.game import Options, State
-from engine.games import GAMES, part_of
+from engine.games import GAMES, game_module
+from engine.randomness import RandomSource
 
 ROUNDS_OF_MEASURING = 7
 SECONDS = 0.6
@@ -47,22 +47,22 @@ def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
     if path:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-    goals = every_goal()
+    goals = all_goals()
     for name, figure in figures.items():
         kind, goal = goals.get(name) or _bot_goal(name)
         print(f"{name:34}{figure:14,.3f}   {f'{kind} {goal:,g}' if kind else ''}")
     return 0
 
 
-def of_games() -> list[Any]:
+def game_bench_modules() -> list[Any]:
     """Returns the modules in which games say what is measured of them; a game may have none, or share one."""
-    return [module for module in dict.fromkeys(part_of(game, "bench") for game in GAMES) if module]
+    return [module for module in dict.fromkeys(game_module(game, "bench") for game in GAMES) if module]
 
 
-def every_goal() -> dict[str, Goal]:
+def all_goals() -> dict[str, Goal]:
     """Returns the goals of all games and of each."""
     goals = GOALS | {f"{name}.copy_us": (AT_MOST, COPY_US) for name in GAMES}
-    for part in of_games():
+    for part in game_bench_modules():
         goals |= part.GOALS
     return goals
 
@@ -93,7 +93,7 @@ def _engine_figures() -> dict[str, float]:
     figures.update(_random_play())
     for name in GAMES:
         figures[f"{name}.copy_us"] = copy_us(name)
-    for part in of_games():
+    for part in game_bench_modules():
         figures.update(part.figures())
     return figures
 
@@ -101,7 +101,7 @@ def _engine_figures() -> dict[str, float]:
 # Random play, and the yardstick beside it
 
 
-class Counted(NamedTuple):
+class PlayCount(NamedTuple):
     """What was played in a stretch of measuring."""
 
     matches: float
@@ -109,69 +109,69 @@ class Counted(NamedTuple):
     decisions: float
 
 
-Stretch = Callable[[int], Counted]
+BenchRun = Callable[[int], PlayCount]
 
 
 def _random_play() -> dict[str, float]:
     """Decisions per second of every game, in turns with the yardstick where it is installed."""
-    stretches: dict[str, Stretch] = {name: _stretch(name, {}) for name in GAMES}
-    for part in of_games():
-        stretches.update({name: _stretch(*variant) for name, variant in part.VARIANTS.items()})
+    stretches: dict[str, BenchRun] = {name: _random_run(name, {}) for name in GAMES}
+    for part in game_bench_modules():
+        stretches.update({name: _random_run(*variant) for name, variant in part.VARIANTS.items()})
     block_dominoes = _block_dominoes()
     if block_dominoes:
         stretches[YARDSTICK] = block_dominoes
-    speeds: dict[str, list[Counted]] = {name: [] for name in stretches}
+    speeds: dict[str, list[PlayCount]] = {name: [] for name in stretches}
     gc.collect()
     gc.freeze()
     for number in range(ROUNDS_OF_MEASURING):
         for name, stretch in stretches.items():
             speeds[name].append(_per_second(stretch, number))
-    return _named({name: _median(played) for name, played in speeds.items()})
+    return _named_figures({name: _median(played) for name, played in speeds.items()})
 
 
-def _named(speeds: dict[str, Counted]) -> dict[str, float]:
+def _named_figures(speeds: dict[str, PlayCount]) -> dict[str, float]:
     figures = {}
     for name in GAMES:
         figures[f"{name}.decisions_per_s"] = speeds[name].decisions
         figures[f"{name}.matches_per_s"] = speeds[name].matches
         if speeds[name].rounds:
             figures[f"{name}.rounds_per_s"] = speeds[name].rounds
-    for part in of_games():
+    for part in game_bench_modules():
         figures.update({name: speeds[name].rounds for name in part.VARIANTS})
     if YARDSTICK in speeds:
         yardstick = speeds[YARDSTICK].decisions
         figures[f"{YARDSTICK}.decisions_per_s"] = yardstick
-        compared = (name for name in GAMES if f"{name}.vs_{YARDSTICK}" in every_goal())
+        compared = (name for name in GAMES if f"{name}.vs_{YARDSTICK}" in all_goals())
         figures.update({f"{name}.vs_{YARDSTICK}": speeds[name].decisions / yardstick for name in compared})
     return figures
 
 
-def _median(played: list[Counted]) -> Counted:
-    return Counted(*(median(figures) for figures in zip(*played)))
+def _median(played: list[PlayCount]) -> PlayCount:
+    return PlayCount(*(median(figures) for figures in zip(*played)))
 
 
-def _per_second(stretch: Stretch, number: int) -> Counted:
+def _per_second(stretch: BenchRun, number: int) -> PlayCount:
     start = process_time()
     played = stretch(number)
     spent = process_time() - start
-    return Counted(*(figure / spent for figure in played))
+    return PlayCount(*(figure / spent for figure in played))
 
 
-def _stretch(name: str, given: dict[str, object]) -> Stretch:
+def _random_run(name: str, given: dict[str, object]) -> BenchRun:
     game = GAMES[name]
     options = game.options.of(given)
     seats = options.seats[0]
 
-    def play(number: int) -> Counted:
+    def play(number: int) -> PlayCount:
         matches = rounds = decisions = 0
         draw = Random(number).random
         end = process_time() + SECONDS
         while process_time() < end:
-            state, _ = game.begin(options, seats, Chance(number * 100_000 + matches))
+            state, _ = game.begin(options, seats, RandomSource(number * 100_000 + matches))
             decisions += _play_at_random(state, draw)
             rounds += getattr(state, "round", 0)
             matches += 1
-        return Counted(matches, rounds, decisions)
+        return PlayCount(matches, rounds, decisions)
 
     return play
 
@@ -187,7 +187,7 @@ def _play_at_random(state: State[Any], draw: Callable[[], float]) -> int:
     return decisions
 
 
-def _block_dominoes() -> Stretch | None:
+def _block_dominoes() -> BenchRun | None:
     """Returns OpenSpiel's block dominoes in Python, played at random; None where it is not installed."""
     try:
         import pyspiel
@@ -196,7 +196,7 @@ def _block_dominoes() -> Stretch | None:
         return None
     game = pyspiel.load_game("python_block_dominoes")
 
-    def play(number: int) -> Counted:
+    def play(number: int) -> PlayCount:
         matches = decisions = 0
         draw = Random(number).random
         end = process_time() + SECONDS
@@ -207,7 +207,7 @@ def _block_dominoes() -> Stretch | None:
                 decisions += not state.is_chance_node()
                 state.apply_action(actions[int(draw() * len(actions))])
             matches += 1
-        return Counted(matches, matches, decisions)
+        return PlayCount(matches, matches, decisions)
 
     return play
 
@@ -232,8 +232,8 @@ def copy_us(name: str) -> float:
 def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
     """Returns the state half way through a random match."""
     seats = options.seats[0]
-    length = _play_at_random(game.begin(options, seats, Chance(seed))[0], Random(seed).random)
-    state: State[Any] = game.begin(options, seats, Chance(seed))[0]
+    length = _play_at_random(game.begin(options, seats, RandomSource(seed))[0], Random(seed).random)
+    state: State[Any] = game.begin(options, seats, RandomSource(seed))[0]
     draw = Random(seed).random
     for _ in range(length // 2):
         seat = state.actors()[0]

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.bots.bot import Bot, decide
 from engine.bots.levels import bots_for
-from engine.commands.reading import read_text
+from engine.commands.bounded_input import read_text
 from engine.game import Event, IllegalMove, Seat
 from engine.games import GAMES
 from engine.match import MOST_MOVES, BadSetUp, CannotUndo, Match
@@ -28,7 +28,7 @@ MOST_ANSWERS = 10_000
 """Maximum answers in a match; more come from a program, not from a player"""
 
 
-class Left(Exception):
+class MatchAbandoned(Exception):
     """Raised when the match is abandoned; has the reason as text unless the players asked for it."""
 
 
@@ -40,9 +40,9 @@ def play(arguments: argparse.Namespace) -> int:
         return 1
     try:
         TerminalTable(match).play_out()
-    except (Left, EOFError, KeyboardInterrupt) as reason:
+    except (MatchAbandoned, EOFError, KeyboardInterrupt) as reason:
         print(f"\nleft {reason}".rstrip())
-    _keep(match, arguments.record)
+    _save_record(match, arguments.record)
     return 0
 
 
@@ -68,7 +68,7 @@ def _note_near_misses(game: str, names: list[str]) -> None:
             print(f"{name} is a person; the bot is called {close[0]}")
 
 
-def _keep(match: Match, path: str | None) -> None:
+def _save_record(match: Match, path: str | None) -> None:
     """Writes the record where it was asked for, or shows it."""
     record = write_record(match)
     try:
@@ -141,16 +141,16 @@ class TerminalTable:
         return True
 
     def _ask(self, question: str) -> str:
-        """Asks for a line of standard input; raises `Left` at the end of the input, or for input beyond the limits."""
+        """Reads a line of standard input; raises EOFError at its end and MatchAbandoned for excessive input."""
         print(question, end="", flush=True)
         answer = sys.stdin.readline(LONGEST_ANSWER + 1)
         self.answers += 1
         if not answer:
             raise EOFError
         if len(answer) > LONGEST_ANSWER:
-            raise Left(f"because an answer has at most {LONGEST_ANSWER} letters")
+            raise MatchAbandoned(f"because an answer has at most {LONGEST_ANSWER} letters")
         if self.answers > MOST_ANSWERS:
-            raise Left(f"after {MOST_ANSWERS} answers")
+            raise MatchAbandoned(f"after {MOST_ANSWERS} answers")
         return answer.strip()
 
     def _said(self, seat: Seat, moves: list[Any], said: str) -> bool:
@@ -159,7 +159,7 @@ class TerminalTable:
             if said in COMMANDS:
                 return COMMANDS[said](self, seat)
             if said:
-                self.match.play(seat, _chosen(moves, said))
+                self.match.play(seat, _numbered_move(moves, said))
             return bool(said)
         except IllegalMove as error:
             print(f"{error}: {REASONS.get(error.reason, 'not understood; type help')}")
@@ -173,19 +173,19 @@ class TerminalTable:
         for (mover, move), events in list(zip(self.match.moves, self.match.events))[start:]:
             print(f"{self.name(mover)}: {move}")
             for event in events:
-                _tell(event.seen_by(seat))
+                _print_event(event.visible_to(seat))
 
 
-def _tell(event: Event) -> None:
+def _print_event(event: Event) -> None:
     if event.points:
         reasons = ", ".join(f"{reason} {points}" for reason, points in event.parts.items())
         print(f"  {event.points:+d} points: {reasons}")
-    fact = event.fact()
+    fact = event.record_line()
     if fact and not fact.startswith("deal"):
         print(f"  {fact}")
 
 
-def _chosen(moves: list[Any], said: str) -> Any:
+def _numbered_move(moves: list[Any], said: str) -> Any:
     is_number = said.isdecimal() and len(said) <= MOST_DIGITS
     return moves[int(said) - 1] if is_number and 0 < int(said) <= len(moves) else said
 
@@ -227,7 +227,7 @@ def _time(_table: TerminalTable, _seat: Seat) -> bool:
 
 
 def _quit(_table: TerminalTable, _seat: Seat) -> bool:
-    raise Left
+    raise MatchAbandoned
 
 
 COMMANDS: dict[str, Callable[[TerminalTable, Seat], bool]] = {

@@ -10,14 +10,14 @@ from typing import Any, TextIO
 from engine.bots.bot import decide, pick
 from engine.bots.levels import LEVELS, find_bot
 from engine.game import Event, Game, MatchEnded, PointsAhead
-from engine.games import GAMES, part_of
+from engine.games import GAMES, game_module
 from engine.match import MOST_MOVES, Match
-from engine.record import MOST, BadRecord, read_record, write_record
+from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_record
 
 MOST_MS = 3_600_000
-LONGEST_REQUEST = 2 * MOST
+LONGEST_REQUEST = 2 * MOST_RECORD_LETTERS
 """Letters of a line: a record, and what JSON writes round it"""
-TIME_OUTS = 0.05
+TIMEOUT_SHARE = 0.05
 """Share of random turns that the timer ends; with a much larger share some matches never end"""
 
 Request = dict[str, Any]
@@ -49,12 +49,12 @@ def _answer(line: str) -> Request:
 
 def _find(request: Request) -> Answer:
     do = request.get("do")
-    if isinstance(do, str) and do in OF_ANY_GAME:
-        return OF_ANY_GAME[do]
-    part = part_of(_game(request).name, "probe")
+    if isinstance(do, str) and do in COMMON_REQUESTS:
+        return COMMON_REQUESTS[do]
+    part = game_module(_game(request).name, "probe")
     of_game: Mapping[str, Answer] = part.REQUESTS if part else {}
     if not isinstance(do, str) or do not in of_game:
-        raise ValueError(f"cannot do {do!r}; there are: {', '.join((*OF_ANY_GAME, *of_game))}")
+        raise ValueError(f"cannot do {do!r}; there are: {', '.join((*COMMON_REQUESTS, *of_game))}")
     return of_game[do]
 
 
@@ -103,7 +103,7 @@ def random(request: Request) -> Request:
     match = Match(_game(request), request.get("options", {}), names, seed)
     play_at_random(match, Random(f"moves {seed}"))
     stopped = f"stopped after {len(match.moves)} moves: no longer match is played"
-    return told(match) | ({} if match.winners else {"unfinished": stopped})
+    return match_answer(match) | ({} if match.winners else {"unfinished": stopped})
 
 
 def play_at_random(match: Match, rng: Random) -> None:
@@ -113,12 +113,12 @@ def play_at_random(match: Match, rng: Random) -> None:
         seat = pick(match.state.actors(), rng)
         moves = match.state.moves(seat)
         timeout = match.state.timeout(seat)
-        is_out = timeout is not None and (not len(moves) or rng.random() < TIME_OUTS)
+        is_out = timeout is not None and (not len(moves) or rng.random() < TIMEOUT_SHARE)
         match.play(seat, timeout if is_out else pick(moves, rng))
 
 
 def replay(request: Request) -> Request:
-    return told(_read(request))
+    return match_answer(_read(request))
 
 
 def _read(request: Request) -> Match:
@@ -142,13 +142,13 @@ def best(request: Request) -> Request:
     return {"move": str(thought.move), "value": thought.value, "seat": seat}
 
 
-OF_ANY_GAME: Mapping[str, Answer] = {"games": games, "random": random, "replay": replay, "best": best}
+COMMON_REQUESTS: Mapping[str, Answer] = {"games": games, "random": random, "replay": replay, "best": best}
 
 
 # A match as a trace
 
 
-def told(match: Match) -> Request:
+def match_answer(match: Match) -> Request:
     return {
         "record": write_record(match),
         "trace": trace(match),
@@ -161,7 +161,7 @@ def trace(match: Match) -> list[Request]:
     """Returns an entry for each deal, move and end, with the totals after it."""
     totals = [0] * len(match.names)
     entries = []
-    for event in (event for events in (match.beginning, *match.events) for event in events):
+    for event in (event for events in (match.opening_events, *match.events) for event in events):
         entry = entry_of(event)
         if entry is None:
             continue
@@ -179,7 +179,7 @@ def entry_of(event: Event) -> Request | None:
     return write(event) if write else None
 
 
-PARTS = [part_of(game, "probe") for game in GAMES]
+PARTS = [game_module(game, "probe") for game in GAMES]
 ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
     **{kind: write for part in PARTS if part for kind, write in part.ENTRIES.items()},
     PointsAhead: lambda event: {"seat": event.seat, "points": event.points, "parts": dict(event.parts)},

@@ -2,13 +2,13 @@
 
 import sys
 
-from engine.commands.reading import read_text
+from engine.commands.bounded_input import read_text
 from engine.match import Match
 from engine.record import BadRecord, read_record
 
 
 def replay(path: str) -> int:
-    match = recorded(path)
+    match = read_match(path)
     if match is None:
         return 1
     moves = list(match.moves)
@@ -17,15 +17,15 @@ def replay(path: str) -> int:
         events = match.play(seat, move)
         print(f"\n{number}. {match.names[seat]}: {move}")
         for event in events:
-            fact = event.fact()
+            fact = event.record_line()
             if fact:
                 print(f"   {fact}")
         print(match.view(seat))
-    _close(match)
+    _print_result(match)
     return 0
 
 
-def recorded(path: str) -> Match | None:
+def read_match(path: str) -> Match | None:
     """Returns the match of a record in a file, or of standard input; None, and says why, if it cannot be read."""
     try:
         return read_record(read_text(path))
@@ -34,7 +34,7 @@ def recorded(path: str) -> Match | None:
         return None
 
 
-def _close(match: Match) -> None:
+def _print_result(match: Match) -> None:
     if match.winners:
         print(f"\nwon by {' and '.join(match.names[seat] for seat in match.winners)}")
     else:

@@ -25,13 +25,13 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from engine.domino3d.cells import GROUND, UP, Body, Cell, position
 from engine.domino3d.simplex import feasible
 
-FIRM = -1
+FIXED_SUPPORT = -1
 """The table and everything fixed, as what a brick rests on"""
 Contact: TypeAlias = tuple[Cell, int]
 """A cell of a brick, and the body that lies right under it"""
-Tipping: TypeAlias = tuple[int, ...]
+BodyNumbers: TypeAlias = tuple[int, ...]
 """The bodies that give way; none if all hold"""
-Weighing: TypeAlias = Generator[None, None, Tipping]
+TippingSearch: TypeAlias = Generator[None, None, BodyNumbers]
 Result = TypeVar("Result")
 
 
@@ -46,15 +46,15 @@ class Heap(NamedTuple):
 # Asking about a whole heap
 
 
-def holds(bodies: Sequence[Body]) -> bool:
+def is_balanced(bodies: Sequence[Body]) -> bool:
     """Returns whether this heap stands."""
-    return not tipping(bodies)
+    return not tipping_bodies(bodies)
 
 
-def tipping(bodies: Sequence[Body]) -> Tipping:
+def tipping_bodies(bodies: Sequence[Body]) -> BodyNumbers:
     """Returns the bodies that give way first, with all that rests on them; none if the heap stands."""
     heap = heap_of(bodies)
-    return finish(weighing(heap, (body for body in range(len(bodies)) if not heap.fixed >> body & 1)))
+    return run_to_end(find_tipping(heap, (body for body in range(len(bodies)) if not heap.fixed >> body & 1)))
 
 
 def heap_of(bodies: Sequence[Body]) -> Heap:
@@ -65,7 +65,7 @@ def heap_of(bodies: Sequence[Body]) -> Heap:
     return Heap(bodies, owner, fixed)
 
 
-def finish(work: Generator[None, None, Result]) -> Result:
+def run_to_end(work: Generator[None, None, Result]) -> Result:
     """Does all the slices of a piece of work at once."""
     while True:
         try:
@@ -87,20 +87,20 @@ def is_fixed(heap: Heap, number: int) -> bool:
     """Returns whether the whole underside of a body rests on the table or on fixed ones."""
     squares = underside(heap.bodies[number])
     contacts = contacts_of(heap, number)
-    return len(contacts) == len(squares) and all(under == FIRM for _, under in contacts)
+    return len(contacts) == len(squares) and all(under == FIXED_SUPPORT for _, under in contacts)
 
 
 def contacts_of(heap: Heap, number: int) -> list[Contact]:
     """Returns the squares on which a body rests, and on what."""
     contacts = []
     for cell in underside(heap.bodies[number]):
-        under = FIRM if cell < GROUND else heap.owner.get(cell - UP)
+        under = FIXED_SUPPORT if cell < GROUND else heap.owner.get(cell - UP)
         if under is not None:
-            contacts.append((cell, FIRM if under >= 0 and heap.fixed >> under & 1 else under))
+            contacts.append((cell, FIXED_SUPPORT if under >= 0 and heap.fixed >> under & 1 else under))
     return contacts
 
 
-def resting_on(heap: Heap, number: int) -> Iterator[int]:
+def bodies_above(heap: Heap, number: int) -> Iterator[int]:
     """Yields the bodies that lie on this one."""
     own = heap.bodies[number]
     for cell in own:
@@ -109,25 +109,25 @@ def resting_on(heap: Heap, number: int) -> Iterator[int]:
             yield above
 
 
-def with_all_above(heap: Heap, numbers: Iterable[int]) -> Tipping:
+def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
     """Returns these bodies and whatever rests on them, directly or not."""
     found = dict.fromkeys(numbers)
     queue = list(found)
     for number in queue:
-        for above in resting_on(heap, number):
+        for above in bodies_above(heap, number):
             if above not in found:
                 found[above] = None
                 queue.append(above)
     return tuple(found)
 
 
-def linked(heap: Heap, number: int) -> Tipping:
+def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
     """Returns the bodies whose balance hangs on this one: all that touch it through bodies that are not fixed."""
     found = {number: None}
     queue = [number]
     for body in queue:
-        under = (below for _, below in contacts_of(heap, body) if below != FIRM)
-        for other in (*under, *resting_on(heap, body)):
+        under = (below for _, below in contacts_of(heap, body) if below != FIXED_SUPPORT)
+        for other in (*under, *bodies_above(heap, body)):
             if other not in found and not heap.fixed >> other & 1:
                 found[other] = None
                 queue.append(other)
@@ -137,7 +137,7 @@ def linked(heap: Heap, number: int) -> Tipping:
 # Weighing
 
 
-def weighing(heap: Heap, among: Iterable[int]) -> Weighing:
+def find_tipping(heap: Heap, among: Iterable[int]) -> TippingSearch:
     """Returns which of these bodies give way. They must be all that hang together; whatever else there is must be
     fixed.
     """
@@ -153,7 +153,7 @@ def weighing(heap: Heap, among: Iterable[int]) -> Weighing:
             unknown |= carriers
         elif not _points_into(loads[number], contacts):
             return with_all_above(heap, (number,))
-        elif contacts[0][1] != FIRM:
+        elif contacts[0][1] != FIXED_SUPPORT:
             loads[contacts[0][1]] = _sum(loads[contacts[0][1]], loads[number])
     for part in _parts(shared):
         if not (yield from feasible(*_equations(heap, part, shared, loads))):
@@ -194,7 +194,7 @@ def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
     parts: dict[int, list[int]] = {number: [number] for number in shared}
     for number, contacts in shared.items():
         for _, under in contacts:
-            if under != FIRM and parts[under] is not parts[number]:
+            if under != FIXED_SUPPORT and parts[under] is not parts[number]:
                 parts[number].extend(parts[under])
                 for member in parts[under]:
                     parts[member] = parts[number]
@@ -217,15 +217,15 @@ def _equations(
     rows = [[0] * len(corners) for _ in range(3 * len(part))]
     for column, (number, under, (x, y)) in enumerate(corners):
         for body, sign in ((number, 1), (under, -1)):
-            if body != FIRM:
+            if body != FIXED_SUPPORT:
                 _, middle_x, middle_y = middles[body]
                 for line, entry in enumerate((1, x - middle_x, y - middle_y)):
                     rows[row_of[body] + line][column] = sign * entry
-    demands: list[int] = []
+    totals: list[int] = []
     for number in part:
         weight, x, y = loads[number]
-        demands += (weight, x - weight * middles[number][1], y - weight * middles[number][2])
-    return rows, demands
+        totals += (weight, x - weight * middles[number][1], y - weight * middles[number][2])
+    return rows, totals
 
 
 def _corners(cell: Cell) -> Iterator[tuple[int, int]]:

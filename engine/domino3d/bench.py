@@ -69,12 +69,12 @@ def _timed(work: Callable[[], object]) -> float:
 
 def _places_times(structure: Structure) -> Iterator[float]:
     for brick in BRICKS:
-        structure.forget()
+        structure.clear_cache()
         yield _timed(lambda: structure.places(brick))  # noqa: B023 - it is called at once
 
 
 def _pile_time(structure: Structure) -> float:
-    structure.forget()
+    structure.clear_cache()
     return _timed(lambda: [structure.places(brick) for brick in BRICKS])
 
 
@@ -84,11 +84,11 @@ def _placing_time(before: Structure, after: Structure) -> float:
 
 def _longest_slice(structure: Structure) -> float:
     """Returns the longest break between two signs of life while the places of all bricks are looked for."""
-    structure.forget()
+    structure.clear_cache()
     longest = 0.0
     for brick in BRICKS:
         start = process_time()
-        for _ in structure.finding(brick):
+        for _ in structure.search_places(brick):
             now = process_time()
             longest, start = max(longest, now - start), now
         longest = max(longest, process_time() - start)

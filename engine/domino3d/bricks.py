@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from engine.domino3d.cells import Axis, Side
-from engine.game import shortened
+from engine.game import shorten
 
 FAMILIES = {
     "sky": ("sun", "moon", "star"),
@@ -42,7 +42,7 @@ def read_brick(text: str) -> Brick:
     'moon|fish'
     """
     if text not in NUMBERS:
-        raise ValueError(f"no such brick: {shortened(text)}")
+        raise ValueError(f"no such brick: {shorten(text)}")
     return NUMBERS[text]
 
 
@@ -57,7 +57,7 @@ def band_axis(axis: Axis, roll: int) -> Axis:
     return (axis + 2 - roll) % 3
 
 
-class Look(NamedTuple):
+class Orientation(NamedTuple):
     """One of the twelve ways a brick can lie."""
 
     marks: int
@@ -68,11 +68,11 @@ class Look(NamedTuple):
 
 
 @cache
-def looks(brick: Brick) -> tuple[tuple[Look, ...], ...]:
+def orientations(brick: Brick) -> tuple[tuple[Orientation, ...], ...]:
     """Returns the four looks of a brick along each axis."""
     return tuple(
         tuple(
-            Look(marks_of(brick, direction, roll), direction, roll)
+            Orientation(marks_of(brick, direction, roll), direction, roll)
             for direction in (2 * axis, 2 * axis + 1)
             for roll in (0, 1)
         )

@@ -6,7 +6,7 @@ the whole set laid in a row takes 72.
 
 from typing import TypeAlias
 
-from engine.game import shortened
+from engine.game import shorten
 
 Cell: TypeAlias = int
 Axis: TypeAlias = int
@@ -53,10 +53,10 @@ def read_cell(text: str) -> Cell:
     """Returns the cell that a text like `2,-1,0` names."""
     parts = text.split(",")
     if len(parts) != 3 or not all(_is_number(part) for part in parts):
-        raise ValueError(f"no cell: {shortened(text)}")
+        raise ValueError(f"no cell: {shorten(text)}")
     x, y, z = map(int, parts)
     if max(abs(x), abs(y), abs(z)) > REACH:
-        raise ValueError(f"too far away: {shortened(text)}")
+        raise ValueError(f"too far away: {shorten(text)}")
     return cell_at(x, y, z)
 
 

@@ -1,15 +1,11 @@
-"""What falls when a brick is laid that does not hold, and how it tips.
-
-`falling` tells which bricks come down; `tip` tells why, in what a hand would feel: these bricks go over together, here
-is the middle of their weight, this is what carries them, and that is the way they go. docs/balance.md explains both.
-"""
+"""Collapse of a structure: the bricks that fall after a placement, and how they tilt. docs/balance.md explains both."""
 
 from collections.abc import Iterable
 from fractions import Fraction
 from math import dist, hypot
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.balance import Heap, contacts_of, heap_of, tipping, with_all_above
+from engine.domino3d.balance import Heap, contacts_of, heap_of, tipping_bodies, with_all_above
 from engine.domino3d.cells import position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -20,7 +16,7 @@ Corner: TypeAlias = tuple[int, int]
 Exact: TypeAlias = tuple[Fraction | int, Fraction | int]
 
 
-class Tip(NamedTuple):
+class Tilt(NamedTuple):
     """How a structure gives way. A cell fills the unit of space from its coordinates to the next ones."""
 
     bricks: tuple[int, ...]
@@ -42,7 +38,7 @@ class Tip(NamedTuple):
         return (x / length, y / length) if length else (0.0, 0.0)
 
 
-def falling(structure: Structure, place: Place) -> tuple[int, ...]:
+def falling_bricks(structure: Structure, place: Place) -> tuple[int, ...]:
     """Returns the bricks that fall if this one is laid, by their order of laying, the new one among them; none if all
     holds.
 
@@ -50,28 +46,28 @@ def falling(structure: Structure, place: Place) -> tuple[int, ...]:
     """
     left = dict(enumerate((*structure.bodies, place.body)))
     fallen: list[int] = []
-    while tips := tipping(list(left.values())):
-        numbers = [list(left)[tip] for tip in tips]
+    while tips := tipping_bodies(list(left.values())):
+        numbers = [list(left)[find_tilt] for find_tilt in tips]
         fallen += numbers
         left = {number: body for number, body in left.items() if number not in numbers}
     return tuple(sorted(fallen))
 
 
-def tip(structure: Structure, place: Place) -> Tip | None:
+def find_tilt(structure: Structure, place: Place) -> Tilt | None:
     """Returns how the structure gives way if this brick is laid; None if all holds.
 
     Of what gives way it is the smallest part whose weight lies beside what carries it: a brick with all that rests on
     it. Where no brick alone is the reason, as in a bridge that caves in, it is all that gives way.
     """
     heap = heap_of((*structure.bodies, place.body))
-    group = tipping(heap.bodies)
+    group = tipping_bodies(heap.bodies)
     if not group:
         return None
     parts = sorted((with_all_above(heap, (brick,)) for brick in group), key=len)
     return next((found for part in parts if any((found := _tip_of(heap, part)).direction)), _tip_of(heap, group))
 
 
-def _tip_of(heap: Heap, bricks: tuple[int, ...]) -> Tip:
+def _tip_of(heap: Heap, bricks: tuple[int, ...]) -> Tilt:
     """Returns how these bricks lie on the rest. Its edge is the middle of their weight itself where that is carried."""
     cubes = [position(cell) for brick in bricks for cell in heap.bodies[brick]]
     x, y, z = (Fraction(sum(along), len(cubes)) + Fraction(1, 2) for along in zip(*cubes))
@@ -79,7 +75,7 @@ def _tip_of(heap: Heap, bricks: tuple[int, ...]) -> Tip:
     support = outline((x + right, y + back) for x, y, _ in carried for right in (0, 1) for back in (0, 1))
     edge_x, edge_y = nearest(support, (x, y))
     middle = float(x), float(y), float(z)
-    return Tip(tuple(sorted(bricks)), middle, support, min(z for _, _, z in carried), (float(edge_x), float(edge_y)))
+    return Tilt(tuple(sorted(bricks)), middle, support, min(z for _, _, z in carried), (float(edge_x), float(edge_y)))
 
 
 def outline(corners: Iterable[Corner]) -> tuple[Corner, ...]:

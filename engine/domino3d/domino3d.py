@@ -1,19 +1,19 @@
 """Domino 3D: the game, by its parts."""
 
-from engine.chance import Chance
 from engine.domino3d.events import read_outcome
 from engine.domino3d.moves import Domino3dMove, read_move
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.turns import TurnsState
 from engine.game import Event, Game, State
+from engine.randomness import RandomSource
 
 
-def begin(options: Domino3dOptions, seats: int, chance: Chance) -> tuple[State[Domino3dMove], list[Event]]:
+def begin(options: Domino3dOptions, seats: int, random_source: RandomSource) -> tuple[State[Domino3dMove], list[Event]]:
     if not tables_hidden(options):
-        return TurnsState.begin(options, seats, chance)
-    from engine.domino3d.race import Race  # loaded when it is first played: a phone starts sooner without it
+        return TurnsState.begin(options, seats, random_source)
+    from engine.domino3d.race import RaceState  # loaded when it is first played: a phone starts sooner without it
 
-    return Race.begin(options, seats, chance)
+    return RaceState.begin(options, seats, random_source)
 
 
 def tables_hidden(options: Domino3dOptions) -> bool:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from engine.chance import VAIN, Outcome
 from engine.domino3d.bricks import NAMES, Brick, read_brick
 from engine.domino3d.hands import Hand
 from engine.domino3d.moves import Call, Joint, Place
 from engine.game import Event, Seat
+from engine.randomness import REJECTED, Outcome
 
 # Turns
 
@@ -20,7 +20,7 @@ class Started(Event):
     place: Place
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"start {NAMES[self.place.brick]}"
 
 
@@ -32,7 +32,7 @@ class Drew(Event):
     brick: Brick
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"draw {NAMES[self.brick]}"
 
 
@@ -81,10 +81,10 @@ class Dealt(Event):
     begins_round = True
     reveals = True
 
-    def seen_by(self, seat: Seat) -> Self:
+    def visible_to(self, seat: Seat) -> Self:
         return replace(self, rest=())
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         hands = " / ".join(" ".join(NAMES[brick] for brick in hand) for hand in (*self.hands, self.rest))
         return f"{'deal' if self.proved else 'misdeal'} {hands}"
 
@@ -98,7 +98,7 @@ class Built(Event):
     ms: int | None
     is_move = True
 
-    def seen_by(self, seat: Seat) -> Self:
+    def visible_to(self, seat: Seat) -> Self:
         return self if seat == self.seat else replace(self, place=None, ms=None)
 
 
@@ -110,7 +110,7 @@ class TookBack(Event):
     ms: int | None
     is_move = True
 
-    def seen_by(self, seat: Seat) -> Self:
+    def visible_to(self, seat: Seat) -> Self:
         return self if seat == self.seat else replace(self, ms=None)
 
 
@@ -146,7 +146,7 @@ class RoundEnded(Event):
     totals: tuple[int, ...]
     end = "race"
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"end round {self.round}: {' '.join(map(str, self.awards))}, totals {' '.join(map(str, self.totals))}"
 
 
@@ -160,5 +160,5 @@ def read_outcome(line: str) -> Outcome | None:
         return (read_brick(rest),)
     if word in ("deal", "misdeal"):
         bricks = tuple(read_brick(name) for name in rest.replace("/", " ").split())
-        return bricks if word == "deal" else (*bricks, VAIN)
+        return bricks if word == "deal" else (*bricks, REJECTED)
     return None

@@ -17,7 +17,7 @@ Hand: TypeAlias = tuple[Brick, ...]
 
 
 @lru_cache(maxsize=64)
-def solution(hand: Hand) -> tuple[Place, ...] | None:
+def find_solution(hand: Hand) -> tuple[Place, ...] | None:
     """Returns a way to lay all bricks of a hand with an upright among them; None if none was found.
 
     The same hand has the same solution everywhere: a match hangs on it.
@@ -32,20 +32,20 @@ def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
     structure = Structure()
     left = list(hand)
     while left:
-        place = _somewhere(structure, left, rng)
+        place = _random_place(structure, left, rng)
         if not place:
             return None
         left.remove(place.brick)
         structure = structure.with_brick(place)
-    return structure.laid if structure.standing else None
+    return structure.laid if structure.uprights else None
 
 
-def _somewhere(structure: Structure, left: list[Brick], rng: Random) -> Place | None:
+def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Place | None:
     """Returns a place of one of these bricks; upright if it is high time for the one upright that there must be."""
     bricks = left[:]
     while bricks:
         places = structure.places(bricks.pop(int(rng.random() * len(bricks))))
-        if not structure.standing:
+        if not structure.uprights:
             places = tuple(place for place in places if place.axis == 2) or (places if len(left) > 1 else ())
         if places:
             return places[int(rng.random() * len(places))]

@@ -8,8 +8,8 @@ from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.domino3d.bricks import cubes_of, mark_on
+from engine.domino3d.cell_constraints import ACROSS
 from engine.domino3d.cells import DOWN, GROUND, SIDES, STEPS, Cell, Side
-from engine.domino3d.demands import ACROSS
 from engine.domino3d.moves import Joint, Place
 from engine.domino3d.structure import Structure
 
@@ -27,7 +27,7 @@ class Seam(NamedTuple):
     """The mark of the neighbour's square"""
 
     @property
-    def agrees(self) -> bool:
+    def is_matching(self) -> bool:
         return self.mark == self.other
 
 
@@ -75,4 +75,4 @@ def seams_at(structure: Structure, joint: Joint) -> list[Seam]:
 
 def is_wrong(structure: Structure, joint: Joint) -> bool:
     """Returns whether two marks that can be seen differ at a joint."""
-    return not all(seam.agrees for seam in seams_at(structure, joint))
+    return not all(seam.is_matching for seam in seams_at(structure, joint))

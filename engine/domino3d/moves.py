@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.domino3d.bricks import NAMES, Brick, marks_of, read_brick
 from engine.domino3d.cells import SIDE_NAMES, SIDES, Axis, Body, Cell, Side, cell_text, read_cell
-from engine.game import NEXT_ROUND, NextRound, shortened
+from engine.game import NEXT_ROUND, NextRound, shorten
 
 
 class Place(NamedTuple):
@@ -83,8 +83,8 @@ class Timed(NamedTuple):
 
 Domino3dMove: TypeAlias = Place | Joint | Call | Timed | NextRound
 
-WORDS = {str(call): call for call in Call}
-BUILDING = (Call.BACK, Call.DONE, Call.STOP)
+CALLS_BY_TEXT = {str(call): call for call in Call}
+RACE_CALLS = (Call.BACK, Call.DONE, Call.STOP)
 """What is said while the clock of the race runs"""
 _SIDE = "([+-][xyz])"
 
@@ -102,25 +102,25 @@ def read_move(text: str) -> Domino3dMove:
         return _read_joint(text[6:])
     if text == str(NEXT_ROUND):
         return NEXT_ROUND
-    if text in WORDS and WORDS[text] not in BUILDING:
-        return WORDS[text]
+    if text in CALLS_BY_TEXT and CALLS_BY_TEXT[text] not in RACE_CALLS:
+        return CALLS_BY_TEXT[text]
     return read_place(text)
 
 
 def _read_timed(text: str) -> Place | Call:
-    return WORDS[text] if text in WORDS and WORDS[text] in BUILDING else read_place(text)
+    return CALLS_BY_TEXT[text] if text in CALLS_BY_TEXT and CALLS_BY_TEXT[text] in RACE_CALLS else read_place(text)
 
 
 def read_place(text: str) -> Place:
     name, _, pose = text.partition("@")
     found = re.fullmatch(rf"(.+){_SIDE}([01])", pose)
     if not found:
-        raise ValueError(f"no place: {shortened(text)}")
+        raise ValueError(f"no place: {shorten(text)}")
     return Place(read_brick(name), read_cell(found[1]), SIDE_NAMES.index(found[2]), int(found[3]))
 
 
 def _read_joint(text: str) -> Joint:
     found = re.fullmatch(rf"(.+){_SIDE}", text)
     if not found:
-        raise ValueError(f"no joint: {shortened(text)}")
+        raise ValueError(f"no joint: {shorten(text)}")
     return Joint(read_cell(found[1]), SIDE_NAMES.index(found[2]))

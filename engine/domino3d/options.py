@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.game import Options, ahead_for, choice, head_start_clash, most_ahead, retired, seat_or
+from engine.game import Options, choice, head_start_clash, head_start_seat, most_head_start, retired_option, seat_option
 
 RACE_TARGET = 15
 """Points that end a race"""
@@ -31,15 +31,15 @@ class Domino3dOptions(Options):
     """Race: how many joints a seat may point at while it looks for a fault"""
     pile: str = choice("all", "half")
     """Classic and advanced: until all bricks are laid, or half of them"""
-    opener: str | int = seat_or("sheet", seats=6)
+    opener: str | int = seat_option("sheet", seats=6)
     """Classic and advanced: the seat that begins; by the sheet the one after seat 0, which turns up the first brick"""
-    ahead_for: str | int = ahead_for()
+    ahead_for: str | int = head_start_seat()
     """Which seat begins with points ahead, where several play"""
     ahead: int = choice(5, 10, 15, 20)
     """How many points that are"""
-    has_shares: bool = retired(True, first=False)
+    has_shares: bool = retired_option(True, first=False)
     """Whether equal turns in advanced play limit a turn to an equal share of the pile"""
-    half_alone: bool = retired(False, first=True, until=2)
+    half_alone: bool = retired_option(False, first=True, until=2)
     """Whether `pile` also applies to solo"""
 
     @property
@@ -55,7 +55,7 @@ class Domino3dOptions(Options):
         if self.mode != "race":
             return None
         goal, rounds = (RACE_TARGET, None) if self.race_end == "points" else (None, ROUNDS)
-        return head_start_clash(self, most_ahead(goal, rounds, RACE_ROUND_POINTS))
+        return head_start_clash(self, most_head_start(goal, rounds, RACE_ROUND_POINTS))
 
     @property
     def is_half(self) -> bool:

@@ -18,7 +18,7 @@ from engine.domino3d.events import (
     WentBack,
 )
 from engine.domino3d.moves import Call, Place, read_place
-from engine.domino3d.structure import Structure, made_up
+from engine.domino3d.structure import Structure, unchecked_structure
 from engine.game import Event
 
 
@@ -90,7 +90,7 @@ def _read_table(request: dict[str, Any]) -> Structure:
         if table.refusal(place) in ("table", "taken"):
             raise ValueError(f"no room on the table: {place}")
         table = table.with_brick(place)
-    return made_up(table.laid)
+    return unchecked_structure(table.laid)
 
 
 def _read_hand(table: Structure, text: str) -> Brick:

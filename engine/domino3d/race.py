@@ -11,45 +11,45 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self, TypeAlias, overload
 
-from engine.chance import Chance
-from engine.domino3d.bricks import BRICKS, looks
+from engine.domino3d.bricks import BRICKS, orientations
 from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
-from engine.domino3d.hands import ATTEMPTS, SIZES, Hand, random_building, solution
+from engine.domino3d.hands import ATTEMPTS, SIZES, Hand, find_solution, random_building
 from engine.domino3d.joints import is_joint, is_wrong, joints
-from engine.domino3d.moves import BUILDING, MOST_MS, Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.moves import MOST_MS, RACE_CALLS, Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
 from engine.domino3d.text import race_text
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, head_start, opened
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, head_start, public_values
+from engine.randomness import RandomSource
 
 MOST_ROUNDS = 20
 """A race to points ends here at the latest: seats that only make faults would never get there"""
-MOMENT = 1000
+MOVE_MS = 1000
 """Milliseconds that pass between two moves as far as `moves` is concerned; a move may be made at any later time"""
 
 # Moves
 
-Room: TypeAlias = tuple[Cell, Axis]
+FreePair: TypeAlias = tuple[Cell, Axis]
 """A pair of free cells: the lower one, and where the other is"""
-LOOKS = 4
+ORIENTATIONS_PER_AXIS = 4
 """How many ways a brick can lie in a room"""
 
 
-class Builds(Sequence[Timed]):
+class BuildMoves(Sequence[Timed]):
     """The places, brick by brick and room by room, then the calls. Thousands: named only when asked."""
 
-    __slots__ = ("rooms", "hand", "calls", "ms")
+    __slots__ = ("free_pairs", "hand", "calls", "ms")
 
-    def __init__(self, rooms: tuple[Room, ...], hand: Hand, calls: tuple[Timed, ...], ms: int):
-        self.rooms = rooms
+    def __init__(self, rooms: tuple[FreePair, ...], hand: Hand, calls: tuple[Timed, ...], ms: int):
+        self.free_pairs = rooms
         self.hand = hand
         self.calls = calls
         self.ms = ms
 
     @property
     def _placed(self) -> int:
-        return LOOKS * len(self.rooms) * len(self.hand)
+        return ORIENTATIONS_PER_AXIS * len(self.free_pairs) * len(self.hand)
 
     def __len__(self) -> int:
         return self._placed + len(self.calls)
@@ -71,7 +71,7 @@ class Builds(Sequence[Timed]):
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Timed) and isinstance(move.move, Place):
             room = move.move.body[0], move.move.axis
-            return move.ms == self.ms and move.move.brick in self.hand and room in self.rooms
+            return move.ms == self.ms and move.move.brick in self.hand and room in self.free_pairs
         return move in self.calls
 
     def _call(self, index: int) -> int:
@@ -80,30 +80,30 @@ class Builds(Sequence[Timed]):
         return index - self._placed
 
     def _place(self, index: int) -> Timed:
-        rest, look = divmod(index, LOOKS)
-        number, room = divmod(rest, len(self.rooms))
-        low, axis = self.rooms[room]
+        rest, look = divmod(index, ORIENTATIONS_PER_AXIS)
+        number, room = divmod(rest, len(self.free_pairs))
+        low, axis = self.free_pairs[room]
         brick = self.hand[number]
-        _, direction, roll = looks(brick)[axis][look]
+        _, direction, roll = orientations(brick)[axis][look]
         return Timed(Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll), self.ms)
 
 
 # Points
 
 
-def prize_of(seats: int, earlier: int) -> int:
+def finish_prize(seats: int, earlier: int) -> int:
     """Returns what being done earns where so many seats play: as many points as there are seats for the first, one
     less for each that was done earlier.
     """
     return seats - earlier
 
 
-def neighbour_of(seat: Seat, seats: int) -> Seat:
+def inspected_neighbour(seat: Seat, seats: int) -> Seat:
     """Returns whose table a seat looks at: the one to its right."""
     return (seat - 1) % seats
 
 
-def award_of(prize: int, score: int, has_fault: bool) -> int:
+def round_award(prize: int, score: int, has_fault: bool) -> int:
     """Returns what a round brings whoever has so many points: the prize, lost instead if a fault was found."""
     return -min(prize, score) if has_fault else prize
 
@@ -119,7 +119,7 @@ def is_over(options: Domino3dOptions, rounds: int, scores: Sequence[int]) -> boo
 
 
 @dataclass(eq=False, slots=True)
-class OpenRace:
+class PublicRace:
     """What lies open to all seats: the record that a state and its views share."""
 
     options: Domino3dOptions
@@ -130,7 +130,7 @@ class OpenRace:
     """`done`, `stop`, or None while the seat builds"""
     inspected: list[bool | None]
     """Whether each seat's inspection has found a fault; None before it. False too where nothing is to inspect"""
-    pointed: list[int]
+    failed_accusations: list[int]
     """How many joints each seat has pointed at in vain"""
     dealer: Seat | None
     """At the end of a round the seat that ended it and deals the next one"""
@@ -142,12 +142,12 @@ class OpenRace:
         return self.dealer is not None
 
 
-class Race(OpenRace, State[Domino3dMove]):
+class RaceState(PublicRace, State[Domino3dMove]):
     """A match of races."""
 
-    __slots__ = ("chance", "deals", "tables", "clocks")
+    __slots__ = ("random_source", "deals", "tables", "clocks")
 
-    chance: Chance
+    random_source: RandomSource
     deals: int
     """How often luck has dealt up to now, in vain or not"""
     tables: list[Structure]
@@ -157,10 +157,10 @@ class Race(OpenRace, State[Domino3dMove]):
     # Setting up
 
     @classmethod
-    def begin(cls, options: Domino3dOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+    def begin(cls, options: Domino3dOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
         state = cls.__new__(cls)
         state.options = options
-        state.chance = chance
+        state.random_source = random_source
         state.deals = state.round = 0
         state.scores, ahead = head_start(options, seats)
         state.winners = ()
@@ -176,16 +176,19 @@ class Race(OpenRace, State[Domino3dMove]):
         self.round += 1
         proved = False
         while not proved:
-            order, was_vain = self.chance.shuffled(self.deals, BRICKS), self.chance.was_vain(self.deals)
+            order, was_vain = (
+                self.random_source.shuffle(self.deals, BRICKS),
+                self.random_source.was_rejected(self.deals),
+            )
             self.deals += 1
             self.dealt = tuple(tuple(sorted(order[size * seat : size * (seat + 1)])) for seat in range(seats))
-            proved = all(map(solution, self.dealt)) if was_vain is None else not was_vain
+            proved = all(map(find_solution, self.dealt)) if was_vain is None else not was_vain
             events.append(Dealt(self.round, self.dealt, tuple(order[size * seats :]), proved))
         self.tables = [Structure()] * seats
         self.clocks = [0] * seats
         self.declared = [None] * seats
         self.inspected = [None] * seats
-        self.pointed = [0] * seats
+        self.failed_accusations = [0] * seats
         self.dealer = None
         return events
 
@@ -205,7 +208,7 @@ class Race(OpenRace, State[Domino3dMove]):
 
     def inspected_seat(self, seat: Seat) -> Seat:
         """Whose table this seat looks at: the one to its right."""
-        return neighbour_of(seat, len(self.scores))
+        return inspected_neighbour(seat, len(self.scores))
 
     def hand(self, seat: Seat) -> Hand:
         """Returns the bricks that a seat has not laid yet."""
@@ -219,12 +222,12 @@ class Race(OpenRace, State[Domino3dMove]):
             return tuple(NextRound)
         if not self.is_building:
             return (*joints(self.tables[self.inspected_seat(seat)]), Call.FINE)
-        ms = min(self.clocks[seat] + MOMENT, MOST_MS)
-        calls = tuple(Timed(call, ms) for call in BUILDING if not self._call_refusal(seat, call))
+        ms = min(self.clocks[seat] + MOVE_MS, MOST_MS)
+        calls = tuple(Timed(call, ms) for call in RACE_CALLS if not self._call_refusal(seat, call))
         table, hand = self.tables[seat], self.hand(seat)
         if self.options.assisted:
             return (*(Timed(place, ms) for brick in hand for place in table.places(brick)), *calls)
-        return Builds(rooms_of(table), hand, calls, ms)
+        return BuildMoves(free_pairs(table), hand, calls, ms)
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
         """Sand runs while a seat inspects; the building itself has no end but that all are done."""
@@ -242,7 +245,7 @@ class Race(OpenRace, State[Domino3dMove]):
             return "clock"
         if isinstance(move.move, Place):
             return self._refusal(seat, move.move)
-        return self._call_refusal(seat, move.move) if move.move in BUILDING else "rules"
+        return self._call_refusal(seat, move.move) if move.move in RACE_CALLS else "rules"
 
     def _refusal(self, seat: Seat, place: Place) -> str | None:
         """Room and gravity, and marks only if the race is assisted. What would fall cannot be left there."""
@@ -255,7 +258,7 @@ class Race(OpenRace, State[Domino3dMove]):
     def _call_refusal(self, seat: Seat, call: Call) -> str | None:
         table = self.tables[seat]
         if call is Call.DONE:
-            return "hand" if len(table.laid) < len(self.dealt[seat]) else None if table.standing else "upright"
+            return "hand" if len(table.laid) < len(self.dealt[seat]) else None if table.uprights else "upright"
         return "rules" if call is Call.BACK and not table.laid else None
 
     def _inspection_refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
@@ -297,8 +300,8 @@ class Race(OpenRace, State[Domino3dMove]):
     def _inspect(self, seat: Seat, move: Domino3dMove) -> Event:
         joint = move if isinstance(move, Joint) else None
         found = joint is not None and is_wrong(self.tables[self.inspected_seat(seat)], joint)
-        self.pointed[seat] += joint is not None and not found
-        if joint is None or found or self.pointed[seat] == self.options.accusations:
+        self.failed_accusations[seat] += joint is not None and not found
+        if joint is None or found or self.failed_accusations[seat] == self.options.accusations:
             self.inspected[seat] = found
         return Inspected(seat, joint, found)
 
@@ -319,26 +322,26 @@ class Race(OpenRace, State[Domino3dMove]):
         if self.declared[seat] is not Call.DONE:
             return 0
         finishers = [ms for ms, call in zip(self.clocks, self.declared) if call is Call.DONE]
-        prize = prize_of(len(self.scores), sum(ms < self.clocks[seat] for ms in finishers))
+        prize = finish_prize(len(self.scores), sum(ms < self.clocks[seat] for ms in finishers))
         inspector = (seat + 1) % len(self.scores)
-        return award_of(prize, self.scores[seat], bool(self.inspected[inspector]))
+        return round_award(prize, self.scores[seat], bool(self.inspected[inspector]))
 
     # Copies and views
 
     def copy(self) -> Self:
         state = self.__class__.__new__(self.__class__)
-        state.options, state.chance, state.deals = self.options, self.chance, self.deals
+        state.options, state.random_source, state.deals = self.options, self.random_source, self.deals
         state.round, state.dealt = self.round, self.dealt
         state.tables, state.clocks = self.tables[:], self.clocks[:]
         state.declared, state.inspected = self.declared[:], self.inspected[:]
-        state.pointed, state.dealer = self.pointed[:], self.dealer
+        state.failed_accusations, state.dealer = self.failed_accusations[:], self.dealer
         state.scores, state.winners = self.scores[:], self.winners
         return state
 
     def view(self, seat: Seat) -> RaceView:
         open_to = [owner == seat or bool(call) for owner, call in enumerate(self.declared)]
         return RaceView(
-            **opened(OpenRace, self),
+            **public_values(PublicRace, self),
             game=type(self),
             seat=seat,
             counts=tuple(len(table.laid) for table in self.tables),
@@ -347,38 +350,38 @@ class Race(OpenRace, State[Domino3dMove]):
         )
 
     @classmethod
-    def of_view(cls, view: RaceView, tables: list[Structure], chance: Chance) -> Self:
+    def from_view(cls, view: RaceView, tables: list[Structure], random_source: RandomSource) -> Self:
         """Returns the state that this view is of, if these are the tables."""
         state = cls.__new__(cls)
-        for name, value in opened(OpenRace, view).items():
+        for name, value in public_values(PublicRace, view).items():
             setattr(state, name, value)
-        state.chance, state.deals = chance, 0
+        state.random_source, state.deals = random_source, 0
         state.tables, state.clocks = tables, [ms or 0 for ms in view.clocks]
         return state
 
 
-def _heaped(bricks: Hand) -> Structure:
+def _heap_bricks(bricks: Hand) -> Structure:
     """Returns these bricks one upon or beside the other, whatever their marks."""
     table = Structure()
     for brick in bricks:
-        place = Builds(rooms_of(table), (brick,), (), 0)[0].move
+        place = BuildMoves(free_pairs(table), (brick,), (), 0)[0].move
         table = table.with_brick(place) if isinstance(place, Place) else table
     return table
 
 
-def rooms_of(table: Structure) -> tuple[Room, ...]:
+def free_pairs(table: Structure) -> tuple[FreePair, ...]:
     """Returns where a brick can stand, whatever its marks: on an empty table in the middle."""
-    return tuple(table.rooms()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
+    return tuple(table.free_pairs()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
 
 
 # View
 
 
 @dataclass
-class RaceView(OpenRace, View[Domino3dMove]):
+class RaceView(PublicRace, View[Domino3dMove]):
     """One's own table, those that are declared, and of the others how many bricks lie there."""
 
-    game: type[Race]
+    game: type[RaceState]
     seat: Seat
     counts: tuple[int, ...]
     """How many bricks lie on each table"""
@@ -397,9 +400,9 @@ class RaceView(OpenRace, View[Domino3dMove]):
         laid = {place.brick for place in table.laid} if table else ()
         return tuple(brick for brick in self.dealt[self.seat] if brick not in laid)
 
-    def guess(self, rng: Random) -> Race:
+    def sample_state(self, rng: Random) -> RaceState:
         tables = [table or self._guess_table(seat, rng) for seat, table in enumerate(self.tables)]
-        return self.game.of_view(self, tables, Chance(rng.getrandbits(63)))
+        return self.game.from_view(self, tables, RandomSource(rng.getrandbits(63)))
 
     def _guess_table(self, seat: Seat, rng: Random) -> Structure:
         """As much of a building of this seat's bricks as it has laid. There is one, unless a record tells of a hand
@@ -408,4 +411,4 @@ class RaceView(OpenRace, View[Domino3dMove]):
         hand, count = self.dealt[seat], self.counts[seat]
         buildings = (random_building(hand, rng) for _ in range(ATTEMPTS))
         building = next(filter(None, buildings), None)
-        return structure_of(building[:count]) if building else _heaped(hand[:count])
+        return structure_of(building[:count]) if building else _heap_bricks(hand[:count])

@@ -1,6 +1,6 @@
 """Whether forces that only push can meet given demands: an exact first-phase simplex.
 
-The question is whether `rows · forces = demands` has a solution without a negative force. All numbers are integers and
+The question is whether `rows · forces = totals` has a solution without a negative force. All numbers are integers and
 stay integers: a pivot multiplies out and divides by the last pivot, which always goes without a rest (Edmonds,
 Bareiss). So there is no rounding and no tolerance.
 """
@@ -11,9 +11,9 @@ PATIENCE = 12
 """So many pivots without progress, then Bland's rule, which cannot go round in circles"""
 
 
-def feasible(rows: Sequence[Sequence[int]], demands: Sequence[int]) -> Generator[None, None, bool]:
+def feasible(rows: Sequence[Sequence[int]], totals: Sequence[int]) -> Generator[None, None, bool]:
     """Yields whether there is a solution. Yields after every pivot, so that the work can be done in slices."""
-    tableau = [_row(row, demand) for row, demand in zip(rows, demands)]
+    tableau = [_row(row, total) for row, total in zip(rows, totals)]
     missing = [sum(column) for column in zip(*tableau)]
     tableau.append(missing)
     basis = [-1] * len(rows)  # nothing but stand-ins at first; the last row says what they still amount to
@@ -30,9 +30,9 @@ def feasible(rows: Sequence[Sequence[int]], demands: Sequence[int]) -> Generator
     return True
 
 
-def _row(row: Sequence[int], demand: int) -> list[int]:
+def _row(row: Sequence[int], total: int) -> list[int]:
     """Returns an equation with its demand last, and not negative."""
-    return [*row, demand] if demand >= 0 else [-entry for entry in (*row, demand)]
+    return [*row, total] if total >= 0 else [-entry for entry in (*row, total)]
 
 
 def _entering(missing: list[int], bland: bool) -> int | None:
@@ -50,10 +50,10 @@ def _leaving(tableau: list[list[int]], basis: list[int], column: int) -> int:
     for row in range(len(basis)):
         entry = tableau[row][column]
         if entry > 0:
-            demand = tableau[row][-1]
-            ahead = demand * best_entry - best_demand * entry
+            total = tableau[row][-1]
+            ahead = total * best_entry - best_demand * entry
             if best < 0 or ahead < 0 or (ahead == 0 and basis[row] < basis[best]):
-                best, best_entry, best_demand = row, entry, demand
+                best, best_entry, best_demand = row, entry, total
     return best
 
 

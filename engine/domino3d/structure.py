@@ -8,10 +8,27 @@ found out about it. For every pair of free cells where a brick would touch somet
 from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.balance import Heap, Weighing, finish, holds, is_fixed, linked, tipping, underside, weighing
-from engine.domino3d.bricks import Brick, cubes_of, looks
+from engine.domino3d.balance import (
+    Heap,
+    TippingSearch,
+    connected_bodies,
+    find_tipping,
+    is_balanced,
+    is_fixed,
+    run_to_end,
+    tipping_bodies,
+    underside,
+)
+from engine.domino3d.bricks import Brick, cubes_of, orientations
+from engine.domino3d.cell_constraints import (
+    ACROSS,
+    column_refusal,
+    has_entry_path,
+    required_marks_of_cell,
+    required_marks_of_pair,
+    storeys_of,
+)
 from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Body, Cell, cell_at
-from engine.domino3d.demands import ACROSS, column_refusal, demanded_of_pair, demands_on, has_way_in, storeys
 from engine.domino3d.moves import Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
@@ -24,7 +41,7 @@ class Spot(NamedTuple):
 
     mask: int
     """All four bits of each mark that is demanded"""
-    demanded: int
+    required: int
     """The marks themselves, as a look gives them"""
     contacts: int
     row: str
@@ -35,14 +52,14 @@ class Spot(NamedTuple):
 
 
 Spots: TypeAlias = tuple[dict[Cell, Spot], ...]
-Finding: TypeAlias = Generator[Place | None, None, None]
+PlaceSearch: TypeAlias = Generator[Place | None, None, None]
 """Places as they are found, and None after every slice of work without one"""
 
 
 class Structure:
     __slots__ = (
-        "laid", "bodies", "cells", "marks", "touching", "demands", "standing", "fixed", "stands",
-        "verdicts", "found", "most_storeys", "before", "_changed", "_spots",
+        "laid", "bodies", "cells", "marks", "touching", "required_marks", "uprights", "fixed", "is_balanced",
+        "refusal_cache", "place_cache", "most_storeys", "before", "_changed", "_spots",
     )  # fmt: skip
 
     def __init__(self, most_storeys: int | None = None) -> None:
@@ -59,24 +76,24 @@ class Structure:
         """The marks of the cube in it"""
         self.touching: dict[Cell, int] = {}
         """For each free cell beside the structure a bit for every brick it touches"""
-        self.demands: dict[Cell, int] = {}
+        self.required_marks: dict[Cell, int] = {}
         """For each free cell: what its neighbours demand on its six sides, four bits each"""
-        self.standing: frozenset[Cell] = frozenset()
+        self.uprights: frozenset[Cell] = frozenset()
         """The lower cells of uprights"""
         self.fixed = 0
         """A bit for each brick that is held from below throughout"""
-        self.stands = True
+        self.is_balanced = True
         """Whether the structure is in balance; a table that somebody made up may not be"""
         self._changed: Iterable[Cell] = ()
         """The cells whose spots the last brick may have changed"""
         self._spots: Spots | None = ({}, {}, {})
         """None until they are asked for"""
-        self.forget()
+        self.clear_cache()
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Loses what has been found out about places, but not the structure itself."""
-        self.verdicts: dict[tuple[Axis, Cell], str | None] = {}
-        self.found: dict[Brick, tuple[Place, ...]] = {}
+        self.refusal_cache: dict[tuple[Axis, Cell], str | None] = {}
+        self.place_cache: dict[Brick, tuple[Place, ...]] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Structure) and self.laid == other.laid
@@ -94,10 +111,10 @@ class Structure:
         after = Structure.__new__(Structure)
         after.laid, after.bodies = (*self.laid, place), (*self.bodies, place.body)
         after.cells, after.marks = self.cells.copy(), self.marks.copy()
-        after.touching, after.demands = self.touching.copy(), self.demands.copy()
-        after.standing, after.fixed, after.stands = self.standing, self.fixed, self.stands
+        after.touching, after.required_marks = self.touching.copy(), self.required_marks.copy()
+        after.uprights, after.fixed, after.is_balanced = self.uprights, self.fixed, self.is_balanced
         after.most_storeys, after.before = self.most_storeys, self
-        after.forget()
+        after.clear_cache()
         after.add_last()
         return after
 
@@ -113,9 +130,9 @@ class Structure:
             self.cells[cell] = number
             self.marks[cell] = marks
             self.touching.pop(cell, None)
-            self.demands.pop(cell, None)
+            self.required_marks.pop(cell, None)
         if place.axis == 2:
-            self.standing |= {body[0]}
+            self.uprights |= {body[0]}
         self._fix(number)
 
     def _fix(self, number: int) -> None:
@@ -142,7 +159,7 @@ class Structure:
                     changed[near] = None
         for cell in changed:
             if cell in self.touching:
-                self.demands[cell] = demands_on(cells, self.marks, cell)
+                self.required_marks[cell] = required_marks_of_cell(cells, self.marks, cell)
         return changed
 
     @property
@@ -170,48 +187,48 @@ class Structure:
         """Returns what a brick would meet there; None where it would float, touch nothing or not have room."""
         touching, high = self.touching, low + STEPS[axis]
         bricks = touching.get(low, 0) | touching.get(high, 0)
-        if not bricks or not self.is_room(low, high) or not self.is_supported(low, axis):
+        if not bricks or not self.is_free(low, high) or not self.is_supported(low, axis):
             return None
-        mask, demanded = self.demanded(low, axis)
+        mask, demanded = self.required_marks_at(low, axis)
         row = "top" if low > GROUND else "upright" if axis == 2 else "flat"
         return Spot(mask, demanded, bricks.bit_count(), row)
 
-    def is_room(self, low: Cell, high: Cell) -> bool:
+    def is_free(self, low: Cell, high: Cell) -> bool:
         return low > -GROUND and low not in self.cells and high not in self.cells
 
     def is_supported(self, low: Cell, axis: Axis) -> bool:
         return low < GROUND or low - UP in self.cells or (axis != 2 and low + STEPS[axis] - UP in self.cells)
 
-    def demanded(self, low: Cell, axis: Axis) -> tuple[int, int]:
+    def required_marks_at(self, low: Cell, axis: Axis) -> tuple[int, int]:
         """Returns the mask and the marks that the neighbours of a pair of cells demand."""
-        demands = self.demands
-        return demanded_of_pair(demands.get(low, 0), demands.get(low + STEPS[axis], 0), axis)
+        demands = self.required_marks
+        return required_marks_of_pair(demands.get(low, 0), demands.get(low + STEPS[axis], 0), axis)
 
     # Where a brick may lie
 
     def places(self, brick: Brick) -> tuple[Place, ...]:
         """Returns every place where a brick may lie and all holds."""
-        if brick not in self.found:
-            self.found[brick] = tuple(place for place in self.finding(brick) if place)
-        return self.found[brick]
+        if brick not in self.place_cache:
+            self.place_cache[brick] = tuple(place for place in self.search_places(brick) if place)
+        return self.place_cache[brick]
 
     def has_place(self, brick: Brick) -> bool:
-        return any(self.finding(brick)) if brick not in self.found else bool(self.found[brick])
+        return any(self.search_places(brick)) if brick not in self.place_cache else bool(self.place_cache[brick])
 
-    def finding(self, brick: Brick) -> Finding:
+    def search_places(self, brick: Brick) -> PlaceSearch:
         """Returns the places of a brick, one by one, with a break after every slice of work."""
-        for place in self.matching(brick):
+        for place in self.matching_places(brick):
             body = place.body
-            if (yield from self.judging(body[0], place.axis)) is None:
+            if (yield from self.find_refusal(body[0], place.axis)) is None:
                 yield place
 
-    def matching(self, brick: Brick) -> Iterator[Place]:
+    def matching_places(self, brick: Brick) -> Iterator[Place]:
         """Yields where the marks of a brick are right: what is left to ask is whether it can stand there."""
         if not self.laid:
             yield from opening_places(brick)
             return
         for axis, step in enumerate(STEPS):
-            for marks, direction, roll in looks(brick)[axis]:
+            for marks, direction, roll in orientations(brick)[axis]:
                 ahead = step if direction & 1 else 0
                 for low, spot in self.spots[axis].items():
                     if marks & spot[0] == spot[1]:
@@ -224,54 +241,62 @@ class Structure:
 
     def collapsing(self, brick: Brick) -> list[Place]:
         """Returns the places where all is right but the balance."""
-        return [place for place in self.matching(brick) if self.verdict(place.body[0], place.axis) == "collapse"]
+        return [
+            place
+            for place in self.matching_places(brick)
+            if self.placement_refusal(place.body[0], place.axis) == "collapse"
+        ]
 
-    def rooms(self) -> Iterator[tuple[Cell, Axis]]:
+    def free_pairs(self) -> Iterator[tuple[Cell, Axis]]:
         """Yields every pair of cells where a brick can stand, whatever its marks."""
         for axis, step in enumerate(STEPS):
             for low in dict.fromkeys(low for cell in self.touching for low in (cell, cell - step)):
-                if self.is_room(low, low + step) and self.is_supported(low, axis) and not self.verdict(low, axis):
+                if (
+                    self.is_free(low, low + step)
+                    and self.is_supported(low, axis)
+                    and not self.placement_refusal(low, axis)
+                ):
                     yield low, axis
 
     # Whether it can stand there
 
-    def verdict(self, low: Cell, axis: Axis) -> str | None:
+    def placement_refusal(self, low: Cell, axis: Axis) -> str | None:
         """Returns why no brick can stand there: `column`, `top`, `high`, `blocked`, `collapse` or None. There is room
         and support.
         """
         key = axis, low
-        return self.verdicts[key] if key in self.verdicts else finish(self.judging(low, axis))
+        return self.refusal_cache[key] if key in self.refusal_cache else run_to_end(self.find_refusal(low, axis))
 
-    def judging(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
+    def find_refusal(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
         """Yields the verdict, in slices; it hangs on no mark, so it holds for every brick."""
         key = axis, low
-        if key not in self.verdicts:
+        if key not in self.refusal_cache:
             step = STEPS[axis]
-            verdict = column_refusal(self.cells, self.standing, low, step)
+            verdict = column_refusal(self.cells, self.uprights, low, step)
             if not verdict and self.most_storeys and self._highest_with((low, low + step)) > self.most_storeys:
                 verdict = "high"
-            if not verdict and not has_way_in(self.cells, low, step):
+            if not verdict and not has_entry_path(self.cells, low, step):
                 verdict = "blocked"
-            light = self.stands and self._is_firm(low, axis)  # most often: no need to weigh anything
+            light = self.is_balanced and self._is_firm(low, axis)  # most often: no need to weigh anything
             if not verdict and not light and (yield from self._weighing((low, low + step))):
                 verdict = "collapse"
-            self.verdicts[key] = verdict
+            self.refusal_cache[key] = verdict
             yield
-        return self.verdicts[key]
+        return self.refusal_cache[key]
 
     def _highest_with(self, body: Body) -> int:
         """Returns how many bricks are on top of each other at most if a brick fills these cells."""
         number = len(self.laid)
         owner = self.cells | dict.fromkeys(body, number)
-        return max(storeys((*self.bodies, body), owner).values())
+        return max(storeys_of((*self.bodies, body), owner).values())
 
-    def _weighing(self, body: Body) -> Weighing:
+    def _weighing(self, body: Body) -> TippingSearch:
         """Returns what gives way if a brick fills these cells. Only what hangs together with it can."""
         number = len(self.laid)
         heap = Heap((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
-        if not self.stands:
-            return tipping(heap.bodies)
-        return (yield from weighing(heap, linked(heap, number)))
+        if not self.is_balanced:
+            return tipping_bodies(heap.bodies)
+        return (yield from find_tipping(heap, connected_bodies(heap, number)))
 
     def _is_firm(self, low: Cell, axis: Axis) -> bool:
         """Returns whether it is plain that a brick stands there: it would rest on nothing but the table and fixed
@@ -292,7 +317,7 @@ class Structure:
         low, high = place.body
         if low < -GROUND:
             return "table"
-        if not self.is_room(low, high):
+        if not self.is_free(low, high):
             return "taken"
         if not self.laid:
             return None if low < GROUND else "floating"
@@ -300,10 +325,10 @@ class Structure:
             return "apart"
         if not self.is_supported(low, place.axis):
             return "floating"
-        return (self._mark_refusal(place) if marks_count else None) or self.verdict(low, place.axis)
+        return (self._mark_refusal(place) if marks_count else None) or self.placement_refusal(low, place.axis)
 
     def _mark_refusal(self, place: Place) -> str | None:
-        mask, demanded = self.demanded(place.body[0], place.axis)
+        mask, demanded = self.required_marks_at(place.body[0], place.axis)
         if place.marks & mask != demanded:
             return "marks"
         return None if mask else "unmatched"
@@ -312,7 +337,7 @@ class Structure:
 def opening_places(brick: Brick) -> Iterator[Place]:
     """Yields the first brick, in the middle of the table."""
     for axis in range(3):
-        for _, direction, roll in looks(brick)[axis]:
+        for _, direction, roll in orientations(brick)[axis]:
             yield Place(brick, MIDDLE + (STEPS[axis] if direction & 1 else 0), direction, roll)
 
 
@@ -324,8 +349,8 @@ def structure_of(places: Iterable[Place]) -> Structure:
     return structure
 
 
-def made_up(places: Iterable[Place]) -> Structure:
+def unchecked_structure(places: Iterable[Place]) -> Structure:
     """Returns the same for bricks that no match need have laid so: there is room for them, but they may not stand."""
     structure = structure_of(places)
-    structure.stands = holds(structure.bodies)
+    structure.is_balanced = is_balanced(structure.bodies)
     return structure

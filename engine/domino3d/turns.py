@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, Brick
-from engine.domino3d.collapse import falling
+from engine.domino3d.collapse import falling_bricks
 from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import MIDDLE, ROWS, Structure
 from engine.domino3d.text import turns_text
-from engine.game import Event, MatchEnded, Seat, State, View, head_start, opened
+from engine.game import Event, MatchEnded, Seat, State, View, head_start, public_values
+from engine.randomness import RandomSource
 
 COLLAPSE = 10
 """Points that a collapse costs, as far as they are there"""
 MOST_STOREYS = 4
 """Bricks on top of each other, where nobody builds higher"""
-SPARE = len(BRICKS) // 2
+UNUSED_BRICKS = len(BRICKS) // 2
 """Bricks that stay in the pile where half of them are enough"""
-FIRST = 1
+FIRST_SEAT = 1
 """The seat that begins, after whoever turns up the first brick"""
-GLASSES = 10
+SOLO_TURNS = 10
 """Turns of a solo match"""
 MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
 """What a classic solo match must bring"""
@@ -50,7 +50,7 @@ def daily_seed(year: int, month: int, day: int) -> int:
 
 
 @dataclass(eq=False, slots=True)
-class OpenTurns:
+class PublicTurns:
     """What lies open to all seats: the record that a state and its views share."""
 
     options: Domino3dOptions
@@ -72,17 +72,17 @@ class OpenTurns:
     @property
     def left(self) -> int:
         """Returns how many bricks of the pile are still to be laid."""
-        return len(self.pile) - spare_of(self.options)
+        return len(self.pile) - unused_bricks(self.options)
 
 
-def spare_of(options: Domino3dOptions) -> int:
+def unused_bricks(options: Domino3dOptions) -> int:
     """Returns how many bricks stay in the pile at the end."""
-    return SPARE if options.is_half else 0
+    return UNUSED_BRICKS if options.is_half else 0
 
 
 def first_seat(options: Domino3dOptions, seats: int) -> Seat:
     """Returns the seat that begins."""
-    return (options.opener if isinstance(options.opener, int) else FIRST) % seats
+    return (options.opener if isinstance(options.opener, int) else FIRST_SEAT) % seats
 
 
 def first_place(brick: Brick) -> Place:
@@ -90,7 +90,7 @@ def first_place(brick: Brick) -> Place:
     return Place(brick, MIDDLE, 0, 1)
 
 
-def share_of(options: Domino3dOptions, left: int, seats: int) -> int:
+def turn_share(options: Domino3dOptions, left: int, seats: int) -> int:
     """Returns the most that each seat may lay in a turn, in a round that begins with so many bricks left to lay."""
     return left // seats if options.equal_turns and options.has_shares else left
 
@@ -98,8 +98,8 @@ def share_of(options: Domino3dOptions, left: int, seats: int) -> int:
 def most_turns(options: Domino3dOptions, seats: int) -> int | None:
     """Returns how many turns of all seats a match has at most; None where only the bricks end it."""
     if options.mode == "solo":
-        return GLASSES
-    return seats * ((len(BRICKS) - 1 - spare_of(options)) // seats) if options.equal_turns else None
+        return SOLO_TURNS
+    return seats * ((len(BRICKS) - 1 - unused_bricks(options)) // seats) if options.equal_turns else None
 
 
 def collapse_cost(score: int) -> int:
@@ -107,22 +107,22 @@ def collapse_cost(score: int) -> int:
     return min(COLLAPSE, score)
 
 
-class TurnsState(OpenTurns, State[Domino3dMove]):
+class TurnsState(PublicTurns, State[Domino3dMove]):
     """A match where seats take turns. Nothing is hidden but the luck to come."""
 
-    __slots__ = ("chance", "picks")
+    __slots__ = ("random_source", "picks")
 
-    chance: Chance
+    random_source: RandomSource
     picks: int
     """How many bricks luck has picked up to now"""
 
     # Setting up
 
     @classmethod
-    def begin(cls, options: Domino3dOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+    def begin(cls, options: Domino3dOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
         state = cls.__new__(cls)
         state.options = options
-        state.chance = chance
+        state.random_source = random_source
         state.picks = state.turns = state.laid_in_turn = state.share = 0
         state.pile = tuple(BRICKS)
         state.scores, ahead = head_start(options, seats) if options.mode != "solo" else ([0], [])
@@ -136,7 +136,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
 
     def pick(self) -> Brick:
         """Takes the brick out of the pile that luck picks next."""
-        brick = self.chance.picked(self.picks, BRICKS, self.pile)
+        brick = self.random_source.pick_one(self.picks, BRICKS, self.pile)
         self.picks += 1
         self.pile = tuple(other for other in self.pile if other != brick)
         return brick
@@ -174,7 +174,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
 
     def play(self, seat: Seat, move: Domino3dMove) -> list[Event]:
         events: list[Event] = []
-        if isinstance(move, Place) and self.structure.verdict(move.body[0], move.axis) is None:
+        if isinstance(move, Place) and self.structure.placement_refusal(move.body[0], move.axis) is None:
             events.append(self._lay(seat, move))
         else:
             events.append(self._collapse(seat, move) if isinstance(move, Place) else self._go_back(seat))
@@ -196,7 +196,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         lost = collapse_cost(self.scores[seat])
         self.scores[seat] -= lost
         self._put_back()
-        return Collapsed(seat, place, {"collapse": -lost}, falling(self.structure, place))
+        return Collapsed(seat, place, {"collapse": -lost}, falling_bricks(self.structure, place))
 
     def _go_back(self, seat: Seat) -> Event:
         return WentBack(seat, self._put_back())
@@ -217,7 +217,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         """Draws the next brick, or ends the match."""
         self.hand = None
         if not self.laid_in_turn and self.turns % len(self.scores) == 0:
-            self.share = share_of(self.options, self.left, len(self.scores))
+            self.share = turn_share(self.options, self.left, len(self.scores))
         if self._is_over():
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
@@ -231,34 +231,36 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         most = most_turns(self.options, len(self.scores))
         if self.left <= 0 or not self.share or (most is not None and self.turns >= most):
             return True
-        next_brick = self.chance.picked(self.picks, BRICKS, self.pile)  # asked first: its places are wanted at once
+        next_brick = self.random_source.pick_one(
+            self.picks, BRICKS, self.pile
+        )  # asked first: its places are wanted at once
         return not any(self.structure.has_place(brick) for brick in (next_brick, *self.pile))
 
     # Copies and views
 
     def copy(self) -> Self:
         state = self.__class__.__new__(self.__class__)
-        state.options, state.chance, state.picks = self.options, self.chance, self.picks
+        state.options, state.random_source, state.picks = self.options, self.random_source, self.picks
         state.structure, state.pile, state.hand = self.structure, self.pile, self.hand
         state.turn, state.turns, state.laid_in_turn, state.share = self.turn, self.turns, self.laid_in_turn, self.share
         state.scores, state.winners = self.scores[:], self.winners
         return state
 
     def view(self, seat: Seat) -> TurnsView:
-        return TurnsView(**opened(OpenTurns, self), game=type(self), seat=seat)
+        return TurnsView(**public_values(PublicTurns, self), game=type(self), seat=seat)
 
     @classmethod
-    def of_view(cls, view: TurnsView, chance: Chance) -> Self:
+    def from_view(cls, view: TurnsView, random_source: RandomSource) -> Self:
         """Returns the state that this view is of, with other luck from here on."""
         state = cls.__new__(cls)
-        for name, value in opened(OpenTurns, view).items():
+        for name, value in public_values(PublicTurns, view).items():
             setattr(state, name, value)
-        state.chance, state.picks = chance, 0
+        state.random_source, state.picks = random_source, 0
         return state
 
 
 @dataclass
-class TurnsView(OpenTurns, View[Domino3dMove]):
+class TurnsView(PublicTurns, View[Domino3dMove]):
     """All is open but what luck will pick."""
 
     game: type[TurnsState]
@@ -267,5 +269,5 @@ class TurnsView(OpenTurns, View[Domino3dMove]):
     def __str__(self) -> str:
         return turns_text(self)
 
-    def guess(self, rng: Random) -> TurnsState:
-        return self.game.of_view(self, Chance(rng.getrandbits(63)))
+    def sample_state(self, rng: Random) -> TurnsState:
+        return self.game.from_view(self, RandomSource(rng.getrandbits(63)))

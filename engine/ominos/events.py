@@ -19,7 +19,7 @@ class LotsDrawn(Event):
     tiles: Hand
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"lots {tiles_text(self.tiles)}"
 
 
@@ -34,11 +34,11 @@ class Dealt(Event):
     begins_round = True
     reveals = True
 
-    def seen_by(self, seat: Seat) -> Self:
+    def visible_to(self, seat: Seat) -> Self:
         hands = tuple(hand if owner == seat else () for owner, hand in enumerate(self.hands))
         return replace(self, hands=hands, well=())
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return "deal " + " / ".join(tiles_text(tiles) for tiles in (*self.hands, self.well))
 
 
@@ -50,7 +50,7 @@ class Shown(Event):
     tile: Digits
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"shown {digits_text(self.tile)}"
 
 
@@ -63,7 +63,7 @@ class Laid(Event):
     parts: Mapping[str, int] = field()
     bonus: bool | None = None
     is_move = True
-    uncovers = True
+    reveals_hand = True
 
 
 @dataclass(slots=True)
@@ -76,10 +76,10 @@ class Drew(Event):
     is_move = True
     reveals = True
 
-    def seen_by(self, seat: Seat) -> Self:
+    def visible_to(self, seat: Seat) -> Self:
         return self if seat == self.seat else replace(self, tile=None)
 
-    def fact(self) -> str | None:
+    def record_line(self) -> str | None:
         return f"drawn {digits_text(self.tile)}" if self.tile else None
 
 
@@ -104,7 +104,7 @@ class RoundEnded(Event):
     hands: tuple[Hand, ...]
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"end {self.end} {self.seat}: {numbers_text(self.awards)}, totals {numbers_text(self.totals)}"
 
 

@@ -44,7 +44,7 @@ class Lattice(NamedTuple):
 
     def touching(self, kind: int) -> frozenset[int]:
         """Returns the ways from a cell to itself and to every cell that shares a corner with it."""
-        return frozenset(corner + way for corner in self.corners[kind] for way, _ in self.around)
+        return frozenset(corner + offset for corner in self.corners[kind] for offset, _ in self.around)
 
     def read_cell(self, text: str) -> Cell:
         """Returns the cell that a text names.
@@ -65,7 +65,7 @@ class Lattice(NamedTuple):
         return f"{x},{y}{self.kinds[cell & 1]}"
 
     def corners_of(self, cell: Cell) -> list[Corner]:
-        return [cell + way for way in self.corners[cell & 1]]
+        return [cell + offset for offset in self.corners[cell & 1]]
 
 
 _UP, _RIGHT, _HERE = corner_at(0, 1), corner_at(1, 0), corner_at(0, 0)
@@ -73,7 +73,7 @@ _UP, _RIGHT, _HERE = corner_at(0, 1), corner_at(1, 0), corner_at(0, 0)
 
 def _around(corners: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
     """Returns the cells round a corner, as ways from it, each with the place of the corner in its cell."""
-    return tuple((-way, place) for kind in corners for place, way in enumerate(kind))
+    return tuple((-offset, place) for kind in corners for place, offset in enumerate(kind))
 
 
 def _triangles() -> Lattice:

@@ -38,7 +38,7 @@ class Call(Enum):
 
 OminoMove: TypeAlias = Place | Call | NextRound
 
-WORDS: dict[str, OminoMove] = {str(word): word for word in (*Call, *NextRound)}
+CALLS_BY_TEXT: dict[str, OminoMove] = {str(word): word for word in (*Call, *NextRound)}
 
 
 def lattice_of(digits: Digits) -> Lattice:
@@ -51,7 +51,7 @@ def read_move(text: str) -> OminoMove:
     >>> read_move("take 2")
     <Call.TAKE_TILES: 'take 2'>
     """
-    return WORDS[text] if text in WORDS else read_place(text)
+    return CALLS_BY_TEXT[text] if text in CALLS_BY_TEXT else read_place(text)
 
 
 def read_place(text: str) -> Place:
@@ -60,7 +60,7 @@ def read_place(text: str) -> Place:
     return Place(digits, lattice_of(digits).read_cell(cell_part))
 
 
-class Choices(Sequence[OminoMove]):
+class OminoMoves(Sequence[OminoMove]):
     """The moves of a seat: every fit of its hand, then the calls. Fits are bits, named only when asked."""
 
     __slots__ = ("tiles", "fits", "calls")

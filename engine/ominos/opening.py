@@ -21,19 +21,19 @@ def is_equal(tile: Digits) -> bool:
     return len(set(tile)) == 1
 
 
-def rank(tile: Digits) -> tuple[bool, int, list[int]]:
+def opening_rank(tile: Digits) -> tuple[bool, int, list[int]]:
     return is_equal(tile), sum(tile), sorted(tile, reverse=True)
 
 
 @cache
-def ranked(tiles: TileSet) -> list[Digits]:
+def opening_order(tiles: TileSet) -> list[Digits]:
     """Returns the tiles of a set, the best to open with first."""
-    return sorted(tiles.tiles, key=rank, reverse=True)
+    return sorted(tiles.tiles, key=opening_rank, reverse=True)
 
 
-def higher(tiles: TileSet, tile: Digits) -> Rotations:
+def tiles_opening_before(tiles: TileSet, tile: Digits) -> Rotations:
     """Returns all tiles that would open before this one."""
-    order = ranked(tiles)
+    order = opening_order(tiles)
     return tiles.hand(order[: order.index(tile)])
 
 
@@ -46,7 +46,7 @@ def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
     return next(seat for seat, hand in enumerate(hands) if hand & best)
 
 
-def highest_drawn(drawn: Sequence[Digits]) -> Seat:
+def highest_draw(drawn: Sequence[Digits]) -> Seat:
     """Returns the seat that has drawn the highest tile: by its sum, then by its digits, sorted downwards.
 
     >>> highest_drawn([(3, 3, 3), (0, 5, 5), (2, 4, 4)])
@@ -56,7 +56,7 @@ def highest_drawn(drawn: Sequence[Digits]) -> Seat:
 
 
 def highest_opening(tiles: TileSet, hand: Rotations) -> Digits:
-    return next(tile for tile in ranked(tiles) if hand & tiles.rotations[tile])
+    return next(tile for tile in opening_order(tiles) if hand & tiles.rotations[tile])
 
 
 def opening_rotations(tiles: TileSet, hand: Rotations) -> Rotations:

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.chance import Chance
 from engine.game import Event
 from engine.ominos import quadominos, triominos
 from engine.ominos.events import Called, Dealt, Drew, Hand, Laid, RoundEnded
 from engine.ominos.lattice import OPENING_CELL, position
-from engine.ominos.moves import Call, Choices, Place, read_place
+from engine.ominos.moves import Call, OminoMoves, Place, read_place
 from engine.ominos.opening import opening_rotations
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.table import Table
 from engine.ominos.tiles import digits_text, read_digits
+from engine.randomness import RandomSource
 
 Request = dict[str, Any]
 
@@ -37,7 +37,7 @@ def fits(request: Request) -> Request:
     found = table.fits(hand)
     if not table.laid and hand:
         found = [(OPENING_CELL, opening_rotations(table.tiles, hand))]
-    places = (place for place in Choices(table.tiles, found, ()) if isinstance(place, Place))
+    places = (place for place in OminoMoves(table.tiles, found, ()) if isinstance(place, Place))
     return {"fits": [{"move": str(place), **_points_entry(*state.worth(place))} for place in places]}
 
 
@@ -113,18 +113,18 @@ def _refusal(table: Table, place: Place) -> str | None:
     return None if place.digits in table.tiles.rotations else "tile"
 
 
-def _empty(request: Request) -> Rounds:
+def _empty(request: Request) -> OminoState:
     """Returns a fresh match of the game that is asked about."""
     game = GAMES[request["game"]]
     given = {"set": request["set"]} if "set" in request else {}
-    state, _ = game.begin(game.options.of(given), 2, Chance(0))
-    if not isinstance(state, Rounds):
+    state, _ = game.begin(game.options.of(given), 2, RandomSource(0))
+    if not isinstance(state, OminoState):
         raise ValueError(f"no tiles with digits in {game.name}")
     state.table = Table(state.table.tiles)
     return state
 
 
-def _with_table(request: Request) -> Rounds:
+def _with_table(request: Request) -> OminoState:
     state = _empty(request)
     for text in _texts(request, "table", len(state.table.tiles.tiles)):
         place = _read(state, text)
@@ -147,18 +147,18 @@ def _texts(request: Request, key: str, most: int) -> list[str]:
     return texts
 
 
-def _read(state: Rounds, text: str) -> Place:
+def _read(state: OminoState, text: str) -> Place:
     place = read_place(text)
     _of_this_game(state, place.digits, text)
     return place
 
 
-def _known(state: Rounds, digits: tuple[int, ...]) -> tuple[int, ...]:
+def _known(state: OminoState, digits: tuple[int, ...]) -> tuple[int, ...]:
     if digits not in state.table.tiles.rotations:
         raise ValueError(f"no such tile: {digits_text(digits)}")
     return digits
 
 
-def _of_this_game(state: Rounds, digits: tuple[int, ...], text: str) -> None:
+def _of_this_game(state: OminoState, digits: tuple[int, ...], text: str) -> None:
     if len(digits) != len(state.table.tiles.tiles[0]):
         raise ValueError(f"not a tile of this game: {text}")

@@ -7,14 +7,14 @@ What stands here is only what differs from Tri-Ominos; the turns, the opening, t
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Seat, Value, ahead_for, choice, retired, seat_or
+from engine.game import Event, Game, Seat, Value, choice, head_start_seat, retired_option, seat_option
 from engine.ominos import tiles
+from engine.ominos.bonus_tiles import EXTRA_TILES, can_lay_tiles
+from engine.ominos.effective_rules import DRAWN, HIGHEST, EffectiveRules, OminoOptions, length_option
 from engine.ominos.events import Called, Laid, read_deal
-from engine.ominos.extra import EXTRA_TILES, can_lay
 from engine.ominos.moves import Call, OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
-from engine.ominos.rounds import Rounds, hands_hidden
-from engine.ominos.terms import DRAWN, HIGHEST, OminoOptions, Terms, lengths
+from engine.ominos.state import OminoState, hands_hidden
 from engine.ominos.tiles import TileSet
 
 TARGET = 800
@@ -40,14 +40,14 @@ class QuadominosOptions(OminoOptions):
     chained_bonuses: bool = choice(False, True)
     """An extra tile may earn a bonus of its own"""
     turn_limit: int | None = choice(None, 30, 60)
-    length: str | int = lengths()
-    opener: str | int = seat_or(HIGHEST, DRAWN)
-    sand_for: str | int = seat_or("all")
+    length: str | int = length_option()
+    opener: str | int = seat_option(HIGHEST, DRAWN)
+    sand_for: str | int = seat_option("all")
     hands: str = choice("sheet", "large")
     """How many tiles each seat gets: the sheet's, or more"""
-    ahead_for: str | int = ahead_for()
+    ahead_for: str | int = head_start_seat()
     ahead: int = choice(50, 100, 150, 200, 300, 400)
-    time_passes: bool = retired(False, first=True)
+    time_passes: bool = retired_option(False, first=True)
 
     @property
     def seats(self) -> range:
@@ -67,7 +67,7 @@ class QuadominosOptions(OminoOptions):
         return ROUND_POINTS
 
 
-class Quadominos(Rounds):
+class Quadominos(OminoState):
     __slots__ = ()
 
     COUNTS_DRAWN = True
@@ -81,13 +81,13 @@ class Quadominos(Rounds):
 
     @classmethod
     @cache
-    def terms_of(cls, options: QuadominosOptions, seats: int) -> Terms:
-        return Terms(
+    def rules_for(cls, options: QuadominosOptions, seats: int) -> EffectiveRules:
+        return EffectiveRules(
             hand=HANDS[options.hands][seats],
             most_draws=len(cls.tile_set(options).tiles),
-            draw_price=DRAW_PRICE,
-            pass_price=PASS_PRICE,
-            dry_price=PASS_PRICE,
+            draw_cost=DRAW_PRICE,
+            pass_cost=PASS_PRICE,
+            dry_pass_cost=PASS_PRICE,
             out_award=0,
             target=options.goal,
         )
@@ -121,7 +121,7 @@ class Quadominos(Rounds):
 
     def bonus_calls(self) -> tuple[Call, ...]:
         """Returns the choices of a bonus. The opening zeros earn both, or the 25 alone where two cannot be laid."""
-        if not can_lay(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
+        if not can_lay_tiles(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
             return (Call.TAKE_POINTS,)
         return (Call.TAKE_TILES,) if self.table.has_only_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
 
@@ -141,7 +141,7 @@ class Quadominos(Rounds):
 
     def _go_on(self, seat: Seat, events: list[Event]) -> None:
         """Goes on with the match: who reaches the target wins at once, in the middle of a turn too."""
-        if self.terms.is_reached(self.scores[seat]):
+        if self.rules.is_reached(self.scores[seat]):
             self.end_match(events)
         elif self.choosing or self.extra:
             return

@@ -46,8 +46,8 @@ class Table:
         sides, points = self.tiles.edges[cell & 1][digits]
         laid[cell] = digits
         open_cells.pop(cell, None)
-        for way, fits, others in sides:
-            near = cell + way
+        for offset, fits, others in sides:
+            near = cell + offset
             if near in open_cells:
                 fits &= open_cells[near]
                 if not fits:
@@ -56,20 +56,20 @@ class Table:
             elif near in laid:
                 continue
             else:
-                for way, showing in others:
-                    if near + way in corners:
-                        fits &= showing[corners[near + way]]
+                for offset, showing in others:
+                    if near + offset in corners:
+                        fits &= showing[corners[near + offset]]
                 if not fits:
                     continue
             open_cells[near] = fits
         touched = 0
-        for way, digit, beyond in points:
-            if cell + way in corners:
+        for offset, digit, beyond in points:
+            if cell + offset in corners:
                 touched += 1
                 continue
-            corners[cell + way] = digit
-            for way, fits in beyond:
-                near = cell + way
+            corners[cell + offset] = digit
+            for offset, fits in beyond:
+                near = cell + offset
                 if near in open_cells:
                     fits &= open_cells[near]
                     if fits:
@@ -96,28 +96,28 @@ class Table:
     def touched(self, cell: Cell) -> int:
         """Returns how many corners of a cell touch laid tiles."""
         corners, count = self.corners, 0
-        for way in self.tiles.lattice.corners[cell & 1]:
-            if cell + way in corners:
+        for offset in self.tiles.lattice.corners[cell & 1]:
+            if cell + offset in corners:
                 count += 1
         return count
 
     def sides_touched(self, cell: Cell) -> int:
         """Returns across how many sides of a cell a tile lies."""
-        return sum(cell + way in self.laid for way in self.tiles.lattice.sides[cell & 1])
+        return sum(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1])
 
     def hexagons(self, cell: Cell) -> int:
         """Returns at how many of its corners this cell closes a hexagon: it is the last one empty there."""
         return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))
 
     def _surrounded(self, corner: Corner, last: Cell) -> bool:
-        cells = (corner + way for way, _ in self.tiles.lattice.around)
+        cells = (corner + offset for offset, _ in self.tiles.lattice.around)
         return all(cell in self.laid or cell == last for cell in cells)
 
     def refusal(self, cell: Cell, digits: Digits) -> str | None:
         """Returns why a tile may not lie there: `taken`, `apart`, `tile` or `corner`; None if it may."""
         if cell in self.laid:
             return "taken"
-        if not any(cell + way in self.laid for way in self.tiles.lattice.sides[cell & 1]):
+        if not any(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1]):
             return "apart"
         if not self.tiles.rotations.get(digits, 0) & ~self.tiles.hand(self.laid.values()):
             return "tile"

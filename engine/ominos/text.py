@@ -80,7 +80,7 @@ def _page(signs: dict[tuple[int, int], str]) -> str:
 def view_text(view: RoundView) -> str:
     """Returns what a seat sees: the table, the scores, its hand."""
     seats = (_seat_line(view, seat) for seat in range(len(view.scores)))
-    last = next((str(seen) for _, seen in reversed(view.story) if isinstance(seen, Place)), "nothing yet")
+    last = next((str(seen) for _, seen in reversed(view.history) if isinstance(seen, Place)), "nothing yet")
     lines = [
         f"round {view.round}{', the last' if view.last_round else ''}, well {view.well_left}, last laid: {last}",
         draw_table(view.table),

@@ -54,71 +54,71 @@ def read_digits(text: str) -> Digits:
     return tuple(map(int, words))
 
 
-Showing = list[Rotations]
+RotationsByDigit = list[Rotations]
 """For each digit: the rotations that show it at some corner"""
 
 
-class Side(NamedTuple):
+class TileSide(NamedTuple):
     """The cell across a side of a tile."""
 
-    way: int
+    offset: int
     """From the tile's cell to that cell"""
     fits: Rotations
     """What fits there, by the two digits of the side"""
-    others: tuple[tuple[int, Showing], ...]
+    others: tuple[tuple[int, RotationsByDigit], ...]
     """The way from that cell to each of its other corners, and what fits by the digit there"""
 
 
-class Point(NamedTuple):
+class TileCorner(NamedTuple):
     """A corner of a tile."""
 
-    way: int
+    offset: int
     """From the tile's cell to the corner"""
     digit: int
     beyond: tuple[tuple[int, Rotations], ...]
     """The way to each cell that touches the tile there and nowhere else, and what fits on it by this digit"""
 
 
-class Edges(dict[Digits, tuple[tuple[Side, ...], tuple[Point, ...]]]):
+class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]]):
     """What each rotated tile on one kind of cell means for the cells round it, worked out when it is first laid.
 
     Tiles with the same digits on a side share what it means: the less memory is walked through, the faster is a table.
     """
 
-    def __init__(self, kind: int, lattice: Lattice, showing: list[Showing]):
+    def __init__(self, kind: int, lattice: Lattice, showing: list[RotationsByDigit]):
         self.kind = kind
         self.lattice = lattice
         self.showing = showing
-        self._sides: dict[tuple[int, int, int], Side] = {}
-        self._points: dict[tuple[int, int], Point] = {}
+        self._sides: dict[tuple[int, int, int], TileSide] = {}
+        self._points: dict[tuple[int, int], TileCorner] = {}
 
-    def __missing__(self, digits: Digits) -> tuple[tuple[Side, ...], tuple[Point, ...]]:
+    def __missing__(self, digits: Digits) -> tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]:
         digit_at = dict(zip(self.lattice.corners[self.kind], digits))
-        sides = tuple(self._side(way, digit_at) for way in self.lattice.sides[self.kind])
-        points = tuple(self._point(way, digit) for way, digit in digit_at.items())
+        sides = tuple(self._side(offset, digit_at) for offset in self.lattice.sides[self.kind])
+        points = tuple(self._point(offset, digit) for offset, digit in digit_at.items())
         self[digits] = sides, points
         return self[digits]
 
-    def _side(self, way: int, digit_at: dict[int, int]) -> Side:
+    def _side(self, offset: int, digit_at: dict[int, int]) -> TileSide:
         """Returns what a side asks of the cell across it: they share the corners that lie at the same points."""
-        there = self.lattice.corners[(self.kind + way) & 1]
+        there = self.lattice.corners[(self.kind + offset) & 1]
         (one, one_digit), (two, two_digit) = (
-            (place, digit_at[way + corner]) for place, corner in enumerate(there) if way + corner in digit_at
+            (place, digit_at[offset + corner]) for place, corner in enumerate(there) if offset + corner in digit_at
         )
-        key = way, one_digit, two_digit
+        key = offset, one_digit, two_digit
         if key not in self._sides:
             fits = self.showing[one][one_digit] & self.showing[two][two_digit]
             others = ((corner, self.showing[place]) for place, corner in enumerate(there) if place not in (one, two))
-            self._sides[key] = Side(way, fits, tuple(others))
+            self._sides[key] = TileSide(offset, fits, tuple(others))
         return self._sides[key]
 
-    def _point(self, way: int, digit: int) -> Point:
-        if (way, digit) not in self._points:
+    def _point(self, offset: int, digit: int) -> TileCorner:
+        if (offset, digit) not in self._points:
             close = (0, *self.lattice.sides[self.kind])
-            round_it = ((way + back, self.showing[place][digit]) for back, place in self.lattice.around)
+            round_it = ((offset + back, self.showing[place][digit]) for back, place in self.lattice.around)
             beyond = tuple((cell, fits) for cell, fits in round_it if cell not in close)
-            self._points[way, digit] = Point(way, digit, beyond)
-        return self._points[way, digit]
+            self._points[offset, digit] = TileCorner(offset, digit, beyond)
+        return self._points[offset, digit]
 
 
 class TileSet:
@@ -141,7 +141,7 @@ class TileSet:
         self.names_mask = sum(map(self.bits.__getitem__, self.tiles))
         self.showing = [[self._showing(place, digit) for digit in DIGITS] for place in range(len(self.tiles[0]))]
         """`showing[place][digit]`: the rotations that show this digit at this corner"""
-        self.edges = [Edges(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
+        self.edges = [EdgeTable(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
         """What a laid tile means for the cells round it, for each kind of cell and each reading"""
 
     def _showing(self, place: int, digit: int) -> Rotations:

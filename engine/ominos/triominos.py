@@ -7,13 +7,13 @@ What stands here is only what differs from Quad-Ominos; the turns, the opening, 
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Seat, Value, ahead_for, choice, retired, seat_or
+from engine.game import Event, Game, Seat, Value, choice, head_start_seat, retired_option, seat_option
 from engine.ominos import tiles
+from engine.ominos.effective_rules import DRAWN, HIGHEST, EffectiveRules, OminoOptions, length_option
 from engine.ominos.events import Laid, read_deal
 from engine.ominos.moves import OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
-from engine.ominos.rounds import Rounds, hands_hidden
-from engine.ominos.terms import DRAWN, HIGHEST, OminoOptions, Terms, lengths
+from engine.ominos.state import OminoState, hands_hidden
 from engine.ominos.tiles import Digits, TileSet
 
 TARGET = 400
@@ -50,9 +50,9 @@ class TriominosOptions(OminoOptions):
     voluntary_draw: bool = choice(True, False)
     """A seat may draw even when a tile of its hand fits"""
     turn_limit: int | None = choice(None, 30, 60)
-    length: str | int = lengths()
-    opener: str | int = seat_or(HIGHEST, DRAWN)
-    sand_for: str | int = seat_or("all")
+    length: str | int = length_option()
+    opener: str | int = seat_option(HIGHEST, DRAWN)
+    sand_for: str | int = seat_option("all")
     draws: int | str = choice(MOST_DRAWS, "all")
     """How many tiles may be drawn in a turn: three, or as many as there are, until one fits"""
     free_pass: bool = choice(False, True)
@@ -63,9 +63,9 @@ class TriominosOptions(OminoOptions):
     """What earns the points of a bridge: three corners that touch, or only one side with a gap at either end"""
     points: str = choice("digits", "children")
     """Tiles count their digits, or one point each and never less than nothing"""
-    ahead_for: str | int = ahead_for()
+    ahead_for: str | int = head_start_seat()
     ahead: int = choice(10, 25, 50, 100, 150, 200)
-    time_passes: bool = retired(False, first=True)
+    time_passes: bool = retired_option(False, first=True)
 
     @property
     def seats(self) -> range:
@@ -88,7 +88,7 @@ class TriominosOptions(OminoOptions):
         return CHILDREN_ROUND_POINTS if self.is_for_children else ROUND_POINTS
 
 
-class Triominos(Rounds):
+class Triominos(OminoState):
     __slots__ = ()
 
     options: TriominosOptions
@@ -100,16 +100,16 @@ class Triominos(Rounds):
 
     @classmethod
     @cache
-    def terms_of(cls, options: TriominosOptions, seats: int) -> Terms:
+    def rules_for(cls, options: TriominosOptions, seats: int) -> EffectiveRules:
         if options.is_for_children:
             draws = MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles)
-            return Terms(HANDS[seats], draws, 0, 0, 0, CHILDREN_OUT, options.goal, False)
-        return Terms(
+            return EffectiveRules(HANDS[seats], draws, 0, 0, 0, CHILDREN_OUT, options.goal, False)
+        return EffectiveRules(
             hand=HANDS[seats],
             most_draws=MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles),
-            draw_price=DRAW_PRICE,
-            pass_price=PASS_PRICE,
-            dry_price=0 if options.free_pass else PASS_PRICE,
+            draw_cost=DRAW_PRICE,
+            pass_cost=PASS_PRICE,
+            dry_pass_cost=0 if options.free_pass else PASS_PRICE,
             out_award=OUT_AWARD,
             target=options.goal,
         )
@@ -139,7 +139,7 @@ class Triominos(Rounds):
         parts = self.score(place, touched)
         self.scores[seat] += sum(parts.values())
         events.append(Laid(seat, place, parts))
-        if self.terms.is_reached(self.scores[seat]):
+        if self.rules.is_reached(self.scores[seat]):
             self.last_round = True
         if self.hands[seat]:
             self.next_turn()

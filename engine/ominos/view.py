@@ -7,40 +7,40 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from engine.chance import Chance
 from engine.game import Seat, View
-from engine.ominos.known import Known, read_story
+from engine.ominos.effective_rules import EffectiveRules
+from engine.ominos.knowledge import TileKnowledge, deduce_knowledge
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.table import Table
-from engine.ominos.terms import Terms
 from engine.ominos.text import view_text
 from engine.ominos.tiles import Digits, Rotations, TileSet
+from engine.randomness import RandomSource
 
 if TYPE_CHECKING:
-    from engine.ominos.rounds import Rounds
+    from engine.ominos.state import OminoState
 
-Seen = Place | Call | Digits
+PublicAction = Place | Call | Digits
 """A move, or the tile that the opener showed"""
-Story = tuple["Story | None", Seat, Seen]
+HistoryLink = tuple["HistoryLink | None", Seat, PublicAction]
 """What everybody saw in a round, as a chain from the newest back: a copied state shares it"""
 
 
-def in_order(story: Story | None) -> tuple[tuple[Seat, Seen], ...]:
+def history_in_order(story: HistoryLink | None) -> tuple[tuple[Seat, PublicAction], ...]:
     """Returns a story from its beginning."""
-    told: list[tuple[Seat, Seen]] = []
+    told: list[tuple[Seat, PublicAction]] = []
     while story:
         story, seat, seen = story
         told.append((seat, seen))
     return tuple(reversed(told))
 
 
-def drawn_in(told: tuple[tuple[Seat, Seen], ...], seat: Seat) -> int:
+def count_draws(told: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> int:
     """Returns how many tiles a seat has drawn in a story."""
     return sum(drawer == seat and seen is Call.DRAW for drawer, seen in told)
 
 
 @dataclass(eq=False, slots=True)
-class OpenRound:
+class PublicRound:
     """What lies open to all seats in a round: the record that a state and its views share."""
 
     options: Any
@@ -64,10 +64,10 @@ class OpenRound:
 
 
 @dataclass
-class RoundView(OpenRound, View[OminoMove]):
+class RoundView(PublicRound, View[OminoMove]):
     """All that is open on the table, and one hand."""
 
-    game: type[Rounds]
+    game: type[OminoState]
     seat: Seat
     hand: Rotations
     counts: tuple[int, ...]
@@ -75,33 +75,33 @@ class RoundView(OpenRound, View[OminoMove]):
     well_left: int
     hands: tuple[Rotations, ...]
     """At the end of a round the hands of all seats, face up; until then none"""
-    story: tuple[tuple[Seat, Seen], ...]
+    history: tuple[tuple[Seat, PublicAction], ...]
 
     @property
     def tiles(self) -> TileSet:
         return self.table.tiles
 
     @property
-    def terms(self) -> Terms:
+    def rules(self) -> EffectiveRules:
         """Returns the figures that the match is played by."""
-        return self.game.terms_of(self.options, len(self.scores))
+        return self.game.rules_for(self.options, len(self.scores))
 
     def drawn(self, seat: Seat) -> int:
         """Returns how many tiles of the well this seat has drawn in this round: the sheet wants them counted apart."""
-        return drawn_in(self.story, seat)
+        return count_draws(self.history, seat)
 
     def __str__(self) -> str:
         return view_text(self)
 
-    def guess(self, rng: Random) -> Rounds:
+    def sample_state(self, rng: Random) -> OminoState:
         """Returns a state with hands and well that fit; at the end of a round only the order of the well is open."""
         while True:
-            hands, well = self.known.world(rng)
-            state = self.game.of_view(self, hands, well, Chance(rng.getrandbits(63)))
-            if state.is_consistent() and self.known.allows(hands):
+            hands, well = self.knowledge.sample(rng)
+            state = self.game.from_view(self, hands, well, RandomSource(rng.getrandbits(63)))
+            if state.is_consistent() and self.knowledge.allows(hands):
                 return state
 
     @cached_property
-    def known(self) -> Known:
+    def knowledge(self) -> TileKnowledge:
         """Returns what follows from the round so far about each hidden tile."""
-        return read_story(self)
+        return deduce_knowledge(self)

@@ -5,10 +5,10 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter_ns
 
-from engine.chance import Chance
 from engine.commands.bench import AT_MOST, Goal, Variant
-from engine.quadrot.race import QuadrotOptions, Race
-from engine.quadrot.turns import Dice, Position, legal_turns
+from engine.quadrot.legal_turns import Dice, Position, legal_turns
+from engine.quadrot.state import QuadrotOptions, QuadrotState
+from engine.randomness import RandomSource
 
 GOALS: dict[str, Goal] = {
     "quadrot.turns_ms": (AT_MOST, 0.4),
@@ -59,9 +59,9 @@ def _rolls() -> list[tuple[Position, Dice]]:
     return found
 
 
-def _random_match(seats: int, seed: int) -> Iterator[Race]:
+def _random_match(seats: int, seed: int) -> Iterator[QuadrotState]:
     """Yields a match of uniformly random turns: the state before each of them."""
-    state, _ = Race.begin(QuadrotOptions(), seats, Chance(seed))
+    state, _ = QuadrotState.begin(QuadrotOptions(), seats, RandomSource(seed))
     draw = Random(seed).random
     while not state.winners:
         yield state

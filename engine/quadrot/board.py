@@ -102,7 +102,7 @@ FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point 
 """By side: the red square before its finish line, harmless to it once a seat is home"""
 
 
-def _ways() -> tuple[tuple[tuple[Point, ...], ...], ...]:
+def _neighbours() -> tuple[tuple[tuple[Point, ...], ...], ...]:
     """Returns, by colour and point, the points that one segment of this colour leads to."""
     ways: list[list[list[Point]]] = [[[] for _ in POINTS] for _ in COLOURS]
     for colour, segments in SEGMENTS.items():
@@ -112,10 +112,10 @@ def _ways() -> tuple[tuple[tuple[Point, ...], ...], ...]:
     return tuple(tuple(map(tuple, of_colour)) for of_colour in ways)
 
 
-WAYS = _ways()
+NEIGHBOURS = _neighbours()
 
 
-def doubles(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Point]]:
+def double_segments(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Point]]:
     """Returns the straight double segments of these two colours in this order: from, over, to.
 
     >>> doubles(BLACK, BLACK)
@@ -124,8 +124,8 @@ def doubles(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Poi
     return [
         (start, over, end)
         for start in POINTS
-        for over in WAYS[colour][start]
-        for end in WAYS[next_colour][over]
+        for over in NEIGHBOURS[colour][start]
+        for end in NEIGHBOURS[next_colour][over]
         if _is_straight(start, over, end)
     ]
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.chance import Outcome
 from engine.game import Event, Seat
 from engine.quadrot.board import COLOUR_NAMES, Point, Side
+from engine.quadrot.legal_turns import Dice
 from engine.quadrot.moves import Call, QuadrotMove, Step, Turn, read_colour
 from engine.quadrot.pawns import Pawns
-from engine.quadrot.turns import Dice
+from engine.randomness import Outcome
 
 
 @dataclass(slots=True)
@@ -18,7 +18,7 @@ class Drawn(Event):
     seat: Seat = field()
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"starts {self.seat}"
 
 
@@ -30,7 +30,7 @@ class Rolled(Event):
     dice: Dice
     reveals = True
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"roll {' '.join(dice_names(self.dice))}"
 
 
@@ -64,7 +64,7 @@ class Played(Event):
     """All pawns after it, by side"""
     is_move = True
 
-    def fact(self) -> str | None:
+    def record_line(self) -> str | None:
         return f"played {self.turn}" if self.move is Call.TIME else None
 
 
@@ -75,7 +75,7 @@ class SeatHome(Event):
     seat: Seat = field()
     rank: int
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"home {self.seat}: rank {self.rank}"
 
 
@@ -85,7 +85,7 @@ class Ranked(Event):
 
     ranking: tuple[Seat, ...]
 
-    def fact(self) -> str:
+    def record_line(self) -> str:
         return f"ranking {' '.join(map(str, self.ranking))}"
 
 

@@ -100,7 +100,7 @@ class Call(Enum):
 
 QuadrotMove: TypeAlias = Turn | Call
 
-WORDS = {str(call): call for call in Call}
+CALLS_BY_TEXT = {str(call): call for call in Call}
 
 
 # Reading
@@ -114,8 +114,8 @@ def read_move(text: str) -> QuadrotMove:
     >>> read_move("jump red+blue 17-10 hop 22").steps[1].start
     10
     """
-    if text in WORDS:
-        return WORDS[text]
+    if text in CALLS_BY_TEXT:
+        return CALLS_BY_TEXT[text]
     return Turn(tuple(step for part in text.split(", ") for step in _read_part(part)))
 
 

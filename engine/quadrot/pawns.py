@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.quadrot.board import POINTS, Bits, Point
 
 Pawns: TypeAlias = int
-Spot: TypeAlias = int | str
+PawnPlace: TypeAlias = int | str
 """Where a pawn is, for eyes: a point, `start` or `home`"""
 
 PAWNS = 4
@@ -42,7 +42,7 @@ def points_of(pawns: Pawns) -> Iterator[Point]:
         left &= left - 1
 
 
-def spots(pawns: Pawns) -> list[Spot]:
+def pawn_places(pawns: Pawns) -> list[PawnPlace]:
     """Returns where each pawn is: points in order, then start, then home.
 
     >>> spots(ONE_HOME + (1 << 34))
@@ -51,7 +51,7 @@ def spots(pawns: Pawns) -> list[Spot]:
     return [*points_of(pawns), *[START] * start_count(pawns), *[HOME] * home_count(pawns)]
 
 
-def read_spots(given: Sequence[object]) -> Pawns:
+def read_pawn_places(given: Sequence[object]) -> Pawns:
     """Returns the pawns of a seat from where each is; ValueError if they cannot be there.
 
     >>> read_spots([34, "start", "home", "start"]) == ONE_HOME + (1 << 34)

@@ -5,11 +5,11 @@ from typing import Any
 
 from engine.game import Event
 from engine.quadrot.board import SIDE_NAMES, Side
+from engine.quadrot.die_moves import dangerous_squares
 from engine.quadrot.events import Played, dice_names
+from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import read_colour
-from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, read_spots, spots
-from engine.quadrot.turns import Dice, Position, legal_turns
-from engine.quadrot.uses import dangers
+from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, pawn_places, read_pawn_places
 
 
 def turns(request: dict[str, Any]) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def turns(request: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(f"someone_home is true or false, not {someone_home!r}")
     position = _position(side, pawns, someone_home)
     found = legal_turns(position, _read_dice(request.get("dice")))
-    return {"dice_used": found.dice_used, "turns": list(map(spots, found.results)) if found.dice_used else []}
+    return {"dice_used": found.dice_used, "turns": list(map(pawn_places, found.results)) if found.dice_used else []}
 
 
 REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": turns}
@@ -43,7 +43,7 @@ def _played(event: Played) -> dict[str, Any]:
         "move": str(event.move),
         "points": event.points,
         "parts": dict(event.parts),
-        "pawns": {SIDE_NAMES[side]: spots(pawns) for side, pawns in event.pawns},
+        "pawns": {SIDE_NAMES[side]: pawn_places(pawns) for side, pawns in event.pawns},
     }
 
 
@@ -68,16 +68,16 @@ def _read_dice(given: object) -> Dice:
 
 
 def _read_pawns(given: object) -> dict[Side, Pawns]:
-    if not isinstance(given, Mapping) or not all(isinstance(spots, list) for spots in given.values()):
+    if not isinstance(given, Mapping) or not all(isinstance(pawn_places, list) for pawn_places in given.values()):
         raise ValueError(f"pawns is a list of four places for each side, not {given!r}")
-    return {_read_side(side): read_spots(of_side) for side, of_side in given.items()}
+    return {_read_side(side): read_pawn_places(of_side) for side, of_side in given.items()}
 
 
 def _position(side: Side, pawns: dict[Side, Pawns], someone_home: bool) -> Position:
     taken = 0
     for owner, of_owner in pawns.items():
         standing = of_owner & ON_BOARD
-        if standing & dangers(owner, someone_home):
+        if standing & dangerous_squares(owner, someone_home):
             raise ValueError(f"a pawn of {SIDE_NAMES[owner]} stands on a red square")
         if standing & taken:
             raise ValueError("two pawns on one point")

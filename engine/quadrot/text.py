@@ -27,7 +27,7 @@ from engine.quadrot.events import dice_names
 from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
 
 if TYPE_CHECKING:
-    from engine.quadrot.race import RaceView
+    from engine.quadrot.state import QuadrotView
 
 SEAT_SIGNS = "ABCD"
 COLOUR_SIGNS = "bryk"
@@ -76,13 +76,13 @@ def _draw_segment(signs: dict[tuple[int, int], str], start: Point, end: Point, c
         signs.update({(row + way, column): "|" for way in (-1, 1)})
 
 
-def view_text(view: RaceView) -> str:
+def view_text(view: QuadrotView) -> str:
     """Returns what a seat sees: the board, the pawns off it, whose turn it is, the dice."""
     seats = (_seat_line(view, seat) for seat in range(len(view.pawns)))
     return "\n".join([draw_board(view.pawns), "", LEGEND, *seats, _dice_line(view)])
 
 
-def _seat_line(view: RaceView, seat: int) -> str:
+def _seat_line(view: QuadrotView, seat: int) -> str:
     pawns = view.pawns[seat]
     turn = ">" if seat == view.turn and not view.winners else " "
     you = ", you" if seat == view.seat else ""
@@ -92,7 +92,7 @@ def _seat_line(view: RaceView, seat: int) -> str:
     return f"{turn} {SEAT_SIGNS[seat]} seat {seat} ({side}{you}): {counts}{rank}"
 
 
-def _dice_line(view: RaceView) -> str:
+def _dice_line(view: QuadrotView) -> str:
     if view.winners:
         return f"won by seat {view.winners[0]}"
     return f"dice: {' '.join(dice_names(view.dice))}"

@@ -15,7 +15,7 @@ from app.store.export_format import BadExport, read_export
 from app.store.import_export import merge
 from app.store.journal import Journal
 from app.store.settings import Settings, fits
-from engine.deal import BadDeal, deal_in
+from engine.deal_code import BadDeal, find_deal
 from engine.games import GAMES
 from engine.record import BadRecord
 from tests import hostile
@@ -41,7 +41,7 @@ def take(journal: Journal, text: str) -> None:
     """What the screen of imports does with a text."""
     if text.lstrip().startswith("sablier record"):
         journal.store_pasted(text)
-    elif deal := deal_in(text):
+    elif deal := find_deal(text):
         load_draft(deal.game, Settings()).with_deal(deal).set_up(0).match()
     else:
         found = read_export(text)

@@ -33,7 +33,7 @@ def take_away_what_fits(state):
     fitting = tiles.whole(state.table.fitting_anywhere()) | tiles.hand(state.table.laid.values())
     left = tiles.names(tiles.all & ~fitting)
     state.hands = [tiles.hand(left[2 * seat : 2 * seat + 2]) for seat in range(len(state.hands))]
-    state.gone = len(state.well)
+    state.drawn_count = len(state.well)
 
 
 def test_a_round_ended_by_the_sand_says_so():

@@ -7,7 +7,7 @@ import pytest
 from app.match.first_player import IN_TURN, LOSER, LOT, PastMatch
 from app.screens.play.seating_draft import BOT_NAMES, SeatingDraft, load_draft
 from app.store.settings import LastPlayer, LastSetUp, Settings
-from engine.deal import Deal, read_deal, write_deal
+from engine.deal_code import Deal, read_deal, write_deal
 from engine.games import GAMES
 
 

@@ -45,7 +45,7 @@ def begin(journal, day, name="Ada", **agreed):
 
 def test_everybody_gets_the_same_deal_and_every_day_another():
     one, other = daily_set_up(TODAY, GAMES, "Ada").match(), daily_set_up(TODAY, GAMES, "Bo").match()
-    assert [str(event) for event in one.beginning] == [str(event) for event in other.beginning]
+    assert [str(event) for event in one.opening_events] == [str(event) for event in other.opening_events]
     days = [TODAY + timedelta(days) for days in range(400)]
     assert len(set(map(seed_for_day, days))) == 400
     assert {game_for_day(day, GAMES) for day in days[:2]} == set(GAMES)
@@ -114,7 +114,9 @@ def test_what_is_played_alone_on_a_day_is_dealt_alike_for_everybody_and_has_sand
     assert [player.level for player in one.players] == [None]
     assert APP_GAMES[game].turn_seconds(one.match().options) == 60
     assert one == daily_solo_set_up(Settings(), TODAY, game)
-    assert [str(event) for event in one.match().beginning] != [str(event) for event in other.match().beginning]
+    assert [str(event) for event in one.match().opening_events] != [
+        str(event) for event in other.match().opening_events
+    ]
 
 
 @pytest.mark.parametrize("game", ALONE)

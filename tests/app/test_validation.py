@@ -23,7 +23,7 @@ from app.store.notices import SETTINGS, FileQuarantined, MatchUnreadable, ReadFa
 from app.store.settings import MOST_MIXES, Settings, fits, read_settings, write_settings
 from app.store.statistics import MatchFilter, statistics_by_name
 from engine.match import Match
-from engine.names import fault_of
+from engine.player_names import name_error
 from engine.record import write_record
 from tests.app.exports import export_texts
 from tests.app.playing import QUICK, Clock, new_session, play_until
@@ -95,7 +95,7 @@ def test_a_name_without_measure_is_cut_when_its_journal_is_opened(tmp_path, name
     assert process_time() - began < 1.0
     assert len(shelved) == 2
     for each in shelved:
-        assert fault_of(each.players[0].name) is None
+        assert name_error(each.players[0].name) is None
         assert name.startswith(each.players[0].name)
         found = journal.resume(each.id)
         assert isinstance(found, ResumedMatch)
@@ -107,7 +107,7 @@ def test_a_damaged_match_with_such_a_name_stays_damaged(tmp_path):
     long_names(path, "x" * 5000, is_sound=False)
     journal = Journal(path, Clock(), print)
     for each in (*journal.unfinished(), *journal.finished()):
-        assert fault_of(each.players[0].name) is None
+        assert name_error(each.players[0].name) is None
         assert isinstance(journal.resume(each.id), MatchUnreadable)
 
 
@@ -149,7 +149,7 @@ def test_a_damaged_seat_takes_no_list_with_it(journal, change):
     journal.store(lambda db: db.execute(f"UPDATE seats SET {change}").rowcount)
     (shelved,) = journal.finished()
     for player, score in zip(shelved.players, shelved.scores):
-        assert fault_of(player.name) is None
+        assert name_error(player.name) is None
         assert player.colour is None or player.colour in range(8)
         assert score is None or type(score) is int
 
@@ -425,8 +425,8 @@ def make(path, kind):
 def test_no_theme_is_called_so(tmp_path, name):
     (tmp_path / "mine.json").write_text(json.dumps({"name": name, "seats": [{"name": name}]}))
     found = theme.names(tmp_path)["mine"]
-    assert fault_of(found) is None
-    assert all(fault_of(seat.name) is None for seat in theme.theme("mine", tmp_path).seats)
+    assert name_error(found) is None
+    assert all(name_error(seat.name) is None for seat in theme.theme("mine", tmp_path).seats)
     assert Settings.read({"look": {"theme": name}}).look.theme == "system"
 
 
@@ -441,7 +441,7 @@ def test_a_theme_whose_file_has_no_name_in_letters_is_left_out(tmp_path):
 def test_nobody_sits_at_another_game_under_such_a_name(name):
     given = {"set_ups": {"triominos": {"chairs": [{"name": name}, {"name": "Bob", "level": "casual"}]}}}
     settings = Settings.read(given)
-    assert fault_of(first_person_name(settings)) is None
+    assert name_error(first_person_name(settings)) is None
     for game in ("triominos", "quadrot"):
         match = load_draft(game, settings).set_up(1).match()
         assert isinstance(match, Match)

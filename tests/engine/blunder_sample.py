@@ -52,7 +52,7 @@ class Sampled(NamedTuple):
 
 def points_of(view: Any, move: Place) -> int:
     """Returns the points of a tile, with the bonus that it earns."""
-    parts, earns_bonus = view.guess(Random(0)).worth(move)
+    parts, earns_bonus = view.sample_state(Random(0)).worth(move)
     return sum(parts.values()) + (BONUS if earns_bonus else 0)
 
 

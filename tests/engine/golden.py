@@ -26,7 +26,7 @@ def transcript(name, given, seats):
     """The first moves with the number of legal ones at each, views now and then, and how the match ended."""
     match = new_match(name, given, seats, SEED)
     rng = Random(SEED)
-    lines = [f"{name}, {seats} seats, {name_of(given)}, seed {SEED}", *told(match.beginning)]
+    lines = [f"{name}, {seats} seats, {name_of(given)}, seed {SEED}", *told(match.opening_events)]
     while not match.winners:
         number = len(match.moves)
         if number < TOLD_MOVES and number % VIEWED_EVERY == VIEWED_EVERY // 2:
@@ -41,7 +41,7 @@ def transcript(name, given, seats):
 
 
 def told(events: list[Event]):
-    told_of = (event.fact() or in_points(entry_of(event) or {}) for event in events)
+    told_of = (event.record_line() or in_points(entry_of(event) or {}) for event in events)
     return [f"     {text}" for text in told_of if text]
 
 

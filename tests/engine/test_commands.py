@@ -71,7 +71,7 @@ def test_people_do_not_see_each_others_hands():
     record = read_record(run.stdout[run.stdout.index("sablier record") :])
     pages = run.stdout[: run.stdout.index("sablier record")].split("\n" * 30)
     assert len(pages) > 2
-    hands = [set(map(tile_name, hand)) for hand in record.beginning[0].hands]
+    hands = [set(map(tile_name, hand)) for hand in record.opening_events[0].hands]
     drawn = {match_tile for events in record.events for match_tile in drawn_tiles(events)}
     laid = {tile_name(move.digits) for _, move in record.moves if hasattr(move, "digits")}
     for page in pages[1:]:
@@ -281,7 +281,7 @@ def test_bench_writes_numbers(tmp_path, monkeypatch):
         figures
     )
     assert {"quadrot.turns_ms", "domino3d.placing_ms", "triominos.rounds_per_s_drawing_at_need"} <= set(figures)
-    assert bench.every_goal()["domino3d.copy_us"] != bench.every_goal()["quadrot.copy_us"]
+    assert bench.all_goals()["domino3d.copy_us"] != bench.all_goals()["quadrot.copy_us"]
 
 
 def test_a_record_is_analysed(tmp_path):

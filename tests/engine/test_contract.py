@@ -104,7 +104,7 @@ def check_views(match, seats, rng):
     ignorant = set()
     for seat in range(seats) if WHOLE else range(len(match.moves) % 2, seats, 2):
         view = match.view(seat)
-        world = view.guess(rng)
+        world = view.sample_state(rng)
         assert world.view(seat) == view
         assert world.actors() == match.state.actors()
         assert list(world.moves(seat)) == list(match.state.moves(seat)) == list(view.moves())
@@ -132,9 +132,9 @@ def check_redaction(events, seats):
     """What one seat sees of an event does not shrink further by looking twice."""
     for event in events:
         for seat in range(seats):
-            view = event.seen_by(seat)
+            view = event.visible_to(seat)
             assert type(view) is type(event)
-            assert view.seen_by(seat) == view
+            assert view.visible_to(seat) == view
 
 
 def check_points(match, scores, events):
@@ -162,7 +162,7 @@ def check_undo(match, seats, view, before, events):
         return
     rng = unlike(match, "luck", SEED)
     for _ in range(3):
-        assert view.guess(rng).play(seat, move) == events
+        assert view.sample_state(rng).play(seat, move) == events
     after = all_views(match.state, seats)
     match.undo(seat)
     assert all_views(match.state, seats) == before
@@ -230,8 +230,8 @@ def check_rewinding(match, seats, earlier):
 def test_a_match_tells_whether_luck_has_decided_anything(name):
     seats = range(GAMES[name].options().seats[0])
     names = [str(seat) for seat in seats]
-    assert Match(GAMES[name], {}, names, 1).had_luck
-    assert not Match(replace(GAMES[name], read_outcome=lambda _line: None), {}, names, 1).had_luck
+    assert Match(GAMES[name], {}, names, 1).has_used_luck
+    assert not Match(replace(GAMES[name], read_outcome=lambda _line: None), {}, names, 1).has_used_luck
 
 
 @pytest.mark.parametrize("name", GAMES)

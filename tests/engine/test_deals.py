@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from engine.deal import LETTERS, MISREAD, MOST, MOST_VALUES, BadDeal, Deal, deal_in, read_deal, write_deal
+from engine.deal_code import (
+    LETTERS,
+    MISREAD,
+    MOST_CODE_LETTERS,
+    MOST_VALUES,
+    BadDeal,
+    Deal,
+    find_deal,
+    read_deal,
+    write_deal,
+)
 from engine.game import choice
 from engine.games import GAMES, MODULES
 from engine.match import SEED_DIGITS
@@ -43,7 +53,7 @@ def test_whatever_is_agreed_on_comes_back_from_its_code(game):
         for seats in options.seats:
             deal = Deal(game, options, seats, SEEDS[(at + seats) % len(SEEDS)])
             code = write_deal(deal)
-            assert len(code) <= MOST
+            assert len(code) <= MOST_CODE_LETTERS
             assert read_deal(code) == deal
 
 
@@ -91,16 +101,18 @@ def test_the_same_deal_brings_the_same_luck(game):
     first = new_match(game, {}, 2, 77)
     deal = read_deal(write_deal(Deal.of(first)))
     second = new_match(deal.game, deal.options.changed(), deal.seats, deal.seed)
-    assert [event.fact() for event in second.beginning] == [event.fact() for event in first.beginning]
+    assert [event.record_line() for event in second.opening_events] == [
+        event.record_line() for event in first.opening_events
+    ]
 
 
 def test_a_code_is_found_in_what_people_write_round_it():
     code = "020M-50A4-0"
     deal = read_deal(code)
     for text in (code, f"Play my deal:\n{code}\nBye!", f"try {code.lower()} now", "020m 50a4 0"):
-        assert deal_in(text) == deal
+        assert find_deal(text) == deal
     for text in ("", "Play my deal!", code[:-1], "sablier record 1\ngame: quadrot\nseed: 1", "\0" * 50):
-        assert deal_in(text) is None
+        assert find_deal(text) is None
 
 
 @pytest.mark.parametrize("text", ["", "-", "FFFF", "0", "é" * 9, "0" * 10**6, "020M-50A4-00"])

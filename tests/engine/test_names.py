@@ -6,7 +6,7 @@ import pytest
 
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
-from engine.names import MOST_LETTERS, fault_of, letters_of, made_name
+from engine.player_names import MOST_NAME_LETTERS, letters_of, name_error, sanitize_name
 from engine.record import BadRecord, read_record, write_record
 from tests.reports import looped
 
@@ -18,8 +18,8 @@ ACCENTED = "e\u0301\u0323"
 @pytest.mark.parametrize("letter", ["a", "é", ACCENTED, FAMILY, FLAG, "\u0915\u094d\u200d\u0937", "漢"])
 def test_a_letter_is_what_a_person_counts(letter):
     assert list(letters_of(letter * 3)) == [letter] * 3 or letter == "\u0915\u094d\u200d\u0937"
-    assert fault_of(letter * MOST_LETTERS) is None
-    assert fault_of(letter * (MOST_LETTERS + 1)) == "long"
+    assert name_error(letter * MOST_NAME_LETTERS) is None
+    assert name_error(letter * (MOST_NAME_LETTERS + 1)) == "long"
 
 
 @looped(
@@ -49,14 +49,14 @@ def test_what_is_no_name_is_refused_at_once(name):
 
 @pytest.mark.parametrize("text", ["x" * 10**6, ("e" + "\u0301" * 50) * 400, " Ada\n\0 ", FAMILY * 60, "a\u202eb"])
 def test_any_text_can_be_made_a_name(text):
-    name = made_name(text)
-    assert fault_of(name) is None
-    assert made_name(name) == name
+    name = sanitize_name(text)
+    assert name_error(name) is None
+    assert sanitize_name(name) == name
 
 
 @pytest.mark.parametrize("text", ["", " \n\0", "\u200d", "\ud800"])
 def test_nothing_to_be_seen_makes_no_name(text):
-    assert made_name(text) == ""
+    assert sanitize_name(text) == ""
 
 
 def test_a_record_with_too_long_a_name_says_the_line():

@@ -10,7 +10,7 @@ import pytest
 from engine import BadRecord, read_record, write_record
 from engine.bots.bot import pick
 from engine.games import GAMES
-from engine.record import LONGEST_LINE, MOST, MOST_LINES, Newer, TooLong
+from engine.record import MOST_LINE_LETTERS, MOST_LINES, MOST_RECORD_LETTERS, NewerRecord, RecordTooLong
 from tests.engine.variants import new_match, played
 from tests.reports import looped
 from tests.whole import one_in
@@ -146,7 +146,7 @@ def test_white_space_does_not_matter():
 def test_a_record_of_a_later_version_is_told_apart(edition, is_newer):
     with pytest.raises(BadRecord) as error:
         read_record(f"sablier record {edition}\ngame: quadrot\n")
-    assert isinstance(error.value, Newer) == is_newer
+    assert isinstance(error.value, NewerRecord) == is_newer
     assert error.value.line == 1
 
 
@@ -154,7 +154,7 @@ def test_a_record_of_a_later_version_is_told_apart(edition, is_newer):
 def test_a_text_that_no_match_can_be_is_refused_before_it_is_read(text):
     began = process_time()
     tracemalloc.start()
-    with pytest.raises(TooLong):
+    with pytest.raises(RecordTooLong):
         read_record(f"sablier record 1\ngame: quadrot\nseed: 1\nseat 0: A\nseat 1: B\n{text}")
     assert process_time() - began < 0.5
     assert tracemalloc.get_traced_memory()[1] < 2 * len(text) + 2 * 10**6
@@ -164,6 +164,6 @@ def test_a_text_that_no_match_can_be_is_refused_before_it_is_read(text):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_longest_match_without_a_plan_is_no_more_than_half_as_long_as_a_record_may_be(name):
     record = write_record(played(name, {}, GAMES[name].options().seats[-1], 1, plies=9000))
-    assert 2 * len(record) < MOST
-    assert 2 * max(map(len, record.splitlines())) < LONGEST_LINE
+    assert 2 * len(record) < MOST_RECORD_LETTERS
+    assert 2 * max(map(len, record.splitlines())) < MOST_LINE_LETTERS
     assert 1.3 * record.count("\n") < MOST_LINES

@@ -89,7 +89,7 @@ def test_hands_lie_open_until_the_next_deal(name):
     match = at_round_end(name, {}, 3)
     view = match.view(0)
     assert view.hands == tuple(match.state.hands)
-    assert view.guess(Random(1)).hands == match.state.hands
+    assert view.sample_state(Random(1)).hands == match.state.hands
     assert str(view).count("hand of seat") == 3
     match.next_round()
     assert match.view(0).hands == ()

@@ -192,10 +192,10 @@ def compare_luck(match, other):
     """Plays the moves of a match with other luck too, as long as they are legal there; returns how many events a seat
     could not tell apart although they were different.
     """
-    one = match.anew()
+    one = match.restarted()
     seats = set(range(len(one.names)))
     hidden = 0
-    happened, alternative = one.beginning, other.beginning
+    happened, alternative = one.opening_events, other.opening_events
     for seat, move in match.moves[: LONGEST + 1]:
         for viewer in sorted(seats):
             check_knowledge((one.state, happened), (other.state, alternative), viewer)
@@ -226,7 +226,7 @@ def test_no_guess_gives_a_seat_what_it_has_shown_not_to_hold():
         match = played(*variant, DEDUCED)
         calls = calls_of(match)
         impossible = {}
-        again = match.anew()
+        again = match.restarted()
         for actor, move in match.moves:
             viewer, luck = (actor + 1) % len(match.names), unlike(again, "guesses", SEED)
             if impossible.get(actor):
@@ -237,7 +237,7 @@ def test_no_guess_gives_a_seat_what_it_has_shown_not_to_hold():
             events = again.play(actor, move)
             if any(event.begins_round for event in events):
                 impossible.clear()
-            elif any(event.seen_by(viewer) != event for event in events):
+            elif any(event.visible_to(viewer) != event for event in events):
                 impossible.pop(actor, None)
 
     check_each([variant for name in HIDING for variant in one_in(3, matches(name))], check, variant_name)

@@ -6,7 +6,7 @@ import pytest
 
 from engine import read_record, write_record
 from engine.commands.probe import trace
-from engine.deal import read_deal
+from engine.deal_code import read_deal
 from engine.game import PointsAhead
 from engine.games import GAMES
 from engine.match import BadSetUp
@@ -24,7 +24,7 @@ def test_a_seat_begins_with_points_ahead(name, way):
     given = {**way, "ahead_for": 2, "ahead": AHEAD[name]}
     match = new_match(name, given, 3, 5)
     assert match.state.scores == match.view(0).scores == [0, 0, AHEAD[name]]
-    assert match.beginning[0] == PointsAhead(2, {"ahead": AHEAD[name]})
+    assert match.opening_events[0] == PointsAhead(2, {"ahead": AHEAD[name]})
     assert trace(match)[0] == {
         "seat": 2,
         "points": AHEAD[name],
@@ -143,7 +143,7 @@ def test_the_seat_that_was_agreed_on_begins(name, seat):
 
 def test_without_a_lot_luck_speaks_of_the_dice_alone():
     match = new_match("quadrot", {"opener": 2}, 3, 8)
-    assert [event.fact().split()[0] for event in match.beginning] == ["roll"]
+    assert [event.record_line().split()[0] for event in match.opening_events] == ["roll"]
 
 
 @pytest.mark.parametrize(("name", "seats"), [("triominos", 6), ("quadrot", 4), ("domino3d", 2)])

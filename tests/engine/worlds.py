@@ -6,9 +6,9 @@ from functools import cached_property
 from random import Random
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 
-from engine.chance import VAIN
 from engine.games import GAMES
 from engine.match import Match
+from engine.randomness import REJECTED
 from tests.engine.variants import option_sets
 
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
@@ -39,7 +39,7 @@ HIDING = [name for name in GAMES if hiding(name)]
 
 def other_world(state, seat, rng):
     """Returns a state that this seat cannot tell from this one."""
-    return state.view(seat).guess(rng)
+    return state.view(seat).sample_state(rng)
 
 
 def is_different(world, state, seat):
@@ -48,7 +48,7 @@ def is_different(world, state, seat):
 
 
 def seen(events, seat):
-    return [event.seen_by(seat) for event in events]
+    return [event.visible_to(seat) for event in events]
 
 
 # Plain data
@@ -100,7 +100,11 @@ def _slots(kind):
 
 def outcomes_of(match):
     """Returns what luck decided in a match, each outcome with the number of moves after which it did."""
-    facts = [(ply, event.fact()) for ply, events in enumerate((match.beginning, *match.events)) for event in events]
+    facts = [
+        (ply, event.record_line())
+        for ply, events in enumerate((match.opening_events, *match.events))
+        for event in events
+    ]
     read = [(ply, match.game.read_outcome(fact)) for ply, fact in facts if fact]
     return [(ply, outcome) for ply, outcome in read if outcome is not None]
 
@@ -108,7 +112,7 @@ def outcomes_of(match):
 def with_other_luck(match, number, rng):
     """Returns the match at its beginning with two things of one outcome swapped; None if the outcome has too few."""
     outcomes = [outcome for _, outcome in outcomes_of(match)]
-    things = [place for place, thing in enumerate(outcomes[number]) if thing != VAIN]
+    things = [place for place, thing in enumerate(outcomes[number]) if thing != REJECTED]
     if len(things) < 2:
         return None
     one, other = rng.sample(things, 2)

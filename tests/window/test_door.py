@@ -27,7 +27,7 @@ from app.widgets.row import Row
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from engine.bots.levels import find_bot
-from engine.deal import Deal, write_deal
+from engine.deal_code import Deal, write_deal
 from engine.games import GAMES
 from engine.record import write_record
 from tests.window.clipboard import Clipboard
@@ -505,7 +505,7 @@ def test_a_deal_is_sent_from_the_result_and_opens_the_set_up_of_whoever_gets_it(
     assert code in texts(stage)
     match = sit_down(app, stage)
     assert Deal.of(match) == Deal.of(played)
-    assert match.beginning[0].fact() == played.beginning[0].fact()
+    assert match.opening_events[0].record_line() == played.opening_events[0].record_line()
     assert "triominos" not in app.context.settings.set_ups, "a deal of somebody else's is remembered as one's own way"
 
 

@@ -78,7 +78,7 @@ def on_chart(screen, ply):
 
 
 def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told):
-    left = told.loaded.match.state.well[told.loaded.match.state.gone :]
+    left = told.loaded.match.state.well[told.loaded.match.state.drawn_count :]
     title = f"{len(left)} tiles were left in the well"
     assert len(left) > 5
     assert not [text for text in texts(stage) if ", 0-0-" in text]

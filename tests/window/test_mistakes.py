@@ -26,7 +26,7 @@ def weighed(context, game="quadrot", better=""):
     play_on(match, TO_THE_END)
     log = context.journal.create_log(match, PLAYERS)
     log.write(match)
-    again = match.anew()
+    again = match.restarted()
     swings, wrong = {0: MoveImpact((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), None)}, None
     for ply, (seat, move) in enumerate(match.moves, 1):
         others = [each for each in again.state.moves(seat) if each != move and better in str(each)]

@@ -7,16 +7,16 @@ from typing import Any
 from app.games.domino3d.texts import ACTIONS
 from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, MovePredicate, Task
 from app.shell.i18n import N_
-from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, read_brick
 from engine.domino3d.cells import position
 from engine.domino3d.events import Dealt, Drew, Started
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Joint, Place, Timed, read_place
-from engine.domino3d.race import Race
+from engine.domino3d.race import RaceState
 from engine.domino3d.structure import ROWS, Spot, structure_of
 from engine.domino3d.turns import TurnsState
 from engine.game import Event, State
+from engine.randomness import RandomSource
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class TurnsStart:
     score: int = 0
     """What the pupil has by now"""
 
-    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
+    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
         state, _ = TurnsState.begin(options, seats, chance)
         state.structure = structure_of(map(read_place, self.laid.split()))
         state.hand = read_brick(self.hand)
@@ -47,8 +47,8 @@ class RaceStart:
     left: str
     others: str
 
-    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
-        state, _ = Race.begin(options, seats, chance)
+    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
+        state, _ = RaceState.begin(options, seats, chance)
         state.tables = [structure_of(map(read_place, laid.split())) for laid in (self.laid, self.others)]
         hands = [{place.brick for place in table.laid} for table in state.tables]
         hands[PUPIL] |= {read_brick(name) for name in self.left.split()}
@@ -57,16 +57,16 @@ class RaceStart:
         return state, [Dealt(1, state.dealt, (), True)]
 
 
-def building_upright(_state: Race, move: Any) -> bool:
+def building_upright(_state: RaceState, move: Any) -> bool:
     """Asks for a brick that stands."""
     return isinstance(move, Timed) and isinstance(move.move, Place) and move.move.axis == 2
 
 
-def saying_done(_state: Race, move: Any) -> bool:
+def saying_done(_state: RaceState, move: Any) -> bool:
     return isinstance(move, Timed) and move.move is Call.DONE
 
 
-def pointing_at_a_fault(state: Race, move: Any) -> bool:
+def pointing_at_a_fault(state: RaceState, move: Any) -> bool:
     return isinstance(move, Joint) and is_wrong(state.tables[OTHER], move)
 
 

@@ -11,7 +11,7 @@ from engine.domino3d.cells import Cell, Side
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
-from engine.domino3d.race import Race
+from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
 from engine.domino3d.turns import TurnsState
 
@@ -37,12 +37,12 @@ def result_image(match: Any, quarters: int) -> BrickPicture:
     return BrickPicture(standing(match.state).laid, largest=LARGE, quarters=quarters)
 
 
-def standing(state: TurnsState | Race) -> Structure:
+def standing(state: TurnsState | RaceState) -> Structure:
     """Returns the structure that everybody sees."""
-    return open_table(state) if isinstance(state, Race) else state.structure
+    return open_table(state) if isinstance(state, RaceState) else state.structure
 
 
-def open_table(race: Race) -> Structure:
+def open_table(race: RaceState) -> Structure:
     """Returns the table of a race that is furthest on among those that everybody may see."""
     tables = [table for seat, table in enumerate(race.tables) if race.declared[seat] is not None]
     return max(tables, key=lambda table: len(table.laid), default=Structure())
@@ -64,5 +64,5 @@ def figure(drawn: BrickFigure) -> Widget:
 
 def differing(structure: Structure, place: Place) -> frozenset[tuple[Cell, Side]]:
     """Returns the squares on both sides of each seam that fails."""
-    failing = [seam for seam in seams(structure, place) if not seam.agrees]
+    failing = [seam for seam in seams(structure, place) if not seam.is_matching]
     return frozenset((cell, seam.side) for seam in failing for cell in (seam.cell, seam.near))

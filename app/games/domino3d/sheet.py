@@ -12,7 +12,7 @@ from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import ROWS
-from engine.domino3d.turns import collapse_cost, first_seat, most_turns, share_of, spare_of
+from engine.domino3d.turns import collapse_cost, first_seat, most_turns, turn_share, unused_bricks
 from engine.game import Seat, head_start
 
 BACK, COLLAPSE = "back", "collapse"
@@ -28,12 +28,12 @@ class BricksSheet(Scoring):
         super().__init__(names, options)
         self.start_with(head_start(options, len(names))[0])
         self.turn = first_seat(options, len(names))
-        self.left = len(BRICKS) - 1 - spare_of(options)
+        self.left = len(BRICKS) - 1 - unused_bricks(options)
         """Bricks that are still to be laid"""
         self.turns = 0
         """Turns that are over, of all seats"""
         self.laid_in_turn = 0
-        self.share = share_of(options, self.left, len(names))
+        self.share = turn_share(options, self.left, len(names))
         """The most that may be laid in a turn"""
         self.row = self.contacts = ""
         """What has been written of a brick"""
@@ -112,7 +112,7 @@ class BricksSheet(Scoring):
         self.laid_in_turn = 0
         if self.turns % len(self.names) == 0:
             self.rounds.append(tuple(self.scores))
-            self.share = share_of(self.options, self.left, len(self.names))
+            self.share = turn_share(self.options, self.left, len(self.names))
         if not self.share or self.turns == most_turns(self.options, len(self.names)):
             self.win(max(self.scores))
 

@@ -29,7 +29,7 @@ from app.table.contract import Action, Host, SeatNote
 from app.table.split_table import SplitTable
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Call, Place
-from engine.domino3d.turns import spare_of
+from engine.domino3d.turns import unused_bricks
 from engine.game import Seat
 
 PASS = "pass"
@@ -57,7 +57,7 @@ class TurnsArea(BrickArea):
         """Draws the brick that has been drawn: lying, selected, or away because it is in the air."""
         state = self.table.state
         self.scene.show_tray(None if is_away else state.hand, angle)
-        self.tray.show(state.left, spare_of(state.options), is_selected)
+        self.tray.show(state.left, unused_bricks(state.options), is_selected)
         self.controls.enable_rotation(self.fingers.brick is not None)
 
     def announce_taken(self) -> None:
@@ -179,10 +179,12 @@ class Domino3dTable(SplitTable):
             self.host.say(phrases.PHRASES.line(last, names).long)
 
     def remaining(self) -> Widget | None:
-        return RemainingBricks(self.state.pile, spare_of(self.state.options)) if not self.fingers.is_strict else None
+        return (
+            RemainingBricks(self.state.pile, unused_bricks(self.state.options)) if not self.fingers.is_strict else None
+        )
 
     def show_pile(self) -> None:
-        self.tray.show(self.state.left, spare_of(self.state.options), False)
+        self.tray.show(self.state.left, unused_bricks(self.state.options), False)
 
     # Buttons, hints, keys
 

@@ -40,9 +40,9 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
-from engine.domino3d.race import neighbour_of
+from engine.domino3d.race import inspected_neighbour
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import MEDALS, TurnsView, spare_of
+from engine.domino3d.turns import MEDALS, TurnsView, unused_bricks
 from engine.game import Event
 
 # What happened
@@ -120,7 +120,7 @@ def _inspected(event: Inspected, names: Names) -> EventLine:
     if event.joint is None:
         return EventLine(event.seat, _("found no fault"), _("{name} found no fault.").format(name=name))
     if event.found:
-        builder = names[neighbour_of(event.seat, len(names))]
+        builder = names[inspected_neighbour(event.seat, len(names))]
         long = _("{name} found a fault in what {builder} built.").format(name=name, builder=builder)
         return EventLine(event.seat, _("found a fault"), long)
     long = _("{name} pointed at a joint that is right.").format(name=name)
@@ -551,7 +551,9 @@ def situation_text(view: TurnsView, names: Names) -> str:
         plural("{n} brick lies on the table.", "{n} bricks lie on the table.", len(structure.laid)),
         plural("The structure is {n} layer high.", "The structure is {n} layers high.", height),
         plural("{n} brick in the pile.", "{n} bricks in the pile.", len(view.pile)),
-        plural("{n} brick still to draw.", "{n} bricks still to draw.", view.left) if spare_of(view.options) else "",
+        plural("{n} brick still to draw.", "{n} bricks still to draw.", view.left)
+        if unused_bricks(view.options)
+        else "",
         _("In the hand: {brick}.").format(brick=brick_name(view.hand)) if view.hand is not None else "",
         list_scores(names, view.scores),
     )

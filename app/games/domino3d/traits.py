@@ -23,8 +23,8 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, Timed
 from engine.domino3d.options import ROUNDS, Domino3dOptions
-from engine.domino3d.race import Race
-from engine.domino3d.turns import FIRST, GLASSES, MEDALS, TurnsState, daily_seed, spare_of
+from engine.domino3d.race import RaceState
+from engine.domino3d.turns import FIRST_SEAT, MEDALS, SOLO_TURNS, TurnsState, daily_seed, unused_bricks
 from engine.game import Seat
 
 MODES = {
@@ -104,10 +104,10 @@ class Domino3dTraits(Traits):
 
     def expected_moves(self, options: Domino3dOptions, seats: int) -> int | None:
         """Returns the bricks that are laid: nearly all of them find a place."""
-        return len(BRICKS) - spare_of(options) if options.mode in MODES["pile"] else None
+        return len(BRICKS) - unused_bricks(options) if options.mode in MODES["pile"] else None
 
     def first_seat(self, seats: int) -> Seat:
-        return FIRST % seats
+        return FIRST_SEAT % seats
 
     def is_relevant(self, options: Domino3dOptions, option: str, seats: int) -> bool:
         return super().is_relevant(options, option, seats) and options.mode in MODES.get(option, (options.mode,))
@@ -121,7 +121,7 @@ class Domino3dTraits(Traits):
             return None
         way = match.options.solo
         points, is_over = match.state.scores[0], bool(match.winners)
-        return SoloMatch(way, GLASSES, tuple(_brought(match)), points, self.medals(way), is_over)
+        return SoloMatch(way, SOLO_TURNS, tuple(_brought(match)), points, self.medals(way), is_over)
 
     def medals(self, way: str) -> Mapping[str, int]:
         return MEDALS if way == "classic" else {}
@@ -137,16 +137,16 @@ class Domino3dTraits(Traits):
     def is_simultaneous(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"
 
-    def turn_id(self, state: TurnsState | Race) -> object:
-        return (state.round, state.is_building) if isinstance(state, Race) else state.turns
+    def turn_id(self, state: TurnsState | RaceState) -> object:
+        return (state.round, state.is_building) if isinstance(state, RaceState) else state.turns
 
-    def round_number(self, state: TurnsState | Race) -> int | None:
-        return state.round if isinstance(state, Race) else None
+    def round_number(self, state: TurnsState | RaceState) -> int | None:
+        return state.round if isinstance(state, RaceState) else None
 
     def agreed_rounds(self, options: Domino3dOptions) -> int | None:
         return ROUNDS if options.mode == "race" and options.race_end == "rounds" else None
 
-    def split_award(self, state: TurnsState | Race, end: str, award: int) -> Mapping[str, int]:
+    def split_award(self, state: TurnsState | RaceState, end: str, award: int) -> Mapping[str, int]:
         """Returns the place in a race, or what a fault has cost that a neighbour has found."""
         return {FAULT: award} if award < 0 else super().split_award(state, end, award)
 

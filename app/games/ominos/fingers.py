@@ -251,7 +251,7 @@ class OminoCursor(Cursor):
 
     def _said(self, call: Call) -> str:
         state: Any = self.host.session.match.state
-        price = {Call.DRAW: -state.terms.draw_price, Call.PASS: -state.terms.price_of_pass(state.well_left)}.get(call)
+        price = {Call.DRAW: -state.rules.draw_cost, Call.PASS: -state.rules.cost_of_pass(state.well_left)}.get(call)
         text = phrases.action(call)
         return text if price is None else _("{action}: {points}").format(action=text, points=describe_points(price))
 

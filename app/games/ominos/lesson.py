@@ -6,16 +6,16 @@ from typing import Any
 from app.games.lessons import OTHER, PUPIL, TILE_TURNED, Lesson, LessonScene, MovePredicate, Task
 from app.games.ominos.rules import BRIDGE, HEXAGON
 from app.shell.i18n import N_
-from engine.chance import Chance
 from engine.game import Event, State
 from engine.games import GAMES
 from engine.ominos.events import Dealt
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place, read_place
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.table import laid_table
 from engine.ominos.tiles import Digits, read_digits, tile_name
 from engine.ominos.triominos import TARGET
+from engine.randomness import RandomSource
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class TileScene:
     """What the teacher holds; nothing: one tile that is nowhere else"""
     scores: tuple[int, int] = (0, 0)
 
-    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
+    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
         state, _ = GAMES[self.game].begin(options, seats, chance)
-        if not isinstance(state, Rounds):
+        if not isinstance(state, OminoState):
             raise ValueError(f"no tiles with digits in {self.game}")
         tiles = state.table.tiles
         hands = (_tiles(self.hand), _tiles(self.other))
@@ -61,7 +61,7 @@ def laying(tile: str) -> MovePredicate:
 def earning(reason: str) -> MovePredicate:
     """Asks for a tile with this bonus; `bonus` in Quad-Ominos."""
 
-    def wants(state: Rounds, move: Any) -> bool:
+    def wants(state: OminoState, move: Any) -> bool:
         if not isinstance(move, Place):
             return False
         parts, bonus = state.worth(move)
@@ -70,7 +70,7 @@ def earning(reason: str) -> MovePredicate:
     return wants
 
 
-def any_tile(_state: Rounds, move: Any) -> bool:
+def any_tile(_state: OminoState, move: Any) -> bool:
     """Asks for any tile."""
     return isinstance(move, Place)
 

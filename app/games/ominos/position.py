@@ -12,7 +12,7 @@ from app.table.camera import Extent
 from engine.game import Seat
 from engine.ominos.events import Dealt
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call, Choices, OminoMove, Place
+from engine.ominos.moves import Call, OminoMove, OminoMoves, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, TileSet, tile_name
 
@@ -68,7 +68,7 @@ class Fits:
 
 
 def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
-    if isinstance(moves, Choices):
+    if isinstance(moves, OminoMoves):
         for cell, rotations in moves.fits:
             for digits in moves.tiles.rotated(rotations):
                 yield Place(digits, cell)
@@ -169,7 +169,7 @@ def position_of(session: Session) -> Position:
         ply=len(session.match.moves),
         is_mine=is_mine,
         hand=hand,
-        dealt=next(len(event.hands[0]) for event in session.match.beginning if isinstance(event, Dealt)),
+        dealt=next(len(event.hands[0]) for event in session.match.opening_events if isinstance(event, Dealt)),
         at_first=len(hand) + (_laid_in_turn(session.match.moves, state.turn) if front == state.turn else 0),
         fits=Fits(shape, moves),
         calls=_calls(moves),
@@ -177,8 +177,8 @@ def position_of(session: Session) -> Position:
         scores=tuple(state.scores),
         well_left=state.well_left,
         extra=state.extra,
-        recent=_recent(state.story, front, len(state.scores)),
-        newest=next((cell for _, cell in _laid_in(state.story)), None),
+        recent=_recent(state.history, front, len(state.scores)),
+        newest=next((cell for _, cell in _laid_in(state.history)), None),
     )
 
 
@@ -194,7 +194,7 @@ def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
 
 def _calls(moves: Sequence[OminoMove]) -> tuple[Call, ...]:
     """Returns the words among some moves, without looking at every tile."""
-    found = moves.calls if isinstance(moves, Choices) else moves
+    found = moves.calls if isinstance(moves, OminoMoves) else moves
     return tuple(call for call in found if isinstance(call, Call))
 
 

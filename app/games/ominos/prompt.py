@@ -19,7 +19,7 @@ from app.shell.i18n import _, format_signed, join_with_or, plural
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
-from engine.ominos.extra import EXTRA_TILES, leaving
+from engine.ominos.bonus_tiles import EXTRA_TILES, fits_leaving
 from engine.ominos.moves import Call, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Rotations, digits_text
@@ -167,7 +167,7 @@ def best_way(position: Position) -> TwoTiles | None:
 def _ways(table: Table, hand: Rotations) -> Iterator[TwoTiles]:
     """Yields for each first tile the dearest second one."""
     tiles = table.tiles
-    for cell, rotations in leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
+    for cell, rotations in fits_leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
         for digits in tiles.rotated(rotations):
             first = Place(digits, cell)
             after = table.copy()

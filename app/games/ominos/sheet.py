@@ -21,10 +21,10 @@ from app.sheets.scoring import (
 from app.shell.i18n import _, format_signed, plural
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
-from engine.ominos.extra import EXTRA_TILES
+from engine.ominos.bonus_tiles import EXTRA_TILES
 from engine.ominos.opening import is_equal
 from engine.ominos.quadominos import Quadominos
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.tiles import Digits, digits_text
 from engine.ominos.triominos import Triominos
 
@@ -62,12 +62,12 @@ class Turn:
 class OminoSheet(Scoring):
     """What both games share; `chips` and what follows from them is each game's own."""
 
-    game: type[Rounds]
+    game: type[OminoState]
 
     def __init__(self, names: Sequence[str], options: Any) -> None:
         super().__init__(names, options)
         self.start_with(head_start(options, len(names))[0])
-        self.terms = self.game.terms_of(options, len(names))
+        self.rules = self.game.rules_for(options, len(names))
         self.set = self.game.tile_set(options)
         self.by_digits = {tuple(sorted(tile)): tile for tile in self.set.tiles}
         self.size = len(self.set.tiles[0])
@@ -80,8 +80,8 @@ class OminoSheet(Scoring):
     def _begin_round(self) -> None:
         number = len(self.rounds) + 1
         self.laid: set[Digits] = set()
-        self.hands = [self.terms.hand] * len(self.names)
-        self.well = len(self.set.tiles) - self.terms.hand * len(self.names)
+        self.hands = [self.rules.hand] * len(self.names)
+        self.well = len(self.set.tiles) - self.rules.hand * len(self.names)
         self.owed = 0
         """Extra tiles that may still be laid"""
         self.left: dict[Seat, int] = {}
@@ -143,8 +143,8 @@ class OminoSheet(Scoring):
         return self._draw_refusal(self._draws(tap) + (open_turn.draws if open_turn else 0))
 
     def _draw_refusal(self, draws: int) -> str:
-        if draws > self.terms.most_draws:
-            return plural("No more than {n} tile is drawn.", "No more than {n} tiles are drawn.", self.terms.most_draws)
+        if draws > self.rules.most_draws:
+            return plural("No more than {n} tile is drawn.", "No more than {n} tiles are drawn.", self.rules.most_draws)
         drawn = self._open.draws if self._open else 0
         return _("The well does not hold that many tiles.") if draws - drawn > self.well else ""
 
@@ -240,7 +240,7 @@ class OminoSheet(Scoring):
                 self._lay(turn)
         elif tap == PASS:
             turn.has_passed = True
-            self.scores[turn.seat] -= self.terms.price_of_pass(self.well)
+            self.scores[turn.seat] -= self.rules.cost_of_pass(self.well)
             self.turn = self._after(turn.seat)
         else:
             self._draw(turn, self._draws(tap))
@@ -250,7 +250,7 @@ class OminoSheet(Scoring):
         turn.draws += number
         self.well -= number
         self.hands[turn.seat] += number
-        self.scores[turn.seat] -= number * self.terms.draw_price
+        self.scores[turn.seat] -= number * self.rules.draw_cost
 
     def _lay(self, turn: Turn) -> None:
         turn.tile = self.by_digits[tuple(sorted(turn.digits))]
@@ -292,9 +292,9 @@ class OminoSheet(Scoring):
     def _tell(self, turn: Turn) -> None:
         """Writes the line of a turn."""
         earned = self.earned(turn) if turn.tile else {}
-        price = turn.draws * self.terms.draw_price
+        price = turn.draws * self.rules.draw_cost
         if turn.has_passed:
-            price += self.terms.price_of_pass(self.well)
+            price += self.rules.cost_of_pass(self.well)
         names = [_(PARTS[reason][0]) for reason in earned if reason != "tile"]
         self.replace_last_line(self._text(turn, names), sum(earned.values()) - price)
 
@@ -362,7 +362,7 @@ class OminoSheet(Scoring):
         self.end, self.turn = end, None
         self.left = {self.turns[-1].seat: 0} if end == OUT else {}
         self.asked = [seat for seat in range(len(self.names)) if seat not in self.left]
-        if not self.terms.counts_hands:
+        if not self.rules.counts_hands:
             self.left.update(dict.fromkeys(self.asked, 0))
             self.asked = []
 
@@ -381,14 +381,14 @@ class OminoSheet(Scoring):
     def _settle(self) -> None:
         left = [self.left[seat] for seat in range(len(self.names))]
         is_out = self.end == OUT
-        awards = self.terms.awards_out(self.turns[-1].seat, left) if is_out else self.terms.awards_blocked(left)
+        awards = self.rules.awards_out(self.turns[-1].seat, left) if is_out else self.rules.awards_blocked(left)
         self.scores = [score + award for score, award in zip(self.scores, awards, strict=True)]
         self.rounds.append(tuple(self.scores))
         least = self.names[left.index(min(left))]
         self.replace_last_line(
             self._went_out if is_out else _("Blocked: {name} held least").format(name=least), max(awards)
         )
-        if self.last_round or self.terms.is_reached(max(self.scores)):
+        if self.last_round or self.rules.is_reached(max(self.scores)):
             self.win(max(self.scores))
         else:
             self._begin_round()
@@ -421,7 +421,7 @@ class OminoSheet(Scoring):
 
     @property
     def target(self) -> int | None:
-        return self.terms.target
+        return self.rules.target
 
     @property
     def guide(self) -> str:
@@ -470,8 +470,8 @@ class OminoSheet(Scoring):
 
     def _draw_row(self) -> list[KeyRow]:
         drawn = self._open.draws if self._open else 0
-        most = min(self.terms.most_draws - drawn, self.well, MOST_AT_ONCE)
-        price = self.terms.draw_price
+        most = min(self.rules.most_draws - drawn, self.well, MOST_AT_ONCE)
+        price = self.rules.draw_cost
         notes = {n: format_signed(-n * price) if price else "" for n in range(1, most + 1)}
         keys = (SheetKey(f"{DRAWS}{n}", str(n), note, plural("{n} draw", "{n} draws", n)) for n, note in notes.items())
         return [KeyRow(tuple(keys), _("Draws"))] if most > 0 and not self.owed else []
@@ -479,7 +479,7 @@ class OminoSheet(Scoring):
     def _calls(self) -> list[SheetKey]:
         if self.owed:
             return [SheetKey(STOP, _("No more tiles"))]
-        price = self.terms.price_of_pass(self.well)
+        price = self.rules.cost_of_pass(self.well)
         calls = [
             SheetKey(PASS, _("Pass"), format_signed(-price) if price else ""),
             SheetKey(BLOCKED, _("Round is blocked")),
@@ -531,7 +531,7 @@ class TriominosSheet(OminoSheet):
         return {} if turn.opens else {chip: format_signed(price) for chip, price in self._prices.items()}
 
     def reached(self, seat: Seat) -> None:
-        if self.terms.is_reached(self.scores[seat]):
+        if self.rules.is_reached(self.scores[seat]):
             self.last_round = True
 
 
@@ -568,7 +568,7 @@ class QuadominosSheet(OminoSheet):
         return KeyRow(tuple(keys), label)
 
     def reached(self, seat: Seat) -> None:
-        if self.terms.is_reached(self.scores[seat]):
+        if self.rules.is_reached(self.scores[seat]):
             self.win(max(self.scores))
 
 

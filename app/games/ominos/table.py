@@ -170,12 +170,12 @@ class OminoTable(Table):
         position, state = position_of(self.host.session), self.state
         found = []
         if Call.DRAW in position.calls:
-            left = state.terms.most_draws - state.draws
+            left = state.rules.most_draws - state.draws
             note = phrases.draws(left) if left <= FEW_DRAWS else phrases.well(position.well_left)
-            price = format_signed(-state.terms.draw_price)
+            price = format_signed(-state.rules.draw_cost)
             found.append(Action("draw", phrases.action(Call.DRAW), note, price, picture=self._picture_well))
         if Call.PASS in position.calls:
-            price = format_signed(-state.terms.price_of_pass(state.well_left))
+            price = format_signed(-state.rules.cost_of_pass(state.well_left))
             found.append(Action("pass", phrases.action(Call.PASS), "", price))
         return tuple(found)
 

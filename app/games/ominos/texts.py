@@ -33,7 +33,7 @@ from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnde
 from engine.ominos.lattice import TRIANGLES, Cell
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import Quadominos, QuadominosOptions
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, digits_text, tile_name
 from engine.ominos.triominos import CHILDREN_HEXAGONS, Triominos, TriominosOptions
@@ -142,7 +142,7 @@ REFUSALS = {
 }
 
 
-def corner(place: Place, state: Rounds) -> str:
+def corner(place: Place, state: OminoState) -> str:
     """Says which digits the failing corners ask for."""
     asked = asked_for(place, state)
     if len(asked) == 1:
@@ -150,7 +150,7 @@ def corner(place: Place, state: Rounds) -> str:
     return _("These corners ask for {digits}.").format(digits=join_with_and(list(map(str, asked))))
 
 
-def asked_for(place: Place, state: Rounds) -> list[int]:
+def asked_for(place: Place, state: OminoState) -> list[int]:
     """Returns the digits that the table shows at the failing corners of a tile."""
     corners = state.table.tiles.lattice.corners_of(place.cell)
     return [state.table.corners[corners[at]] for at in state.table.differing(place.cell, place.digits)]
@@ -164,7 +164,7 @@ def corner_card(digit: int) -> tuple[str, str]:
     return _(CORNER[0]), _(CORNER[1]).format(digit=digit)
 
 
-def _not_now(move: object, state: Rounds) -> str:
+def _not_now(move: object, state: OminoState) -> str:
     """Says what is wrong with a move that the rules have for another moment."""
     if state.choosing:
         return _("First choose your bonus.")
@@ -180,7 +180,7 @@ def _not_now(move: object, state: Rounds) -> str:
     return _call_not_now(move, state)
 
 
-def _call_not_now(move: object, state: Rounds) -> str:
+def _call_not_now(move: object, state: OminoState) -> str:
     fits = state.table.fits(state.hands[state.turn])
     if move is Call.PASS:
         return _("One of your tiles fits: lay it.") if fits else _("Draw first: there are tiles in the well.")
@@ -226,7 +226,7 @@ def drawn(count: int) -> str:
 def price_of_draw(state: Any) -> str:
     """Returns what one is asked before a draw that is not needed."""
     text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")
-    return text.format(n=state.terms.draw_price)
+    return text.format(n=state.rules.draw_cost)
 
 
 def shows(name: str, tile: Digits) -> str:
@@ -536,9 +536,9 @@ class OminoPhrases(Phrases):
     def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
         return move_said(move, instead)
 
-    def hint_place(self, move: Any, state: Rounds) -> str:
+    def hint_place(self, move: Any, state: OminoState) -> str:
         if move is Call.DRAW:
-            return _("Press the button: a draw costs {n} points.").format(n=format_number(state.terms.draw_price))
+            return _("Press the button: a draw costs {n} points.").format(n=format_number(state.rules.draw_cost))
         if not isinstance(move, Place):
             return _(HINTS[move])
         spot = where(state.table, move.cell)
@@ -558,7 +558,7 @@ class OminoPhrases(Phrases):
         """Returns how long a match is: to which total, or over how many rounds."""
         if options.rounds:
             return NUMBERED["length"](options.rounds)
-        target = GAME_OF[type(options)].terms_of(options, 2).target
+        target = GAME_OF[type(options)].rules_for(options, 2).target
         return plural("To {n} point", "To {n} points", target or 0)
 
     def box_texts(self, game: str, box: str) -> BoxTexts:
@@ -584,7 +584,7 @@ NUMBERED: Mapping[str, Callable[[int], str]] = {
     "opener": describe_seat,
 }
 """How a number is told that stands for the value of an option"""
-GAME_OF: Mapping[type[Options], type[Rounds]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
+GAME_OF: Mapping[type[Options], type[OminoState]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
 PHRASES = OminoPhrases()
 
 

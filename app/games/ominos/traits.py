@@ -7,7 +7,7 @@ from engine.game import Event
 from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.quadominos import QuadominosOptions
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.tiles import points_of, tile_name
 from engine.ominos.triominos import TriominosOptions
 
@@ -66,17 +66,17 @@ class OminoTraits(Traits):
             return options.rounds * MOVES_OF_A_ROUND[by_round][seats - 2]
         return MOVES_TO_A_TOTAL[by_total][options.length][seats - 2]
 
-    def turn_id(self, state: Rounds) -> object:
+    def turn_id(self, state: OminoState) -> object:
         return state.round
 
-    def round_number(self, state: Rounds) -> int:
+    def round_number(self, state: OminoState) -> int:
         return state.round
 
     def agreed_rounds(self, options: TriominosOptions | QuadominosOptions) -> int | None:
         return options.rounds
 
-    def target_points(self, state: Rounds) -> int | None:
-        return state.terms.target
+    def target_points(self, state: OminoState) -> int | None:
+        return state.rules.target
 
     def piece_of(self, move: OminoMove) -> object:
         """Returns the tile by its smallest reading."""
@@ -87,11 +87,11 @@ class OminoTraits(Traits):
             return ()
         return tuple(RemainingHand(hand, points_of(hand)) for hand in event.hands)
 
-    def undrawn_pieces(self, state: Rounds) -> tuple[object, ...]:
-        return tuple(sorted(state.well[state.gone :]))
+    def undrawn_pieces(self, state: OminoState) -> tuple[object, ...]:
+        return tuple(sorted(state.well[state.drawn_count :]))
 
-    def split_award(self, state: Rounds, end: str, award: int) -> Mapping[str, int]:
-        out = state.terms.out_award if end == "out" else 0
+    def split_award(self, state: OminoState, end: str, award: int) -> Mapping[str, int]:
+        out = state.rules.out_award if end == "out" else 0
         return {OUT: out, OTHERS: award - out}
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from app.games.lessons import DICE_THROWN, PUPIL, Lesson, LessonScene, MovePredicate, Task
 from app.shell.i18n import N_
-from engine.chance import Chance
 from engine.game import Event, State
 from engine.quadrot.board import COLOUR_NAMES
 from engine.quadrot.events import Rolled
 from engine.quadrot.moves import Kind, Turn
-from engine.quadrot.pawns import read_spots
-from engine.quadrot.race import Race
+from engine.quadrot.pawns import read_pawn_places
+from engine.quadrot.state import QuadrotState
+from engine.randomness import RandomSource
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class PawnScene:
     other: str
     dice: str
 
-    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
-        state, _ = Race.begin(options, seats, chance)
-        state.pawns = [read_spots(_spots(text)) for text in (self.own, self.other)]
+    def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
+        state, _ = QuadrotState.begin(options, seats, chance)
+        state.pawns = [read_pawn_places(_spots(text)) for text in (self.own, self.other)]
         state.scores = [text.split().count("home") for text in (self.own, self.other)]
         state.turn = PUPIL
         state.dice = tuple(COLOUR_NAMES.index(word) for word in self.dice.split())
@@ -35,7 +35,7 @@ def _spots(text: str) -> list[int | str]:
     return [int(word) if word.isdigit() else word for word in text.split()]
 
 
-def any_turn(_state: Race, move: Any) -> bool:
+def any_turn(_state: QuadrotState, move: Any) -> bool:
     return isinstance(move, Turn)
 
 
@@ -49,7 +49,7 @@ def leaving(point: int) -> MovePredicate:
     return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
 
 
-def unharmed(_state: Race, move: Any) -> bool:
+def unharmed(_state: QuadrotState, move: Any) -> bool:
     """Asks for a turn that meets no red square."""
     return isinstance(move, Turn) and not any(step.returns for step in move.steps)
 

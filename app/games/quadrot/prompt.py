@@ -28,8 +28,8 @@ from engine.game import Seat
 from engine.quadrot.board import COLOURS, Point
 from engine.quadrot.events import Drawn as LotDrawn
 from engine.quadrot.events import Played
+from engine.quadrot.legal_turns import pass_reason
 from engine.quadrot.moves import Call, Kind, Step
-from engine.quadrot.turns import why_pass
 
 # What is to be done now, in a few words and a sentence
 
@@ -94,7 +94,7 @@ def _dice(turn: TurnInProgress) -> str:
 
 def _passing(turn: TurnInProgress) -> str:
     """Returns why there is nothing to do: where all pawns wait behind the line, why none comes in."""
-    why = why_pass(turn.steps.pawns, turn.dice)
+    why = pass_reason(turn.steps.pawns, turn.dice)
     return (
         _("No pawn has a free way.") if why == "stuck" else PHRASES.refusal(MoveRefused(turn.seat, "", why), turn.state)
     )
@@ -289,7 +289,9 @@ class Notes(Widget):
 
 def is_opening(session: Session, moves: int) -> bool:
     """Returns whether so many moves, and no more, were made since the lot fell; a lesson begins without one."""
-    return len(session.match.moves) == moves and any(isinstance(event, LotDrawn) for event in session.match.beginning)
+    return len(session.match.moves) == moves and any(
+        isinstance(event, LotDrawn) for event in session.match.opening_events
+    )
 
 
 class Prompt:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from app.games.rulebook import Chapter, Figure, Rulebook, Text, TextTable
 from app.shell.i18n import N_
 from engine.quadrot.board import COLOUR_NAMES, SIDES
+from engine.quadrot.legal_turns import Dice, Position
 from engine.quadrot.moves import Turn, read_move
-from engine.quadrot.pawns import ON_BOARD, Pawns, read_spots
-from engine.quadrot.turns import Dice, Position
+from engine.quadrot.pawns import ON_BOARD, Pawns, read_pawn_places
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def rulebook(_game: str) -> Rulebook:
 
 def pawns_of(figure: PawnFigure) -> dict[int, Pawns]:
     """Returns the pawns of each side that plays."""
-    return {side: read_spots(_spots(text)) for side, text in zip(SIDES, figure.pawns) if text}
+    return {side: read_pawn_places(_spots(text)) for side, text in zip(SIDES, figure.pawns) if text}
 
 
 def _spots(text: str) -> list[int | str]:

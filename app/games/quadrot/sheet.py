@@ -7,7 +7,7 @@ from app.sheets.scoring import SEAT, KeyRow, Scoring, SheetKey, seat_of
 from app.shell.i18n import _, format_number
 from engine.game import Seat
 from engine.quadrot.pawns import PAWNS
-from engine.quadrot.race import QuadrotOptions, ranked
+from engine.quadrot.state import QuadrotOptions, final_ranking
 
 ALL = "all"
 """Before the number of a seat that has all its pawns home"""
@@ -46,7 +46,7 @@ class QuadrotSheet(Scoring):
             self.write(seat, home_said(self.scores[seat]), pawns)
             return
         self.write(seat, _("all four home, place {n}").format(n=format_number(len(self.ranking) + 1)), pawns)
-        self.ranking, is_over = ranked((*self.ranking, seat), len(self.names), self.options)
+        self.ranking, is_over = final_ranking((*self.ranking, seat), len(self.names), self.options)
         self.winners = self.ranking[:1] if is_over else ()
 
     def tap_text(self, tap: str) -> str:

@@ -27,16 +27,16 @@ from engine.quadrot.board import (
     rotated,
     sides_of,
 )
+from engine.quadrot.die_moves import GATE_COLOURS
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
+from engine.quadrot.legal_turns import pass_reason
 from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
 from engine.quadrot.pawns import home_count, points_of, start_count
-from engine.quadrot.race import RaceView
-from engine.quadrot.turns import why_pass
-from engine.quadrot.uses import GATE_COLOURS
+from engine.quadrot.state import QuadrotView
 
 if TYPE_CHECKING:
     from engine.bots.quadrot.explain import Explanation, Outlook
-    from engine.quadrot.race import Race
+    from engine.quadrot.state import QuadrotState
 
 
 COLOURS = (N_("blue"), N_("red"), N_("yellow"), N_("black"))
@@ -130,7 +130,7 @@ def turn_said(turn: Turn, side: Side) -> str:
     return " ".join(f"{capitalize(step)}." for step in steps)
 
 
-def situation(view: RaceView, names: Names, is_thrown: bool = True) -> str:
+def situation(view: QuadrotView, names: Names, is_thrown: bool = True) -> str:
     """Returns the whole board in words, from the seat's own side. `is_thrown`: the dice of the turn have been seen."""
     side = sides_of(len(view.pawns))[view.seat]
     told = [_seat_said(view, seat, side, names) for seat in range(len(view.pawns))]
@@ -140,7 +140,7 @@ def situation(view: RaceView, names: Names, is_thrown: bool = True) -> str:
     return join_sentences(*told)
 
 
-def _seat_said(view: RaceView, seat: int, side: Side, names: Names) -> str:
+def _seat_said(view: QuadrotView, seat: int, side: Side, names: Names) -> str:
     pawns = view.pawns[seat]
     parts = [
         plural("{n} pawn home", "{n} pawns home", home_count(pawns)),
@@ -208,7 +208,7 @@ PASSES = {
 def pass_why(event: Played) -> str:
     """Returns why a seat could only pass."""
     _side, own = event.pawns[event.seat]
-    return _(PASSES[why_pass(own, event.dice)]).format(colours=colours_said(GATE_COLOURS))
+    return _(PASSES[pass_reason(own, event.dice)]).format(colours=colours_said(GATE_COLOURS))
 
 
 def turn_short(turn: Turn) -> str:
@@ -437,7 +437,7 @@ class QuadrotPhrases(Phrases):
                 told.append(news_from_line(self.line(event, names)))
         return told
 
-    def refusal(self, refused: MoveRefused, state: Race) -> str:
+    def refusal(self, refused: MoveRefused, state: QuadrotState) -> str:
         if refused.reason == "maximum" and state.turns().dice_used == 1:
             return _("A die can be used, so it must be.")
         if refused.reason == "rules":
@@ -457,7 +457,7 @@ class QuadrotPhrases(Phrases):
     def describe_move(self, move: QuadrotMove, instead: QuadrotMove | None = None) -> str:
         return move_said(move)
 
-    def hint_place(self, move: QuadrotMove, state: Race) -> str:
+    def hint_place(self, move: QuadrotMove, state: QuadrotState) -> str:
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
         said = move_said(move)

@@ -4,7 +4,7 @@ from app.games.traits import Traits
 from engine.game import Seat
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
-from engine.quadrot.race import QuadrotOptions, Race
+from engine.quadrot.state import QuadrotOptions, QuadrotState
 
 FLIGHTS = (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP)
 """The steps in which a pawn flies"""
@@ -44,7 +44,7 @@ class QuadrotTraits(Traits):
     def expected_moves(self, options: QuadrotOptions, seats: int) -> int:
         return MOVES[options.ranking][seats]
 
-    def finishing_order(self, state: Race) -> tuple[Seat, ...]:
+    def finishing_order(self, state: QuadrotState) -> tuple[Seat, ...]:
         return state.ranking
 
     def piece_of(self, move: QuadrotMove) -> object:

@@ -8,7 +8,7 @@ from app.match.session import Session
 from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.moves import OFF, Kind, Step, Turn, read_move
 from engine.quadrot.pawns import Pawns, points_of, start_count
-from engine.quadrot.steps import Steps
+from engine.quadrot.turn_builder import TurnBuilder
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class TurnInProgress:
         self.seat: int = state.turn
         self.side: Side = state.sides[state.turn]
         self.dice: tuple[Colour, ...] = state.dice
-        self.steps: Steps = state.steps()
+        self.steps: TurnBuilder = state.steps()
         self.is_thrown = False
         """Whether the dice have been thrown on the table"""
         self.chosen: Colour | None = None
@@ -139,9 +139,9 @@ class TurnInProgress:
 
     def _simple(self) -> list[Step]:
         """Returns every walk of one of the dice left, whether it is possible or not."""
-        from engine.quadrot.uses import BEHIND, uses
+        from engine.quadrot.die_moves import BEHIND, die_moves
 
-        of_dice = uses(self.side, self.steps.position.someone_home)
+        of_dice = die_moves(self.side, self.steps.position.someone_home)
         pawns = [1 << point if point != OFF else BEHIND for point in self.own]
         return [
             use.steps[0]
@@ -202,7 +202,7 @@ class TurnInProgress:
         taken = tuple(self.taken)
         if taken == move.steps[: len(taken)]:
             return move.steps[len(taken) :]
-        goal = Steps(self.steps.position, self.dice)
+        goal = TurnBuilder(self.steps.position, self.dice)
         for step in move.steps:
             goal.take(step)
         return self._rest_to(goal.pawns)

@@ -10,7 +10,7 @@ from app.store.hints import followed_hints
 from app.store.journal import Journal, StoredMatch
 from engine.bots.luck_analysis import MoveImpact, analyse_match, no_change
 from engine.match import Match
-from engine.record import BadRecord, reading
+from engine.record import BadRecord, read_incrementally
 
 BUDGET = 0.004
 """Seconds of a frame for the analysis"""
@@ -160,7 +160,7 @@ def load_job(journal: Journal, stored: StoredMatch) -> Iterator[AnalysisJob | No
     if sealed is None or sealed.fault() is not None:
         return
     try:
-        for read in reading(sealed.record):
+        for read in read_incrementally(sealed.record):
             match = read
             yield None
     except BadRecord:

@@ -60,7 +60,7 @@ class ReplayCursor:
         ]
 
     def _events(self, ply: int) -> Sequence[Event]:
-        return self.whole.events[ply - 1] if ply else self.whole.beginning
+        return self.whole.events[ply - 1] if ply else self.whole.opening_events
 
     def _is_roll(self, event: Event) -> bool:
         return APP_GAMES[self.whole.game.name].traits.sound(event) == "dice"
@@ -72,7 +72,7 @@ class ReplayCursor:
     def describe_luck(self, ply: int) -> str:
         """Returns the random outcomes of a move: a roll, a draw, a deal; without any, the whole text of the move."""
         phrases, read_outcome = APP_GAMES[self.whole.game.name].phrases, self.whole.game.read_outcome
-        facts = [(event, event.fact()) for event in self._events(ply)]
+        facts = [(event, event.record_line()) for event in self._events(ply)]
         outcome_events = [event for event, fact in facts if fact and read_outcome(fact) is not None]
         texts = [phrases.line(event, self.names).long for event in outcome_events]
         return " ".join(text for text in texts if text) or self.describe(ply)
@@ -108,4 +108,4 @@ class ReplayCursor:
 
 def _is_shown(event: Event) -> bool:
     """Returns whether an event has a text of its own: it is a move or a stored fact."""
-    return event.is_move or event.fact() is not None
+    return event.is_move or event.record_line() is not None

@@ -25,9 +25,9 @@ from app.store.notices import EXPORT, WriteFailed
 from app.store.settings import Settings, fits
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
-from engine.deal import BadDeal, Deal, deal_in
+from engine.deal_code import BadDeal, Deal, find_deal
 from engine.match import Match
-from engine.record import MOST, BadName, BadRecord, Newer, TooLong, read_record, write_record
+from engine.record import MOST_RECORD_LETTERS, BadName, BadRecord, NewerRecord, RecordTooLong, read_record, write_record
 
 Step = TypeVar("Step")
 PREFIX = "sablier-"
@@ -169,7 +169,7 @@ def import_text(context: AppContext, text: str) -> None:
 
 def _take_record(context: AppContext, text: str) -> bool:
     """Imports a match; returns False if the text is not a match."""
-    is_record = text[:MOST].lstrip().startswith("sablier record")
+    is_record = text[:MOST_RECORD_LETTERS].lstrip().startswith("sablier record")
     if is_record:
         _take_match(context, text)
     return is_record
@@ -223,7 +223,7 @@ def _take_both(context: AppContext, settings: Settings, found: Export) -> None:
 def _take_deal(context: AppContext, text: str) -> bool:
     """Opens the deal whose code stands in a text, and tells whether there is one."""
     try:
-        deal = deal_in(text)
+        deal = find_deal(text)
     except BadDeal:
         _refuse(context, "newer")
         return True
@@ -259,9 +259,9 @@ def can_play_deal(deal: Deal) -> bool:
 def _take_match(context: AppContext, text: str) -> None:
     try:
         match = read_record(text)
-    except TooLong:
+    except RecordTooLong:
         _refuse(context, "large")
-    except Newer:
+    except NewerRecord:
         _refuse(context, "newer")
     except BadName as bad:
         _refuse(context, "name", bad.line)

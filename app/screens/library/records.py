@@ -41,7 +41,7 @@ from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack
 from app.widgets.text import Words, width_of
 from engine.bots.levels import LEVELS
-from engine.deal import Deal
+from engine.deal_code import Deal
 
 MOST_COMPANIES = 12
 """Maximum number of groups in the list"""

@@ -17,7 +17,7 @@ from app.widgets.row import Row
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
-from engine.deal import MOST, BadDeal, Deal, read_deal, write_deal
+from engine.deal_code import MOST_CODE_LETTERS, BadDeal, Deal, read_deal, write_deal
 
 TYPO = N_("A letter is wrong or missing. Compare it once more.")
 
@@ -81,7 +81,7 @@ def ask_deal_code(context: AppContext, *others: Act, typed: str = "", error: str
         context.navigation.close()
         read()
 
-    field = TextField(typed, _("Code"), on_enter=enter, longest=MOST)
+    field = TextField(typed, _("Code"), on_enter=enter, longest=MOST_CODE_LETTERS)
     text = error or _("Small letters and dashes do not matter.")
     acts = (Act(_("Open the deal"), read, is_main=True), *others, Act(_("Cancel")))
     context.navigation.open(Dialog(_("The code of a deal"), text, acts, context.navigation.close, field))

@@ -45,7 +45,7 @@ from app.widgets.ripples import Ripples
 from app.widgets.row import Row
 from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
-from engine.deal import Deal
+from engine.deal_code import Deal
 
 
 class ResultPage(Page):
@@ -147,7 +147,7 @@ class ResultPage(Page):
         card = Card(lines=True)
         for icon, title, note, then in self._offers():
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
-        if self.record.match.had_luck:
+        if self.record.match.has_used_luck:
             card.add_widget(deal_code_row(self.context, Deal.of(self.record.match)))
         return card
 
@@ -160,7 +160,7 @@ class ResultPage(Page):
         yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
         if picture_note:
             yield "save", _("Keep a picture"), _(picture_note), self._save_picture
-        if self.record.match.had_luck:
+        if self.record.match.has_used_luck:
             yield "lock", _("The luck"), self._luck_note(), self._show_luck
 
     def _look_through(self) -> None:

@@ -10,10 +10,10 @@ from app.match.seating import COLOURS, Player, SetUp
 from app.shell.i18n import _
 from app.store.settings import MOST_MIXES, LastPlayer, LastSetUp, Settings
 from engine.bots.levels import LEVELS
-from engine.deal import Deal
-from engine.game import BESIDE_BOXES, Options, value_text
+from engine.deal_code import Deal
+from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
 from engine.games import GAMES
-from engine.names import made_name
+from engine.player_names import sanitize_name
 
 EXACT_UP_TO, ROUNDING_STEP = 10, 5
 """Minutes from which durations are rounded, and the rounding step"""
@@ -83,7 +83,9 @@ class SeatingDraft:
     def with_edition(self, box: str) -> Self:
         """Returns a draft with the rules of an edition; length and timer stay unless the edition sets them."""
         unchanged = {
-            name: value for name, value in self.options.items() if name in BESIDE_BOXES | self.full_options.named_seats
+            name: value
+            for name, value in self.options.items()
+            if name in OPTIONS_OUTSIDE_BOXES | self.full_options.named_seats
         }
         if self.full_options.box and self.full_options.boxes()[self.full_options.box].get("length"):
             unchanged.pop("length", None)
@@ -111,7 +113,7 @@ class SeatingDraft:
 
     def with_saved_mix(self, name: str) -> Self:
         """Returns a draft whose custom rules are saved under a name; unchanged if the name is empty."""
-        name = made_name(name)
+        name = sanitize_name(name)
         return replace(self, saved_mixes={**self.saved_mixes, name: self.mix}) if name else self
 
     def without_mix(self, name: str) -> Self:
@@ -253,7 +255,7 @@ class SeatingDraft:
 
     def with_name(self, seat: int, name: str) -> Self:
         """Returns a draft with another name for a seat; unchanged if the name is empty."""
-        name = made_name(name)
+        name = sanitize_name(name)
         return self.with_chair(seat, self.chairs[seat]._replace(name=name)) if name else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
@@ -370,7 +372,7 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
     """
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_valid_chair(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
-    mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.kept if made_name(name) == name}
+    mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.kept if sanitize_name(name) == name}
     options = _valid_options(game, dict(last.options))
     draft = SeatingDraft(game, _with_unique_colours(chairs), options, saved_mixes=mixes, past_matches=past_matches)
     draft = draft.with_legal_seats()
@@ -380,7 +382,7 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
 def first_person_name(settings: Settings) -> str:
     """Returns the name of the first person in the stored set-ups, or "You"."""
     chairs = (chair for last in settings.set_ups.values() for chair in last.chairs)
-    names = (made_name(chair.name) for chair in chairs if chair.level is None)
+    names = (sanitize_name(chair.name) for chair in chairs if chair.level is None)
     return next(filter(None, names), _("You"))
 
 
@@ -393,7 +395,7 @@ def _first_chairs(settings: Settings) -> tuple[LastPlayer, ...]:
 
 def _valid_chair(chair: LastPlayer) -> LastPlayer:
     is_valid = chair.level is None or chair.level in LEVELS
-    return LastPlayer(made_name(chair.name) or BOT_NAMES[0], chair.level if is_valid else LEVELS[0], chair.colour)
+    return LastPlayer(sanitize_name(chair.name) or BOT_NAMES[0], chair.level if is_valid else LEVELS[0], chair.colour)
 
 
 def _with_unique_colours(chairs: tuple[LastPlayer, ...]) -> tuple[LastPlayer, ...]:

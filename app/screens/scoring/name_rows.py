@@ -17,7 +17,7 @@ from app.widgets.card import Card
 from app.widgets.row import GAP
 from app.widgets.stacks import Stack
 from app.widgets.text_field import TextField
-from engine.names import made_name
+from engine.player_names import sanitize_name
 
 
 class PersonRow(Layout):
@@ -89,7 +89,7 @@ class PeopleRows(Stack):
 
     def _named(self, seat: int, text: str) -> None:
         """Takes a written name; without one the person is called as before."""
-        self.people = with_name(self.people, seat, made_name(text) or self.people[seat].name)
+        self.people = with_name(self.people, seat, sanitize_name(text) or self.people[seat].name)
         self._rows[seat].call(self.people[seat].name)
         self._change(self.people)
 

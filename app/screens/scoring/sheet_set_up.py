@@ -26,7 +26,7 @@ from app.widgets.choice import Choice, Option
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
-from engine.game import BESIDE_BOXES, Options, value_text
+from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
 from engine.games import GAMES
 
 MOST = "most"
@@ -182,7 +182,9 @@ def _last_options(context: AppContext, game: str) -> dict[str, str]:
     writes down what they play alone.
     """
     agreed = load_draft(game, context.settings).full_options.reseated(())
-    rules = {name: text for name, text in written(agreed).items() if name == LENGTH or name not in BESIDE_BOXES}
+    rules = {
+        name: text for name, text in written(agreed).items() if name == LENGTH or name not in OPTIONS_OUTSIDE_BOXES
+    }
     ways = APP_GAMES[game].traits.variants
     asked = [dict(distinguishing_options(ways, way)) for way in ways]
     if any(all(rules.get(name, "") == text for name, text in each.items()) for each in asked):

@@ -172,7 +172,7 @@ def _build_outlook(view: RaceView, timed: Timed) -> tuple[BuildOutlook, str]:
     if table is None:
         raise ValueError(f"seat {view.seat} has no table")
     if isinstance(move, Call):
-        return BuildOutlook(timed, 0, left + (move is Call.BACK), bool(table.standing)), move.value
+        return BuildOutlook(timed, 0, left + (move is Call.BACK), bool(table.uprights)), move.value
     wrong = count_wrong_joints(table, move)
-    upright = bool(table.standing) or move.axis == 2
+    upright = bool(table.uprights) or move.axis == 2
     return BuildOutlook(timed, wrong, left - 1, upright), "slip" if wrong else "plan"

@@ -27,9 +27,9 @@ from engine.bots.luck_analysis import (
 from engine.domino3d.bricks import BRICKS, Brick
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
-from engine.domino3d.race import Race
+from engine.domino3d.race import RaceState
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView, first_place, most_turns, share_of
+from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView, first_place, most_turns, turn_share
 from engine.game import Seat
 
 SPREAD = 1.3
@@ -65,7 +65,7 @@ def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: TurnSt
     bricks = [0] * seats
     while left > 0 and (most is None or number < most):
         if not laid and number % seats == 0:
-            share = share_of(options, left, seats)
+            share = turn_share(options, left, seats)
         if not share:
             break
         count = min(left, max(0, min(usual, share) - laid))
@@ -112,7 +112,7 @@ class DrawProspect(NamedTuple):
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     """Returns what one move changed, in slices."""
-    if isinstance(ply.after, Race):
+    if isinstance(ply.after, RaceState):
         return (yield from _race_impact(ply, ply.after))
     state = cast(TurnsState, ply.after)
     seats = len(state.scores)
@@ -156,7 +156,7 @@ def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[N
     if view.hand is None or (played is Call.TIME and view.laid_in_turn):
         return None, no_change(seats)  # after a placed brick the timer ends the turn, not a decision
     places: list[Place] = []
-    for place in view.structure.finding(view.hand):
+    for place in view.structure.search_places(view.hand):
         places += [place] if place else []
         yield
     places.sort(key=view.structure.points, reverse=True)
@@ -164,7 +164,7 @@ def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[N
     if not others:
         return None, no_change(seats)
     if isinstance(played, Place):
-        yield from view.structure.judging(played.body[0], played.axis)
+        yield from view.structure.find_refusal(played.body[0], played.axis)
     worth: dict[Domino3dMove, Chances] = {}
     for move in (played, *others[: PLACES_EXAMINED[fine]]):
         prospect = prospect_after(view, move)
@@ -182,7 +182,7 @@ def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
     """Returns what the next brick is drawn for after a move, by what its seat knows."""
     scores, structure = view.scores[:], view.structure
     pile, left = brick_set(view.pile), view.left
-    stands = isinstance(move, Place) and structure.verdict(move.body[0], move.axis) is None
+    stands = isinstance(move, Place) and structure.placement_refusal(move.body[0], move.axis) is None
     if isinstance(move, Place) and stands:
         scores[view.seat] += structure.points(move)
         structure = structure.with_brick(move)
@@ -204,15 +204,15 @@ def chances_by_points(view: TurnsView, move: Domino3dMove) -> Chances:
 # The race
 
 
-def _race_impact(ply: Ply, state: Race) -> ImpactTask:
+def _race_impact(ply: Ply, state: RaceState) -> ImpactTask:
     """Returns what the end of a round changed: a race is decided by play alone."""
     yield
     seats, chances = len(state.scores), race_chances(state)
-    before = race_chances(ply.before) if isinstance(ply.before, Race) else chances
+    before = race_chances(ply.before) if isinstance(ply.before, RaceState) else chances
     return MoveImpact(chances, no_change(seats), chance_gains(chances, before), None)
 
 
-def race_chances(state: Race) -> Chances:
+def race_chances(state: RaceState) -> Chances:
     """Returns the chances in a race, from the points and the rounds that are left."""
     seats = len(state.scores)
     if state.winners:

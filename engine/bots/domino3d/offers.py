@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.bricks import BRICKS, CUBE_BITS, Brick, looks
+from engine.domino3d.bricks import BRICKS, CUBE_BITS, Brick, orientations
 from engine.domino3d.cells import STEPS, Axis, Body
 from engine.domino3d.structure import Structure
 
@@ -27,7 +27,7 @@ class Offer(NamedTuple):
 def offers_of(structure: Structure) -> list[Offer]:
     """Returns all that a structure offers, the most points first."""
     found = [
-        Offer(spot.points, bricks_showing(axis, spot.mask, spot.demanded), (low, low + step))
+        Offer(spot.points, bricks_showing(axis, spot.mask, spot.required), (low, low + step))
         for axis, step in enumerate(STEPS)
         for low, spot in structure.spots[axis].items()
     ]
@@ -61,7 +61,7 @@ def _showing() -> tuple[dict[int, dict[int, int]], ...]:
     """Returns, by axis, by place of the mark and by mark, the bricks in the looks that show it there."""
     found: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
     for brick in BRICKS:
-        for showing, of_axis in zip(found, looks(brick)):
+        for showing, of_axis in zip(found, orientations(brick)):
             for number, (marks, _, _) in enumerate(of_axis):
                 for shift in range(0, 2 * CUBE_BITS, 4):
                     of_place, mark = showing.setdefault(shift, {}), marks >> shift & 15

@@ -57,7 +57,7 @@ def think_placement(view: TurnsView, skill: PlacementSkill, rng: Random, iterati
     if view.laid_in_turn >= bricks_per_turn(view.options):
         return
     structure = copy(view.structure)
-    structure.forget()  # what others have found out there is no part of the view
+    structure.clear_cache()  # what others have found out there is no part of the view
     seen = yield from _look_for_places(structure, view.hand, skill.looks, rng)
     most = skill.width if iterations is None else min(iterations, skill.width)
     if len(seen) > 1:
@@ -97,7 +97,7 @@ def _look_for_places(
     """Returns what this level sees, the best first. The same place may catch its eye twice."""
     legal: list[SeenPlace] = []
     thought = BRICK_BACK
-    for place in structure.finding(brick):
+    for place in structure.search_places(brick):
         if place:
             legal.append(SeenPlace(rng.random(), place, structure.points(place)))
             thought = _thought([(legal[0].place, float(legal[0].points))])

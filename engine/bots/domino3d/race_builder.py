@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from engine.bots.bot import Thought, pick
-from engine.domino3d.bricks import NAMES, Brick, looks
+from engine.domino3d.bricks import NAMES, Brick, orientations
 from engine.domino3d.cells import STEPS
 from engine.domino3d.hands import Hand
 from engine.domino3d.joints import is_wrong, joints
@@ -71,7 +71,7 @@ MOST_DELAY = 5.0
 
 def _unplanned_move(view: RaceView, table: Structure) -> Place | Call:
     """Returns what can be done without a plan."""
-    if not view.hand and table.standing:
+    if not view.hand and table.uprights:
         return Call.DONE
     return Call.BACK if table.laid else next(opening_places(view.hand[0]))
 
@@ -128,7 +128,7 @@ def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
         left.remove(place.brick)
         structure = structure.with_brick(place)
         yield
-    return structure.laid if structure.standing else None
+    return structure.laid if structure.uprights else None
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
@@ -137,12 +137,12 @@ def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Gener
     while bricks:
         brick = bricks.pop(int(rng.random() * len(bricks)))
         places: list[Place] = []
-        for place in structure.finding(brick):
+        for place in structure.search_places(brick):
             if place:
                 places.append(place)
             else:
                 yield
-        if not structure.standing:
+        if not structure.uprights:
             places = [place for place in places if place.axis == 2] or (places if len(left) > 1 else [])
         if places:
             chosen: Place = pick(places, rng)
@@ -164,7 +164,7 @@ def _maybe_mistaken(table: Structure, place: Place, share: float, rng: Random) -
 def _other_looks(place: Place) -> Iterator[Place]:
     """Yields the other ways in which the brick fills the same two cells."""
     low = place.body[0]
-    for _, direction, roll in looks(place.brick)[place.axis]:
+    for _, direction, roll in orientations(place.brick)[place.axis]:
         if (direction, roll) != (place.direction, place.roll):
             yield Place(place.brick, low + STEPS[place.axis] if direction & 1 else low, direction, roll)
 

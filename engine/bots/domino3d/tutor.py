@@ -27,7 +27,7 @@ class PlaceTutor(Tutor):
         if brick is None:
             return
         places: list[Place] = []
-        for place in view.structure.finding(brick):
+        for place in view.structure.search_places(brick):
             places += [place] if place else []
             yield
         places.sort(key=view.structure.points, reverse=True)
@@ -42,7 +42,7 @@ class PlaceTutor(Tutor):
 
     def cost(self, move: Domino3dMove) -> Decision | None:
         view, seat, chances = self._view, self._view.seat, self._chances
-        if isinstance(move, Place) and view.structure.verdict(move.body[0], move.axis) is not None:
+        if isinstance(move, Place) and view.structure.placement_refusal(move.body[0], move.axis) is not None:
             move = self._fallen or move
         if not self._is_ready or move not in chances:
             return None

@@ -134,12 +134,12 @@ def look_after(
 def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
     """Returns a move's worth as the rules count it: any world that fits the view tells the same."""
     if isinstance(move, Place):
-        parts, bonus = view.guess(Random(0)).worth(move)
+        parts, bonus = view.sample_state(Random(0)).worth(move)
         return parts, bool(bonus)
     if move is Call.DRAW:
-        return {"draw": -view.terms.draw_price}, False
+        return {"draw": -view.rules.draw_cost}, False
     if move is Call.PASS:
-        return {"pass": -view.terms.price_of_pass(view.well_left)}, False
+        return {"pass": -view.rules.cost_of_pass(view.well_left)}, False
     return {"bonus": BONUS if move is Call.TAKE_POINTS else 0}, False
 
 

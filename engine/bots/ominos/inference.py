@@ -13,11 +13,11 @@ from engine.bots.ominos.quadominos import QuadominosPlayout
 from engine.bots.ominos.ranked_tiles import ranked_tiles
 from engine.bots.ominos.triominos import TriominosPlayout
 from engine.game import Seat
-from engine.ominos.known import match_places
+from engine.ominos.knowledge import assign_tiles
 from engine.ominos.moves import Call, Place
-from engine.ominos.opening import higher
+from engine.ominos.opening import tiles_opening_before
 from engine.ominos.quadominos import Quadominos
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.table import laid_table
 from engine.ominos.tiles import Rotations
 from engine.ominos.triominos import Triominos
@@ -37,24 +37,24 @@ FITTING_TILE_WEIGHT = 0.1
 SWEEPS_PER_SAMPLE = 2
 """How often each place is offered another tile between two worlds"""
 
-PLAYOUTS: dict[type[Rounds], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
+PLAYOUTS: dict[type[OminoState], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
 
 
 def playout_from_view(view: RoundView) -> Playout:
     """Returns the round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
     playout = PLAYOUTS[view.game]()
-    tiles = ranked_tiles(view.tiles, not view.terms.counts_hands)
+    tiles = ranked_tiles(view.tiles, not view.rules.counts_hands)
     playout.tiles = tiles
     playout.table = laid_table(tiles, view.table.laid.items())
     playout.hands = [tiles.hand(tiles.tiles[:count]) for count in view.counts]
     playout.hands[view.seat] = tiles.hand(view.tiles.names(view.hand))
-    playout.well, playout.gone = [0] * view.well_left, 0
+    playout.well, playout.drawn_count = [0] * view.well_left, 0
     playout.scores, playout.turn = list(view.scores), view.turn
     playout.draws, playout.passes = view.draws, view.passes
     playout.choosing, playout.extra = view.choosing, view.extra
     playout.last_round, playout.round_over, playout.match_over = view.last_round, False, False
     playout.steps = 0
-    playout.terms = view.terms
+    playout.rules = view.rules
     playout.options, playout.hoarder = view.options, None
     return playout
 
@@ -73,21 +73,21 @@ class Belief:
     """Weights for each hidden tile at each hidden place."""
 
     def __init__(self, view: RoundView):
-        known = view.known
+        knowledge = view.knowledge
         rotations = view.tiles.rotations
         self.view = view
-        self.ranked = ranked_tiles(view.tiles, not view.terms.counts_hands)
-        self.unseen = [self.ranked.rotations[tile] for tile in known.unseen]
+        self.ranked = ranked_tiles(view.tiles, not view.rules.counts_hands)
+        self.unseen = [self.ranked.rotations[tile] for tile in knowledge.unseen]
         """The hidden tiles"""
-        self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in known.hands]
+        self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in knowledge.hands]
         """The tiles that are known to be in each hand"""
-        own = [(seat, place) for seat, barred in enumerate(known.barred) for place in range(len(barred))]
+        own = [(seat, place) for seat, barred in enumerate(knowledge.barred) for place in range(len(barred))]
         self.owners: list[Seat] = [seat for seat, _ in own]
         """For each hidden place in a hand, whose it is"""
         self.ages = [place for _, place in own]
         """And how many older hidden tiles that hand holds"""
-        barred = [rotations | self._barred_by_opening() for hidden in known.barred for rotations in hidden]
-        tiles = [rotations[tile] for tile in known.unseen]
+        barred = [rotations | self._barred_by_opening() for hidden in knowledge.barred for rotations in hidden]
+        tiles = [rotations[tile] for tile in knowledge.unseen]
         self.weights: list[list[Weight]] = [[0.0 if no & tile else 1.0 for tile in tiles] for no in barred]
         self._barred, self._tiles = barred, tiles
         self.evidence: list[Evidence] = []
@@ -98,7 +98,7 @@ class Belief:
         if view.table.laid or not view.options.opens_by_rule:
             return 0
         tiles = view.tiles
-        return min((higher(tiles, tile) for tile in tiles.names(view.hand)), key=int.bit_count)
+        return min((tiles_opening_before(tiles, tile) for tile in tiles.names(view.hand)), key=int.bit_count)
 
     # Guesses
 
@@ -108,7 +108,7 @@ class Belief:
         past = playout_from_view(view)
         past.table, past.extra = laid_table(self.ranked, ()), 0
         drawn = [0] * len(view.scores)
-        for seat, seen in view.story:
+        for seat, seen in view.history:
             if isinstance(seen, Place):
                 if past.table.laid and seat != view.seat:
                     self._add_placement_evidence(past, seat, seen, drawn[seat])
@@ -166,7 +166,7 @@ class Belief:
         tiles = list(range(len(self.unseen)))
         shuffle(tiles, rng)
         places = sorted(range(len(self.owners)), key=lambda place: -self._barred[place].bit_count())
-        owners = match_places([self._barred[place] for place in places], [self._tiles[tile] for tile in tiles])
+        owners = assign_tiles([self._barred[place] for place in places], [self._tiles[tile] for tile in tiles])
         order = [0] * len(places)
         for number, place in owners.items():
             order[places[place]] = tiles[number]

@@ -29,12 +29,12 @@ from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.search import can_solve
 from engine.bots.ominos.turns import plain_turns
 from engine.bots.ominos.win_probability import WinEstimator
-from engine.chance import Chance
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import Call, OminoMove
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.tiles import Rotations, TileSet
 from engine.ominos.view import RoundView
+from engine.randomness import RandomSource
 
 
 class Resolution(NamedTuple):
@@ -81,15 +81,15 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
         return (yield from _deal_impact(ply, grain))
     decision, play = yield from judge_move(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain)
     if ply.move is Call.DRAW:
-        chances, luck = yield from _draw_chances(cast(Rounds, ply.before), grain.orders)
+        chances, luck = yield from _draw_chances(cast(OminoState, ply.before), grain.orders)
     else:
         chances, luck = (yield from _chances(ply, grain.glances)), no_change(seats)
     return MoveImpact(chances, luck, play, decision)
 
 
-def _rng(state: Rounds) -> Random:
+def _rng(state: OminoState) -> Random:
     """Returns luck that is the same until a tile is drawn: so it does not part two positions."""
-    return Random(f"luck {state.round} {state.gone}")
+    return Random(f"luck {state.round} {state.drawn_count}")
 
 
 # Chances, all hands open
@@ -98,7 +98,7 @@ def _rng(state: Rounds) -> Random:
 def _deal_impact(ply: Ply, grain: Resolution) -> ImpactTask:
     """Compares the chances after a deal with those before it."""
     chances = yield from _chances(ply, grain.orders)
-    before = cast(Rounds, ply.after.copy() if ply.before is None else ply.before)
+    before = cast(OminoState, ply.after.copy() if ply.before is None else ply.before)
     if ply.before is None:
         before.round = 0
     return MoveImpact(
@@ -106,17 +106,17 @@ def _deal_impact(ply: Ply, grain: Resolution) -> ImpactTask:
     )
 
 
-def _between_rounds(state: Rounds) -> Generator[None, None, Chances]:
+def _between_rounds(state: OminoState) -> Generator[None, None, Chances]:
     """Returns the chances before a deal: by the scores alone, or averaged over many deals if the opener is agreed.
 
     In each deal every seat holds every hand once, so that the tiles favour no seat.
     """
     if not isinstance(state.options.opener, int):
-        return tuple(WinEstimator(state.view(0)).chances(state.scores, state.terms.target))
+        return tuple(WinEstimator(state.view(0)).chances(state.scores, state.rules.target))
     found: list[list[float]] = []
     for number in range(DEALS):
         dealt = state.copy()
-        dealt.chance = Chance(number)
+        dealt.random_source = RandomSource(number)
         dealt.deal()
         now, judge = open_playout(dealt), WinEstimator(dealt.view(0))
         yield
@@ -128,7 +128,7 @@ def _between_rounds(state: Rounds) -> Generator[None, None, Chances]:
 
 def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
     """Returns the chances after a move."""
-    state = cast(Rounds, ply.after)
+    state = cast(OminoState, ply.after)
     if state.winners:
         return final_chances(state.winners, len(state.scores))
     if state.round_over:
@@ -136,7 +136,7 @@ def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
     now, judge = with_opening_tile(open_playout(state)), WinEstimator(state.view(0))
     yield
     found: list[list[float]] = []
-    for number, order in enumerate(orders_of(now.well, orders, _rng(state)), orders * state.gone):
+    for number, order in enumerate(orders_of(now.well, orders, _rng(state)), orders * state.drawn_count):
         chances = yield from _play_carelessly(_with_well(now, order), judge, number)
         found.append(chances)
     return _mean(found)
@@ -147,12 +147,12 @@ def with_opening_tile(now: Playout) -> Playout:
     return now if now.table.laid else position_after(now, plain_turns(now)[0][1])
 
 
-def open_playout(state: Rounds) -> Playout:
+def open_playout(state: OminoState) -> Playout:
     """Returns the round with all its hands and its well as they are."""
     now = playout_from_view(state.view(state.turn))
     names = state.table.tiles.names
     now.hands = [now.tiles.hand(names(hand)) for hand in state.hands]
-    now.well = [now.tiles.rotations[tile] for tile in state.well[state.gone :]]
+    now.well = [now.tiles.rotations[tile] for tile in state.well[state.drawn_count :]]
     return now
 
 
@@ -172,18 +172,18 @@ def orders_of(well: Sequence[Rotations], count: int, rng: Random) -> Iterator[li
 
 def _with_well(now: Playout, order: list[Rotations]) -> Playout:
     world = now.copy()
-    world.well, world.gone = order, 0
+    world.well, world.drawn_count = order, 0
     return world
 
 
-def _draw_chances(state: Rounds, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
+def _draw_chances(state: OminoState, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
     """Returns the chances after a draw, and by how much they are better than with any tile of the well."""
     now, judge = open_playout(state), WinEstimator(state.view(0))
     yield
     drawn = now.well[0]
     found: list[list[float]] = []
     usual: list[list[float]] = []
-    for number, order in enumerate(orders_of(now.well, count, _rng(state)), count * state.gone):
+    for number, order in enumerate(orders_of(now.well, count, _rng(state)), count * state.drawn_count):
         found.append((yield from _after_draw(now, _first(drawn, order), judge, number)))
         usual.append(found[-1] if order[0] == drawn else (yield from _after_draw(now, order, judge, number)))
     chances = _mean(found)

@@ -86,7 +86,7 @@ class MoveTrials:
         """Moves examined by the expert, its best first"""
         self._view, self._judge = view, WinEstimator(view)
         self._now = playout_from_view(view)
-        self._rng = Random(f"trials {view.round} {len(view.story)} {repeat}")
+        self._rng = Random(f"trials {view.round} {len(view.history)} {repeat}")
         self._belief = Belief(view)
         self._worlds = self._belief.samples(self._now, self._rng)
         self._count = 0

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Self
 
 from engine.bots.ominos.ranked_tiles import RankedTiles
 from engine.game import Seat
+from engine.ominos.effective_rules import EffectiveRules
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.table import Table
-from engine.ominos.terms import Terms
 from engine.ominos.tiles import Rotations
 
 
@@ -20,8 +20,8 @@ class Playout(ABC):
     """A round under way. Whoever plays in it knows the rules: nothing is checked."""
 
     __slots__ = (
-        "tiles", "table", "hands", "well", "gone", "scores", "turn", "draws", "passes", "choosing", "extra",
-        "last_round", "round_over", "match_over", "steps", "terms", "options", "hoarder",
+        "tiles", "table", "hands", "well", "drawn_count", "scores", "turn", "draws", "passes", "choosing", "extra",
+        "last_round", "round_over", "match_over", "steps", "rules", "options", "hoarder",
     )  # fmt: skip
 
     MOST_BONUS_FITS: ClassVar[int]
@@ -32,7 +32,7 @@ class Playout(ABC):
     hands: list[Rotations]
     well: list[Rotations]
     """The tiles face down, in the order of drawing, each in all its rotations"""
-    gone: int
+    drawn_count: int
     """How many of them have been drawn"""
     scores: list[int]
     turn: Seat
@@ -45,7 +45,7 @@ class Playout(ABC):
     match_over: bool
     steps: int
     """Tiles laid, tiles drawn and passes since it was copied: what it has cost"""
-    terms: Terms
+    rules: EffectiveRules
     options: Any
     hoarder: Seat | None
     """The seat that the policy lets draw on purpose"""
@@ -56,7 +56,7 @@ class Playout(ABC):
         other.table = self.table.copy()
         other.hands = self.hands[:]
         other.well = self.well
-        other.gone = self.gone
+        other.drawn_count = self.drawn_count
         other.scores = self.scores[:]
         other.turn = self.turn
         other.draws = self.draws
@@ -67,7 +67,7 @@ class Playout(ABC):
         other.round_over = self.round_over
         other.match_over = self.match_over
         other.steps = 0
-        other.terms = self.terms
+        other.rules = self.rules
         other.options = self.options
         other.hoarder = self.hoarder
         return other
@@ -139,17 +139,17 @@ class Playout(ABC):
 
     def draw(self) -> Rotations:
         """Lets the seat in turn draw; returns the tile in all its rotations."""
-        tile = self.well[self.gone]
-        self.gone += 1
+        tile = self.well[self.drawn_count]
+        self.drawn_count += 1
         self.draws += 1
         self.steps += 1
         self.hands[self.turn] |= tile
-        self.scores[self.turn] -= self.terms.draw_price
+        self.scores[self.turn] -= self.rules.draw_cost
         return tile
 
     def skip(self) -> None:
         """Lets the seat in turn pass."""
-        self.scores[self.turn] -= self.price_of_pass()
+        self.scores[self.turn] -= self.cost_of_pass()
         self.steps += 1
         self.passes += 1
         if self.passes >= len(self.scores) and self.is_blocked():
@@ -163,11 +163,11 @@ class Playout(ABC):
         if self.turn == len(self.scores):
             self.turn = 0
 
-    def price_of_pass(self) -> int:
-        return self.terms.price_of_pass(len(self.well) - self.gone)
+    def cost_of_pass(self) -> int:
+        return self.rules.cost_of_pass(len(self.well) - self.drawn_count)
 
     def can_draw(self) -> bool:
-        return self.draws < self.terms.most_draws and self.gone < len(self.well)
+        return self.draws < self.rules.most_draws and self.drawn_count < len(self.well)
 
     @abstractmethod
     def is_blocked(self) -> bool:
@@ -175,7 +175,7 @@ class Playout(ABC):
 
     def go_out(self) -> None:
         """Gives the seat in turn, whose hand is empty, what the other hands still hold."""
-        self.scores[self.turn] += self.terms.out_award + sum(map(self.points_left_in, self.hands))
+        self.scores[self.turn] += self.rules.out_award + sum(map(self.points_left_in, self.hands))
         self.end_round()
 
     def settle(self) -> None:
@@ -189,11 +189,11 @@ class Playout(ABC):
 
     def points_left_in(self, hand: Rotations) -> int:
         """Returns what a hand brings others at the end of the round."""
-        return self.tiles.points_in(hand) if self.terms.counts_hands else 0
+        return self.tiles.points_in(hand) if self.rules.counts_hands else 0
 
     def end_round(self) -> None:
         self.round_over = True
-        self.match_over = self.last_round or self.terms.is_reached(max(self.scores))
+        self.match_over = self.last_round or self.rules.is_reached(max(self.scores))
 
     # The policy
 

@@ -1,7 +1,7 @@
 """How a round of Quad-Ominos is played on."""
 
 from engine.bots.ominos.playout import Playout
-from engine.ominos.extra import EXTRA_TILES
+from engine.ominos.bonus_tiles import EXTRA_TILES
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import is_equal
@@ -21,8 +21,8 @@ class QuadominosPlayout(Playout):
         if self.extra and not self.options.chained_bonuses:
             return 0
         corners, free = self.table.corners, 0
-        for way in self.tiles.lattice.corners[0]:
-            if cell + way not in corners:
+        for offset in self.tiles.lattice.corners[0]:
+            if cell + offset not in corners:
                 if free:
                     return 0
                 free = 1
@@ -56,7 +56,7 @@ class QuadominosPlayout(Playout):
         return len(self.table.laid) == 1 and not any(self.table.corners.values())
 
     def _go_on(self) -> None:
-        if self.terms.is_reached(self.scores[self.turn]):
+        if self.rules.is_reached(self.scores[self.turn]):
             self.round_over = self.match_over = True
         elif self.choosing or self.extra:
             return
@@ -66,7 +66,7 @@ class QuadominosPlayout(Playout):
             self.go_out()
 
     def is_blocked(self) -> bool:
-        return self.gone >= len(self.well)
+        return self.drawn_count >= len(self.well)
 
     def play_turn(self) -> None:
         if self.choosing:

@@ -28,7 +28,9 @@ class RankedTiles(TileSet):
 
     def _rings(self, kind: int) -> tuple[tuple[int, ...], ...]:
         around = self.lattice.around
-        return tuple(tuple(corner + way for way, _ in around if corner + way) for corner in self.lattice.corners[kind])
+        return tuple(
+            tuple(corner + offset for offset, _ in around if corner + offset) for corner in self.lattice.corners[kind]
+        )
 
     def points_in(self, hand: Rotations) -> int:
         """Returns the points of all tiles of a hand."""

@@ -17,13 +17,13 @@ from engine.bots.ominos.win_probability import WinEstimator
 from engine.game import View
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import Quadominos
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
 TurnValues = list[tuple[float, TurnMoves]]
 
-TILES_TO_CALCULATE: dict[type[Rounds], int] = {Triominos: 56, Quadominos: 14}
+TILES_TO_CALCULATE: dict[type[OminoState], int] = {Triominos: 56, Quadominos: 14}
 """With more tiles in both hands a turn can be too many things to look at them all"""
 STEPS_OF_A_ROUND = 100_000
 """More than any round takes"""

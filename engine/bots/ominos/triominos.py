@@ -15,13 +15,13 @@ class TriominosPlayout(Playout):
 
     def bonus(self, cell: Cell) -> int:
         corners, laid = self.table.corners, self.table.laid
-        for way in self.tiles.lattice.corners[cell & 1]:
-            if cell + way not in corners:
+        for offset in self.tiles.lattice.corners[cell & 1]:
+            if cell + offset not in corners:
                 return 0
         hexagons = 0
         for ring in self.tiles.rings[cell & 1]:
-            for way in ring:
-                if cell + way not in laid:
+            for offset in ring:
+                if cell + offset not in laid:
                     break
             else:
                 hexagons += 1
@@ -33,7 +33,7 @@ class TriominosPlayout(Playout):
 
     def hoards(self, worth: int) -> bool:
         """Returns whether to hoard tiles: many find bonuses, and one always fits, unless others are about to be out."""
-        if worth >= BRIDGE or self.turn != self.hoarder or not self.terms.draw_price:
+        if worth >= BRIDGE or self.turn != self.hoarder or not self.rules.draw_cost:
             return False
         count, hands, turn = self.tiles.count, self.hands, self.turn
         mine = count(hands[turn])
@@ -49,7 +49,7 @@ class TriominosPlayout(Playout):
 
     def lay(self, place: Place, worth: int) -> None:
         self.put(place, worth)
-        if self.terms.is_reached(self.scores[self.turn]):
+        if self.rules.is_reached(self.scores[self.turn]):
             self.last_round = True
         if self.hands[self.turn]:
             self.next_turn()

@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos import QuadominosPlayout
-from engine.ominos.extra import can_lay, leaving
+from engine.ominos.bonus_tiles import can_lay_tiles, fits_leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import BONUS
-from engine.ominos.rounds import openings
+from engine.ominos.state import opening_choices
 from engine.ominos.tiles import Rotations
 
 TurnMoves: TypeAlias = tuple[OminoMove, ...]
@@ -54,7 +54,7 @@ def plain_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTur
     found: list[ScoredTurn] = [(worth, (place,)) for worth, place in lays[: width.turns]]
     if now.extra or (found and not width.draw):
         return found
-    prices = {Call.DRAW: -now.terms.draw_price, Call.PASS: -now.price_of_pass()}
+    prices = {Call.DRAW: -now.rules.draw_cost, Call.PASS: -now.cost_of_pass()}
     return found + [(prices[call], (call,)) for call in now.calls(bool(found))]
 
 
@@ -87,7 +87,7 @@ def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
 def _first_extra_tiles(now: Playout) -> list[ScoredTurn]:
     """Returns the ways to lay the first of the extra tiles that are due: there may be more than two by then."""
     hand = now.hands[now.turn]
-    fits = leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
+    fits = fits_leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
     lays = [Place(digits, cell) for cell, rotations in fits for digits in now.tiles.rotated(rotations)]
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 
@@ -95,7 +95,9 @@ def _first_extra_tiles(now: Playout) -> list[ScoredTurn]:
 def _openings(now: Playout) -> list[ScoredTurn]:
     """Returns the ways to open, each tile in one rotation: another one makes no difference."""
     tiles = now.tiles
-    lays = [Place(digits, OPENING_CELL) for digits in tiles.names(openings(now.options, tiles, now.hands[now.turn]))]
+    lays = [
+        Place(digits, OPENING_CELL) for digits in tiles.names(opening_choices(now.options, tiles, now.hands[now.turn]))
+    ]
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 
 
@@ -103,7 +105,7 @@ def _choices(now: Playout, width: SearchWidth) -> list[ScoredTurn]:
     """Returns the points of a bonus, or two extra tiles; the opening zeros earn both."""
     points: ScoredTurn = (BONUS, (Call.TAKE_POINTS,))
     zeros = isinstance(now, QuadominosPlayout) and now.opened_with_zeros()
-    if (zeros or now.extra) and not can_lay(now.table, now.hands[now.turn], now.extra + 2):
+    if (zeros or now.extra) and not can_lay_tiles(now.table, now.hands[now.turn], now.extra + 2):
         return [points]
     after = now.copy()
     after.choose(Call.TAKE_TILES)
@@ -127,7 +129,7 @@ def _pairs(now: Playout, most: int) -> list[ScoredTurn]:
         after = now.copy()
         after.lay(first, worth)
         if after.choosing:  # bonuses may be chained, and this tile earns one
-            if can_lay(after.table, after.hands[now.turn], after.extra):
+            if can_lay_tiles(after.table, after.hands[now.turn], after.extra):
                 found[frozenset((first,))] = worth, (first,)
             continue
         for more, second in places(after, after.hands[now.turn])[:most]:

@@ -10,11 +10,11 @@ from math import exp, sqrt
 from engine.bots.ominos.playout import Playout
 from engine.game import Seat
 from engine.ominos.quadominos import Quadominos
-from engine.ominos.rounds import Rounds
+from engine.ominos.state import OminoState
 from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
-FITTED_SPREADS: dict[type[Rounds], dict[int, tuple[float, float]]] = {
+FITTED_SPREADS: dict[type[OminoState], dict[int, tuple[float, float]]] = {
     Triominos: {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
     Quadominos: {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
 }
@@ -32,7 +32,7 @@ class WinEstimator:
     def __init__(self, view: RoundView, match_value: bool = True):
         self.seat = view.seat
         self.spread, self.gain = FITTED_SPREADS[view.game][min(4, len(view.scores))]
-        if not view.terms.counts_hands:
+        if not view.rules.counts_hands:
             self.spread, self.gain = self.spread * FOR_CHILDREN, self.gain * FOR_CHILDREN
         rounds = view.options.rounds
         self.rounds_left = rounds and max(1.0, float(rounds - view.round))
@@ -46,7 +46,7 @@ class WinEstimator:
             return win_share(self.seat, scores)
         if not playout.round_over:
             scores = expected_scores(playout)
-        return self.chance(scores, playout.terms.target)
+        return self.chance(scores, playout.rules.target)
 
     def of_all(self, playout: Playout) -> list[float]:
         """Returns the same for every seat."""
@@ -55,13 +55,13 @@ class WinEstimator:
             return [win_share(seat, scores) for seat in range(len(scores))]
         if not playout.round_over:
             scores = expected_scores(playout)
-        return self.chances(scores, playout.terms.target)
+        return self.chances(scores, playout.rules.target)
 
     def at_once(self, now: Playout, worth: float) -> float:
         """Returns the same, from nothing but the points that a turn brings."""
         scores: list[float] = [*now.scores]
         scores[self.seat] += worth
-        return self.chance(scores, now.terms.target)
+        return self.chance(scores, now.rules.target)
 
     def chance(self, scores: Sequence[float], target: int | None) -> float:
         """Returns the chance of this seat from the scores after a round."""
@@ -96,7 +96,7 @@ def expected_scores(playout: Playout) -> list[float]:
     left = list(map(playout.points_left_in, hands))
     fewest = min(counts)
     shares = [exp((fewest - count) / TILES_APART) for count in counts]
-    award = playout.terms.out_award + sum(left)
+    award = playout.rules.out_award + sum(left)
     return [
         score + share / sum(shares) * (award - points) for score, share, points in zip(playout.scores, shares, left)
     ]

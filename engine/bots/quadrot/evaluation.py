@@ -8,10 +8,10 @@ from typing import NamedTuple
 from engine.bots.quadrot.solo_table import least_turns, solo_turns
 from engine.game import Seat
 from engine.quadrot.board import Point, Side, rotated, sides_of
-from engine.quadrot.expected import BEHIND_LINE, ROLLS, turns_to_go
+from engine.quadrot.expected_turns import BEHIND_LINE, ROLLS, turns_to_go
+from engine.quadrot.legal_turns import LegalTurns, Position, legal_turns
 from engine.quadrot.pawns import ON_BOARD, Pawns
-from engine.quadrot.race import RaceView
-from engine.quadrot.turns import LegalTurns, Position, legal_turns
+from engine.quadrot.state import QuadrotView
 
 RIVAL_DECAY = 0.5
 """How much less an opponent matters for each turn that it is behind the foremost one"""
@@ -39,7 +39,7 @@ class TurnContext(NamedTuple):
     someone_home: bool
 
 
-def turn_context(view: RaceView, rivals: bool = True) -> TurnContext | None:
+def turn_context(view: QuadrotView, rivals: bool = True) -> TurnContext | None:
     """Returns what is weighed; None where the seat has no move. Without rivals it takes less time."""
     if view.seat != view.turn or view.winners:
         return None
@@ -48,20 +48,20 @@ def turn_context(view: RaceView, rivals: bool = True) -> TurnContext | None:
     return TurnContext(position.side, position.own, turns, rivals_of(view) if rivals else (), position.someone_home)
 
 
-def position_of(view: RaceView, seat: Seat) -> Position:
+def position_of(view: QuadrotView, seat: Seat) -> Position:
     """Returns the board as a seat sees it."""
     others = _occupied(view, [other for other in range(len(view.pawns)) if other != seat])
     return Position(sides_of(len(view.pawns))[seat], view.pawns[seat], others, bool(view.ranking))
 
 
-def _occupied(view: RaceView, seats: Sequence[Seat]) -> int:
+def _occupied(view: QuadrotView, seats: Sequence[Seat]) -> int:
     bits = 0
     for seat in seats:
         bits |= view.pawns[seat]
     return bits & ON_BOARD
 
 
-def rivals_of(view: RaceView) -> tuple[Rival, ...]:
+def rivals_of(view: QuadrotView) -> tuple[Rival, ...]:
     """Returns the seats to be overtaken, in order of their turns."""
     seats, sides = len(view.pawns), sides_of(len(view.pawns))
     order = [(view.seat + ahead) % seats for ahead in range(1, seats)]

@@ -17,7 +17,7 @@ from engine.bots.quadrot.evaluation import (
 from engine.bots.quadrot.solo_table import solo_turns
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
 from engine.quadrot.pawns import ALL_HOME, Pawns, home_count, start_count
-from engine.quadrot.race import RaceView
+from engine.quadrot.state import QuadrotView
 
 if TYPE_CHECKING:
     from engine.bots.quadrot.search import QuadrotBot
@@ -61,7 +61,7 @@ STANDS_OUT = 0.1
 """A difference of fewer turns is no reason"""
 
 
-def explain(view: RaceView, move: QuadrotMove, rng: Random, thought: Thought | None = None) -> Explanation:
+def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: Thought | None = None) -> Explanation:
     """Tells why this turn is good or bad. Nothing in it comes from the dice to come."""
     if thought is None:
         thought = decide(_expert(), view, rng)

@@ -27,11 +27,11 @@ from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, least_turns, solo
 from engine.game import Seat
 from engine.quadrot.board import sides_of
 from engine.quadrot.events import Played
-from engine.quadrot.expected import CHANCES, ROLLS
+from engine.quadrot.expected_turns import COLOUR_CHANCES, ROLLS
+from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import QuadrotMove, Turn
 from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns
-from engine.quadrot.race import Race, RaceView
-from engine.quadrot.turns import Dice, Position, legal_turns
+from engine.quadrot.state import QuadrotState, QuadrotView
 
 SPREAD = 1.25
 """By how many turns luck moves seats apart, for the root of the turns to go; as it fits matches of the strong bot"""
@@ -47,11 +47,11 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
     for _ in range(SLICES):
         SOLO_TABLE.unpack_some()
         yield
-    state = cast(Race, ply.after)
+    state = cast(QuadrotState, ply.after)
     seats, chances = len(state.pawns), chances_of(state)
     if ply.before is None:
         return MoveImpact(chances, chance_gains(chances, (yield from _at_start(state))), no_change(seats), None)
-    decision, play = yield from judge_move(cast(RaceView, ply.before.view(ply.seat)), _turn_played(ply), fine)
+    decision, play = yield from judge_move(cast(QuadrotView, ply.before.view(ply.seat)), _turn_played(ply), fine)
     if state.winners or state.ranking:
         return MoveImpact(chances, no_change(seats), play, decision)
     before_roll = yield from chances_before_roll(state.pawns, state.turn)
@@ -66,7 +66,7 @@ def _turn_played(ply: Ply) -> QuadrotMove:
 # Chances
 
 
-def chances_of(state: Race) -> Chances:
+def chances_of(state: QuadrotState) -> Chances:
     """Returns the chances with the roll on the table, if its seat makes the best of it."""
     if state.winners or state.ranking:
         return final_chances(state.ranking[:1], len(state.pawns))
@@ -82,11 +82,11 @@ def _to_go(pawns: Sequence[Pawns]) -> list[float]:
     return [solo_turns(own, side) for own, side in zip(pawns, sides_of(len(pawns)))]
 
 
-def _at_start(state: Race) -> ChancesTask:
+def _at_start(state: QuadrotState) -> ChancesTask:
     """Returns the chances before the first roll: even if the first player is drawn by lot."""
     if not isinstance(state.options.opener, int):
         return equal_chances(len(state.pawns))
-    one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in CHANCES.items()}
+    one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in COLOUR_CHANCES.items()}
     return (yield from chances_before_roll(state.pawns, state.turn, one_die if len(state.dice) == 1 else ROLLS))
 
 
@@ -120,7 +120,7 @@ def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice,
 # What a turn cost
 
 
-def judge_move(view: RaceView, played: QuadrotMove, fine: bool) -> Generator[None, None, DecisionImpact]:
+def judge_move(view: QuadrotView, played: QuadrotMove, fine: bool) -> Generator[None, None, DecisionImpact]:
     """Returns what a turn cost. The standard error is how much a look at the next rolls changed that."""
     compared = TurnComparison(view)
     if view.ranking or len(compared.turns) < 2:
@@ -133,7 +133,7 @@ def judge_move(view: RaceView, played: QuadrotMove, fine: bool) -> Generator[Non
 class TurnComparison:
     """The turns of one roll, each with the chances that it leaves before the next seat rolls."""
 
-    def __init__(self, view: RaceView):
+    def __init__(self, view: QuadrotView):
         self._view = view
         position = position_of(view, view.seat)
         self.turns = legal_turns(position, view.dice)
@@ -168,7 +168,7 @@ class TurnComparison:
         return chances_after_turn(self._to_go, self._view.seat, self._left[place])[self._view.seat]
 
 
-def _after(view: RaceView, result: Pawns) -> ChancesTask:
+def _after(view: QuadrotView, result: Pawns) -> ChancesTask:
     """Returns the chances after a turn, before the next seat rolls."""
     seats = len(view.pawns)
     if result == ALL_HOME:

@@ -19,10 +19,10 @@ from engine.bots.quadrot.evaluation import (
 )
 from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE, solo_turns
 from engine.game import View
-from engine.quadrot.expected import free_turns, turns_to_go
+from engine.quadrot.expected_turns import free_turns, turns_to_go
 from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.pawns import ALL_HOME, Pawns
-from engine.quadrot.race import RaceView
+from engine.quadrot.state import QuadrotView
 
 TurnEstimate = Callable[[Sequence[Pawns], TurnContext], list[float]]
 
@@ -112,8 +112,8 @@ class QuadrotBot(Bot):
         return Thought(moves[chosen], values[chosen], considered)
 
 
-def _require_quadrot_view(view: View[Any]) -> RaceView:
-    if not isinstance(view, RaceView):
+def _require_quadrot_view(view: View[Any]) -> QuadrotView:
+    if not isinstance(view, QuadrotView):
         raise TypeError(f"{type(view).__name__} is no view of Quadrot")
     return view
 

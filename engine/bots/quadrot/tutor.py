@@ -7,7 +7,7 @@ from engine.bots.quadrot.luck_analysis import TURNS_EXAMINED, TurnComparison
 from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE
 from engine.bots.tutor import Tutor
 from engine.quadrot.moves import QuadrotMove
-from engine.quadrot.race import RaceView
+from engine.quadrot.state import QuadrotView
 
 FEWEST = TURNS_EXAMINED[True]
 """So many turns, the best at first sight, must have been looked at before any other is said to be worse"""
@@ -16,7 +16,7 @@ FEWEST = TURNS_EXAMINED[True]
 class TurnTutor(Tutor):
     """Looks at every turn of a roll, the best at first sight first."""
 
-    def __init__(self, view: RaceView):
+    def __init__(self, view: QuadrotView):
         self._view = view
         self._compared: TurnComparison | None = None
 
@@ -36,7 +36,7 @@ class TurnTutor(Tutor):
         return compared.decision_impact(mine)[0] if mine in compared.chances else None
 
 
-def tutor(view: RaceView, _step: float) -> Tutor | None:
+def tutor(view: QuadrotView, _step: float) -> Tutor | None:
     """Returns who judges the turns of a roll; None alone, without a choice, and once somebody is home."""
     is_judged = len(view.pawns) > 1 and not view.ranking and not view.winners and len(view.moves()) > 1
     return TurnTutor(view) if is_judged else None

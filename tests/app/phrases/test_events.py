@@ -41,11 +41,11 @@ def language(request):
 
 def events_of(kind):
     match = played(kind)
-    return [match.beginning, *match.events]
+    return [match.opening_events, *match.events]
 
 
 def viewed(event, viewer):
-    return event.seen_by(viewer)
+    return event.visible_to(viewer)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -54,7 +54,7 @@ def test_every_event_has_words(kind, language):
     for events in events_of(kind):
         for event in events:
             for viewer in (NOBODY, 0):
-                line = say.line(event.seen_by(viewer), NAMES)
+                line = say.line(event.visible_to(viewer), NAMES)
                 check(line.short, event)
                 check(line.long, event)
                 assert line.long[-1] in ".…", line.long

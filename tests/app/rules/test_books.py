@@ -18,10 +18,10 @@ from app.shell import i18n
 from engine.domino3d.moves import Call as Call3d
 from engine.games import GAMES
 from engine.ominos.moves import Call
+from engine.quadrot.legal_turns import legal_turns
 from engine.quadrot.moves import read_move
 from engine.quadrot.pawns import points_of
-from engine.quadrot.steps import refusal
-from engine.quadrot.turns import legal_turns
+from engine.quadrot.turn_builder import refusal
 from tests.app.phrases.matches import check
 from tests.app.rules.figures import round_of
 from tools.words import read

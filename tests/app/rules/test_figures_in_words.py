@@ -24,7 +24,7 @@ from engine.ominos import quadominos as quad
 from engine.ominos import triominos as tri
 from engine.ominos.tiles import quadominos, triominos
 from engine.quadrot.board import BLACK, BLUE, POINTS, RED, SEGMENTS, YELLOW
-from engine.quadrot.race import ROWS as ROWS_TO_GO
+from engine.quadrot.state import ROWS as ROWS_TO_GO
 from tools.words import FOLDER
 
 NUMBER = re.compile(r"[−]?\d+")

@@ -7,11 +7,11 @@ from app.games.lessons import OFF_TASK, PUPIL, TILE_TURNED, LessonRun
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell import i18n
-from engine.chance import Chance
 from engine.games import GAMES as ENGINE_GAMES
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
 from engine.quadrot.moves import Kind
+from engine.randomness import RandomSource
 from tests.app.playing import Clock
 from tests.reports import check_each
 
@@ -249,7 +249,7 @@ def test_the_lesson_of_quadrot_tells_the_aim_first_and_teaches_every_way_to_go()
 
 def _asks_for(scene, kind):
     """Whether every turn that is asked for has such a step."""
-    state = scene.start.begin(ENGINE_GAMES["quadrot"].options(), 2, Chance(1))[0]
+    state = scene.start.begin(ENGINE_GAMES["quadrot"].options(), 2, RandomSource(1))[0]
     wanted = [move for move in state.moves(PUPIL) if scene.tasks[-1].accepts(state, move)]
     return all(any(step.kind is kind for step in move.steps) for move in wanted)
 

@@ -32,7 +32,7 @@ def typed_in(name, given, seats, seed=SEED):
     sheet = OpenSheet(ScoreSheet(name, tuple(match.names), written(match.options)))
     typist = typist_of(match)
     totals = [0] * seats
-    events = [*match.beginning]
+    events = [*match.opening_events]
     while True:
         for event in events:
             for key in typist.keys(event):

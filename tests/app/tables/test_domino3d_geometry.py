@@ -314,7 +314,7 @@ def test_an_attempt_shows_the_brick_with_as_few_wrong_marks_as_can_be(seed):
         place = least_conflicting_place(structure, pile[0], low, axis)
         assert place.axis == axis
         assert place.body[0] == low
-        fits = [each for each in structure.matching(pile[0]) if each.body == place.body]
+        fits = [each for each in structure.matching_places(pile[0]) if each.body == place.body]
         assert not fits or structure.refusal(place) not in ("marks", "unmatched")
 
 

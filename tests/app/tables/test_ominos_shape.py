@@ -8,10 +8,10 @@ import pytest
 from app.games.ominos.position import Fits
 from app.games.ominos.shape import SQUARE, TRIANGLE, is_inside, reading_at
 from app.table.camera import Extent, PlaneCamera
-from engine.chance import Chance
 from engine.games import GAMES
 from engine.ominos.lattice import SQUARES, TRIANGLES, corner_at
 from engine.ominos.tiles import quadominos, readings, triominos
+from engine.randomness import RandomSource
 
 SHAPES = [(TRIANGLE, TRIANGLES), (SQUARE, SQUARES)]
 SETS = [(TRIANGLE, triominos()), (SQUARE, quadominos())]
@@ -135,7 +135,7 @@ def test_lattice_corners_in_sight():
 
 
 def begun(name, plies, seed=3):
-    state, _ = GAMES[name].begin(GAMES[name].options(), 2, Chance(seed))
+    state, _ = GAMES[name].begin(GAMES[name].options(), 2, RandomSource(seed))
     for _ in range(plies):
         seat = state.actors()[0]
         state.play(seat, state.moves(seat)[0])

@@ -87,7 +87,7 @@ def test_a_draw_tells_that_little_fitted():
     compared = 0
     for state in positions("triominos", 2, 80):
         seat = state.turn
-        drawn_last = [move for mover, move in state.view(1 - seat).story if mover == seat][-1:] == [Call.DRAW]
+        drawn_last = [move for mover, move in state.view(1 - seat).history if mover == seat][-1:] == [Call.DRAW]
         if state.table.laid and not drawn_last and Call.DRAW in state.moves(seat):
             fitting = state.table.fitting_anywhere()
             state.play(seat, Call.DRAW)

@@ -18,7 +18,7 @@ def test_the_chances_of_all_seats_are_a_whole(name, seats, scores):
     chances = []
     for seat in range(seats):
         judge = WinEstimator(state.view(seat))
-        chances.append(judge.chance(scores, state.terms.target))
+        chances.append(judge.chance(scores, state.rules.target))
     assert sum(chances) == pytest.approx(1)
     by_score = sorted(zip(scores, chances))
     assert [chance for _, chance in by_score] == sorted(chances)

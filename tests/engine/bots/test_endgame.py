@@ -37,7 +37,7 @@ def shortened(name):
             if state.table.laid and not state.choosing and not state.extra:
                 names = state.table.tiles.names
                 state.hands = [state.table.tiles.hand(names(hand)[::2][:3]) for hand in state.hands]
-                state.well, state.gone = (), 0
+                state.well, state.drawn_count = (), 0
                 if all(state.hands):
                     yield state
 
@@ -47,7 +47,7 @@ def best_by_trying(state, seat, judge):
     if state.winners:
         return win_share(seat, state.scores)
     if state.round_over:
-        return judge.chance(state.scores, state.terms.target)
+        return judge.chance(state.scores, state.rules.target)
     values = []
     mover = state.turn
     for move in list(state.moves(mover)):

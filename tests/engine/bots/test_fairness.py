@@ -11,9 +11,9 @@ from engine.bots.bot import decide, pick
 from engine.bots.levels import adviser_for, bots_for, explain, find_bot
 from engine.bots.luck_analysis import Ply, analyser_for
 from engine.bots.tutor import WARNING_LOSSES, tutor_for
-from engine.chance import Chance
 from engine.game import State
 from engine.games import GAMES
+from engine.randomness import RandomSource
 from tests.engine.bots.positions import match_of
 from tests.engine.samples import whole
 from tests.engine.variants import new_match, part_name
@@ -123,7 +123,7 @@ def test_no_way_leads_from_a_view_to_a_state(name):
         for bot in bots_for(name).values():
             next(iter(bot.think(view, rng, 1)))  # what a view keeps for later counts too
         for thing in reachable(view):
-            assert not isinstance(thing, State | Chance), type(thing)
+            assert not isinstance(thing, State | RandomSource), type(thing)
         match.play(seat, decide(greedy, view, rng).move)
 
 

@@ -108,7 +108,7 @@ def test_bricks_to_come_are_those_that_are_laid(given, seats):
     """At every moment of a match in which bots lay as many bricks as they may."""
     match = by_casual(given, seats)
     laid = [seat for seat, move in match.moves if isinstance(move, Place)]
-    again = match.anew().state
+    again = match.restarted().state
     for seat, move in match.moves:
         assert of_domino3d.prospect_before_draw(again).to_come == [laid.count(other) for other in range(seats)]
         again.play(seat, move)

@@ -26,7 +26,7 @@ from engine.bots.quadrot.solo_table import solo_turns
 from engine.domino3d.options import Domino3dOptions
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import Call
-from engine.quadrot.expected import ROLLS
+from engine.quadrot.expected_turns import ROLLS
 from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.golden import SEED
 from tests.engine.variants import every_golden, played
@@ -87,7 +87,7 @@ def test_broken_off_anywhere_it_goes_on_and_tells_the_same(game, given):
 def test_what_is_hidden_changes_no_loss(game):
     judged = changed = 0
     for number, state in enumerate(positions(game, 2, 5, every=9)):
-        view, other = state.view(state.turn), state.view(state.turn).guess(Random(number))
+        view, other = state.view(state.turn), state.view(state.turn).sample_state(Random(number))
         moves = state.moves(state.turn)
         move = moves[number % len(moves)]
         verdict = verdict_of(of_ominos.judge_move(view, move, of_ominos.COARSE))
@@ -127,10 +127,10 @@ def test_the_tiles_of_a_well_have_no_luck_on_average():
     """Whichever tile of the well is drawn, over all of them the luck is nearly nothing, and not each time."""
     state = next(each for each in positions("triominos", 2, 4, every=7) if 3 < each.well_left < 30)
     lucks = []
-    for first in range(state.gone, len(state.well)):
+    for first in range(state.drawn_count, len(state.well)):
         drawn = state.copy()
-        rest = [tile for place, tile in enumerate(state.well) if place != first and place >= state.gone]
-        drawn.well = (*state.well[: state.gone], state.well[first], *rest)
+        rest = [tile for place, tile in enumerate(state.well) if place != first and place >= state.drawn_count]
+        drawn.well = (*state.well[: state.drawn_count], state.well[first], *rest)
         lucks.append(verdict_of(of_ominos._draw_chances(drawn, 2 * state.well_left))[1][0])  # noqa: SLF001
     assert max(lucks) > 0.01
     assert abs(sum(lucks) / len(lucks)) < 0.02

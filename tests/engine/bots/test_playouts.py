@@ -28,7 +28,7 @@ def with_all_tiles(state):
     playout = playout_from_view(state.view(state.turn))
     names, turns = state.table.tiles.names, playout.tiles.rotations
     playout.hands = [playout.tiles.hand(names(hand)) for hand in state.hands]
-    playout.well = [turns[tile] for tile in state.well[state.gone :]]
+    playout.well = [turns[tile] for tile in state.well[state.drawn_count :]]
     return playout
 
 

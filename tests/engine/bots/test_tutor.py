@@ -44,9 +44,9 @@ def test_what_is_hidden_changes_no_cost(game):
     number, state = next(
         (number, state)
         for number, state in enumerate(with_choice(game))
-        if state.view(state.turn).guess(Random(number)).hands != state.hands and len(state.moves(state.turn)) < 7
+        if state.view(state.turn).sample_state(Random(number)).hands != state.hands and len(state.moves(state.turn)) < 7
     )
-    view, other = state.view(state.turn), state.view(state.turn).guess(Random(number))
+    view, other = state.view(state.turn), state.view(state.turn).sample_state(Random(number))
     moves = state.moves(state.turn)
     assert told(thought_out(game, other.view(state.turn)), moves) == told(thought_out(game, view), moves)
 

@@ -10,7 +10,7 @@ from statistics import mean
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Collapsed, WentBack
-from engine.domino3d.hands import random_building, solution
+from engine.domino3d.hands import find_solution, random_building
 from engine.domino3d.moves import Place
 from engine.domino3d.turns import MEDALS
 from engine.match import Match
@@ -105,7 +105,7 @@ def hands(count):
     for size in (6, 7, 8, 9, 10):
         rng = Random(f"hands {size}")
         dealt = [tuple(sorted(rng.sample(BRICKS, size))) for _ in range(count)]
-        proved = mean(solution(hand) is not None for hand in dealt)
+        proved = mean(find_solution(hand) is not None for hand in dealt)
         blind = mean(random_building(hand, rng) is not None for hand in dealt)
         print(f"{size} bricks: {proved:.1%}; {blind:.1%}", flush=True)
 

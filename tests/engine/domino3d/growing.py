@@ -52,9 +52,9 @@ def stacked(rng: Random, size: int) -> Structure:
     bricks = rng.sample(BRICKS, size)
     structure = Structure().with_brick(Place(bricks.pop(), MIDDLE, 0, 1))
     for brick in bricks:
-        rooms = list(structure.rooms())
+        rooms = list(structure.free_pairs())
         standing = [(low, axis) for low, axis in rooms if axis == 2]
-        high = [(low, axis) for low, axis in standing if low - 2 * UP in structure.standing]
+        high = [(low, axis) for low, axis in standing if low - 2 * UP in structure.uprights]
         low, axis = rng.choice(rng.choice([rooms, standing or rooms, high or rooms, high or rooms]))
         structure = structure.with_brick(Place(brick, low, 2 * axis, rng.randrange(2)))
     return structure

@@ -8,13 +8,13 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-from engine.domino3d.bricks import looks
+from engine.domino3d.bricks import orientations
 from engine.domino3d.cells import STEPS
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Collapsed
-from engine.domino3d.moves import BUILDING, Place, Timed
+from engine.domino3d.moves import RACE_CALLS, Place, Timed
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.race import LOOKS, MOMENT, rooms_of
+from engine.domino3d.race import MOVE_MS, ORIENTATIONS_PER_AXIS, free_pairs
 from engine.match import Match
 
 MODES = {
@@ -64,17 +64,17 @@ def random_timed(state, seat, rng):
     """Any of the moves of a builder, all alike: what there might be is drawn until it is allowed, as that takes a tenth
     of the time of finding all rooms.
     """
-    ms, hand = state.clocks[seat] + MOMENT, state.hand(seat)
+    ms, hand = state.clocks[seat] + MOVE_MS, state.hand(seat)
     pairs = pairs_of(state.tables[seat]) if hand else []
     while True:
-        at = rng.randrange(LOOKS * len(pairs) * len(hand) + len(BUILDING))
-        if at < len(BUILDING):
-            move = BUILDING[at]
+        at = rng.randrange(ORIENTATIONS_PER_AXIS * len(pairs) * len(hand) + len(RACE_CALLS))
+        if at < len(RACE_CALLS):
+            move = RACE_CALLS[at]
         else:
-            rest, look = divmod(at - len(BUILDING), LOOKS)
+            rest, look = divmod(at - len(RACE_CALLS), ORIENTATIONS_PER_AXIS)
             number, pair = divmod(rest, len(pairs))
             low, axis = pairs[pair]
-            _, direction, roll = looks(hand[number])[axis][look]
+            _, direction, roll = orientations(hand[number])[axis][look]
             move = Place(hand[number], low + STEPS[axis] * (direction & 1), direction, roll)
         if not state.refusal(seat, Timed(move, ms)):
             return Timed(move, ms)
@@ -83,7 +83,7 @@ def random_timed(state, seat, rng):
 def pairs_of(table):
     """Pairs of cells that touch a table, each once: its rooms are among them."""
     lows = [{low for cell in table.touching for low in (cell, cell - step)} for step in STEPS]
-    return [(low, axis) for axis in range(3) for low in sorted(lows[axis])] if table.laid else list(rooms_of(table))
+    return [(low, axis) for axis in range(3) for low in sorted(lows[axis])] if table.laid else list(free_pairs(table))
 
 
 def ending(match):

@@ -5,7 +5,16 @@ from random import Random
 
 import pytest
 
-from engine.domino3d.balance import FIRM, contacts_of, finish, heap_of, holds, linked, tipping, weighing
+from engine.domino3d.balance import (
+    FIXED_SUPPORT,
+    connected_bodies,
+    contacts_of,
+    find_tipping,
+    heap_of,
+    is_balanced,
+    run_to_end,
+    tipping_bodies,
+)
 from engine.domino3d.cells import cell_at, position
 from engine.domino3d.simplex import feasible
 
@@ -49,7 +58,9 @@ def as_cells(bodies):
 def is_shared(bodies):
     """Whether a load is shared between bodies that are not fixed: what the simplex is for."""
     heap = heap_of(as_cells(bodies))
-    return any(len({under for _, under in contacts_of(heap, number)} | {FIRM}) > 2 for number in range(len(bodies)))
+    return any(
+        len({under for _, under in contacts_of(heap, number)} | {FIXED_SUPPORT}) > 2 for number in range(len(bodies))
+    )
 
 
 @pytest.mark.parametrize("chunk", one_in(12, range(CHUNKS)))
@@ -59,7 +70,7 @@ def test_heaps(chunk):
     for batch in range(BATCHES):
         heaps = [dropped(rng) if batch % 6 else thinned(rng) for _ in range(BATCH)]
         for heap, stands in zip(heaps, all_stand(heaps)):
-            assert holds(as_cells(heap)) == stands, heap
+            assert is_balanced(as_cells(heap)) == stands, heap
             shared += is_shared(heap)
             fallen += not stands
     assert shared > BATCHES * BATCH / 50
@@ -70,21 +81,21 @@ def test_ties_hold():
     plank = (cell_at(0, 0, 0), cell_at(1, 0, 0))
     overhang = (cell_at(1, 0, 1), cell_at(2, 0, 1))
     further = (cell_at(2, 0, 2), cell_at(3, 0, 2))
-    assert holds([plank, overhang])
-    assert tipping([plank, overhang, further]) == (1, 2)
+    assert is_balanced([plank, overhang])
+    assert tipping_bodies([plank, overhang, further]) == (1, 2)
     counterweight = (cell_at(1, 0, 2), cell_at(0, 0, 2))
-    assert holds([plank, overhang, counterweight])
+    assert is_balanced([plank, overhang, counterweight])
 
 
 def test_a_bridge_needs_no_glue():
     """A stone on two overhangs presses on their edges, where they hold; a weight on one overhang alone does not."""
     pillars = [(cell_at(x, 0, 0), cell_at(x, 0, 1)) for x in (0, 3)]
     arms = [(cell_at(0, 0, 2), cell_at(1, 0, 2)), (cell_at(2, 0, 2), cell_at(3, 0, 2))]
-    assert holds([*pillars, *arms])
-    assert tipping([*pillars, *arms, (cell_at(1, 0, 3), cell_at(1, 0, 4))]) == (2, 4)
+    assert is_balanced([*pillars, *arms])
+    assert tipping_bodies([*pillars, *arms, (cell_at(1, 0, 3), cell_at(1, 0, 4))]) == (2, 4)
     stone = (cell_at(1, 0, 3), cell_at(2, 0, 3))
-    assert holds([*pillars, *arms, stone])
-    assert holds([*pillars, *arms, stone, (cell_at(1, 0, 4), cell_at(1, 0, 5))])
+    assert is_balanced([*pillars, *arms, stone])
+    assert is_balanced([*pillars, *arms, stone, (cell_at(1, 0, 4), cell_at(1, 0, 5))])
 
 
 def test_weighing_a_part_is_weighing_the_whole():
@@ -92,16 +103,16 @@ def test_weighing_a_part_is_weighing_the_whole():
     rng = Random("parts")
     for _ in range(300):
         bodies = as_cells(dropped(rng))
-        while len(bodies) > 1 and not holds(bodies[:-1]):
+        while len(bodies) > 1 and not is_balanced(bodies[:-1]):
             bodies.pop()
         heap = heap_of(bodies)
         last = len(bodies) - 1
-        among = () if heap.fixed >> last & 1 else linked(heap, last)
-        assert bool(finish(weighing(heap, among))) == (not holds(bodies))
+        among = () if heap.fixed >> last & 1 else connected_bodies(heap, last)
+        assert bool(run_to_end(find_tipping(heap, among))) == (not is_balanced(bodies))
 
 
 def test_simplex_finds_out_small_systems():
-    assert finish(feasible([[1, 1], [1, -1]], [2, 0]))
-    assert not finish(feasible([[1, 1], [1, 1]], [2, 3]))
-    assert not finish(feasible([[1, 1]], [-1]))
-    assert finish(feasible([[3, -7], [-5, 2]], [-4, -3]))
+    assert run_to_end(feasible([[1, 1], [1, -1]], [2, 0]))
+    assert not run_to_end(feasible([[1, 1], [1, 1]], [2, 3]))
+    assert not run_to_end(feasible([[1, 1]], [-1]))
+    assert run_to_end(feasible([[3, -7], [-5, 2]], [-4, -3]))

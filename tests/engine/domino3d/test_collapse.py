@@ -3,10 +3,10 @@
 from math import dist, hypot, isclose
 from random import Random
 
-from engine.domino3d.balance import contacts_of, heap_of, holds, tipping
+from engine.domino3d.balance import contacts_of, heap_of, is_balanced, tipping_bodies
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import cell_at, position
-from engine.domino3d.collapse import falling, nearest, outline, tip
+from engine.domino3d.collapse import falling_bricks, find_tilt, nearest, outline
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import structure_of
 from tests.engine.domino3d.growing import grown
@@ -31,10 +31,10 @@ def collapses(seeds, every=7):
 def test_falling_leaves_what_stands():
     falls = 0
     for structure, place in collapses(range(60)):
-        fallen = falling(structure, place)
+        fallen = falling_bricks(structure, place)
         bodies = [*structure.bodies, place.body]
         assert len(structure.laid) in fallen
-        assert holds([body for number, body in enumerate(bodies) if number not in fallen])
+        assert is_balanced([body for number, body in enumerate(bodies) if number not in fallen])
         falls += 1
     assert falls > 100
 
@@ -43,17 +43,17 @@ def test_what_holds_neither_falls_nor_tips():
     for seed in range(20):
         structure = grown(Random(seed), 8 + seed, look=3)
         for place in structure.places(BRICKS[seed])[:3]:
-            assert falling(structure, place) == ()
-            assert tip(structure, place) is None
+            assert falling_bricks(structure, place) == ()
+            assert find_tilt(structure, place) is None
 
 
 def test_what_falls_is_what_rests_on_it_and_no_more():
     table = laid(*OVERHANG, "sun|fish@0,1,0+x1")
-    assert falling(table, read_place("star|anchor@2,0,2+z0")) == (1, 3)
+    assert falling_bricks(table, read_place("star|anchor@2,0,2+z0")) == (1, 3)
 
 
 def test_a_weight_tips_an_overhang_over_its_edge():
-    found = tip(laid(*OVERHANG), read_place("star|anchor@2,0,2+z0"))
+    found = find_tilt(laid(*OVERHANG), read_place("star|anchor@2,0,2+z0"))
     assert found.bricks == (1, 2)
     assert found.support == ((1, 0), (2, 0), (2, 1), (1, 1))
     assert found.height == 1
@@ -66,9 +66,9 @@ def test_every_collapse_tips():
     """The bricks that go over lie on nothing but the squares told, and their weight is beside them."""
     seen = caving = 0
     for structure, place in collapses(range(90), every=5):
-        found = tip(structure, place)
+        found = find_tilt(structure, place)
         assert found is not None
-        assert set(found.bricks) <= set(falling(structure, place))
+        assert set(found.bricks) <= set(falling_bricks(structure, place))
         heap = heap_of((*structure.bodies, place.body))
         cubes = [position(cell) for brick in found.bricks for cell in heap.bodies[brick]]
         assert all(isclose(of, sum(along) / len(cubes) + 0.5) for of, along in zip(found.middle, zip(*cubes)))
@@ -97,9 +97,9 @@ def test_the_smallest_part_tells_why():
         *("sun|anchor@0,0,2+y0", "sun|leaf@0,1,3+x0", "sun|flower@0,1,4+x0"),
     )
     last = read_place("sun|fir@1,0,2+x0")
-    found = tip(heap, last)
-    assert holds(heap.bodies)
-    assert set(tipping([*heap.bodies, last.body])) == {1, 2, 4, 5, 6, 7}
+    found = find_tilt(heap, last)
+    assert is_balanced(heap.bodies)
+    assert set(tipping_bodies([*heap.bodies, last.body])) == {1, 2, 4, 5, 6, 7}
     assert found.bricks == (1, 4, 5, 6, 7)
     assert found.edge == (1, 1)
     assert found.direction == (1, 0)
@@ -111,9 +111,9 @@ def test_a_bridge_caves_in():
     weights = [upright(x, z) for x in (0, 5) for z in (3, 5)]
     bridge = structure_of(Place(brick, *pose) for brick, pose in enumerate([*pillars, *weights]))
     stone = Place(len(bridge.laid), *lying(2, 4))
-    assert holds(bridge.bodies)
-    assert set(tip(bridge, stone).bricks) == set(tipping([*bridge.bodies, stone.body]))
-    assert tip(bridge, stone).direction == (0, 0)
+    assert is_balanced(bridge.bodies)
+    assert set(find_tilt(bridge, stone).bricks) == set(tipping_bodies([*bridge.bodies, stone.body]))
+    assert find_tilt(bridge, stone).direction == (0, 0)
 
 
 def upright(x, z):

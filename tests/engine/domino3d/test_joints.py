@@ -3,8 +3,8 @@
 from random import Random
 
 from engine.domino3d.bricks import BRICKS, MARKS
+from engine.domino3d.cell_constraints import ACROSS
 from engine.domino3d.cells import GROUND, SIDES, UP, cell_at, position
-from engine.domino3d.demands import ACROSS
 from engine.domino3d.joints import is_joint, is_wrong, joints, seams
 from engine.domino3d.moves import Joint, read_place
 from engine.domino3d.structure import structure_of
@@ -27,12 +27,12 @@ def test_seams_of_two_bricks_end_to_end():
         ((2, 0, 0), (1, 0, 0), (0, -1, 0), "dots", "dots"),
         ((2, 0, 0), (1, 0, 0), (0, 0, 1), "moon", "moon"),
     }
-    assert all(seam.agrees for seam in found)
+    assert all(seam.is_matching for seam in found)
 
 
 def test_a_seam_that_fails_tells_both_marks():
     found = seams(laid("sun|moon@0,0,0+x1"), read_place("star|fish@2,0,0+x1"))
-    assert [(MARKS[seam.mark], MARKS[seam.other]) for seam in found if not seam.agrees] == [("star", "moon")]
+    assert [(MARKS[seam.mark], MARKS[seam.other]) for seam in found if not seam.is_matching] == [("star", "moon")]
 
 
 def test_the_underside_of_an_overhang_can_be_seen():
@@ -48,12 +48,12 @@ def test_seams_agree_with_the_rule_of_marks():
         rng = Random(f"seams {seed}")
         structure = grown(rng, 2 + seed % 20)
         anywhere = [read_place(pose_near(structure, rng.choice(BRICKS), rng)) for _ in range(60)]
-        for place in (*anywhere, *structure.matching(rng.choice(BRICKS))):
+        for place in (*anywhere, *structure.matching_places(rng.choice(BRICKS))):
             reason = structure.refusal(place)
             if reason in ("table", "taken", "apart", "floating"):
                 continue
             found = seams(structure, place)
-            expected = None if found and all(seam.agrees for seam in found) else "marks" if found else "unmatched"
+            expected = None if found and all(seam.is_matching for seam in found) else "marks" if found else "unmatched"
             assert (reason if reason in ("marks", "unmatched") else None) == expected, (structure, str(place))
             reasons[expected] += 1
     assert all(number > 20 for number in reasons.values())
@@ -84,7 +84,10 @@ def test_the_magnet_gets_all_that_matches():
     for seed in range(20):
         structure = grown(Random(seed), 4 + seed, look=3)
         for brick in BRICKS[::5]:
-            verdicts = {place: structure.verdict(place.body[0], place.axis) for place in structure.matching(brick)}
+            verdicts = {
+                place: structure.placement_refusal(place.body[0], place.axis)
+                for place in structure.matching_places(brick)
+            }
             assert {place for place, verdict in verdicts.items() if verdict is None} == set(structure.places(brick))
             assert {place for place, verdict in verdicts.items() if verdict == "collapse"} == set(
                 structure.collapsing(brick)

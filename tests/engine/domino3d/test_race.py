@@ -9,7 +9,7 @@ from engine import Match, read_record, write_record
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded
-from engine.domino3d.hands import solution
+from engine.domino3d.hands import find_solution
 from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import Call, Joint, Place, Timed, read_move
 from engine.game import IllegalMove
@@ -22,7 +22,7 @@ def match_of(seats=2, seed=1, **options):
 def build(match, seat, ms):
     """Builds a seat's proof and says so at this time; first the next round is dealt, if one is over."""
     match.next_round()
-    for place in solution(match.state.dealt[seat]):
+    for place in find_solution(match.state.dealt[seat]):
         match.play(seat, Timed(place, ms))
     return match.play(seat, Timed(Call.DONE, ms))
 
@@ -57,13 +57,13 @@ def refused(match, seat, move):
 @pytest.mark.parametrize(("seats", "size"), [(2, 10), (3, 9), (4, 8), (5, 7), (6, 6)])
 def test_deal(seats, size):
     match = match_of(seats)
-    dealt = match.beginning[-1]
+    dealt = match.opening_events[-1]
     assert isinstance(dealt, Dealt)
     assert [len(hand) for hand in dealt.hands] == [size] * seats
     assert sorted((*(brick for hand in dealt.hands for brick in hand), *dealt.rest)) == list(BRICKS)
     assert match.state.actors() == tuple(range(seats))
     for hand in dealt.hands:
-        building = solution(hand)
+        building = find_solution(hand)
         assert sorted(place.brick for place in building) == list(hand)
         assert any(place.axis == 2 for place in building)
 
@@ -72,12 +72,12 @@ def test_a_deal_without_a_solution_is_dealt_again():
     """Six bricks are too few now and then; the record tells the misdeal as well."""
     for seed in range(200):
         match = match_of(6, seed)
-        if len(match.beginning) > 1:
+        if len(match.opening_events) > 1:
             break
-    misdealt = match.beginning[0]
+    misdealt = match.opening_events[0]
     assert not misdealt.proved
-    assert any(solution(hand) is None for hand in misdealt.hands)
-    assert match.beginning[-1].proved
+    assert any(find_solution(hand) is None for hand in misdealt.hands)
+    assert match.opening_events[-1].proved
     record = write_record(match)
     assert "  misdeal " in record
     assert read_record(record).events == match.events
@@ -85,13 +85,13 @@ def test_a_deal_without_a_solution_is_dealt_again():
 
 def misdealt():
     """A race for six whose first deal was in vain."""
-    return next(match for match in (match_of(6, seed) for seed in range(200)) if len(match.beginning) > 1)
+    return next(match for match in (match_of(6, seed) for seed in range(200)) if len(match.opening_events) > 1)
 
 
 def test_a_record_is_believed_which_deals_were_in_vain(monkeypatch):
     """To prove that once more takes a quarter of a second for each misdeal, and a text can tell hundreds."""
     record = write_record(misdealt())
-    monkeypatch.setattr("engine.domino3d.race.solution", lambda hand: pytest.fail("proved again"))
+    monkeypatch.setattr("engine.domino3d.race.find_solution", lambda hand: pytest.fail("proved again"))
     assert write_record(read_record(record)) == record
 
 
@@ -102,7 +102,7 @@ def test_a_hand_that_cannot_be_built_up_stops_nobody_who_guesses():
     match = read_record(record)
     for seat in range(6):
         match.play(seat, match.state.moves(seat)[0])
-    guess = match.view(0).guess(Random(1))
+    guess = match.view(0).sample_state(Random(1))
     assert [len(table.laid) for table in guess.tables] == [1] * 6
 
 
@@ -210,7 +210,7 @@ def test_words_while_building():
     assert refused(match, seat, Timed(Call.BACK, 5)) == "rules"
     assert refused(match, seat, Call.FINE) == refused(match, seat, Timed(Call.FINE, 5)) == "rules"
     assert refused(match, seat, Timed(Place(match.state.dealt[1][0], 0, 0, 1), 5)) == "brick"
-    first = solution(match.state.dealt[0])[0]
+    first = find_solution(match.state.dealt[0])[0]
     assert refused(match, seat, Timed(first._replace(cell=first.cell + 1), 5)) == "apart"
     match.play(seat, Timed(first, 100))
     assert refused(match, seat, Timed(first, 200)) == "brick"
@@ -249,14 +249,14 @@ def test_end_by_points_and_by_rounds():
 
 def test_tables_are_hidden_until_they_are_declared():
     match = match_of(3)
-    place = solution(match.state.dealt[0])[0]
+    place = find_solution(match.state.dealt[0])[0]
     event = match.play(0, Timed(place, 1234))[0]
     assert event == Built(0, place, 1234)
-    assert event.seen_by(0) == event
-    assert event.seen_by(1) == Built(0, None, None)
+    assert event.visible_to(0) == event
+    assert event.visible_to(1) == Built(0, None, None)
     match.play(0, Timed(Call.BACK, 2000))
     build(match, 0, 3000)
-    match.play(1, Timed(solution(match.state.dealt[1])[0], 4000))
+    match.play(1, Timed(find_solution(match.state.dealt[1])[0], 4000))
     view = match.view(2)
     assert view.tables[0] == match.state.tables[0]
     assert view.tables[1] is None
@@ -265,7 +265,7 @@ def test_tables_are_hidden_until_they_are_declared():
     assert view.hand == match.state.dealt[2]
     assert str(match.state.tables[1].laid[0]) not in str(view)
     for seed in range(5):
-        world = view.guess(Random(seed))
+        world = view.sample_state(Random(seed))
         assert world.view(2) == view
         assert world.hand(1) != match.state.dealt[1]
     assert match.view(1).tables[1] == match.state.tables[1]
@@ -301,7 +301,7 @@ def test_no_move(text):
 def test_taking_back_costs_no_more_than_laying():
     """The text of a race in which a brick was laid and taken back a thousand times is read in no time."""
     match = match_of()
-    *first, last = solution(match.state.dealt[0])
+    *first, last = find_solution(match.state.dealt[0])
     for place in first:
         match.play(0, Timed(place, 1))
     before = match.state.tables[0]

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from engine.domino3d import demands
+from engine.domino3d import cell_constraints
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at
 from engine.domino3d.moves import Place, read_place
-from engine.domino3d.structure import Structure, made_up, structure_of
+from engine.domino3d.structure import Structure, structure_of, unchecked_structure
 from engine.domino3d.turns import MOST_STOREYS
 
 if sys.flags.optimize:
@@ -57,7 +57,7 @@ def test_random_structures(chunk):
         for number in range(6):
             structure = structure_of(laid[: rng.randint(2, 12) if number else rng.randint(13, 28)])
             if number % 3 == 0:
-                structure = made_up(rng.sample(structure.laid, len(structure.laid) - 1))
+                structure = unchecked_structure(rng.sample(structure.laid, len(structure.laid) - 1))
             reasons |= compare_some(structure, rng)
     assert reasons >= {"table", "taken", "apart", "floating", "marks", "unmatched", "collapse", None}
 
@@ -71,7 +71,7 @@ def test_no_higher_than_four(chunk):
         structure = grown(rng, 26, look=8, empty=Structure(MOST_STOREYS))
         referee = Referee(texts(structure), MOST_STOREYS)
         for brick in rng.sample(BRICKS, 4):
-            for place in structure.matching(brick):
+            for place in structure.matching_places(brick):
                 reasons[compare(structure, referee, str(place))] += 1
     assert min(reasons["high"], reasons[None]) > 20
 
@@ -80,7 +80,7 @@ def compare_some(structure, rng):
     """Compare some poses near a structure and some where the marks are right; which reasons there were."""
     referee = Referee(texts(structure))
     brick = rng.choice([brick for brick in BRICKS if all(place.brick != brick for place in structure.laid)])
-    matching = list(map(str, structure.matching(brick)))
+    matching = list(map(str, structure.matching_places(brick)))
     near = [pose_near(structure, brick, rng) for _ in range(8)]
     return {compare(structure, referee, text) for text in (*near, *rng.sample(matching, min(3, len(matching))))}
 
@@ -122,7 +122,7 @@ def test_ways_in():
             other = tuple(number + (along == axis) for along, number in enumerate((x, y, z)))
             if (x, y, z) in lump or other in lump:
                 continue
-            is_open = demands.has_way_in(cells, cell_at(x, y, z), STEPS[axis])
+            is_open = cell_constraints.has_entry_path(cells, cell_at(x, y, z), STEPS[axis])
             assert is_open != referee.is_blocked([((x, y, z), {}), (other, {})])
             verdicts[is_open] += 1
     assert min(verdicts.values()) > 20

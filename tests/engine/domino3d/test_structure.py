@@ -5,15 +5,26 @@ from random import Random
 import pytest
 
 from engine.domino3d import bench
-from engine.domino3d.balance import heap_of, holds, weighing
+from engine.domino3d.balance import find_tipping, heap_of, is_balanced
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at, cell_text, position, read_cell
 from engine.domino3d.moves import Place, read_place
-from engine.domino3d.race import rooms_of
+from engine.domino3d.race import free_pairs
 from engine.domino3d.structure import Structure, structure_of
 from tests.engine.domino3d.growing import grown, stacked
 
-EVERY_PART = ("laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands")
+EVERY_PART = (
+    "laid",
+    "bodies",
+    "cells",
+    "marks",
+    "touching",
+    "required_marks",
+    "spots",
+    "uprights",
+    "fixed",
+    "is_balanced",
+)
 
 
 def parts(structure):
@@ -55,14 +66,14 @@ def test_what_rests_on_nothing_but_fixed_bricks_is_not_weighed(monkeypatch):
 
     def noted(heap, among):
         weighed.append(len(among))
-        return weighing(heap, among)
+        return find_tipping(heap, among)
 
-    monkeypatch.setattr("engine.domino3d.structure.weighing", noted)
+    monkeypatch.setattr("engine.domino3d.structure.find_tipping", noted)
     rng = Random(3)
     structure = Structure()
     for brick in BRICKS[:16]:
-        rooms = rooms_of(structure)
-        assert all(holds((*structure.bodies, (low, low + STEPS[axis]))) for low, axis in rooms)
+        rooms = free_pairs(structure)
+        assert all(is_balanced((*structure.bodies, (low, low + STEPS[axis]))) for low, axis in rooms)
         low, axis = rng.choice(rooms)
         structure = structure.with_brick(Place(brick, low, 2 * axis, 0))
     assert min(weighed) > 1
@@ -79,8 +90,8 @@ def test_spots_wait_until_they_are_asked_for(monkeypatch):
 def test_places_come_in_slices():
     structure = grown(Random(2), 25, look=8)
     for brick in BRICKS:
-        structure.forget()
-        slices = list(structure.finding(brick))
+        structure.clear_cache()
+        slices = list(structure.search_places(brick))
         found = [place for place in slices if place]
         assert len(slices) > len(found) or not slices
         assert tuple(found) == structure.places(brick)

@@ -41,7 +41,7 @@ def reach(wanted, **options):
 
 def test_beginning():
     match = match_of(3)
-    started, drew = match.beginning
+    started, drew = match.opening_events
     assert isinstance(started, Started)
     assert str(started.place).endswith("@0,0,0+x1")
     assert drew == Drew(1, match.state.hand)
@@ -275,7 +275,7 @@ def test_a_view_tells_no_luck():
     assert list(view.pile) == sorted(view.pile)
     drawn = set()
     for seed in range(20):
-        world = view.guess(Random(seed))
+        world = view.sample_state(Random(seed))
         world.play(1, world.moves(1)[0])
         drawn.add(world.hand)
     assert len(drawn) > 5

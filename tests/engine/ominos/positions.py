@@ -1,10 +1,10 @@
 """Positions for tests: a match with chosen hands, a table that lies as a list of moves says."""
 
-from engine.chance import Chance
 from engine.games import GAMES
 from engine.ominos.moves import read_move, read_place
 from engine.ominos.opening import find_opener
 from engine.ominos.tiles import read_digits, tile_name
+from engine.randomness import RandomSource
 
 
 def tiles_of(text):
@@ -21,14 +21,14 @@ def dealt(name, hands, well=None, **given):
 def lying(name, moves, hands, well=None, turn=0, **given):
     """A state in the middle of a round: these tiles on the table, these hands, this well, nothing else."""
     game = GAMES[name]
-    state, _ = game.begin(game.options.of(given), len(hands), Chance(0))
+    state, _ = game.begin(game.options.of(given), len(hands), RandomSource(0))
     tiles = state.table.tiles
     for move in moves.split():
         place = read_place(move)
         state.table.lay(place.cell, place.digits)
     state.hands = [tiles.hand(tiles_of(hand)) for hand in hands]
     state.well = tuple(tiles_of(well or ""))
-    state.gone = 0
+    state.drawn_count = 0
     state.turn = turn
     return state
 

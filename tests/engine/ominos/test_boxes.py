@@ -67,7 +67,7 @@ def test_one_draws_until_a_tile_fits():
 @pytest.mark.parametrize("seed", range(6))
 def test_lots_say_who_opens_with_any_tile_and_a_triple_earns_no_more(seed):
     match = new_match(NAME, dict(TriominosOptions.boxes()["de luxe"]), 4, seed)
-    lots = match.beginning[0]
+    lots = match.opening_events[0]
     assert isinstance(lots, LotsDrawn)
     assert len(set(lots.tiles)) == 4
     assert sum(lots.tiles[lots.seat]) == max(map(sum, lots.tiles))

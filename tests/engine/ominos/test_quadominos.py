@@ -41,7 +41,7 @@ def test_tiles_are_those_of_the_box(kind, count):
 @looped("kind", ["full", "beginners"])
 def test_hands(seats, size, kind):
     game = GAMES[NAME]
-    _, (deal,) = game.begin(game.options.of({"set": kind}), seats, lying(NAME, "", ["", ""]).chance)
+    _, (deal,) = game.begin(game.options.of({"set": kind}), seats, lying(NAME, "", ["", ""]).random_source)
     assert [len(hand) for hand in deal.hands] == [size] * seats
 
 

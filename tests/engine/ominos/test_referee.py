@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from engine.bots.bot import pick
-from engine.chance import Chance
 from engine.commands.probe import entry_of, trace
 from engine.games import GAMES
 from engine.ominos.events import LotsDrawn
 from engine.ominos.moves import read_place
+from engine.randomness import RandomSource
 from tests.engine.ominos.referee import Board, Referee, text
 from tests.engine.variants import any_move, new_match, part_name, tried_at_each_commit, variants
 from tests.reports import check_each
@@ -40,7 +40,7 @@ def agreed_step(match, referee, rng):
 
 
 def compare_end(events, referee):
-    lots = next((event.fact().split()[1:] for event in events if isinstance(event, LotsDrawn)), ())
+    lots = next((event.record_line().split()[1:] for event in events if isinstance(event, LotsDrawn)), ())
     for entry in map(entry_of, events):
         if entry and entry.get("end") in ("out", "blocked"):
             assert (entry["end"], entry["seat"], entry["awards"]) == referee.ended
@@ -64,7 +64,7 @@ def check_matches(name, given, seats):
         match = new_match(name, given, seats, seed)
         referee = Referee(name, given, seats)
         rng = Random(seed)
-        compare_end(match.beginning, referee)
+        compare_end(match.opening_events, referee)
         while not match.winners:
             compare_end(agreed_step(match, referee, rng), referee)
             compare_end(match.next_round(), referee)
@@ -82,7 +82,7 @@ def test_every_placement_on_random_tables(name):
 
 def compare_growing_table(name, rng):
     game = GAMES[name]
-    state, _ = game.begin(game.options(), 2, Chance(0))
+    state, _ = game.begin(game.options(), 2, RandomSource(0))
     tiles = state.table.tiles
     board, left = Board(), list(tiles.tiles)
     cell, digits = (0, 0, "^" if name == "triominos" else ""), left.pop(int(rng.random() * len(left)))
@@ -145,7 +145,7 @@ def test_numbers_of_move_sequences(name, seats, seed):
     """Both generators agree move by move to some depth, and the numbers are still the known ones further on."""
     match = new_match(name, {}, seats, seed)
     referee = Referee(name, {}, seats)
-    compare_end(match.beginning, referee)
+    compare_end(match.opening_events, referee)
     split_agrees(match.state, referee, JUDGED_TO[name])
     expected = COUNTS[name, seats, seed]
     assert [count_in_engine(match.state, depth) for depth in range(1, len(expected) + 1)] == expected

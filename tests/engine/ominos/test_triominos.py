@@ -37,7 +37,7 @@ def test_tiles_are_all_triples_ascending_clockwise():
 
 @pytest.mark.parametrize(("seats", "size"), [(2, 9), (3, 7), (4, 7), (5, 6), (6, 6)])
 def test_hands(seats, size):
-    _, (deal,) = GAMES[NAME].begin(GAMES[NAME].options(), seats, lying(NAME, "", ["", ""]).chance)
+    _, (deal,) = GAMES[NAME].begin(GAMES[NAME].options(), seats, lying(NAME, "", ["", ""]).random_source)
     assert [len(hand) for hand in deal.hands] == [size] * seats
     assert len(deal.well) == 56 - seats * size
 

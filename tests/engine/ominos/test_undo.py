@@ -68,7 +68,9 @@ def test_the_end_of_a_round_or_a_match_stays():
         assert not any(map(match.can_undo, range(seats)))
     for seed in range(60):
         match = played("triominos", {}, 2, seed, plies=60)
-        deals = [number for number, events in enumerate(match.events) if any(event.fact() or "" for event in events)]
+        deals = [
+            number for number, events in enumerate(match.events) if any(event.record_line() or "" for event in events)
+        ]
         for number in deals:
             match.rewind(number + 1)
             assert not any(map(match.can_undo, range(2)))

@@ -8,8 +8,8 @@ import pytest
 
 from engine.commands.probe import entry_of
 from engine.games import GAMES
+from engine.ominos.bonus_tiles import can_lay_tiles
 from engine.ominos.events import LotsDrawn, RoundEnded
-from engine.ominos.extra import can_lay
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import read_digits, tile_name
 from tests.engine.ominos.positions import dealt, play
@@ -38,7 +38,7 @@ def tiles_in(text):
 def seen_tiles(state, seat, view=None):
     """Returns what this seat has honestly seen in this round: at its end all hands."""
     hands = state.hands if state.round_over else [state.hands[seat]]
-    shown = {seen for _, seen in (view or state.view(seat)).story if not isinstance(seen, Place | Call)}
+    shown = {seen for _, seen in (view or state.view(seat)).history if not isinstance(seen, Place | Call)}
     tiles = state.table.tiles
     return (
         {tile for hand in hands for tile in tiles.names(hand)} | set(map(tile_name, state.table.laid.values())) | shown
@@ -49,7 +49,7 @@ def census(state):
     """Every tile, with where it is."""
     tiles = state.table.tiles
     in_hands = [tile for hand in state.hands for tile in tiles.names(hand)]
-    return sorted([*in_hands, *map(tile_name, state.table.laid.values()), *state.well[state.gone :]])
+    return sorted([*in_hands, *map(tile_name, state.table.laid.values()), *state.well[state.drawn_count :]])
 
 
 @pytest.mark.parametrize("name", OMINOS)
@@ -71,8 +71,8 @@ def check_tiles(name, given, seats):
         for event in match.play(mover, move):
             for seat in range(seats):
                 if not isinstance(event, RoundEnded | LotsDrawn):
-                    seen = event.seen_by(seat)
-                    told = tiles_in(f"{seen.fact()} {entry_of(seen)}") - tiles_in(str(move))
+                    seen = event.visible_to(seat)
+                    told = tiles_in(f"{seen.record_line()} {entry_of(seen)}") - tiles_in(str(move))
                     assert not told or told <= seen_tiles(state, seat) | round_before[seat]
         round_before = {seat: seen_tiles(state, seat) for seat in range(seats)}
 
@@ -85,10 +85,10 @@ def test_a_guess_has_every_tile_once_and_a_luck_of_its_own(name):
         worlds = set()
         while not match.winners and len(match.moves) < 60:
             for seat in range(3):
-                world = match.view(seat).guess(rng)
+                world = match.view(seat).sample_state(rng)
                 assert census(world) == match.state.table.tiles.tiles
-                assert world.chance is not match.state.chance
-                worlds.add(world.chance.seed)
+                assert world.random_source is not match.state.random_source
+                worlds.add(world.random_source.seed)
             match.play(*any_move(match, rng))
         assert len(worlds) == 3 * len(match.moves)
 
@@ -108,11 +108,11 @@ def check_conclusions(name, given, seats):
     rng = Random(23)
     while not match.winners and match.state.round == 1:
         seat = int(rng.random() * seats)
-        known = match.view(seat).known
+        known = match.view(seat).knowledge
         assert_possible(match.state, seat, known)
         if len(match.moves) % 5 == 0:
             for _ in range(GUESSES):
-                assert_possible(match.view(seat).guess(rng), seat, known)
+                assert_possible(match.view(seat).sample_state(rng), seat, known)
         match.play(*any_move(match, rng))
 
 
@@ -141,7 +141,7 @@ def test_who_passes_holds_nothing_that_fits():
     state = dealt("triominos", ["5-5-5 0-0-1 0-0-2", "1-1-2 1-1-3", "2-2-3 2-2-4"])
     play(state, "5-5-5@0,0^", "pass", "pass")
     for _ in range(50):
-        world = state.view(0).guess(Random(_))
+        world = state.view(0).sample_state(Random(_))
         for seat in (1, 2):
             assert not fits_of(world.hands[seat], state.table)
 
@@ -150,7 +150,7 @@ def test_nobody_holds_a_tile_that_would_have_opened():
     state = dealt("triominos", ["3-3-3 0-0-1 0-0-2", "1-1-2 1-1-3", "2-2-3 2-2-4"], well="5-5-5 4-4-4 0-1-2")
     play(state, "3-3-3@0,0^")
     for _ in range(50):
-        world = state.view(1).guess(Random(_))
+        world = state.view(1).sample_state(Random(_))
         tiles = state.table.tiles
         higher = tiles.hand([(4, 4, 4), (5, 5, 5)])
         assert not any(hand & higher for hand in world.hands)
@@ -160,7 +160,7 @@ def test_before_the_opening_a_guess_lets_the_same_seat_open():
     state = dealt("quadominos", ["5-5-5-5 0-0-0-1", "4-4-4-4 0-0-0-2", "3-3-3-3 0-0-0-3"])
     for seat in range(3):
         for number in range(20):
-            world = state.view(seat).guess(Random(number))
+            world = state.view(seat).sample_state(Random(number))
             assert world.opener == world.turn == 0
             best = max(world.table.tiles.names(world.hands[0]), key=lambda tile: (len(set(tile)) == 1, sum(tile)))
             for other in (1, 2):
@@ -171,9 +171,9 @@ def test_before_the_opening_a_guess_lets_the_same_seat_open():
 def test_the_shown_tile_is_known_until_it_is_laid():
     state = dealt("triominos", ["0-0-0 5-5-5 0-0-5", "4-4-4 0-0-1"])
     play(state, "0-0-0@0,0^")
-    assert state.view(1).known.hands[0] == state.table.tiles.hand([(5, 5, 5)])
+    assert state.view(1).knowledge.hands[0] == state.table.tiles.hand([(5, 5, 5)])
     for number in range(20):
-        assert state.view(1).guess(Random(number)).hands[0] & state.table.tiles.hand([(5, 5, 5)])
+        assert state.view(1).sample_state(Random(number)).hands[0] & state.table.tiles.hand([(5, 5, 5)])
 
 
 def test_who_could_not_lay_two_tiles_on_the_opening_zeros_may_still_hold_one_that_fits():
@@ -181,12 +181,12 @@ def test_who_could_not_lay_two_tiles_on_the_opening_zeros_may_still_hold_one_tha
     state = dealt("quadominos", [f"0-0-0-0 0-0-0-1 {rest}", "3-3-3-4 3-3-4-4"], well="5-5-5-4")
     play(state, "0-0-0-0@0,0", "take 25")
     one_zero = state.table.tiles.rotations[0, 0, 0, 1]
-    assert any(not barred & one_zero for barred in state.view(1).known.barred[0])
+    assert any(not barred & one_zero for barred in state.view(1).knowledge.barred[0])
     held = 0
     for number in range(150):
-        world = state.view(1).guess(Random(number))
+        world = state.view(1).sample_state(Random(number))
         held += bool(world.hands[0] & one_zero)
-        assert not can_lay(world.table, world.hands[0], 2)
+        assert not can_lay_tiles(world.table, world.hands[0], 2)
     assert held
 
 
@@ -196,7 +196,7 @@ def test_the_opener_s_own_guesses_come_at_once():
     state.hands = [state.hands[0], 0, 0, 0]
     state.scores = [0] * 4
     state.opener = state.turn = 0
-    higher = state.view(0).known.barred[1][0]
+    higher = state.view(0).knowledge.barred[1][0]
     assert higher & state.table.tiles.rotations[5, 5, 5]
     assert not higher & state.table.tiles.rotations[0, 0, 3]
 
@@ -208,7 +208,7 @@ def test_a_seat_that_drew_at_need_laid_what_it_drew_last():
     )
     play(state, "4-4-4-4@0,0", "take 25", "draw")
     play(state, "4-3-3-4@1,0")
-    barred = state.view(0).known.barred[1]
+    barred = state.view(0).knowledge.barred[1]
     showing = state.table.tiles.showing
     four_side = showing[0][4] & showing[1][4]
     assert len(barred) == 15

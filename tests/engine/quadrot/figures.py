@@ -10,11 +10,11 @@ from collections import Counter
 from random import Random
 from statistics import mean, stdev
 
-from engine.chance import Chance
 from engine.quadrot.events import Played, SeatHome, Stepped
-from engine.quadrot.expected import free_turns, turns_to_go
+from engine.quadrot.expected_turns import free_turns, turns_to_go
 from engine.quadrot.moves import Kind, Turn
-from engine.quadrot.race import QuadrotOptions, Race
+from engine.quadrot.state import QuadrotOptions, QuadrotState
+from engine.randomness import RandomSource
 from tests.engine.quadrot.ways import count, ways_of
 
 KINDS = {Kind.WHITE_HOP: "white hops", Kind.BLACK_HOP: "black hops", Kind.JUMP: "jumps"}
@@ -48,7 +48,7 @@ class PlayerStatistics:
         self.counts = Counter()
         self.lone_dice = self.choices = 0
         rng = Random(seed)
-        state, _ = Race.begin(QuadrotOptions(short_opening=False), seats, Chance(seed))
+        state, _ = QuadrotState.begin(QuadrotOptions(short_opening=False), seats, RandomSource(seed))
         starter = state.turn
         while not state.winners:
             turns = state.turns()

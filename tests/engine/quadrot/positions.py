@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 from engine.quadrot.board import SIDE_NAMES
+from engine.quadrot.legal_turns import Position
 from engine.quadrot.moves import read_colour
-from engine.quadrot.pawns import ON_BOARD, read_spots
-from engine.quadrot.turns import Position
+from engine.quadrot.pawns import ON_BOARD, read_pawn_places
 from tests.engine.quadrot.naive import KIND, SIDES
 
 DATA = Path(__file__).parent / "data"
@@ -50,7 +50,7 @@ def random_spot(rng, side, someone_home, taken, homely):
 def position_of(request):
     """A request as the engine's own position and dice."""
     side = request["to_move"]
-    own = read_spots(request["pawns"][side])
-    others = sum(read_spots(spots) & ON_BOARD for name, spots in request["pawns"].items() if name != side)
+    own = read_pawn_places(request["pawns"][side])
+    others = sum(read_pawn_places(spots) & ON_BOARD for name, spots in request["pawns"].items() if name != side)
     position = Position(SIDE_NAMES.index(side), own, others, request["someone_home"])
     return position, tuple(map(read_colour, request["dice"]))

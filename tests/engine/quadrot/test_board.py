@@ -15,6 +15,7 @@ from engine.quadrot.board import (
     FINISH_SQUARES,
     GATES,
     LAST_POINTS,
+    NEIGHBOURS,
     PLACES,
     POINTS,
     RED,
@@ -22,10 +23,9 @@ from engine.quadrot.board import (
     SEGMENTS,
     SIDE_NAMES,
     SIDES,
-    WAYS,
     WHITE_POINTS,
     YELLOW,
-    doubles,
+    double_segments,
     opposite,
     rotated,
     rows_to_go,
@@ -67,7 +67,7 @@ def test_straight_double_segments():
     counts = {}
     for one, other in combinations((*COLOURS, *COLOURS), 2):
         pair = frozenset((one, other))
-        ways = doubles(one, other) + (doubles(other, one) if one != other else [])
+        ways = double_segments(one, other) + (double_segments(other, one) if one != other else [])
         counts[pair] = len({frozenset((start, end)) for start, _, end in ways})
     assert counts.pop(frozenset((BLUE, RED))) == 20
     assert counts.pop(frozenset((BLUE, YELLOW))) == counts.pop(frozenset((RED, YELLOW))) == 8
@@ -136,7 +136,7 @@ def cross(one, other, third, fourth):
 
 
 def test_white_and_black_points_alternate_in_a_ring():
-    neighbours = {point: {end for colour in COLOURS for end in WAYS[colour][point]} for point in POINTS}
+    neighbours = {point: {end for colour in COLOURS for end in NEIGHBOURS[colour][point]} for point in POINTS}
     ring, point = [WHITE_POINTS[0]], None
     while point != ring[0]:
         others = (*BLACK_POINTS, *WHITE_POINTS)

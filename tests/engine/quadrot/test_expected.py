@@ -5,8 +5,8 @@ from math import isclose
 import pytest
 
 from engine.quadrot.board import BOTTOM, POINTS, RED_SQUARES, SIDES, rotated
-from engine.quadrot.expected import BEHIND_LINE, ROLLS, best_of, free_turns, lone_turns, turns_to_go
-from engine.quadrot.pawns import read_spots
+from engine.quadrot.expected_turns import BEHIND_LINE, ROLLS, best_of, free_turns, lone_turns, turns_to_go
+from engine.quadrot.pawns import read_pawn_places
 from tests.reports import looped
 
 # point: turns when dice may be refused, turns of the last pawn
@@ -56,6 +56,6 @@ def test_the_safe_square_helps():
 
 def test_best_of():
     values = free_turns(BOTTOM)
-    far, near = read_spots([34, "start", "home", "home"]), read_spots([0, "start", "home", "home"])
+    far, near = read_pawn_places([34, "start", "home", "home"]), read_pawn_places([0, "start", "home", "home"])
     assert best_of([far, near], values) == 1
     assert turns_to_go(near, values) == values[0] + values[BEHIND_LINE]

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from engine.chance import Chance
-from engine.quadrot.race import QuadrotOptions, Race
+from engine.quadrot.state import QuadrotOptions, QuadrotState
+from engine.randomness import RandomSource
 from tests.whole import one_in
 
 MATCHES = 60 if sys.flags.optimize else 2000
@@ -29,7 +29,7 @@ def test_random_matches_end(chunk):
 
 
 def play_at_random(seats, seed):
-    state, _ = Race.begin(QuadrotOptions(), seats, Chance(seed))
+    state, _ = QuadrotState.begin(QuadrotOptions(), seats, RandomSource(seed))
     draw = Random(seed).random
     for _ in range(LONGEST):
         turns = state.turns()

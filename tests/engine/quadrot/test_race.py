@@ -6,26 +6,26 @@ from random import Random
 import pytest
 
 from engine import read_record, write_record
-from engine.chance import BadOutcome, Chance
 from engine.commands.probe import entry_of
 from engine.game import BadOptions, IllegalMove, MatchEnded
 from engine.match import CannotUndo, Match
 from engine.quadrot.board import BLUE, BOTTOM, LEFT, RED, RIGHT, TOP, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
 from engine.quadrot.moves import Call, Kind, read_move
-from engine.quadrot.pawns import ALL_HOME, ONE_HOME, points_of, read_spots, start_count
-from engine.quadrot.race import FACES, GAME, QuadrotOptions, Race, sent_back
+from engine.quadrot.pawns import ALL_HOME, ONE_HOME, points_of, read_pawn_places, start_count
+from engine.quadrot.state import FACES, GAME, QuadrotOptions, QuadrotState, pawns_sent_back
+from engine.randomness import BadOutcome, RandomSource
 from tests.reports import looped
 
 
 def begun(seats=2, seed=1, told=(), **options):
-    return GAME.begin(QuadrotOptions(**options), seats, Chance(seed, told))
+    return GAME.begin(QuadrotOptions(**options), seats, RandomSource(seed, told))
 
 
 def race(pawns, dice, turn=0, **options):
     """A match at this point: the spots of each seat, the colours of the dice."""
     state, _ = begun(len(pawns), **options)
-    state.pawns = [read_spots(spots) for spots in pawns]
+    state.pawns = [read_pawn_places(spots) for spots in pawns]
     state.scores = [spots.count("home") for spots in pawns]
     state.ranking = tuple(seat for seat, spots in enumerate(pawns) if spots == ["home"] * 4)
     state.turn, state.dice = turn, dice
@@ -62,11 +62,11 @@ def test_lot_says_who_starts(seats):
 
 
 def test_luck_follows_from_the_seed_and_the_number_alone():
-    chance = Chance(5)
+    chance = RandomSource(5)
     state, _ = GAME.begin(QuadrotOptions(), 2, chance)
-    assert (state.turn,) == chance.rolled(0, range(2), 1)
+    assert (state.turn,) == chance.roll_dice(0, range(2), 1)
     for number in range(1, 30):
-        assert state.dice == chance.rolled(number, FACES, 2)
+        assert state.dice == chance.roll_dice(number, FACES, 2)
         state.play(state.turn, state.moves(state.turn)[0])
 
 
@@ -129,7 +129,7 @@ def test_red_squares_are_told():
     events = play(state, "yellow 0-1!, yellow 3-4")
     assert [type(event) for event in events] == [Stepped, SentBack, Stepped, Played, Rolled]
     assert events[1] == SentBack(0, 1)
-    assert state.pawns[0] == read_spots([4, "start", "start", "home"])
+    assert state.pawns[0] == read_pawn_places([4, "start", "start", "home"])
 
 
 def test_pawns_home_are_points():
@@ -230,7 +230,7 @@ def test_least_loss():
     events = state.play(0, Call.TIME)
     played = next(event for event in events if isinstance(event, Played))
     assert str(played.move) == "time"
-    assert played.fact() == f"played {played.turn}"
+    assert played.record_line() == f"played {played.turn}"
     assert any(step.kind is Kind.OUT for step in played.turn.steps)
 
 
@@ -244,11 +244,11 @@ def test_least_loss_has_the_fewest_rows_to_go(seed):
         def rows(pawns, side=side):
             return 10 * start_count(pawns) + sum(rows_to_go(point, side) for point in points_of(pawns))
 
-        fewest = min(map(sent_back, turns))
-        safest = [pawns for pawns, turn in zip(turns.results, turns) if sent_back(turn) == fewest]
+        fewest = min(map(pawns_sent_back, turns))
+        safest = [pawns for pawns, turn in zip(turns.results, turns) if pawns_sent_back(turn) == fewest]
         least = min(map(rows, safest))
         equals = [list(points_of(pawns)) for pawns in safest if rows(pawns) == least]
-        chosen = turns.results[list(turns).index(state.least_loss())]
+        chosen = turns.results[list(turns).index(state.timeout_turn())]
         assert rows(chosen) == least
         assert list(points_of(chosen)) == min(equals)
         state.play(state.turn, rng.choice(turns))
@@ -264,9 +264,9 @@ def test_the_sand_loses_no_pawn_that_could_be_kept(seed):
         if state.winners:
             return
         turns = list(state.turns())
-        if any(not sent_back(turn) for turn in turns):
+        if any(not pawns_sent_back(turn) for turn in turns):
             compared += 1
-            assert not sent_back(state.least_loss())
+            assert not pawns_sent_back(state.timeout_turn())
         state.play(state.turn, rng.choice(turns))
     assert compared
 
@@ -288,7 +288,7 @@ def test_copy_and_view():
         state.play(state.turn, rng.choice(state.moves(state.turn)))
         twin = state.copy()
         assert twin.view(0) == state.view(0)
-        guess = state.view(2).guess(rng)
+        guess = state.view(2).sample_state(rng)
         assert guess.view(2) == state.view(2)
         assert list(guess.moves(guess.turn)) == list(state.moves(state.turn))
         twin.play(twin.turn, twin.moves(twin.turn)[0])
@@ -340,5 +340,5 @@ def test_any_legal_way_is_accepted():
 
 
 def test_finishing_is_all_home():
-    assert read_spots(["home"] * 4) == ALL_HOME
-    assert isinstance(begun()[0], Race)
+    assert read_pawn_places(["home"] * 4) == ALL_HOME
+    assert isinstance(begun()[0], QuadrotState)

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from engine.quadrot.legal_turns import legal_turns
 from engine.quadrot.moves import Call
-from engine.quadrot.steps import Steps, refusal
-from engine.quadrot.turns import legal_turns
+from engine.quadrot.turn_builder import TurnBuilder, refusal
 from tests.engine.quadrot.positions import EXAMPLES, position_of, random_request, title
 from tests.engine.quadrot.ways import ways_of
 from tests.reports import looped
@@ -27,7 +27,7 @@ def check(position, dice):
         assert all(turn in ways[result] for turn, result in zip(turns, turns.results))
     else:
         assert list(turns) == [Call.PASS]
-        assert Steps(position, dice).choices() == []
+        assert TurnBuilder(position, dice).choices() == []
 
 
 @looped("example", EXAMPLES, ids=title)
@@ -47,7 +47,7 @@ def test_no_step_leads_astray(seed):
     """From wherever the offered steps lead, the turn can be ended, and every step can be taken back."""
     rng = Random(seed)
     for _ in range(60):
-        steps = Steps(*position_of(random_request(rng)))
+        steps = TurnBuilder(*position_of(random_request(rng)))
         met = []
         while choices := steps.choices():
             assert len(set(choices)) == len(choices)
@@ -61,7 +61,7 @@ def test_no_step_leads_astray(seed):
 
 def test_leaving_may_end_the_turn_with_a_die_left():
     example = next(example for example in EXAMPLES if example["title"] == "Leaving is never prevented")
-    steps = Steps(*position_of(example))
+    steps = TurnBuilder(*position_of(example))
     assert steps.dice_used == 2
     steps.take(next(step for step in steps.choices() if str(step) == "out blue 0"))
     assert steps.is_complete()
@@ -71,7 +71,7 @@ def test_leaving_may_end_the_turn_with_a_die_left():
 
 def test_a_white_hop_is_offered_when_the_turn_could_end():
     example = next(example for example in EXAMPLES if example["title"] == "Order is forced by the maximum rule")
-    steps = Steps(*position_of(example))
+    steps = TurnBuilder(*position_of(example))
     while not steps.is_complete():
         steps.take(steps.choices()[0])
     assert {str(step)[:3] for step in steps.choices()} == {"hop"}

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from engine.quadrot.legal_turns import legal_turns
 from engine.quadrot.moves import Call, Kind, Turn, read_move
-from engine.quadrot.pawns import spots
-from engine.quadrot.steps import Steps, refusal
-from engine.quadrot.turns import legal_turns
+from engine.quadrot.pawns import pawn_places
+from engine.quadrot.turn_builder import TurnBuilder, refusal
 from tests.engine.quadrot.naive import legal
 from tests.engine.quadrot.positions import EXAMPLES, position_of, random_request, title
 from tests.engine.quadrot.ways import ways_of
@@ -20,7 +20,7 @@ CHUNKS = 6
 
 def results_of(request):
     turns = legal_turns(*position_of(request))
-    results = [tuple(spots(pawns)) for pawns in turns.results] if turns.dice_used else []
+    results = [tuple(pawn_places(pawns)) for pawns in turns.results] if turns.dice_used else []
     assert len(set(results)) == len(results)
     return turns.dice_used, set(results)
 
@@ -165,7 +165,7 @@ def test_white_hop_counts_for_the_maximum():
 
 
 def test_who_stands_on_a_white_point_does_not_hop():
-    steps = Steps(*position_of(ask([13, *HOME3], "blue red")))
+    steps = TurnBuilder(*position_of(ask([13, *HOME3], "blue red")))
     assert {step.kind for step in steps.choices()} == {Kind.WALK}
 
 

@@ -1,12 +1,12 @@
 """All ways to play a turn, step by step."""
 
-from engine.quadrot.steps import Steps
+from engine.quadrot.turn_builder import TurnBuilder
 
 
 def ways_of(position, dice):
     """By result: every legal turn that comes to it."""
     found = {}
-    follow(Steps(position, dice), found)
+    follow(TurnBuilder(position, dice), found)
     return found
 
 

@@ -12,7 +12,7 @@ from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot
 from engine.domino3d.cells import position
-from engine.domino3d.collapse import tip
+from engine.domino3d.collapse import find_tilt
 from engine.domino3d.moves import Place
 from tests.app.playing import QUICK
 from tests.window.domino3d.seen import seen_of
@@ -183,7 +183,7 @@ class Guest(AnyGuest):
         spots = [
             each for each in one_per_position(seen.candidates) if not each.is_hidden and not busy & set(each.cubes)
         ]
-        safe = [each for each in spots if tip(state, each.place) is None]
+        safe = [each for each in spots if find_tilt(state, each.place) is None]
         shaky = [each for each in spots if each not in safe]
         for heads, wanted in zip(seen.pins, (safe, shaky), strict=True):
             feet = sorted(seen.foot(each) for each in wanted)

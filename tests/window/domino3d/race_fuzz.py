@@ -126,7 +126,7 @@ class RaceFuzz(Hands):
         ms = self.guest.session.elapsed_ms(seat)
         plan = plan_of(state.dealt[seat])
         if len(table.laid) == len(plan):
-            return Timed(Call.DONE if table.standing else Call.BACK, ms)
+            return Timed(Call.DONE if table.uprights else Call.BACK, ms)
         if all(mine.body == planned.body and mine.brick == planned.brick for mine, planned in zip(table.laid, plan)):
             return Timed(plan[len(table.laid)], ms)
         return Timed(Call.BACK, ms)

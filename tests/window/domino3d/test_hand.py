@@ -5,7 +5,7 @@ import pytest
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
 from app.games.domino3d.race.race_tray import RaceTrayGeometry
 from app.table.camera import SpaceCamera
-from engine.domino3d.race import rooms_of
+from engine.domino3d.race import free_pairs
 from tests.app.tables.test_domino3d_geometry import grown
 
 
@@ -29,7 +29,7 @@ def test_each_brick_of_a_hand_fits_in_every_room(hand):
         hand.take(brick)
         assert hand.candidates
         assert {each.place.brick for each in hand.candidates} == {brick}
-        assert rooms(hand) == list(rooms_of(hand.structure))
+        assert rooms(hand) == list(free_pairs(hand.structure))
         assert all(hand.candidate(each.place) is each for each in hand.candidates)
 
 
@@ -37,7 +37,7 @@ def test_rooms_are_found_once_for_a_structure(hand, monkeypatch):
     hand.take(hand.hand[0])
     monkeypatch.setattr(BrickGeometry, "set_structure", None)
     hand.take(hand.hand[1])
-    assert rooms(hand) == list(rooms_of(hand.structure))
+    assert rooms(hand) == list(free_pairs(hand.structure))
 
 
 def test_a_brick_that_is_taken_lies_as_it_does_in_the_tray(hand):

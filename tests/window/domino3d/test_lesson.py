@@ -141,9 +141,9 @@ def race(pupil):
     press(pupil, "There is a fault")
     assert pupil.run.task is None
     found = [spot for spot in racer.seen.spots if spot.joint == joint]
-    assert any(spot.agrees for spot in found), "the bands of these bricks are the same"
+    assert any(spot.is_matching for spot in found), "the bands of these bricks are the same"
     signs = [spot for spot in racer.seen.signs if spot.joint == joint]
-    assert signs == [spot for spot in found if not spot.agrees]
+    assert signs == [spot for spot in found if not spot.is_matching]
 
 
 def press(pupil, text):

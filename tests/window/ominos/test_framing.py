@@ -195,7 +195,7 @@ def nothing_fits(guest, tiles):
     """Gives the person in turn so many tiles that fit nowhere."""
     state = guest.session.match.state
     every, table = state.table.tiles, state.table
-    soon = every.hand(state.well[state.gone : state.gone + 3])
+    soon = every.hand(state.well[state.drawn_count : state.drawn_count + 3])
     free = every.names(every.all & ~every.hand(table.laid.values()) & ~soon)
     state.hands[0] = every.hand([tile for tile in free if not table.fits(every.hand([tile]))][:tiles])
     guest.table.show()

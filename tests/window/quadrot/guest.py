@@ -10,7 +10,7 @@ from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot
 from engine.quadrot.moves import OFF, Turn
-from engine.quadrot.pawns import PAWNS, points_of, read_spots, start_count
+from engine.quadrot.pawns import PAWNS, points_of, read_pawn_places, start_count
 from tests.app.playing import QUICK
 from tests.window.guest import Guest as AnyGuest
 from tests.window.quadrot.seen import Seen
@@ -44,7 +44,7 @@ class Guest(AnyGuest):
         players = tuple(Player("ABCD"[seat]) for seat in range(len(pawns)))
         match = SetUp("quadrot", players, 1, {}).match()
         match.state.turn, match.state.dice = 0, dice
-        match.state.pawns = [read_spots(each) for each in pawns]
+        match.state.pawns = [read_pawn_places(each) for each in pawns]
         return self.take_seat(match, players)
 
     # What is seen

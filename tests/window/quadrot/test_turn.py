@@ -7,17 +7,17 @@ import pytest
 from app.games.quadrot.prompt import TurnNames, shown, telling
 from app.games.quadrot.texts import PHRASES
 from app.games.quadrot.turn import TurnInProgress, Way
-from engine.chance import Chance
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Call, Kind, Turn, read_move
-from engine.quadrot.pawns import read_spots
-from engine.quadrot.race import QuadrotOptions, Race
+from engine.quadrot.pawns import read_pawn_places
+from engine.quadrot.state import QuadrotOptions, QuadrotState
+from engine.randomness import RandomSource
 
 
 def turn_of(bottom, top, dice, is_thrown=True):
-    state, _ = Race.begin(QuadrotOptions(), 2, Chance(1))
+    state, _ = QuadrotState.begin(QuadrotOptions(), 2, RandomSource(1))
     state.turn, state.dice = 0, dice
-    state.pawns = [read_spots(bottom), read_spots(top)]
+    state.pawns = [read_pawn_places(bottom), read_pawn_places(top)]
     turn = TurnInProgress(state)
     turn.is_thrown = is_thrown
     return turn
@@ -188,7 +188,7 @@ def test_a_red_square_is_warned_of():
 def test_any_way_through_any_turn_ends_as_the_rules_want(seed):
     """Taking, now and then taking back, until nothing is left to decide: the turn is legal."""
     luck = Random(seed)
-    state, _ = Race.begin(QuadrotOptions(), 2 + seed % 3, Chance(seed))
+    state, _ = QuadrotState.begin(QuadrotOptions(), 2 + seed % 3, RandomSource(seed))
     for _ in range(60):
         if state.winners:
             break

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.games.domino3d.geometry.projection import NORMALS, Cube, Projection, bounding_box, is_visible
 from app.look.shapes import Point
 from app.table.camera import SpaceBox, Vector
-from engine.domino3d.bricks import Brick, looks
+from engine.domino3d.bricks import Brick, orientations
 from engine.domino3d.cells import SIDES, STEPS, Axis, Cell, position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -50,8 +50,8 @@ class Candidate:
 def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
     """Returns every place where the marks of a brick agree and it can be brought: those that collapse too."""
     found = []
-    for place in structure.matching(brick):
-        verdict = structure.verdict(place.body[0], place.axis)
+    for place in structure.matching_places(brick):
+        verdict = structure.placement_refusal(place.body[0], place.axis)
         if verdict in (None, "collapse"):
             found.append(Candidate(place, verdict == "collapse", structure.points(place)))
     return found
@@ -139,17 +139,17 @@ def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:
         (low, axis)
         for axis, step in enumerate(STEPS)
         for low in dict.fromkeys(low for cell in structure.touching for low in (cell, cell - step))
-        if structure.is_room(low, low + step) and structure.is_supported(low, axis)
+        if structure.is_free(low, low + step) and structure.is_supported(low, axis)
     ]
 
 
 def least_conflicting_place(structure: Structure, brick: Brick, low: Cell, axis: Axis) -> Place:
     """Returns the brick in this room, with as few marks as can be that differ from its neighbours'."""
-    mask, demanded = structure.demanded(low, axis)
+    mask, demanded = structure.required_marks_at(low, axis)
 
     def wrong(marks: int) -> int:
         differing = (marks ^ demanded) & mask
         return sum(1 for at in range(6) if differing >> 4 * at & 15)
 
-    best = min(looks(brick)[axis], key=lambda look: wrong(look.marks))
+    best = min(orientations(brick)[axis], key=lambda look: wrong(look.marks))
     return Place(brick, low + STEPS[axis] * (best.direction & 1), best.direction, best.roll)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from app.games.domino3d.geometry.projection import Cube
 from engine.domino3d.cells import position
-from engine.domino3d.collapse import Tip
+from engine.domino3d.collapse import Tilt
 from engine.domino3d.moves import Place
 
 TIPPING_S, COLLAPSE_S = 0.34, 1.2
@@ -125,7 +125,7 @@ def _unit(direction: Vec3) -> Vec3:
 class CollapseSimulation:
     """All bricks that fall, moved on in small even steps: the same collapse always looks the same."""
 
-    def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], found: Tip | None):
+    def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], found: Tilt | None):
         """`found`: how it tips, if anything tips over an edge; else it caves in."""
         self.flights = [FallingBrick(number, place) for number, place in falling]
         self._first = set(found.bricks) if found and any(found.direction) else set()

@@ -12,7 +12,7 @@ from app.look.materials import edge, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Point, circle, regular, rounded
 from engine.domino3d.cells import position
-from engine.domino3d.collapse import Tip
+from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam
 
 PIN, PIN_RIM = 3.0, 4.2
@@ -78,7 +78,7 @@ def draw_mismatch(batch: Batch, x: float, y: float) -> None:
     batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
 
 
-def draw_tipping(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
+def draw_tipping(batch: Batch, geometry: BrickGeometry, found: Tilt) -> None:
     """Draws what carries, the middle of the weight with its plumb line, and the way it goes over."""
     project, bad, pale = geometry.projection.project, paint("bad"), paint("surface")
     x, y, z = found.middle
@@ -96,7 +96,7 @@ def draw_tipping(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
         _draw_arrow(batch, geometry, found)
 
 
-def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
+def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tilt) -> None:
     """Draws a bow from above the middle of the weight over the edge, and down."""
     (x, y, z), (over, beside) = found.middle, found.direction
     path = [

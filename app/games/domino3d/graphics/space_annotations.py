@@ -28,7 +28,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import Point, circle, rounded
 from engine.domino3d.cells import position
-from engine.domino3d.collapse import Tip, tip
+from engine.domino3d.collapse import Tilt, find_tilt
 from engine.domino3d.joints import Seam, seams
 from engine.domino3d.moves import Place
 
@@ -63,7 +63,7 @@ class SpaceAnnotations:
         """Whether places that fit have pins"""
         self.place: Place | None = None
         """What it tells about"""
-        self.tip: Tip | None = None
+        self.tip: Tilt | None = None
         """How that would tip, if it is told"""
         self.label: ScoreLabel | None = None
         self._pin, self._shaky_pin = MarkerStamp(draw_pin_head), MarkerStamp(draw_warning_head)
@@ -108,7 +108,7 @@ class SpaceAnnotations:
         """
         self.place, self._is_placed = place, False
         structure = self.scene.structure
-        self.tip = tip(structure, place) if place and with_tip else None
+        self.tip = find_tilt(structure, place) if place and with_tip else None
         self._label_ink.clear()
         self.label = None
         if place and not reason and not self.tip and self.has_points:
@@ -253,7 +253,7 @@ class SpaceAnnotations:
             middle = seam_middle(seam)
             if not self.is_seam_visible(place, seam):
                 continue
-            if seam.agrees:
+            if seam.is_matching:
                 along = [(b - a) * STAPLE for a, b in zip(position(seam.cell), position(seam.near))]
                 ends = [self._project(*(m + way * sign for m, way in zip(middle, along))) for sign in (-1, 1)]
                 for width, role in ((6.5, "surface"), (4.4, "brass_lo"), (2.2, "brass_hi")):

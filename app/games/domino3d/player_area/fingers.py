@@ -205,7 +205,7 @@ class BrickFingers(GestureHandler):
 
     def _turn_to(self, place: Place, reason: str) -> None:
         """Turns the board if the reason cannot be seen: two marks that differ may be on the other side."""
-        wrong = [seam for seam in seams(self.scene.structure, place) if not seam.agrees]
+        wrong = [seam for seam in seams(self.scene.structure, place) if not seam.is_matching]
 
         def seen() -> float:
             if reason == "marks":

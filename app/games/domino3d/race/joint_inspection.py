@@ -26,7 +26,7 @@ class VisibleJoint(NamedTuple):
 
     joint: Joint
     at: Point
-    agrees: bool
+    is_matching: bool
     """Whether the marks beside each other here are the same"""
 
 
@@ -60,7 +60,7 @@ class JointInspection:
             for seam in seams_at(self._structure or Structure(), joint):
                 middle = seam_middle(seam)
                 if projection.is_facing(middle, NORMALS[seam.side]) and is_visible(projection, cubes, middle):
-                    found.append(VisibleJoint(joint, projection.project(*middle), seam.agrees))
+                    found.append(VisibleJoint(joint, projection.project(*middle), seam.is_matching))
         return found
 
     def near(self, x: float, y: float) -> Joint | None:
@@ -71,7 +71,7 @@ class JointInspection:
 
     def shows(self, spot: VisibleJoint) -> bool:
         """Returns whether what is known of a joint is to be seen here: a fault only where the marks differ."""
-        return not (spot.agrees and self.verdicts.get(spot.joint))
+        return not (spot.is_matching and self.verdicts.get(spot.joint))
 
     def follow(self) -> None:
         """Draws everything as the camera sees it now."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.sheets.scoring import OK, SEAT, KeyRow, Scoring, SheetKey, seat_of
 from app.shell.i18n import _, format_number, format_signed
 from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
-from engine.domino3d.race import award_of, is_over, prize_of
+from engine.domino3d.race import finish_prize, is_over, round_award
 from engine.game import Seat, head_start
 
 TOGETHER = "="
@@ -87,7 +87,7 @@ class RaceSheet(Scoring):
         """Returns what being done now earns."""
         if is_together:
             return min(self.prizes.values())
-        return prize_of(len(self.names), len(self.prizes))
+        return finish_prize(len(self.names), len(self.prizes))
 
     def _place(self, seat: Seat, prize: int) -> None:
         """Writes who is done, or has given up."""
@@ -102,7 +102,7 @@ class RaceSheet(Scoring):
     def _find_fault(self, seat: Seat) -> None:
         """Writes that the prize of a seat is lost, and turned into minus."""
         prize = self.prizes[seat]
-        award = award_of(prize, self.before[seat], has_fault=True)
+        award = round_award(prize, self.before[seat], has_fault=True)
         self.faulty.append(seat)
         self.scores[seat] += award - prize
         text = _("fault found: {award} instead of {prize}").format(
@@ -160,7 +160,7 @@ class RaceSheet(Scoring):
         return [self.seat_keys(self.waiting, _("Done next")), together, rest]
 
     def _inspection_rows(self) -> list[KeyRow]:
-        awards = {seat: award_of(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}
+        awards = {seat: round_award(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}
         keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], format_signed(award)) for seat, award in awards.items())
         done = SheetKey(OK, _("No more faults") if self.faulty else _("No fault"))
         return [*([KeyRow(tuple(keys))] if awards else []), KeyRow((done,))]

@@ -23,7 +23,7 @@ from app.table.split_table import SplitTable
 from app.widgets.far_side import rolled_box
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Joint, Place, Timed
-from engine.domino3d.race import Race
+from engine.domino3d.race import RaceState
 from engine.game import Seat
 
 READ = 1.6
@@ -68,10 +68,10 @@ class RaceTable(SplitTable):
         self._seat()
 
     @property
-    def state(self) -> Race:
+    def state(self) -> RaceState:
         """The state of the match."""
         match: Any = self.host.session.match
-        state: Race = match.state
+        state: RaceState = match.state
         return state
 
     # Who builds here, and where

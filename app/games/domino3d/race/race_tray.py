@@ -14,10 +14,10 @@ from app.gestures.geometry import NearFit, Piece
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point
 from app.table.camera import START_ORBIT, SpaceCamera
-from engine.domino3d.bricks import Brick, looks
+from engine.domino3d.bricks import Brick, orientations
 from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.moves import Place
-from engine.domino3d.race import rooms_of
+from engine.domino3d.race import free_pairs
 
 LOOKS = 4
 """Ways in which a brick can lie in a room"""
@@ -63,7 +63,7 @@ class RaceTrayGeometry(BrickGeometry):
     def offered_candidates(self, brick: Brick) -> list[Candidate]:
         if self.has_mark_rule:
             return [each for each in candidates_of(self.structure, brick) if not each.is_unstable]
-        return [Candidate(self.place_in_position(brick, low, axis)) for low, axis in rooms_of(self.structure)]
+        return [Candidate(self.place_in_position(brick, low, axis)) for low, axis in free_pairs(self.structure)]
 
     def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:
         if self.has_mark_rule:
@@ -117,7 +117,7 @@ class RaceTrayGeometry(BrickGeometry):
 
 def place_with_look(brick: Brick, low: Cell, axis: Axis, look: int) -> Place:
     """Returns a brick in a room, in one of the four ways in which it can lie there."""
-    _, direction, roll = looks(brick)[axis][look]
+    _, direction, roll = orientations(brick)[axis][look]
     return Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll)
 
 

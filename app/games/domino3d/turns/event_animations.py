@@ -28,7 +28,7 @@ from app.look.animation import Animation, Motion, hold, moving
 from app.look.appearance import now
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
-from engine.domino3d.collapse import tip
+from engine.domino3d.collapse import find_tilt
 from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import structure_of
@@ -186,7 +186,7 @@ class TurnsEventPlayer(MovePlayback):
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
         rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
         falling = [(number, full.laid[number]) for number in event.falling]
-        fall = CollapseSimulation(falling, brick_numbers_by_cube(rest), tip(scene.structure, event.place))
+        fall = CollapseSimulation(falling, brick_numbers_by_cube(rest), find_tilt(scene.structure, event.place))
         drawn = FallingBricks(fall, scene.standing)
         scene.show_blocks(blocks_of(rest))
 

@@ -61,7 +61,7 @@ def test_what_it_says_of_the_race(seats, given):
             after = state.copy()
             after.play(seat, thought.move)
             assert outlook.left == len(after.hand(seat))
-            assert outlook.upright == bool(after.tables[seat].standing)
+            assert outlook.upright == bool(after.tables[seat].uprights)
             assert isinstance(thought.move, Timed)
             assert (outlook.faults > 0) == (explained.reason == "slip")
         else:

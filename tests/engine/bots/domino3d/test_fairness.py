@@ -15,7 +15,7 @@ def test_what_is_hidden_changes_no_thought(seats, given):
     changed = 0
     for number, (state, seat) in enumerate(positions(seats, given, 40 + seats, every=3 if race else 1, most=120)):
         view = state.view(seat)
-        other = view.guess(Random(number))
+        other = view.sample_state(Random(number))
         other_view = other.view(seat)
         assert other_view == view
         changed += hidden_from(other, race) != hidden_from(state, race)
@@ -30,7 +30,7 @@ def test_what_is_hidden_changes_no_thought(seats, given):
 
 def hidden_from(state, race):
     """What no seat may know, as it stands; in the race also what the others may."""
-    return (state.chance.seed, *state.tables) if race else state.chance.seed
+    return (state.random_source.seed, *state.tables) if race else state.random_source.seed
 
 
 def test_what_others_have_found_out_changes_no_thought():

@@ -19,7 +19,7 @@ def test_levels_lay_whole_matches_and_nothing_falls(seats, given):
     for state, seat, move in playing(seats, given, 3):
         assert state.refusal(seat, move) is None
         if isinstance(move, Place):
-            assert state.structure.verdict(move.body[0], move.axis) is None
+            assert state.structure.placement_refusal(move.body[0], move.axis) is None
         else:
             places = state.structure.places(state.hand)
             assert not places or state.laid_in_turn

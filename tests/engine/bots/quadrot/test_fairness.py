@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots.bot import decide
 from engine.bots.levels import LEVELS, explain, find_bot
-from engine.chance import Chance
+from engine.randomness import RandomSource
 from tests.engine.bots.quadrot.positions import SEATS, positions
 
 
@@ -15,7 +15,7 @@ def test_other_dice_to_come_change_no_thought(seats):
     for number, state in enumerate(positions(seats, 30 + seats, every=1 if seats == 2 else 2)):
         view = state.view(state.turn)
         other = state.copy()
-        other.chance = Chance(number + 1000)
+        other.chance = RandomSource(number + 1000)
         other_view = other.view(state.turn)
         assert other_view == view
         bot = find_bot("quadrot", (*LEVELS, "greedy")[number % 5])
@@ -30,7 +30,7 @@ def test_other_dice_do_come():
     state = next(iter(positions(2, 5)))
     rolled = set()
     for seed in range(20):
-        other = state.view(state.turn).guess(Random(seed))
+        other = state.view(state.turn).sample_state(Random(seed))
         other.play(other.turn, decide(find_bot("quadrot", "strong"), state.view(state.turn), Random(0)).move)
         rolled.add(other.dice)
     assert len(rolled) > 3

@@ -8,8 +8,8 @@ from engine.bots.bot import NoMove, decide
 from engine.bots.levels import LEVELS, find_bot
 from engine.bots.quadrot import evaluation, levels
 from engine.bots.quadrot.solo_table import SLICES
-from engine.quadrot.expected import free_turns, turns_to_go
-from engine.quadrot.turns import legal_turns
+from engine.quadrot.expected_turns import free_turns, turns_to_go
+from engine.quadrot.legal_turns import legal_turns
 from tests.engine.bots.positions import match_of
 from tests.engine.bots.processes import printed_alike
 from tests.engine.bots.quadrot.positions import SEATS, positions

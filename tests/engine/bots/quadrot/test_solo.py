@@ -20,9 +20,9 @@ from engine.bots.quadrot.solo_table import (
 )
 from engine.bots.quadrot.solo_table_data import PACKED
 from engine.quadrot.board import BOTTOM, FINISH_SQUARES, LAST_POINTS, SIDES, rotated
-from engine.quadrot.expected import ROLLS, free_turns
+from engine.quadrot.expected_turns import ROLLS, free_turns
+from engine.quadrot.legal_turns import Position, legal_turns
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, PAWNS
-from engine.quadrot.turns import Position, legal_turns
 
 ROUNDED = 2 / UNITS
 

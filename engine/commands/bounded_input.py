@@ -6,30 +6,30 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
-from engine.record import MOST
+from engine.record import MOST_RECORD_LETTERS
 
-MOST_PIECES = 100
+MOST_SKIPPED_CHUNKS = 100
 """Chunks of an over-long line that are skipped before reading stops"""
 
 
-class NotReadable(Exception):
+class UnreadableInput(Exception):
     """Raised for an input that is not a text of limited size."""
 
 
 def read_text(path: str) -> str:
-    """Reads a file, or standard input for `-`; raises `NotReadable` if it is longer than a record may be."""
+    """Reads a file, or standard input for `-`; raises `UnreadableInput` if it is longer than a record may be."""
     if path == "-":
         return _read(sys.stdin, "standard input")
     if not stat.S_ISREG(Path(path).stat().st_mode):
-        raise NotReadable(f"{path} is no file; a pipe is read from standard input, with - for the file")
+        raise UnreadableInput(f"{path} is no file; a pipe is read from standard input, with - for the file")
     with Path(path).open(encoding="utf-8") as file:
         return _read(file, path)
 
 
 def _read(stream: TextIO, name: str) -> str:
-    text = stream.read(MOST + 1)
-    if len(text) > MOST:
-        raise NotReadable(f"{name}: a record has at most {MOST} letters")
+    text = stream.read(MOST_RECORD_LETTERS + 1)
+    if len(text) > MOST_RECORD_LETTERS:
+        raise UnreadableInput(f"{name}: a record has at most {MOST_RECORD_LETTERS} letters")
     return text
 
 
@@ -42,8 +42,8 @@ def read_lines(stream: TextIO, most: int) -> Iterator[str]:
 
 
 def _skip_line(stream: TextIO, most: int) -> None:
-    for _ in range(MOST_PIECES):
+    for _ in range(MOST_SKIPPED_CHUNKS):
         piece = stream.readline(most)
         if not piece or piece.endswith("\n"):
             return
-    raise NotReadable("standard input: a line without an end")
+    raise UnreadableInput("standard input: a line without an end")

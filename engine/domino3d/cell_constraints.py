@@ -18,9 +18,9 @@ CLASH = 15
 ONE_OF_EACH = 0x111111
 
 
-def demands_on(cells: Container[Cell], marks: Mapping[Cell, int], cell: Cell) -> int:
+def required_marks_of_cell(cells: Container[Cell], marks: Mapping[Cell, int], cell: Cell) -> int:
     """Returns what is demanded of a free cell on its six sides, four bits each."""
-    demands = 0
+    required = 0
     for way, step in enumerate(SIDES):
         near = cell + step
         if near not in cells:
@@ -31,13 +31,13 @@ def demands_on(cells: Container[Cell], marks: Mapping[Cell, int], cell: Cell) ->
             if cell + beside in cells or near + beside in cells or (side == DOWN and cell < GROUND):
                 continue
             mark = shown >> 4 * (side >> 1) & 15
-            before = demands >> 4 * side & 15
+            before = required >> 4 * side & 15
             if before != mark:
-                demands |= (CLASH if before else mark) << 4 * side
-    return demands
+                required |= (CLASH if before else mark) << 4 * side
+    return required
 
 
-def demanded_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int]:
+def required_marks_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int]:
     """Returns the mask and the six marks that are demanded of a brick, from what is demanded of its two cells."""
     inner = 8 * axis  # the sides where the two cubes hide each other
     demanded = _by_axis(lower & ~(15 << inner)) | _by_axis(upper & ~(15 << inner + 4)) << CUBE_BITS
@@ -45,9 +45,9 @@ def demanded_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int]:
     return 15 * spread, demanded
 
 
-def _by_axis(demands: int) -> int:
+def _by_axis(required: int) -> int:
     """Returns what is demanded on opposite sides, as one mark for each axis."""
-    return _MERGED[demands & 255] | _MERGED[demands >> 8 & 255] << 4 | _MERGED[demands >> 16] << 8
+    return _MERGED[required & 255] | _MERGED[required >> 8 & 255] << 4 | _MERGED[required >> 16] << 8
 
 
 _MERGED = tuple(
@@ -85,7 +85,7 @@ def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
     return count
 
 
-def storeys(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, int]:
+def storeys_of(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, int]:
     """Returns how high each body stands: 1 on the table, else one more than the highest body that it rests on.
 
     `owner`: the number of the body in each cell, by the order in which they are given.
@@ -99,16 +99,16 @@ def storeys(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, int]
 
 # The way in, by steps from outside, without turning and without moving anything
 
-WAYS = (SIDES[5], *SIDES[:5])
+ENTRY_STEPS = (SIDES[5], *SIDES[:5])
 """The last one is tried first: upwards"""
 
 
-def has_way_in(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
+def has_entry_path(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
     """Returns whether a brick that fills `low` and `low + step` can come from outside. Nearly always it comes from
     above.
     """
     top = max(cells, default=0) + UP
-    return _is_clear_above(cells, low, step, top) or _finds_out(cells, low, step)
+    return _is_clear_above(cells, low, step, top) or _has_path_out(cells, low, step)
 
 
 def _is_clear_above(cells: Container[Cell], low: Cell, step: int, top: Cell) -> bool:
@@ -120,7 +120,7 @@ def _is_clear_above(cells: Container[Cell], low: Cell, step: int, top: Cell) -> 
     return True
 
 
-def _finds_out(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
+def _has_path_out(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
     """Tries every way, upwards and straight on first."""
     bounds = [(min(along) - 2, max(along) + 2) for along in zip(*map(position, cells))]
     seen = {low}
@@ -129,7 +129,7 @@ def _finds_out(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
         at = stack.pop()
         if not all(least <= place <= most for place, (least, most) in zip(position(at), bounds)):
             return True
-        for way in WAYS:
+        for way in ENTRY_STEPS:
             near = at + way
             if near not in seen and near > -GROUND and near not in cells and near + step not in cells:
                 seen.add(near)

@@ -9,52 +9,52 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, Point, Side, rotated
+from engine.quadrot.die_moves import dangerous_squares
+from engine.quadrot.legal_turns import Dice, Position, free_results, legal_turns
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, Pawns, points_of, start_count
-from engine.quadrot.turns import Dice, Position, free_results, legal_turns
-from engine.quadrot.uses import dangers
 
-CHANCES = {BLUE: 1 / 3, RED: 1 / 3, YELLOW: 1 / 6, BLACK: 1 / 6}
+COLOUR_CHANCES = {BLUE: 1 / 3, RED: 1 / 3, YELLOW: 1 / 6, BLACK: 1 / 6}
 ROLLS: dict[Dice, float] = {
-    (one, other): CHANCES[one] * CHANCES[other] * (1 if one == other else 2)
+    (one, other): COLOUR_CHANCES[one] * COLOUR_CHANCES[other] * (1 if one == other else 2)
     for one, other in combinations_with_replacement(COLOURS, 2)
 }
 """Every roll of two dice, and how likely it is"""
-EXACT = 1e-10
+CONVERGENCE = 1e-10
 """Value iteration ends when no value moves by more"""
 
-Values = Mapping[Point, float]
+TurnsByPoint = Mapping[Point, float]
 """The turns that a pawn needs from each point, and from `BEHIND_LINE`"""
 BEHIND_LINE: Point = -1
 THREE_HOME: Pawns = ALL_HOME - ONE_HOME
 
 
 @cache
-def free_turns(side: Side, someone_home: bool = False) -> Values:
+def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
     """Returns the turns of a pawn alone that may refuse dice: what it needs when other pawns can use them.
 
     >>> round(free_turns(BOTTOM)[BEHIND_LINE], 2)
     8.54
     """
-    return _of_side(side, _solved(someone_home, free_results))
+    return _of_side(side, _solve(someone_home, free_results))
 
 
 @cache
-def lone_turns(side: Side, someone_home: bool = False) -> Values:
+def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
     """Returns the turns of the last pawn of a seat, when no other stands on the board.
 
     >>> round(lone_turns(BOTTOM)[BEHIND_LINE], 2)
     13.77
     """
-    return _of_side(side, _solved(someone_home, _forced_results))
+    return _of_side(side, _solve(someone_home, _forced_results))
 
 
-def turns_to_go(pawns: Pawns, values: Values) -> float:
+def turns_to_go(pawns: Pawns, values: TurnsByPoint) -> float:
     """Returns the sum over the pawns of a seat."""
     on_board = sum(values[point] for point in points_of(pawns))
     return on_board + start_count(pawns) * values[BEHIND_LINE]
 
 
-def best_of(results: Iterable[Pawns], values: Values) -> int:
+def best_of(results: Iterable[Pawns], values: TurnsByPoint) -> int:
     """Returns which of these results has the least to go; the first of several."""
     to_go = [turns_to_go(pawns, values) for pawns in results]
     return to_go.index(min(to_go))
@@ -64,14 +64,14 @@ def _forced_results(position: Position, dice: Dice) -> Iterable[Pawns]:
     return legal_turns(position, dice).results
 
 
-def _of_side(side: Side, of_bottom: Values) -> Values:
+def _of_side(side: Side, of_bottom: TurnsByPoint) -> TurnsByPoint:
     """Returns the values of another side: a quarter rotation of the board changes none, only where it stands."""
     return {point if point == BEHIND_LINE else rotated(point, side): value for point, value in of_bottom.items()}
 
 
-def _solved(someone_home: bool, results: Callable[[Position, Dice], Iterable[Pawns]]) -> Values:
+def _solve(someone_home: bool, results: Callable[[Position, Dice], Iterable[Pawns]]) -> TurnsByPoint:
     """Returns the values for a pawn of the bottom side, by value iteration."""
-    red = dangers(BOTTOM, someone_home)
+    red = dangerous_squares(BOTTOM, someone_home)
     places = {point: THREE_HOME + (1 << point) for point in POINTS if not red >> point & 1}
     places[BEHIND_LINE] = THREE_HOME
     leads = {
@@ -88,7 +88,7 @@ def _iterate(leads: Mapping[Pawns, list[tuple[float, tuple[Pawns, ...]]]]) -> di
     worth: dict[Pawns, float] = dict.fromkeys(leads, 0.0)
     worth[ALL_HOME] = 0.0
     moved = 1.0
-    while moved > EXACT:
+    while moved > CONVERGENCE:
         moved = 0.0
         for pawns, rolls in leads.items():
             value = 1 + sum(chance * min(map(worth.__getitem__, after)) for chance, after in rolls)

@@ -3,9 +3,9 @@
 import unicodedata
 from collections.abc import Iterator
 
-MOST_LETTERS = 40
+MOST_NAME_LETTERS = 40
 """Of a name, as a person counts them"""
-MOST_PARTS = 12
+MOST_CODE_POINTS = 12
 """Code points of one letter: a family of four with the colours of their skins has eleven"""
 JOINERS = "\u200c\u200d"
 """What writes letters together or apart. It is not to be seen, and some languages and many pictures need it"""
@@ -22,7 +22,7 @@ def letters_of(text: str) -> Iterator[str]:
     """
     letter = ""
     for part in text:
-        if letter and not _goes_on(letter, part):
+        if letter and not _continues_letter(letter, part):
             yield letter
             letter = ""
         letter += part
@@ -30,9 +30,9 @@ def letters_of(text: str) -> Iterator[str]:
         yield letter
 
 
-def _goes_on(letter: str, part: str) -> bool:
+def _continues_letter(letter: str, part: str) -> bool:
     """Returns whether a code point belongs to the letter before it."""
-    if len(letter) >= MOST_PARTS:
+    if len(letter) >= MOST_CODE_POINTS:
         return False
     if part.isascii():
         return False
@@ -41,7 +41,7 @@ def _goes_on(letter: str, part: str) -> bool:
     return ord(part) in FLAGS and len(letter) == 1 and ord(letter) in FLAGS
 
 
-def fault_of(name: object) -> str | None:
+def name_error(name: object) -> str | None:
     """Returns why something is no name: it is `blank`, has something that cannot be seen (`unseen`), or is too `long`;
     None for a name.
 
@@ -50,25 +50,25 @@ def fault_of(name: object) -> str | None:
     """
     if not isinstance(name, str) or not name.strip(JOINERS).strip():
         return "blank"
-    if len(name) > MOST_LETTERS * MOST_PARTS:
+    if len(name) > MOST_NAME_LETTERS * MOST_CODE_POINTS:
         return "long"
-    if not _seen(name):
+    if not _is_allowed(name):
         return "unseen"
-    return "long" if sum(1 for _ in letters_of(name.strip())) > MOST_LETTERS else None
+    return "long" if sum(1 for _ in letters_of(name.strip())) > MOST_NAME_LETTERS else None
 
 
-def _seen(name: str) -> bool:
+def _is_allowed(name: str) -> bool:
     return name.isprintable() or all(part.isprintable() or part in JOINERS for part in name)
 
 
-def made_name(text: str) -> str:
+def sanitize_name(text: str) -> str:
     """Returns a name made of any text: what can be seen of its beginning, with single spaces. It may be empty.
 
     >>> made_name(" Ada\\n  of  " + "London" * 9)
     'Ada of LondonLondonLondonLondonLondonLon'
     """
-    begins = text[: 2 * MOST_LETTERS * MOST_PARTS]
-    seen = "".join(filter(_seen, begins))
-    letters = list(letters_of(" ".join(seen.split())))[:MOST_LETTERS]
+    begins = text[: 2 * MOST_NAME_LETTERS * MOST_CODE_POINTS]
+    seen = "".join(filter(_is_allowed, begins))
+    letters = list(letters_of(" ".join(seen.split())))[:MOST_NAME_LETTERS]
     name = "".join(letters).strip()
     return name if name.strip(JOINERS) else ""

@@ -12,7 +12,7 @@ TOUCHING = SQUARES.touching(0)
 Fits = list[tuple[Cell, Rotations]]
 
 
-def can_lay(table: Table, hand: Rotations, count: int) -> bool:
+def can_lay_tiles(table: Table, hand: Rotations, count: int) -> bool:
     """Returns whether `count` tiles of a hand can be laid in some order; a later one may lean on an earlier one."""
     if count == 1:
         return any(hand & rotations for rotations in table.open.values())
@@ -22,7 +22,7 @@ def can_lay(table: Table, hand: Rotations, count: int) -> bool:
     return any(True for cell, rotations in fits for _ in _beginnings(table, hand, fits, cell, rotations, count - 1))
 
 
-def leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
+def fits_leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
     """Returns those of the fits after which `count` more tiles can be laid."""
     left = ((cell, sum(_beginnings(table, hand, fits, cell, rotations, count))) for cell, rotations in fits)
     return [(cell, rotations) for cell, rotations in left if rotations]
@@ -35,7 +35,7 @@ def _beginnings(
     elsewhere = _elsewhere(fits, cell) if count == 1 else 0
     for digits in table.tiles.rotated(rotations):
         rest = hand ^ table.tiles.rotations[digits]
-        if elsewhere & rest or _leaves(table, rest, cell, digits, count):
+        if elsewhere & rest or _can_continue(table, rest, cell, digits, count):
             yield table.tiles.bits[digits]
 
 
@@ -48,7 +48,7 @@ def _elsewhere(fits: Fits, cell: Cell) -> Rotations:
     return rotations
 
 
-def _leaves(table: Table, rest: Rotations, cell: Cell, digits: tuple[int, ...], count: int) -> bool:
+def _can_continue(table: Table, rest: Rotations, cell: Cell, digits: tuple[int, ...], count: int) -> bool:
     after = table.copy()
     after.lay(cell, digits)
-    return can_lay(after, rest, count)
+    return can_lay_tiles(after, rest, count)

@@ -8,43 +8,43 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
-from engine.chance import Chance
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, head_start, opened
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, head_start, public_values
+from engine.ominos.bonus_tiles import can_lay_tiles, fits_leaving
+from engine.ominos.effective_rules import DRAWN, EffectiveRules, OminoOptions
 from engine.ominos.events import Called, Dealt, Drew, Hand, LotsDrawn, RoundEnded, Shown
-from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
-from engine.ominos.moves import Call, Choices, OminoMove, Place
-from engine.ominos.opening import find_opener, highest_drawn, highest_opening, opening_rotations
+from engine.ominos.moves import Call, OminoMove, OminoMoves, Place
+from engine.ominos.opening import find_opener, highest_draw, highest_opening, opening_rotations
 from engine.ominos.table import Table
-from engine.ominos.terms import DRAWN, OminoOptions, Terms
 from engine.ominos.tiles import Digits, Rotations, TileSet, points_of
-from engine.ominos.view import OpenRound, RoundView, Story, drawn_in, in_order
+from engine.ominos.view import HistoryLink, PublicRound, RoundView, count_draws, history_in_order
+from engine.randomness import RandomSource
 
 
-class Rounds(OpenRound, State[OminoMove]):
+class OminoState(PublicRound, State[OminoMove]):
     """A match of one of the two games."""
 
-    __slots__ = ("chance", "terms", "hands", "well", "gone", "story")
+    __slots__ = ("random_source", "rules", "hands", "well", "drawn_count", "history")
 
-    chance: Chance
-    terms: Terms
+    random_source: RandomSource
+    rules: EffectiveRules
     """The figures that follow from the options"""
     hands: list[Rotations]
     well: Hand
     """The tiles that were face down after the deal, in the order of drawing"""
-    gone: int
+    drawn_count: int
     """How many of them have been drawn"""
-    story: Story | None
+    history: HistoryLink | None
     """What everybody saw in this round, the newest first"""
 
     # Setting up
 
     @classmethod
-    def begin(cls, options: OminoOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+    def begin(cls, options: OminoOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
         state = cls.__new__(cls)
         state.options = options
-        state.terms = cls.terms_of(options, seats)
-        state.chance = chance
+        state.rules = cls.rules_for(options, seats)
+        state.random_source = random_source
         state.round = 0
         state.table = Table(cls.tile_set(options))
         state.scores, ahead = head_start(options, seats)
@@ -56,27 +56,27 @@ class Rounds(OpenRound, State[OminoMove]):
         """Begins a round: an empty table, new hands, and whoever opens."""
         tiles = self.table.tiles
         lots, number = self._draw_lots()
-        order = self.chance.shuffled(number, tiles.tiles)
-        seats, size = len(self.scores), self.terms.hand
+        order = self.random_source.shuffle(number, tiles.tiles)
+        seats, size = len(self.scores), self.rules.hand
         hands = tuple(tuple(order[size * seat : size * (seat + 1)]) for seat in range(seats))
         self.round += 1
         self.table = Table(tiles)
         self.hands = [tiles.hand(hand) for hand in hands]
         self.well = tuple(order[size * seats :])
-        self.gone = 0
+        self.drawn_count = 0
         self.opener = self.turn = lots[0].seat if lots else self._first_seat()
         self.draws = self.passes = self.extra = 0
         self.choosing = self.round_over = False
         self.last_round = self.round == self.options.rounds
-        self.story = None
+        self.history = None
         return [*lots, Dealt(self.round, self.opener, hands, self.well)]
 
     def _draw_lots(self) -> tuple[list[LotsDrawn], int]:
         """Lets each seat draw a tile where that decides who opens; returns the number of luck's next outcome too."""
         if self.options.opener != DRAWN:
             return [], self.round
-        drawn = self.chance.drawn(2 * self.round, self.table.tiles.tiles, len(self.scores))
-        return [LotsDrawn(highest_drawn(drawn), drawn)], 2 * self.round + 1
+        drawn = self.random_source.draw_items(2 * self.round, self.table.tiles.tiles, len(self.scores))
+        return [LotsDrawn(highest_draw(drawn), drawn)], 2 * self.round + 1
 
     def _first_seat(self) -> Seat:
         """Returns who opens: the holder of the highest tile; or the seat that was agreed on, then the next ones."""
@@ -91,7 +91,7 @@ class Rounds(OpenRound, State[OminoMove]):
 
     @classmethod
     @abstractmethod
-    def terms_of(cls, options: Any, seats: int) -> Terms:
+    def rules_for(cls, options: Any, seats: int) -> EffectiveRules:
         """Returns the figures that follow from these options."""
 
     # What may be done
@@ -108,15 +108,15 @@ class Rounds(OpenRound, State[OminoMove]):
         if self.choosing:
             return self.bonus_calls()
         if not self.table.laid:
-            return Choices(tiles, [(OPENING_CELL, openings(self.options, tiles, self.hands[seat]))], ())
+            return OminoMoves(tiles, [(OPENING_CELL, opening_choices(self.options, tiles, self.hands[seat]))], ())
         fits = self.table.fits(self.hands[seat])
         if self.extra > 1:
-            fits = leaving(self.table, self.hands[seat], fits, self.extra - 1)
-        return Choices(tiles, fits, self.calls(fits))
+            fits = fits_leaving(self.table, self.hands[seat], fits, self.extra - 1)
+        return OminoMoves(tiles, fits, self.calls(fits))
 
     def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[Call, ...]:
         """Returns what the seat in turn may do instead of laying a tile, when this is what fits."""
-        if self.draws < self.terms.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
+        if self.draws < self.rules.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
             return (Call.DRAW,)
         return () if fits else (Call.PASS,)
 
@@ -130,16 +130,16 @@ class Rounds(OpenRound, State[OminoMove]):
 
     def drawn(self, seat: Seat) -> int:
         """Returns how many tiles of the well a seat has drawn in this round."""
-        return drawn_in(in_order(self.story), seat)
+        return count_draws(history_in_order(self.history), seat)
 
     @property
     def well_left(self) -> int:
-        return len(self.well) - self.gone
+        return len(self.well) - self.drawn_count
 
     def timeout(self, seat: Seat) -> OminoMove | None:
         """Returns the move of the clock. The opening has no limit: it waits for the one seat that can do it."""
         is_on = self.table.laid and not (self.round_over or self.winners)
-        limited = self.options.has_sand(seat) and seat == self.turn and is_on
+        limited = self.options.has_timer(seat) and seat == self.turn and is_on
         return Call.TIME if limited else None
 
     def refusal(self, seat: Seat, move: OminoMove) -> str | None:
@@ -165,7 +165,7 @@ class Rounds(OpenRound, State[OminoMove]):
             return self._lay(seat, move)
         if move is NEXT_ROUND:
             return self.deal()
-        self.story = (self.story, seat, move)
+        self.history = (self.history, seat, move)
         if move is Call.DRAW:
             return [self._draw(seat)]
         if move is Call.PASS or (move is Call.TIME and not (self.choosing or self.extra)):
@@ -178,7 +178,7 @@ class Rounds(OpenRound, State[OminoMove]):
         events: list[Event] = []
         if not table.laid:
             self._show(seat, digits, events)
-        self.story = (self.story, seat, place)
+        self.history = (self.history, seat, place)
         self.hands[seat] ^= table.tiles.rotations[digits]
         self.passes = 0
         touched = table.lay(cell, digits)
@@ -188,7 +188,7 @@ class Rounds(OpenRound, State[OminoMove]):
     def _show(self, seat: Seat, digits: Digits, events: list[Event]) -> None:
         highest = highest_opening(self.table.tiles, self.hands[seat])
         if self.options.opens_by_rule and highest != digits and not any(digits):
-            self.story = (self.story, seat, highest)
+            self.history = (self.history, seat, highest)
             events.append(Shown(seat, highest))
 
     @abstractmethod
@@ -217,15 +217,15 @@ class Rounds(OpenRound, State[OminoMove]):
         raise ValueError(f"{move} is no move of this game")
 
     def _draw(self, seat: Seat) -> Event:
-        tile = self.well[self.gone]
-        self.gone += 1
+        tile = self.well[self.drawn_count]
+        self.drawn_count += 1
         self.draws += 1
         self.hands[seat] |= self.table.tiles.rotations[tile]
-        self.scores[seat] -= self.terms.draw_price
-        return Drew(seat, tile, {"draw": -self.terms.draw_price})
+        self.scores[seat] -= self.rules.draw_cost
+        return Drew(seat, tile, {"draw": -self.rules.draw_cost})
 
     def _pass(self, seat: Seat, move: Call) -> list[Event]:
-        price = self.terms.price_of_pass(self.well_left)
+        price = self.rules.cost_of_pass(self.well_left)
         self.scores[seat] -= price
         self.passes = self.passes + 1 if self._shows_no_way(move) else 0
         events: list[Event] = [Called(seat, move, {"pass": -price})]
@@ -256,14 +256,14 @@ class Rounds(OpenRound, State[OminoMove]):
     def go_out(self, seat: Seat, events: list[Event]) -> None:
         """Ends the round by an empty hand: its seat gets what the other hands still hold."""
         hands = self.open_hands()
-        awards = self.terms.awards_out(seat, list(map(points_of, hands)))
+        awards = self.rules.awards_out(seat, list(map(points_of, hands)))
         self._end_round("out", seat, awards, hands, events)
 
     def _settle(self, events: list[Event]) -> None:
         """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
         hands = self.open_hands()
         left = list(map(points_of, hands))
-        awards = self.terms.awards_blocked(left)
+        awards = self.rules.awards_blocked(left)
         self._end_round("blocked", left.index(min(left)), awards, hands, events)
 
     def open_hands(self) -> tuple[Hand, ...]:
@@ -279,7 +279,7 @@ class Rounds(OpenRound, State[OminoMove]):
 
     def is_over(self) -> bool:
         """Returns whether the round that has just ended was the last one."""
-        return self.last_round or self.terms.is_reached(max(self.scores))
+        return self.last_round or self.rules.is_reached(max(self.scores))
 
     def end_match(self, events: list[Event]) -> None:
         """Ends the match: the highest total wins; equal totals share."""
@@ -292,13 +292,13 @@ class Rounds(OpenRound, State[OminoMove]):
     def copy(self) -> Self:
         state = self.__class__.__new__(self.__class__)
         state.options = self.options
-        state.terms = self.terms
-        state.chance = self.chance
+        state.rules = self.rules
+        state.random_source = self.random_source
         state.round = self.round
         state.table = self.table.copy()
         state.hands = self.hands[:]
         state.well = self.well
-        state.gone = self.gone
+        state.drawn_count = self.drawn_count
         state.opener = self.opener
         state.turn = self.turn
         state.draws = self.draws
@@ -307,35 +307,37 @@ class Rounds(OpenRound, State[OminoMove]):
         state.extra = self.extra
         state.last_round = self.last_round
         state.round_over = self.round_over
-        state.story = self.story
+        state.history = self.history
         state.scores = self.scores[:]
         state.winners = self.winners
         return state
 
     def view(self, seat: Seat) -> RoundView:
         return RoundView(
-            **opened(OpenRound, self) | {"table": self.table.copy()},
+            **public_values(PublicRound, self) | {"table": self.table.copy()},
             game=type(self),
             seat=seat,
             hand=self.hands[seat],
             counts=tuple(map(self.table.tiles.count, self.hands)),
             well_left=self.well_left,
             hands=tuple(self.hands) if self.round_over else (),
-            story=in_order(self.story),
+            history=history_in_order(self.history),
         )
 
     @classmethod
-    def of_view(cls, view: RoundView, hands: list[Rotations], well: list[Digits], chance: Chance) -> Self:
+    def from_view(
+        cls, view: RoundView, hands: list[Rotations], well: list[Digits], random_source: RandomSource
+    ) -> Self:
         """Returns the state that this view is of, if these are the hidden tiles."""
         state = cls.__new__(cls)
-        for name, value in opened(OpenRound, view).items():
+        for name, value in public_values(PublicRound, view).items():
             setattr(state, name, value)
-        state.terms = view.terms
+        state.rules = view.rules
         state.table = view.table.copy()
-        state.chance, state.hands, state.well, state.gone = chance, hands, tuple(well), 0
-        state.story = None
-        for seat, seen in view.story:
-            state.story = (state.story, seat, seen)
+        state.random_source, state.hands, state.well, state.drawn_count = random_source, hands, tuple(well), 0
+        state.history = None
+        for seat, seen in view.history:
+            state.history = (state.history, seat, seen)
         return state
 
     def is_consistent(self) -> bool:
@@ -344,7 +346,7 @@ class Rounds(OpenRound, State[OminoMove]):
         """
         if not self.table.laid:
             return not self.options.opens_by_rule or find_opener(self.table.tiles, self.hands) == self.opener
-        return not self.extra or can_lay(self.table, self.hands[self.turn], self.extra)
+        return not self.extra or can_lay_tiles(self.table, self.hands[self.turn], self.extra)
 
 
 def hands_hidden(_options: OminoOptions) -> bool:
@@ -352,6 +354,6 @@ def hands_hidden(_options: OminoOptions) -> bool:
     return True
 
 
-def openings(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:
+def opening_choices(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:
     """Returns what this hand may open with, in every rotation: by the rule its highest tile or the zeros, else any."""
     return opening_rotations(tiles, hand) if options.opens_by_rule else hand

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.quadrot.board import WHITES, Bits
+from engine.quadrot.die_moves import BEHIND, NOWHERE, die_moves, jumps
+from engine.quadrot.legal_turns import Dice, Position, legal_turns
 from engine.quadrot.moves import OFF, Kind, Step, Turn
 from engine.quadrot.pawns import ON_BOARD, Pawns, points_of, start_count
-from engine.quadrot.turns import Dice, Position, legal_turns
-from engine.quadrot.uses import BEHIND, NOWHERE, jumps, uses
 
 
 class _Stage(NamedTuple):
@@ -34,7 +34,7 @@ class _Stage(NamedTuple):
     """Whether a pawn has left, and nothing else has happened"""
 
 
-class Steps:
+class TurnBuilder:
     """A turn under way.
 
     >>> from engine.quadrot.board import BLUE, BOTTOM, RED
@@ -128,7 +128,7 @@ class Steps:
         pawns = [1 << point for point in points_of(stage.own)] + [BEHIND] * bool(stage.behind)
         for die in dict.fromkeys(stage.dice):
             for pawn in pawns:
-                for use in uses(self.position.side, self.position.someone_home)[die][pawn]:
+                for use in die_moves(self.position.side, self.position.someone_home)[die][pawn]:
                     if use.hops or use.free & taken or (pawn == stage.moved and use.first == stage.back):
                         continue
                     yield use.steps[0], self._after(stage, use.steps[0], use.end, use.back)
@@ -152,7 +152,7 @@ class Steps:
 
 def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
     """Returns why a turn is not legal, in a word; None if it is, by any way."""
-    steps = Steps(position, dice)
+    steps = TurnBuilder(position, dice)
     for step in turn.steps:
         if step not in steps.choices():
             return _reason(steps, step)
@@ -160,7 +160,7 @@ def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
     return None if steps.is_complete() else "maximum"
 
 
-def _reason(steps: Steps, step: Step) -> str:
+def _reason(steps: TurnBuilder, step: Step) -> str:
     """Returns why this step cannot be the next one."""
     if steps.is_possible(step):
         return "maximum"

@@ -12,16 +12,16 @@ from engine.quadrot.board import (
     FINISH_SQUARES,
     GATES,
     LAST_POINTS,
+    NEIGHBOURS,
     POINTS,
     RED,
     REDS,
-    WAYS,
     WHITE_POINTS,
     Bits,
     Colour,
     Point,
     Side,
-    doubles,
+    double_segments,
 )
 from engine.quadrot.moves import OFF, Kind, Step
 from engine.quadrot.pawns import Pawns
@@ -33,7 +33,7 @@ GATE_COLOURS: tuple[Colour, ...] = (BLUE, RED)
 """The dice that bring a pawn in, or take one off the board"""
 
 
-class Use(NamedTuple):
+class DieMove(NamedTuple):
     """One pawn uses one die, with the white hop after it or without."""
 
     pawn: Bits
@@ -64,12 +64,12 @@ class Jump(NamedTuple):
     steps: tuple[Step, ...]
 
 
-Uses: TypeAlias = dict[Bits, tuple[Use, ...]]
+DieMoves: TypeAlias = dict[Bits, tuple[DieMove, ...]]
 """What the pawn at this bit can do; those without a hop come first"""
-Jumps: TypeAlias = dict[Bits, tuple[Jump, ...]]
+JumpsByPawn: TypeAlias = dict[Bits, tuple[Jump, ...]]
 
 
-def dangers(side: Side, someone_home: bool) -> Bits:
+def dangerous_squares(side: Side, someone_home: bool) -> Bits:
     """Returns the red squares that send a pawn of this side back."""
     return REDS & ~(1 << FINISH_SQUARES[side]) if someone_home else REDS
 
@@ -80,16 +80,16 @@ def exits(side: Side, someone_home: bool) -> tuple[Point, ...]:
 
 
 @cache
-def uses(side: Side, someone_home: bool) -> tuple[Uses, ...]:
+def die_moves(side: Side, someone_home: bool) -> tuple[DieMoves, ...]:
     """Returns, by colour of the die and place of the pawn, all that can be done."""
-    found: list[dict[Bits, list[Use]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
+    found: list[dict[Bits, list[DieMove]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
     for step in _steps(side, someone_home):
         for use in map(_use, _with_hops(step)):
             found[step.dice[0]][use.pawn].append(use)
     return tuple({pawn: tuple(sorted(of_pawn, key=_hops)) for pawn, of_pawn in of_die.items()} for of_die in found)
 
 
-def _hops(use: Use) -> bool:
+def _hops(use: DieMove) -> bool:
     return use.hops
 
 
@@ -100,10 +100,10 @@ def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
             yield Step(Kind.IN, (colour,), OFF, point)
         for point in exits(side, someone_home):
             yield Step(Kind.OUT, (colour,), point, OFF)
-    red = dangers(side, someone_home)
+    red = dangerous_squares(side, someone_home)
     for colour in COLOURS:
         for start in POINTS:
-            for end in WAYS[colour][start]:
+            for end in NEIGHBOURS[colour][start]:
                 yield Step(Kind.WALK, (colour,), start, end, bool(red >> end & 1))
     for start in BLACK_POINTS:
         for end in BLACK_POINTS:
@@ -120,12 +120,12 @@ def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
                 yield step, Step(Kind.WHITE_HOP, (), step.end, point)
 
 
-def _use(steps: tuple[Step, ...]) -> Use:
+def _use(steps: tuple[Step, ...]) -> DieMove:
     step, hops = steps[0], len(steps) > 1
     first = 0 if step.end == OFF else 1 << step.end
     back = NOWHERE if hops or step.start == OFF else 1 << step.start
     pawn = BEHIND if step.start == OFF else 1 << step.start
-    return Use(pawn, _free(steps), _change(steps), hops, first, _end(steps), back, steps)
+    return DieMove(pawn, _free(steps), _change(steps), hops, first, _end(steps), back, steps)
 
 
 def _free(steps: tuple[Step, ...]) -> Bits:
@@ -145,10 +145,10 @@ def _end(steps: tuple[Step, ...]) -> Bits:
 
 
 @cache
-def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> Jumps:
+def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> JumpsByPawn:
     """Returns, by place of the pawn, all jumps with these dice. The dice in order of their colours."""
-    red = dangers(side, someone_home)
-    ways = doubles(*dice) if dice[0] == dice[1] else doubles(*dice) + doubles(*dice[::-1])
+    red = dangerous_squares(side, someone_home)
+    ways = double_segments(*dice) if dice[0] == dice[1] else double_segments(*dice) + double_segments(*dice[::-1])
     found: dict[Bits, list[Jump]] = {}
     for start, over, end in ways:
         step = Step(Kind.JUMP, dice, start, end, bool((1 << over | 1 << end) & red))

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias, overload
 
 from engine.quadrot.board import Bits, Colour, Side
+from engine.quadrot.die_moves import BEHIND, GATE_COLOURS, DieMove, DieMoves, Jump, die_moves, jumps
 from engine.quadrot.moves import Call, Kind, QuadrotMove, Turn
 from engine.quadrot.pawns import ON_BOARD, Pawns, start_count
-from engine.quadrot.uses import BEHIND, GATE_COLOURS, Jump, Use, Uses, jumps, uses
 
 Dice: TypeAlias = tuple[Colour, ...]
-Way: TypeAlias = tuple[Use | Jump, ...]
-Ways: TypeAlias = dict[Pawns, Way]
+DieSequence: TypeAlias = tuple[DieMove | Jump, ...]
+SequencesByResult: TypeAlias = dict[Pawns, DieSequence]
 
 
 class Position(NamedTuple):
@@ -33,7 +33,7 @@ class LegalTurns(Sequence[QuadrotMove]):
 
     __slots__ = ("dice_used", "results", "_ways")
 
-    def __init__(self, dice_used: int, results: list[Pawns], ways: list[Way]):
+    def __init__(self, dice_used: int, results: list[Pawns], ways: list[DieSequence]):
         self.dice_used = dice_used
         """The most dice that can be used; who leaves may use fewer"""
         self.results = results
@@ -59,7 +59,7 @@ class LegalTurns(Sequence[QuadrotMove]):
         return f"[{', '.join(map(str, self))}]"
 
 
-def _named(way: Way) -> QuadrotMove:
+def _named(way: DieSequence) -> QuadrotMove:
     if not way:
         return Call.PASS
     return Turn(way[0].steps if len(way) == 1 else way[0].steps + way[1].steps)
@@ -80,7 +80,7 @@ def legal_turns(position: Position, dice: Dice) -> LegalTurns:
     return LegalTurns(0, [position.own], [()])
 
 
-def why_pass(own: Pawns, dice: Dice) -> str:
+def pass_reason(own: Pawns, dice: Dice) -> str:
     """Returns why none of these dice can be used by a seat that has to pass, in a word: `stuck` where a pawn stands on
     the board; else `start`, for dice that bring no pawn in, or `gates`, where those are taken.
 
@@ -105,17 +105,17 @@ def _pawns(position: Position) -> Bits:
     return position.own & ON_BOARD | behind
 
 
-def _with_one(position: Position, dice: Dice) -> Ways:
+def _with_one(position: Position, dice: Dice) -> SequencesByResult:
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
-    found: tuple[Ways, Ways] = {}, {}
+    found: tuple[SequencesByResult, SequencesByResult] = {}, {}
     for die in dict.fromkeys(dice):
-        for use in _usable(uses(side, someone_home)[die], _pawns(position), taken):
+        for use in _usable(die_moves(side, someone_home)[die], _pawns(position), taken):
             found[use.hops].setdefault(own + use.change, (use,))
     return _shortest(*found)
 
 
-def _usable(of_die: Uses, pawns: Bits, taken: Bits) -> list[Use]:
+def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
     """Returns everything that one die can do for these pawns, shorter steps first."""
     found = []
     while pawns:
@@ -127,10 +127,10 @@ def _usable(of_die: Uses, pawns: Bits, taken: Bits) -> list[Use]:
     return found
 
 
-def _with_both(position: Position, dice: Dice) -> Ways:
+def _with_both(position: Position, dice: Dice) -> SequencesByResult:
     """Returns all that uses both dice, and the leavings after which the other die is lost; else nothing."""
     one, other = sorted(dice)
-    of_die = uses(position.side, position.someone_home)
+    of_die = die_moves(position.side, position.someone_home)
     plain, hopping = _with_jump(position, (one, other))
     leaving = _in_order(position, of_die[one], of_die[other], plain, hopping)
     if one != other:
@@ -140,20 +140,20 @@ def _with_both(position: Position, dice: Dice) -> Ways:
     return _shortest(leaving, plain, hopping)
 
 
-def _shortest(*by_length: Ways) -> Ways:
+def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
     """Returns these ways together; where several come to the same, the first."""
-    found: Ways = {}
+    found: SequencesByResult = {}
     for ways in by_length:
         for pawns, way in ways.items():
             found.setdefault(pawns, way)
     return found
 
 
-def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Ways, Ways]:
+def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[SequencesByResult, SequencesByResult]:
     """Returns the jumps: without a white hop, and with one."""
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
-    found: tuple[Ways, Ways] = {}, {}
+    found: tuple[SequencesByResult, SequencesByResult] = {}, {}
     for pawn, of_pawn in jumps(side, someone_home, dice).items():
         if own & pawn:
             for jump in of_pawn:
@@ -162,10 +162,12 @@ def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Ways, W
     return found
 
 
-def _in_order(position: Position, of_first: Uses, of_second: Uses, plain: Ways, hopping: Ways) -> Ways:
+def _in_order(
+    position: Position, of_first: DieMoves, of_second: DieMoves, plain: SequencesByResult, hopping: SequencesByResult
+) -> SequencesByResult:
     """Adds what these two dice can do in this order; tells the leavings after which the second die is of no use."""
     own = position.own
-    leaving: Ways = {}
+    leaving: SequencesByResult = {}
     for first in _usable(of_first, _pawns(position), position.others | own & ON_BOARD):
         seconds = _after(position, first, of_second)
         for second in seconds:
@@ -176,7 +178,7 @@ def _in_order(position: Position, of_first: Uses, of_second: Uses, plain: Ways, 
     return leaving
 
 
-def _after(position: Position, first: Use, of_second: Uses) -> list[Use]:
+def _after(position: Position, first: DieMove, of_second: DieMoves) -> list[DieMove]:
     """Returns what the second die can do after the first."""
     standing = position.own + first.change & ON_BOARD
     # A pawn that a red square has sent back in this turn does not come in again

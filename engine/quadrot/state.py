@@ -10,51 +10,63 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from engine.chance import Chance
-from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice, opened, retired, seat_or
+from engine.game import (
+    Event,
+    Game,
+    MatchEnded,
+    Options,
+    Seat,
+    State,
+    View,
+    choice,
+    public_values,
+    retired_option,
+    seat_option,
+)
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, read_outcome, step_events
+from engine.quadrot.legal_turns import Dice, LegalTurns, Position, legal_turns
 from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
 from engine.quadrot.pawns import ALL_HOME, ALL_START, ON_BOARD, Pawns, home_count, points_of, start_count
-from engine.quadrot.steps import Steps, refusal
 from engine.quadrot.text import view_text
-from engine.quadrot.turns import Dice, LegalTurns, Position, legal_turns
+from engine.quadrot.turn_builder import TurnBuilder, refusal
+from engine.randomness import RandomSource
 
 FACES = (BLUE, BLUE, RED, RED, YELLOW, BLACK)
 DICE = 2
 ROWS = 10
 """From behind the start line to behind the finish line"""
-FOR_TWO = "two seats"
+TWO_SEATS = "two seats"
 
 
 @dataclass(frozen=True)
 class QuadrotOptions(Options):
-    short_opening: bool | str = choice(False, FOR_TWO, True, first=FOR_TWO)
+    short_opening: bool | str = choice(False, TWO_SEATS, True, first=TWO_SEATS)
     """The starter rolls one die in the first turn: never, with two seats, always"""
     ranking: bool = choice(True, False)
     """Three and four seats play on until one is left; else the first seat home ends the match"""
     turn_limit: int | None = choice(None, 30, 60)
     """Seconds of sand for a turn"""
-    sand_for: str | int = seat_or("all", seats=4)
+    sand_for: str | int = seat_option("all", seats=4)
     """Sand runs for all, or for this seat alone"""
-    opener: str | int = seat_or("lot", seats=4)
+    opener: str | int = seat_option("lot", seats=4)
     """The lot says who starts, or this seat does"""
-    time_risks: bool = retired(False, first=True)
+    time_risks: bool = retired_option(False, first=True)
     """The sand plays the turn with the fewest rows to go, even if a red square sends a pawn back in it"""
 
     @property
     def seats(self) -> range:
         return range(2, 5)
 
-    def has_sand(self, seat: Seat) -> bool:
+    def has_timer(self, seat: Seat) -> bool:
         return self.turn_limit is not None and self.sand_for in ("all", seat)
 
     def opens_short(self, seats: int) -> bool:
-        return seats == 2 if self.short_opening == FOR_TWO else bool(self.short_opening)
+        return seats == 2 if self.short_opening == TWO_SEATS else bool(self.short_opening)
 
 
 @dataclass(eq=False, slots=True)
-class OpenRace:
+class PublicRace:
     """What lies open to all seats: the record that a state and its views share."""
 
     options: QuadrotOptions
@@ -71,20 +83,20 @@ class OpenRace:
     winners: tuple[Seat, ...]
 
 
-class Race(OpenRace, State[QuadrotMove]):
+class QuadrotState(PublicRace, State[QuadrotMove]):
     """A match. Nothing is hidden but the luck to come."""
 
-    __slots__ = ("chance",)
+    __slots__ = ("random_source",)
 
-    chance: Chance
+    random_source: RandomSource
 
     # Setting up
 
     @classmethod
-    def begin(cls, options: QuadrotOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+    def begin(cls, options: QuadrotOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
         state = cls.__new__(cls)
         state.options = options
-        state.chance = chance
+        state.random_source = random_source
         state.outcomes = 0
         state.pawns = [ALL_START] * seats
         state.scores = [0] * seats
@@ -98,13 +110,13 @@ class Race(OpenRace, State[QuadrotMove]):
         if isinstance(self.options.opener, int):
             self.turn = self.options.opener % seats
             return []
-        (self.turn,) = self.chance.rolled(0, range(seats), 1)
+        (self.turn,) = self.random_source.roll_dice(0, range(seats), 1)
         self.outcomes = 1
         return [Drawn(self.turn)]
 
     def roll(self, dice: int = DICE) -> Event:
         """Rolls so many dice for the seat in turn."""
-        self.dice = self.chance.rolled(self.outcomes, FACES, dice)
+        self.dice = self.random_source.roll_dice(self.outcomes, FACES, dice)
         self.outcomes += 1
         return Rolled(self.turn, self.dice)
 
@@ -120,9 +132,9 @@ class Race(OpenRace, State[QuadrotMove]):
         """Returns all turns of the seat to move, with their results."""
         return legal_turns(self.position(self.turn), self.dice)
 
-    def steps(self) -> Steps:
+    def steps(self) -> TurnBuilder:
         """Returns the turn of the seat to move, to be played step by step."""
-        return Steps(self.position(self.turn), self.dice)
+        return TurnBuilder(self.position(self.turn), self.dice)
 
     def position(self, seat: Seat) -> Position:
         """Returns the board as this seat sees it."""
@@ -138,7 +150,7 @@ class Race(OpenRace, State[QuadrotMove]):
         return sides_of(len(self.pawns))
 
     def timeout(self, seat: Seat) -> QuadrotMove | None:
-        limited = self.options.has_sand(seat) and seat == self.turn and not self.winners
+        limited = self.options.has_timer(seat) and seat == self.turn and not self.winners
         return Call.TIME if limited else None
 
     def refusal(self, seat: Seat, move: QuadrotMove) -> str | None:
@@ -149,7 +161,7 @@ class Race(OpenRace, State[QuadrotMove]):
     # What happens
 
     def play(self, seat: Seat, move: QuadrotMove) -> list[Event]:
-        turn = self.least_loss() if move is Call.TIME else move
+        turn = self.timeout_turn() if move is Call.TIME else move
         events = step_events(seat, turn)
         if isinstance(turn, Turn):
             self.pawns[seat] = turn.after(self.pawns[seat])
@@ -166,7 +178,7 @@ class Race(OpenRace, State[QuadrotMove]):
             self._next_turn(events)
         return events
 
-    def least_loss(self) -> QuadrotMove:
+    def timeout_turn(self) -> QuadrotMove:
         """Returns what is played for a seat whose sand has run out: a turn in which the fewest pawns are sent back.
 
         Of several such turns the one after which its pawns have the fewest rows to go; of those the one whose pawns,
@@ -174,13 +186,13 @@ class Race(OpenRace, State[QuadrotMove]):
         """
         turns = self.turns()
         side = self.sides[self.turn]
-        lost = [0 if self.options.time_risks else sent_back(turn) for turn in turns]
-        best = min(range(len(turns)), key=lambda index: (lost[index], *_loss(turns.results[index], side)))
+        lost = [0 if self.options.time_risks else pawns_sent_back(turn) for turn in turns]
+        best = min(range(len(turns)), key=lambda index: (lost[index], *_position_cost(turns.results[index], side)))
         return turns[best]
 
     def _finish(self, seat: Seat, events: list[Event]) -> None:
         events.append(SeatHome(seat, len(self.ranking) + 1))
-        self.ranking, is_over = ranked((*self.ranking, seat), len(self.pawns), self.options)
+        self.ranking, is_over = final_ranking((*self.ranking, seat), len(self.pawns), self.options)
         self.winners = self.ranking[:1] if is_over else ()
 
     def _next_turn(self, events: list[Event]) -> None:
@@ -194,7 +206,7 @@ class Race(OpenRace, State[QuadrotMove]):
     def copy(self) -> Self:
         state = self.__class__.__new__(self.__class__)
         state.options = self.options
-        state.chance = self.chance
+        state.random_source = self.random_source
         state.outcomes = self.outcomes
         state.pawns = self.pawns[:]
         state.turn = self.turn
@@ -204,20 +216,20 @@ class Race(OpenRace, State[QuadrotMove]):
         state.winners = self.winners
         return state
 
-    def view(self, seat: Seat) -> RaceView:
-        return RaceView(**opened(OpenRace, self), game=type(self), seat=seat)
+    def view(self, seat: Seat) -> QuadrotView:
+        return QuadrotView(**public_values(PublicRace, self), game=type(self), seat=seat)
 
     @classmethod
-    def of_view(cls, view: RaceView, chance: Chance) -> Self:
+    def from_view(cls, view: QuadrotView, random_source: RandomSource) -> Self:
         """Returns the state that this view is of, with this luck to come."""
         state = cls.__new__(cls)
-        for name, value in opened(OpenRace, view).items():
+        for name, value in public_values(PublicRace, view).items():
             setattr(state, name, value)
-        state.chance = chance
+        state.random_source = random_source
         return state
 
 
-def ranked(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -> tuple[tuple[Seat, ...], bool]:
+def final_ranking(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -> tuple[tuple[Seat, ...], bool]:
     """Returns the places after these seats have come home, and whether the match is over: the one that alone is left
     has the last place.
 
@@ -229,12 +241,12 @@ def ranked(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -> tuple
     return places, len(left) == 1 or not options.ranking
 
 
-def sent_back(turn: QuadrotMove) -> int:
+def pawns_sent_back(turn: QuadrotMove) -> int:
     """Returns how many pawns red squares send back in a turn."""
     return sum(step.returns for step in turn.steps) if isinstance(turn, Turn) else 0
 
 
-def _loss(pawns: Pawns, side: int) -> tuple[int, list[int]]:
+def _position_cost(pawns: Pawns, side: int) -> tuple[int, list[int]]:
     points = list(points_of(pawns))
     return ROWS * start_count(pawns) + sum(rows_to_go(point, side) for point in points), points
 
@@ -243,17 +255,17 @@ def _loss(pawns: Pawns, side: int) -> tuple[int, list[int]]:
 
 
 @dataclass
-class RaceView(OpenRace, View[QuadrotMove]):
+class QuadrotView(PublicRace, View[QuadrotMove]):
     """The board, the dice on the table, who is home."""
 
-    game: type[Race]
+    game: type[QuadrotState]
     seat: Seat
 
     def __str__(self) -> str:
         return view_text(self)
 
-    def guess(self, rng: Random) -> Race:
-        return self.game.of_view(self, Chance(rng.getrandbits(63)))
+    def sample_state(self, rng: Random) -> QuadrotState:
+        return self.game.from_view(self, RandomSource(rng.getrandbits(63)))
 
 
 # The game
@@ -262,7 +274,7 @@ class RaceView(OpenRace, View[QuadrotMove]):
 GAME: Game[QuadrotMove] = Game(
     name="quadrot",
     options=QuadrotOptions,
-    begin=Race.begin,
+    begin=QuadrotState.begin,
     read_move=read_move,
     read_outcome=read_outcome,
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from engine.game import HEAD_START, Options
+from engine.game import HEAD_START_OPTIONS, Options
 from engine.games import GAMES
 from engine.match import SEED_DIGITS, Match
 
@@ -22,11 +22,11 @@ BITS = 4
 MOST_VALUES = 1 << BITS
 """Values that an option may have, so that one letter tells which"""
 GROUP = 4
-CHECKS = 4
+CHECK_LETTERS = 4
 """Letters at the end that check the others"""
-MOST = 60
+MOST_CODE_LETTERS = 60
 """Letters of a code, with the dashes"""
-LONGEST_LETTER = 2000
+MOST_TEXT_LETTERS = 2000
 """Letters of a text in which a code is looked for"""
 
 
@@ -34,7 +34,9 @@ class BadDeal(ValueError):
     """A text that is no code of a deal. `is_newer`: it is one, but this version does not know such a match."""
 
     def __init__(self, text: str, is_newer: bool = False):
-        super().__init__(f"{text[:MOST]!a} is {'a deal of a later version' if is_newer else 'no code of a deal'}")
+        super().__init__(
+            f"{text[:MOST_CODE_LETTERS]!a} is {'a deal of a later version' if is_newer else 'no code of a deal'}"
+        )
         self.is_newer = is_newer
 
 
@@ -62,13 +64,13 @@ def write_deal(deal: Deal) -> str:
     >>> write_deal(Deal("triominos", GAMES["triominos"].options(), 2, 42))
     '020M-50A4-0'
     """
-    numbers = (list(GAMES).index(deal.game), deal.seats, _number_of(deal.options), _without_sign(deal.seed))
-    body = "".join(letter for number in numbers for letter in _written(number))
+    numbers = (list(GAMES).index(deal.game), deal.seats, _encode_options(deal.options), _without_sign(deal.seed))
+    body = "".join(letter for number in numbers for letter in _encode_number(number))
     code = body + _check(body)
     return "-".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
 
 
-def _number_of(options: Options) -> int:
+def _encode_options(options: Options) -> int:
     """Returns options as one number, with four bits for which value each of them has."""
     places = (values.index(getattr(options, name)) for name, values in options.choices().items())
     return sum(place << BITS * at for at, place in enumerate(places))
@@ -78,7 +80,7 @@ def _without_sign(seed: int) -> int:
     return 2 * seed if seed >= 0 else -2 * seed - 1
 
 
-def _written(number: int) -> Iterator[str]:
+def _encode_number(number: int) -> Iterator[str]:
     while number >= MOST_VALUES:
         yield LETTERS[MOST_VALUES + number % MOST_VALUES]
         number //= MOST_VALUES
@@ -88,7 +90,7 @@ def _written(number: int) -> Iterator[str]:
 def _check(body: str) -> str:
     """Returns the letters that check the others. They differ wherever a single one of the others does."""
     left = crc_hqx(body.encode(), 0xFFFF)
-    return "".join(LETTERS[left >> BITS * at & MOST_VALUES - 1] for at in range(CHECKS))
+    return "".join(LETTERS[left >> BITS * at & MOST_VALUES - 1] for at in range(CHECK_LETTERS))
 
 
 # Reading
@@ -99,13 +101,18 @@ def read_deal(text: str) -> Deal:
 
     Small letters, dashes and blanks do not matter, nor does an O for a zero, or an I or an L for a one.
     """
-    letters = "".join(filter(str.isalnum, text[: 2 * MOST])).upper().translate(MISREAD)
-    body = letters[:-CHECKS]
-    if len(text) > 2 * MOST or not body or not set(body) <= set(LETTERS) or letters[-CHECKS:] != _check(body):
+    letters = "".join(filter(str.isalnum, text[: 2 * MOST_CODE_LETTERS])).upper().translate(MISREAD)
+    body = letters[:-CHECK_LETTERS]
+    if (
+        len(text) > 2 * MOST_CODE_LETTERS
+        or not body
+        or not set(body) <= set(LETTERS)
+        or letters[-CHECK_LETTERS:] != _check(body)
+    ):
         raise BadDeal(text)
     try:
-        game, seats, options, seed = _numbers(body)
-        agreed = _with_head_start_of_today(_options_of(list(GAMES)[game], options))
+        game, seats, options, seed = _decode_numbers(body)
+        agreed = _with_head_start_of_today(_decode_options(list(GAMES)[game], options))
         deal = Deal(list(GAMES)[game], agreed, seats, _with_sign(seed))
     except (ValueError, IndexError) as error:
         raise BadDeal(text, is_newer=True) from error
@@ -114,14 +121,14 @@ def read_deal(text: str) -> Deal:
     return deal
 
 
-def deal_in(texts: str) -> Deal | None:
+def find_deal(texts: str) -> Deal | None:
     """Returns the first deal whose code stands somewhere in a text, on a line or as a word; None if there is none, or
     if nobody would write so long a text round a code.
 
     >>> deal_in("Play my deal: 020m-50a4-0").seed
     42
     """
-    if len(texts) > LONGEST_LETTER:
+    if len(texts) > MOST_TEXT_LETTERS:
         return None
     for text in _pieces(texts.splitlines()):
         try:
@@ -138,7 +145,7 @@ def _pieces(lines: Iterable[str]) -> Iterator[str]:
         yield from line.split()
 
 
-def _numbers(body: str) -> Iterator[int]:
+def _decode_numbers(body: str) -> Iterator[int]:
     number, bits = 0, 0
     for place in map(LETTERS.index, body):
         number |= place % MOST_VALUES << bits
@@ -150,7 +157,7 @@ def _numbers(body: str) -> Iterator[int]:
         raise ValueError("the last number is cut off")
 
 
-def _options_of(game: str, number: int) -> Options:
+def _decode_options(game: str, number: int) -> Options:
     options = GAMES[game].options
     choices = options.choices()
     if number >> BITS * len(choices):
@@ -164,7 +171,7 @@ def _with_head_start_of_today(options: Options) -> Options:
 
     Old codes may have one, from before head starts over rounds had a limit. A head start does not affect the deal.
     """
-    return options.settled() if options.clash() in HEAD_START else options
+    return options.settled() if options.clash() in HEAD_START_OPTIONS else options
 
 
 def _with_sign(number: int) -> int:

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.chance import in_random_order
 from engine.game import Seat
-from engine.ominos.extra import EXTRA_TILES, can_lay
+from engine.ominos.bonus_tiles import EXTRA_TILES, can_lay_tiles
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, Place
-from engine.ominos.opening import higher, highest_opening
+from engine.ominos.opening import highest_opening, tiles_opening_before
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, Rotations, TileSet, tile_name
+from engine.randomness import shuffled
 
 if TYPE_CHECKING:
-    from engine.ominos.view import RoundView, Seen
+    from engine.ominos.view import PublicAction, RoundView
 
 
 @dataclass
-class Known:
+class TileKnowledge:
     """What follows from a round about the hidden tiles."""
 
     tiles: TileSet
@@ -31,19 +31,19 @@ class Known:
     """For each other tile of each hand, the oldest first: what it cannot be"""
     unseen: tuple[Digits, ...] = ()
     """The tiles in hands and well whose place is not known"""
-    unable: Seat | None = None
+    seat_without_pair: Seat | None = None
     """Who opened with the zeros and could not lay two tiles on them; nobody once that seat has drawn"""
-    unable_laid: Rotations = 0
+    pair_seat_laid: Rotations = 0
     """What that seat has laid since then"""
 
-    def world(self, rng: Random) -> tuple[list[Rotations], list[Digits]]:
+    def sample(self, rng: Random) -> tuple[list[Rotations], list[Digits]]:
         """Returns hands and well that fit what each seat has shown that it does not hold."""
         hands = self.hands[:]
-        pool = in_random_order(self.unseen, rng.random)
+        pool = shuffled(self.unseen, rng.random)
         places = [(barred, seat) for seat, hidden in enumerate(self.barred) for barred in hidden]
         places.sort(key=lambda place: place[0].bit_count(), reverse=True)
         rotations = self.tiles.rotations
-        owners = match_places([barred for barred, _ in places], [rotations[tile] for tile in pool])
+        owners = assign_tiles([barred for barred, _ in places], [rotations[tile] for tile in pool])
         for index, tile in enumerate(pool):
             if index in owners:
                 hands[places[owners[index]][1]] |= rotations[tile]
@@ -51,24 +51,24 @@ class Known:
 
     def allows(self, hands: list[Rotations]) -> bool:
         """Returns whether who could not lay two tiles on the opening zeros could not with this hand either."""
-        if self.unable is None:
+        if self.seat_without_pair is None:
             return True
         table = Table(self.tiles)
         table.lay(OPENING_CELL, (0,) * len(self.tiles.tiles[0]))
-        return not can_lay(table, hands[self.unable] | self.unable_laid, EXTRA_TILES)
+        return not can_lay_tiles(table, hands[self.seat_without_pair] | self.pair_seat_laid, EXTRA_TILES)
 
 
-def read_story(view: RoundView) -> Known:
+def deduce_knowledge(view: RoundView) -> TileKnowledge:
     """Returns all that a seat can conclude from a round up to now."""
-    reader = _Reader(view)
-    for seat, seen in view.story:
+    reader = _HistoryReader(view)
+    for seat, seen in view.history:
         reader.read(seat, seen)
-    if not view.story and view.seat == view.opener:
+    if not view.history and view.seat == view.opener:
         reader.bar_higher(highest_opening(view.tiles, view.hand))
     return reader.result()
 
 
-class _Reader:
+class _HistoryReader:
     """Follows a round and keeps for each hidden tile what it cannot be.
 
     A seat that had to draw or pass showed that nothing it held then fitted. So what is barred for a tile in the hand is
@@ -79,10 +79,10 @@ class _Reader:
     def __init__(self, view: RoundView):
         self.view = view
         self.table = Table(view.tiles)
-        size = view.terms.hand
-        self.known = Known(view.tiles, [0] * len(view.scores), [[0] * size for _ in view.scores])
+        size = view.rules.hand
+        self.knowledge = TileKnowledge(view.tiles, [0] * len(view.scores), [[0] * size for _ in view.scores])
 
-    def read(self, seat: Seat, seen: Seen) -> None:
+    def read(self, seat: Seat, seen: PublicAction) -> None:
         if isinstance(seen, Place):
             self._laid(seat, seen)
         elif isinstance(seen, Call):
@@ -94,60 +94,60 @@ class _Reader:
         rotations = self.view.tiles.rotations[tile]
         self.bar_higher(tile)
         self._take_from(seat, rotations)
-        self.known.hands[seat] |= rotations
+        self.knowledge.hands[seat] |= rotations
 
     def _laid(self, seat: Seat, place: Place) -> None:
-        known, rotations = self.known, self.view.tiles.rotations[place.digits]
-        if not self.table.laid and not any(known.hands):
+        knowledge, rotations = self.knowledge, self.view.tiles.rotations[place.digits]
+        if not self.table.laid and not any(knowledge.hands):
             self.bar_higher(tile_name(place.digits))
-        if known.hands[seat] & rotations:
-            known.hands[seat] &= ~rotations
+        if knowledge.hands[seat] & rotations:
+            knowledge.hands[seat] &= ~rotations
         else:
             self._take_from(seat, rotations)
-        if seat == known.unable:
-            known.unable_laid |= rotations
+        if seat == knowledge.seat_without_pair:
+            knowledge.pair_seat_laid |= rotations
         self.table.lay(place.cell, place.digits)
 
     def _called(self, seat: Seat, call: Call) -> None:
-        known = self.known
+        knowledge = self.knowledge
         if call is Call.PASS or (call is Call.DRAW and self.view.game.must_draw(self.view.options)):
             self._bar(seat, self.view.tiles.whole(self.table.fitting_anywhere()))
         if call is Call.DRAW:
-            known.barred[seat].append(0)
-            if seat == known.unable:
-                known.unable = None  # which of its tiles it held then can no longer be told
+            knowledge.barred[seat].append(0)
+            if seat == knowledge.seat_without_pair:
+                knowledge.seat_without_pair = None  # which of its tiles it held then can no longer be told
         elif call is Call.TAKE_POINTS and self.table.has_only_zeros():
-            known.unable = seat
+            knowledge.seat_without_pair = seat
 
     def bar_higher(self, tile: Digits) -> None:
         """Bars the tiles that would have opened before this one: no hand holds one where the highest opens."""
         if not self.view.options.opens_by_rule:
             return
-        for seat in range(len(self.known.barred)):
-            self._bar(seat, higher(self.view.tiles, tile))
+        for seat in range(len(self.knowledge.barred)):
+            self._bar(seat, tiles_opening_before(self.view.tiles, tile))
 
     def _bar(self, seat: Seat, rotations: Rotations) -> None:
-        self.known.barred[seat] = [barred | rotations for barred in self.known.barred[seat]]
+        self.knowledge.barred[seat] = [barred | rotations for barred in self.knowledge.barred[seat]]
 
     def _take_from(self, seat: Seat, rotations: Rotations) -> None:
-        places = self.known.barred[seat]
+        places = self.knowledge.barred[seat]
         places.pop(next((place for place, barred in enumerate(places) if not barred & rotations), 0))
 
-    def result(self) -> Known:
-        view, known, rotations = self.view, self.known, self.view.tiles.rotations
-        known.hands[view.seat], known.barred[view.seat] = view.hand, []
+    def result(self) -> TileKnowledge:
+        view, knowledge, rotations = self.view, self.knowledge, self.view.tiles.rotations
+        knowledge.hands[view.seat], knowledge.barred[view.seat] = view.hand, []
         if view.hands:
-            known.hands, known.barred = list(view.hands), [[] for _ in view.hands]
-        if known.unable == view.seat:
-            known.unable = None
+            knowledge.hands, knowledge.barred = list(view.hands), [[] for _ in view.hands]
+        if knowledge.seat_without_pair == view.seat:
+            knowledge.seat_without_pair = None
         seen = view.tiles.hand(view.table.laid.values())
-        for hand in known.hands:
+        for hand in knowledge.hands:
             seen |= hand
-        known.unseen = tuple(tile for tile in view.tiles.tiles if not rotations[tile] & seen)
-        return known
+        knowledge.unseen = tuple(tile for tile in view.tiles.tiles if not rotations[tile] & seen)
+        return knowledge
 
 
-def match_places(barred: list[Rotations], pool: list[Rotations]) -> dict[int, int]:
+def assign_tiles(barred: list[Rotations], pool: list[Rotations]) -> dict[int, int]:
     """Gives each place a tile of the pool that is not barred there: which place each tile goes to.
 
     Places take the first tile that is free; where none is, tiles change places until one is.

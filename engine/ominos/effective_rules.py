@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.game import Options, Seat, choice, head_start_clash, most_ahead
+from engine.game import Options, Seat, choice, head_start_clash, most_head_start
 
 HIGHEST, DRAWN = "highest", "drawn"
 """Who opens a round: the holder of the highest tile, or whoever draws the highest one beforehand"""
@@ -11,7 +11,7 @@ MOST_ROUNDS = 5
 """The longest match that goes over a fixed number of rounds"""
 
 
-def lengths() -> Any:
+def length_option() -> Any:
     """Returns the field of how long a match is: to the sheet's total, to half of it, or over so many rounds."""
     return choice("target", "half", *range(1, MOST_ROUNDS + 1))
 
@@ -54,27 +54,27 @@ class OminoOptions(Options):
 
     def clash(self) -> str | None:
         """Returns the option to change if the head start would end or decide the match; else None."""
-        return head_start_clash(self, most_ahead(self.goal, self.rounds, self.round_points))
+        return head_start_clash(self, most_head_start(self.goal, self.rounds, self.round_points))
 
     @property
     def opens_by_rule(self) -> bool:
         """Returns whether the highest tile opens; else any tile does."""
         return self.opener == HIGHEST
 
-    def has_sand(self, seat: int) -> bool:
+    def has_timer(self, seat: int) -> bool:
         return self.turn_limit is not None and self.sand_for in ("all", seat)
 
 
-class Terms(NamedTuple):
+class EffectiveRules(NamedTuple):
     """The figures that a match is played by."""
 
     hand: int
     """How many tiles each seat gets"""
     most_draws: int
     """How many tiles a seat may draw in a turn"""
-    draw_price: int
-    pass_price: int
-    dry_price: int
+    draw_cost: int
+    pass_cost: int
+    dry_pass_cost: int
     """What a pass costs when the well is empty"""
     out_award: int
     """What an empty hand earns beside the points of the others"""
@@ -83,8 +83,8 @@ class Terms(NamedTuple):
     counts_hands: bool = True
     """Whether the end of a round brings what the others still hold"""
 
-    def price_of_pass(self, well_left: int) -> int:
-        return self.pass_price if well_left else self.dry_price
+    def cost_of_pass(self, well_left: int) -> int:
+        return self.pass_cost if well_left else self.dry_pass_cost
 
     def awards_out(self, seat: Seat, left: Sequence[int]) -> list[int]:
         """Returns what the end of a round brings each seat when this one has gone out: the points that the others hold.
