@@ -1,4 +1,4 @@
-"""The card with the score table: a line a reason, a column a seat; where columns have no room, a line a seat."""
+"""Card with the score table: a line for each reason and a column for each seat, transposed in narrow cards."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,30 +27,30 @@ NO_POINTS = "–"
 GAP = 14
 """dp between columns"""
 WIDEST = 92
-"""dp of a column"""
+"""Maximum dp of a column"""
 SHADE = 0.1
-"""How much of its colour stands behind a column that stands out"""
+"""Opacity of the seat's colour behind a highlighted column"""
 DARK_RIM = 1.5
-"""dp of the line round it in a dark theme, where a shade would be seen by nobody"""
-
+"""dp of the outline that replaces this shade in dark themes, where it would be invisible"""
 
 ReasonName = Callable[[str], str]
+"""Function that returns the displayed name of a reason"""
 
 
 class ScoreLine(Pressable):
-    """A line of the table: its name at the left, a number a seat."""
+    """Line of the table: a name at the left, then a number for each seat."""
 
     def __init__(self, name: Words, cells: Sequence[Words], on_press: Callable[[], Any] | None = None) -> None:
         super().__init__(on_press=on_press, size_hint_y=None, spoken=_spoken(name, cells))
         self.name, self.cells = name, cells
         self.focusable = on_press is not None
         self.label_width, self.column, self.reach = 1.0, 1.0, 0.0
-        for each in (name, *cells):
-            self.add_widget(each)
+        for widget in (name, *cells):
+            self.add_widget(widget)
         self.bind(pos=self.lay_out, width=self.lay_out)
 
     def set_columns(self, label: float, column: float, reach: float) -> None:
-        """Sets the width of the columns; `reach` is how far right of a column's middle its numbers end."""
+        """Sets the widths of label and columns; `reach` is the right end of the numbers from a column's centre."""
         self.label_width, self.column, self.reach = label, column, reach
         self.name.width = label
         self.height = max(self.name.height, *(cell.height for cell in self.cells)) + dp(13)
@@ -69,11 +69,11 @@ class ScoreLine(Pressable):
 
 
 class ScoreHeader(ScoreLine):
-    """The medals with their names."""
+    """Header of the table: medals and names of the seats."""
 
-    def __init__(self, seated: SeatLabels) -> None:
-        self.medals = [Medal(colour) for colour in seated.colours]
-        names = [Words(name, "name", halign="center", fit=True, size_hint_x=None) for name in seated.names]
+    def __init__(self, labels: SeatLabels) -> None:
+        self.medals = [Medal(colour) for colour in labels.colours]
+        names = [Words(name, "name", halign="center", fit=True, size_hint_x=None) for name in labels.names]
         super().__init__(Words(""), names)
         for medal in self.medals:
             self.add_widget(medal)
@@ -93,36 +93,40 @@ class ScoreHeader(ScoreLine):
 
 
 class ScoreCard(Card):
-    """The points of a round, or of a whole match. `why` is called with the reason of a line that is pressed."""
+    """Card with the points of a round or match; `on_reason` is called with the reason of a tapped line."""
 
     def __init__(
-        self, table: ScoreTable, seated: SeatLabels, named: ReasonName, why: Callable[[str], Any] | None = None
+        self,
+        table: ScoreTable,
+        labels: SeatLabels,
+        reason_name: ReasonName,
+        on_reason: Callable[[str], Any] | None = None,
     ) -> None:
         super().__init__(padding=(dp(16), dp(12)))
-        self.table, self.seated, self._named, self._why = table, seated, named, why
+        self.table, self.labels, self._reason_name, self._on_reason = table, labels, reason_name, on_reason
         self._is_transposed: bool | None = None
         self._lines: list[ScoreLine] = []
         self._stack = Stack()
         self.add_widget(self._stack)
         self.bind(width=self._arrange)
 
-    # What stands in it
+    # Lines
 
     def _make_lines(self) -> list[ScoreLine]:
         body = [
             ScoreLine(
-                Words(self._named(line.reason)),
-                [_points(each) for each in line.points],
-                partial(self._why, line.reason) if self._why else None,
+                Words(self._reason_name(line.reason)),
+                [_points(points) for points in line.points],
+                partial(self._on_reason, line.reason) if self._on_reason else None,
             )
             for line in self.table.rows
         ]
-        return [ScoreHeader(self.seated), *body, *self._sums()]
+        return [ScoreHeader(self.labels), *body, *self._sums()]
 
     def _sums(self) -> list[ScoreLine]:
         if not self.table.has_sums:
             return []
-        inks = [seat_colour(colour).text for colour in self.seated.colours]
+        inks = [seat_colour(colour).text for colour in self.labels.colours]
         sums = []
         if self.table.gains:
             gains = [_figure(format_signed(gain), ink) for gain, ink in zip(self.table.gains, inks)]
@@ -139,24 +143,25 @@ class ScoreCard(Card):
         reach = max(cell.width for line in lines[1:] for cell in line.cells)
         names = max(min(cell.natural_width, dp(56)) for cell in lines[0].cells)
         least = max(reach, names, lines[0].medals[0].width) + dp(GAP) if isinstance(lines[0], ScoreHeader) else reach
-        is_transposed = label + least * len(self.seated.names) > room
+        is_transposed = label + least * len(self.labels.names) > room
         if is_transposed != self._is_transposed:
             self._is_transposed = is_transposed
             self._lines = [] if is_transposed else lines
             self._stack.clear_widgets()
-            for each in [self._transposed(seat) for seat in range(len(self.seated.names))] if is_transposed else lines:
-                self._stack.add_widget(each)
-                each.bind(pos=self.redraw)
+            transposed = (self._transposed(seat) for seat in range(len(self.labels.names)))
+            for line in transposed if is_transposed else lines:
+                self._stack.add_widget(line)
+                line.bind(pos=self.redraw)
         if not is_transposed:
-            column = min(max(least, (room - label) / len(self.seated.names)), max(least, dp(WIDEST)))
+            column = min(max(least, (room - label) / len(self.labels.names)), max(least, dp(WIDEST)))
             for line in lines:
-                line.set_columns(room - column * len(self.seated.names), column, reach / 2)
+                line.set_columns(room - column * len(self.labels.names), column, reach / 2)
         self.redraw()
 
     def _transposed(self, seat: int) -> "TransposedLine":
-        parts = [(self._named(line.reason), line.points[seat]) for line in self.table.rows if line.points[seat]]
+        parts = [(self._reason_name(line.reason), line.points[seat]) for line in self.table.rows if line.points[seat]]
         gain = self.table.gains[seat] if self.table.gains else None
-        return TransposedLine(self.seated, seat, parts, gain, self.table.totals[seat])
+        return TransposedLine(self.labels, seat, parts, gain, self.table.totals[seat])
 
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
@@ -182,7 +187,7 @@ class ScoreCard(Card):
     def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]
         x = line.x - self.x + line.label_width + seat * line.column
-        colours, theme = seat_colour(self.seated.colours[seat]), now().theme
+        colours, theme = seat_colour(self.labels.colours[seat]), now().theme
         outline = box(x, dp(8), line.column, self.height - dp(16), dp(14))
         if theme.is_plain or theme.is_dark:
             batch.rim(outline, flat(colours.text), 0, dp(3 if theme.is_plain else DARK_RIM))
@@ -191,45 +196,45 @@ class ScoreCard(Card):
 
 
 class TransposedLine(Stack):
-    """A seat with all that it earned and paid: its medal and name, its sums, its reasons below."""
+    """Line of a seat in a transposed table: medal, name and sums, with the points by reason below."""
 
     def __init__(
-        self, seated: SeatLabels, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
+        self, labels: SeatLabels, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
     ) -> None:
         sums = [Words(format_number(total), "score", wrap=False)]
         if gain is not None:
-            sums.insert(0, _figure(format_signed(gain), seat_colour(seated.colours[seat]).text))
-        head = NameAndSums(Medal(seated.colours[seat]), Words(seated.names[seat], "card", fit=True), sums)
+            sums.insert(0, _figure(format_signed(gain), seat_colour(labels.colours[seat]).text))
+        head = NameAndSums(Medal(labels.colours[seat]), Words(labels.names[seat], "card", fit=True), sums)
         figure = _("{part}\N{NO-BREAK SPACE}{points}")
-        told = ", ".join(figure.format(part=part, points=format_number(points)) for part, points in parts)
-        super().__init__(_space(), head, Words(told or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))
+        text = ", ".join(figure.format(part=part, points=format_number(points)) for part, points in parts)
+        super().__init__(_space(), head, Words(text or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))
 
 
 class NameAndSums(Layout):
-    """A medal and a name, and numbers at the end of the line; below the name where it would have no room."""
+    """Medal, name and right-aligned sums; the sums are below the name if they have no room beside it."""
 
     def __init__(self, medal: Medal, name: Words, sums: Sequence[Words]) -> None:
         super().__init__(size_hint_y=None)
         self._medal, self._name, self._sums = medal, name, sums
-        for each in (medal, name, *sums):
-            self.add_widget(each)
+        for widget in (medal, name, *sums):
+            self.add_widget(widget)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
 
     def do_layout(self, *_: Any) -> None:
-        taken = sum(each.width for each in self._sums) + dp(GAP) * len(self._sums)
+        sums_width = sum(figure.width for figure in self._sums) + dp(GAP) * len(self._sums)
         lead = self._medal.width + dp(10)
-        is_below = self._name.natural_width > self.width - lead - taken
-        self._name.width = max(1, self.width - lead - (0 if is_below else taken))
+        is_below = self._name.natural_width > self.width - lead - sums_width
+        self._name.width = max(1, self.width - lead - (0 if is_below else sums_width))
         head = max(self._medal.height, self._name.height)
-        foot = max(each.height for each in self._sums)
-        self.height = head + foot if is_below else max(head, foot)
+        sums_height = max(figure.height for figure in self._sums)
+        self.height = head + sums_height if is_below else max(head, sums_height)
         middle = self.top - (head if is_below else self.height) / 2
         self._medal.pos = self.x, middle - self._medal.height / 2
         self._name.pos = self.x + lead, middle - self._name.height / 2
-        right, low = self.right, self.y + (foot / 2 if is_below else self.height / 2)
-        for each in reversed(self._sums):
-            right -= each.width
-            each.pos = right, low - each.height / 2
+        right, low = self.right, self.y + (sums_height / 2 if is_below else self.height / 2)
+        for figure in reversed(self._sums):
+            right -= figure.width
+            figure.pos = right, low - figure.height / 2
             right -= dp(GAP)
 
 

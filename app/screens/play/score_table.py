@@ -1,4 +1,4 @@
-"""The score table of a round as plain data: lines of points by reason, what the round brought, the totals."""
+"""Score table of a round or match as plain data: points by reason, gains of the round, and totals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from engine.game import Event, Seat
 from engine.match import Match
 
 PLACE = "place"
-"""A line beside those of the games: which place a seat has come to"""
+"""Key of the line with the final places, in addition to the games' reasons"""
 
 
 def thin_indices(values: Sequence[int], most: int) -> list[int]:
@@ -31,43 +31,43 @@ def thin_indices(values: Sequence[int], most: int) -> list[int]:
 
 
 class ScoreEntry(NamedTuple):
-    """A move that brought or cost points for some reason: what stands behind a line of the table."""
+    """Points of a single move for a reason, part of a line of the table."""
 
     ply: int
-    """The number of the move, from 1"""
+    """Number of the move, from 1"""
     seat: Seat
     points: int
 
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """The points of all seats for one reason."""
+    """Line of the table: the points of all seats for one reason."""
 
     reason: str
     points: tuple[int, ...]
-    """The points of each seat"""
+    """Points of each seat"""
     entries: tuple[ScoreEntry, ...] = ()
 
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """The points of one round, or of a match without rounds."""
+    """Points of a round, or of a match without rounds."""
 
     number: int
-    """Which round, from 1"""
+    """Number of the round, from 1"""
     end_kind: str
-    """How it ended, in the game's word; nothing for a game without rounds"""
+    """The game's key for the way the round ended; empty in games without rounds"""
     ended_by: Seat | None
-    """Who ended it"""
+    """Seat that ended the round"""
     rows: tuple[ScoreRow, ...]
     gains: tuple[int, ...]
-    """What the round brought each seat"""
+    """Points of each seat in the round"""
     totals: tuple[int, ...]
     highlighted_seats: tuple[Seat, ...] = ()
-    """Whose columns stand out: who gained most in the round, or won the match"""
+    """Seats with the most points in the round, or winners of the match"""
 
     def in_order(self, seats: Sequence[Seat]) -> "ScoreTable":
-        """Returns the table with its columns in this order of the seats; moves keep the seats that made them."""
+        """Returns the table with its columns in this order of seats; its entries keep their seat numbers."""
 
         def of(points: Sequence[int]) -> tuple[int, ...]:
             return tuple(points[seat] for seat in seats) if points else ()
@@ -78,57 +78,57 @@ class ScoreTable:
 
     @property
     def has_sums(self) -> bool:
-        """Tells whether the totals tell anything that the lines do not."""
+        """Returns whether the totals differ from every single line."""
         return bool(self.gains) or all(row.points != self.totals for row in self.rows)
 
 
 def score_table(match: Match, number: int = 0) -> ScoreTable:
-    """Returns the table of round `number`, from 1; 0 is the last one that has ended."""
+    """Returns the table of round `number` (from 1); 0 is the last finished round."""
     rounds = rounds_of(match)
     index = (number or count_ended_rounds(match) or 1) - 1
-    this = rounds[index]
+    stats = rounds[index]
     before = rounds[index - 1].totals if index else head_starts(rounds)
     ended = round_end_event(match, index + 1)
-    gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
+    gains = tuple(total - earlier for total, earlier in zip(stats.totals, before))
     first = ended.seat if ended else None
-    rows = _rows(match, this, index)
-    return ScoreTable(index + 1, this.end, first, rows, gains, this.totals, _highest(gains))
+    rows = _rows(match, stats, index)
+    return ScoreTable(index + 1, stats.end, first, rows, gains, stats.totals, _highest(gains))
 
 
 def _highest(gains: Sequence[int]) -> tuple[Seat, ...]:
-    """Returns the seats with most; none where all have the same."""
+    """Returns the seats with the highest gain; none if all are equal."""
     best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
     return tuple(best) if len(best) < len(gains) else ()
 
 
 def count_ended_rounds(match: Match) -> int:
-    """Returns how many rounds are over."""
+    """Returns the number of finished rounds."""
     return len(_endings(match))
 
 
 def round_end_event(match: Match, number: int) -> Event | None:
-    """Returns the event that ended round `number`, from 1."""
+    """Returns the event that ended round `number` (from 1), or None before its end."""
     endings = _endings(match)
     return endings[number - 1] if 0 < number <= len(endings) else None
 
 
 def events_of_round(match: Match, number: int) -> list[Event]:
-    """Returns everything that happened in round `number`, from 1, its end the last."""
-    found: list[list[Event]] = [[]]
+    """Returns the events of round `number` (from 1), up to and including its end."""
+    rounds: list[list[Event]] = [[]]
     for event in (event for events in match.events for event in events):
-        found[-1].append(event)
+        rounds[-1].append(event)
         if event.ends_round:
-            found.append([])
-    return found[number - 1] if 0 < number <= len(found) else []
+            rounds.append([])
+    return rounds[number - 1] if 0 < number <= len(rounds) else []
 
 
 def _endings(match: Match) -> list[Event]:
     return [event for events in match.events for event in events if event.ends_round]
 
 
-def _rows(match: Match, this: RoundStats, index: int) -> tuple[ScoreRow, ...]:
+def _rows(match: Match, stats: RoundStats, index: int) -> tuple[ScoreRow, ...]:
     entries = _entries(match, index)
-    parts = tuple(_with_award_split(match, this.end, each) for each in this.parts)
+    parts = tuple(_with_award_split(match, stats.end, part) for part in stats.parts)
     reasons = _ordered(match, {reason for part in parts for reason, points in part.items() if points})
     return tuple(
         ScoreRow(reason, tuple(part.get(reason, 0) for part in parts), tuple(entries.get(reason, ())))
@@ -143,7 +143,7 @@ def _ordered(match: Match, reasons: Iterable[str]) -> list[str]:
 
 
 def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mapping[str, int]:
-    """Returns points by reasons, the award at the end of the round as the game splits it."""
+    """Returns points by reason, with the round award split into the game's own reasons."""
     if not parts.get(AWARD):
         return parts
     award = APP_GAMES[match.game.name].traits.split_award(match.state, end, parts[AWARD])
@@ -151,34 +151,34 @@ def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mappi
 
 
 def _entries(match: Match, index: int) -> dict[str, list[ScoreEntry]]:
-    """Returns the moves of a round by reason."""
-    found: dict[str, list[ScoreEntry]] = {}
+    """Returns the entries of a round by reason."""
+    entries: dict[str, list[ScoreEntry]] = {}
     at = 0
     for ply, events in enumerate(match.events, 1):
         for event in events:
             if at == index and event.seat is not None:
                 for reason, points in event.parts.items():
-                    found.setdefault(reason, []).append(ScoreEntry(ply, event.seat, points))
+                    entries.setdefault(reason, []).append(ScoreEntry(ply, event.seat, points))
             at += event.ends_round
-    return found
+    return entries
 
 
 # The whole match
 
 
 def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
-    """Returns the lines of the whole match, for its result."""
+    """Returns the lines of the whole match."""
     seats = range(len(match.names))
     sums: dict[str, list[int]] = {}
-    for each in rounds_of(match):
+    for round_stats in rounds_of(match):
         for seat in seats:
-            for reason, points in _with_award_split(match, each.end, each.parts[seat]).items():
+            for reason, points in _with_award_split(match, round_stats.end, round_stats.parts[seat]).items():
                 sums.setdefault(reason, [0 for _seat in seats])[seat] += points
     return tuple(ScoreRow(reason, tuple(sums[reason])) for reason in _ordered(match, sums) if any(sums[reason]))
 
 
 def seats_by_place(match: Match) -> list[Seat]:
-    """Returns the seats of a match that is over in the order of their places: winners first, then by their points."""
+    """Returns the seats of a finished match by place: the ranking or winners first, then by points."""
     ranking = APP_GAMES[match.game.name].traits.finishing_order(match.state)
     scores = match.state.scores
     rest = [seat for seat in range(len(scores)) if seat not in ranking]
@@ -186,7 +186,7 @@ def seats_by_place(match: Match) -> list[Seat]:
 
 
 def seat_places(match: Match) -> tuple[int, ...]:
-    """Returns the place of each seat, from 1, in a game that is played for every place; else nothing."""
+    """Returns the place of each seat, from 1, in games that rank all seats; else nothing."""
     ranking = APP_GAMES[match.game.name].traits.finishing_order(match.state)
     seats = range(len(match.names))
     return tuple(ranking.index(seat) + 1 for seat in seats) if set(ranking) == set(seats) and len(seats) > 2 else ()
@@ -196,13 +196,15 @@ def seat_places(match: Match) -> tuple[int, ...]:
 
 
 class Axis(NamedTuple):
+    """Value axis of a chart: its ends and ticks."""
+
     least: int
     most: int
     ticks: tuple[int, ...]
 
 
 def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> Axis:
-    """Returns a scale of round numbers that has room for all of these, nought and the target.
+    """Returns an axis with round ticks that contains all values, zero and the target.
 
     >>> make_axis([0, 341, 198], 400)
     Axis(least=0, most=400, ticks=(0, 100, 200, 300, 400))

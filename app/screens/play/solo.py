@@ -1,4 +1,4 @@
-"""A match alone once it is over, as plain data: how it stands among the others, and what is told of it elsewhere."""
+"""Results of solo matches as plain data: best matches, and the texts to announce and share a result."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,56 +12,56 @@ from app.store.statistics import MatchFilter, MatchResult, match_results
 from engine.game import value_text
 
 BEST = 10
-"""Matches that are listed"""
+"""Maximum number of listed matches"""
 BLOCKS = "▁▂▃▄▅▆▇█"
-"""A glass in a text: what it has brought, up to the last one for all that is more"""
+"""Characters for the points of a turn in a shared text; the last one stands for all higher points"""
 
 
-def solo_result(found: LoadedMatch) -> SoloMatch | None:
-    """Returns how a match that was played alone has ended; None for any other one."""
-    return APP_GAMES[found.game].traits.solo_match(found.match)
+def solo_result(record: LoadedMatch) -> SoloMatch | None:
+    """Returns the result of a solo match, or None for other matches."""
+    return APP_GAMES[record.game].traits.solo_match(record.match)
 
 
-def solo_match_filter(game: str, way: str, player: str) -> MatchFilter:
-    """Chooses the matches that a person has played alone in this way."""
+def solo_match_filter(game: str, variant: str, player: str) -> MatchFilter:
+    """Returns the filter for the solo matches of a player in one variant of a game."""
     return MatchFilter(
-        game, player, is_alone=True, agreed=distinguishing_options(APP_GAMES[game].traits.solo_variants, way)
+        game, player, is_alone=True, agreed=distinguishing_options(APP_GAMES[game].traits.solo_variants, variant)
     )
 
 
 def distinguishing_options(
-    ways: Mapping[str, Mapping[str, bool | int | str | None]], way: str
+    variants: Mapping[str, Mapping[str, bool | int | str | None]], variant: str
 ) -> tuple[tuple[str, str], ...]:
-    """Returns the options that tell one of these ways from the others, each with its value as it is written.
+    """Returns the options that distinguish a variant from the others, with their values as stored.
 
     >>> distinguishing_options({"classic": {}, "race": {"mode": "race"}}, "classic")
     (('mode', ''),)
     """
-    names = dict.fromkeys(name for each in ways.values() for name in each)
-    return tuple((name, value_text(ways[way][name]) if name in ways[way] else "") for name in names)
+    names = dict.fromkeys(name for options in variants.values() for name in options)
+    return tuple((name, value_text(variants[variant][name]) if name in variants[variant] else "") for name in names)
 
 
-def best_matches(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
-    """Returns the best of these matches, the best one first, of the same the one that came first."""
-    return sorted(match_results(journal, choice), key=lambda each: (-each.score, each.ended))[:BEST]
+def best_matches(journal: Journal, matches: MatchFilter) -> list[MatchResult]:
+    """Returns the matches with the highest scores, the highest first, equal ones by date."""
+    return sorted(match_results(journal, matches), key=lambda result: (-result.score, result.ended))[:BEST]
 
 
-def bar_share(finish: MatchResult, best: Sequence[MatchResult]) -> float:
-    """Returns how long the bar of a match is beside that of the best one."""
-    return max(0, finish.score) / max(1, best[0].score)
+def bar_share(result: MatchResult, best: Sequence[MatchResult]) -> float:
+    """Returns the length of a match's bar as a share of the best match's bar."""
+    return max(0, result.score) / max(1, best[0].score)
 
 
-def describe_points_per_turn(alone: SoloMatch) -> str:
-    """Returns what each glass has brought, for the voice."""
-    return f"{_('What each glass brought')}: {', '.join(map(format_number, alone.turn_points))}."
+def describe_points_per_turn(solo: SoloMatch) -> str:
+    """Returns the points of each turn as a text for speech."""
+    return f"{_('What each glass brought')}: {', '.join(map(format_number, solo.turn_points))}."
 
 
-def result_text(found: LoadedMatch, alone: SoloMatch) -> str:
-    """Returns a result in three lines: what was played, and when if for a day; the points; a block a glass."""
-    game = APP_GAMES[found.game]
+def result_text(record: LoadedMatch, solo: SoloMatch) -> str:
+    """Returns a result as three lines to share: game with the date of a daily deal, points, a bar for each turn."""
+    game = APP_GAMES[record.game]
     title = f"Sablier, {game.name}: {_(game.solo_label)}"
-    daily = game.traits.daily_date(found.match.seed)
+    daily = game.traits.daily_date(record.match.seed)
     if daily is not None:
         title = f"{title}, {format_day(*daily, -1)}"
-    blocks = "".join(BLOCKS[min(max(points, 0), len(BLOCKS) - 1)] for points in alone.turn_points)
-    return f"{title}\n{describe_solo_result(alone.points, alone.medal)}\n{blocks}"
+    blocks = "".join(BLOCKS[min(max(points, 0), len(BLOCKS) - 1)] for points in solo.turn_points)
+    return f"{title}\n{describe_solo_result(solo.points, solo.medal)}\n{blocks}"

@@ -1,4 +1,4 @@
-"""The cards of matches alone: what each glass has brought, medals, a bot with the same deal, the best of all."""
+"""Cards of solo matches: points of each turn, medals, a bot with the same deal, best matches."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -41,75 +41,78 @@ from app.widgets.stacks import Columns, Stack
 from app.widgets.text import Words
 
 BUDGET = 0.004
-"""Seconds of a frame for the bot with the same deal"""
+"""Seconds per frame for the bot with the same deal"""
 DOTS, DOT = 4.6, 1.7
-"""dp of the round on which the dots of a medal lie, and of a dot"""
+"""dp of the circle of dots on a medal, and of a dot's radius"""
 CHART = 112
-"""dp of the chart of the glasses, at text of 100 %"""
+"""dp of the chart's height at text scale 1"""
 
 
 # The cards of the result
 
 
-def turn_points_card(found: LoadedMatch, alone: SoloMatch) -> Card:
-    """Returns what each glass has brought, and the medals."""
+def turn_points_card(record: LoadedMatch, solo: SoloMatch) -> Card:
+    """Returns the card with the chart of points per turn and the medals."""
     card = Card(gap=dp(10))
     card.add_widget(Words(_("What each glass brought"), "name"))
-    card.add_widget(TurnPointsChart(alone, player_colour(found.players, 0)))
-    if alone.medals:
-        card.add_widget(medal_row(alone.points, alone.medals))
+    card.add_widget(TurnPointsChart(solo, player_colour(record.players, 0)))
+    if solo.medals:
+        card.add_widget(medal_row(solo.points, solo.medals))
     return card
 
 
 def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
-    """Returns the medals, the least first; those that so many points have earned are of brass."""
+    """Returns a row of medals, the lowest first; those earned with these points are filled."""
     ascending = enumerate(reversed([*medals.items()]), 1)
-    each = [MedalLabel(medal_name(name), least, points >= least, rank) for rank, (name, least) in ascending]
-    return Columns(*each, least=max(dp(64), *(sign.natural_width for sign in each)), most=4, gap=dp(8))
+    labels = [MedalLabel(medal_name(name), needed, points >= needed, rank) for rank, (name, needed) in ascending]
+    return Columns(*labels, least=max(dp(64), *(label.natural_width for label in labels)), most=4, gap=dp(8))
 
 
-def best_matches_card(context: AppContext, found: LoadedMatch, alone: SoloMatch) -> Widget | None:
-    """Returns the best matches of this kind that the player has ever played, with this one among them."""
-    name = found.players[0].name
-    best = best_matches(context.journal, solo_match_filter(found.game, alone.variant, name))
-    if found.players[0].is_bot or not best:
+def best_matches_card(context: AppContext, record: LoadedMatch, solo: SoloMatch) -> Widget | None:
+    """Returns the card of the player's best matches in this variant, with this match highlighted."""
+    name = record.players[0].name
+    best = best_matches(context.journal, solo_match_filter(record.game, solo.variant, name))
+    if record.players[0].is_bot or not best:
         return None
     card = Card(gap=dp(2))
-    for line in best_match_lines(best, context.journal.clock(), found.id, player_colour(found.players, 0)):
+    for line in best_match_lines(best, context.journal.clock(), record.id, player_colour(record.players, 0)):
         card.add_widget(line)
     return Stack(heading(_("Your best")), card, gap=dp(8))
 
 
 def best_match_lines(best: Sequence[MatchResult], now: float, this: str = "", colour: int = 0) -> list["BestMatchLine"]:
-    """Returns a bar a match, with its day as it is called `now`; `this` one is in the colour of its seat."""
+    """Returns a line for each match, with days relative to `now`; the one with the id `this` has the seat's colour."""
     return [
         BestMatchLine(
-            describe_day(each.ended, now), each.score, bar_share(each, best), colour if each.id == this else None
+            describe_day(result.ended, now),
+            result.score,
+            bar_share(result, best),
+            colour if result.id == this else None,
         )
-        for each in best
+        for result in best
     ]
 
 
-# The card of the records
+# The card on the records page
 
 
-def solo_records_card(context: AppContext, game: str, way: str, player: str) -> Card:
-    """Returns what a person has reached alone in one of a game's ways: figures, medals, the best matches."""
-    journal, choice = context.journal, solo_match_filter(game, way, player)
-    reached, ended, medals = (
+def solo_records_card(context: AppContext, game: str, variant: str, player: str) -> Card:
+    """Returns the card of a player's solo records in a variant: figures, medals, best matches, daily deals."""
+    journal, choice = context.journal, solo_match_filter(game, variant, player)
+    statistics, ended, medals = (
         player_statistics(journal, choice),
         match_results(journal, choice),
-        APP_GAMES[game].traits.medals(way),
+        APP_GAMES[game].traits.medals(variant),
     )
     card = Card(gap=dp(12))
-    sums = (
-        (format_number(reached.played), plural("match", "matches", reached.played)),
-        (format_number(reached.best or 0), _("best score")),
-        (format_number(reached.mean or 0), _("on average")),
+    figures = (
+        (format_number(statistics.played), plural("match", "matches", statistics.played)),
+        (format_number(statistics.best or 0), _("best score")),
+        (format_number(statistics.mean or 0), _("on average")),
     )
-    card.add_widget(Columns(*(Stack(Words(each, "score"), Words(name, "small", "ink2")) for each, name in sums),
+    card.add_widget(Columns(*(Stack(Words(value, "score"), Words(name, "small", "ink2")) for value, name in figures),
                             least=dp(84), most=3, gap=dp(10)))  # fmt: skip
-    counted = Counter(medal_for(each.score, medals) for each in ended)
+    counted = Counter(medal_for(result.score, medals) for result in ended)
     won = {medal: counted[medal] for medal in medals if counted[medal]}
     if won:
         card.add_widget(Words(_("Medals: {medals}").format(medals=describe_medals(won)), "label", "ink2"))
@@ -117,55 +120,55 @@ def solo_records_card(context: AppContext, game: str, way: str, player: str) -> 
     card.add_widget(Words(_("The best"), "name"))
     for line in best_match_lines(best, journal.clock()):
         card.add_widget(line)
-    daily = [(then, each) for each in ended if (then := APP_GAMES[game].traits.daily_date(each.seed))][:BEST]
+    daily = [(date, result) for result in ended if (date := APP_GAMES[game].traits.daily_date(result.seed))][:BEST]
     if daily:
         card.add_widget(Words(_("Deals of the day"), "name"))
-    for then, each in daily:
-        card.add_widget(BestMatchLine(format_day(*then, -1), each.score, bar_share(each, best)))
+    for date, result in daily:
+        card.add_widget(BestMatchLine(format_day(*date, -1), result.score, bar_share(result, best)))
     return card
 
 
-# What they are made of
+# Widgets
 
 
 class TurnPointsChart(Drawn):
-    """A bar a glass, each with its number above it."""
+    """Bar chart of the points of each turn."""
 
-    def __init__(self, alone: SoloMatch, colour: int) -> None:
-        self._alone, self._colour = alone, colour
+    def __init__(self, solo: SoloMatch, colour: int) -> None:
+        self._solo, self._colour = solo, colour
         super().__init__(size_hint_y=None, height=dp(CHART) * now().text_scale)
-        self._words = [Words(format_number(points), "label", wrap=False) for points in alone.turn_points]
+        self._words = [Words(format_number(points), "label", wrap=False) for points in solo.turn_points]
         for words in self._words:
             self.add_widget(words)
         self.bind(pos=self._place, size=self._place)
-        self.spoken = describe_points_per_turn(alone)
+        self.spoken = describe_points_per_turn(solo)
 
     @property
     def _room(self) -> Box:
-        """Returns the room of the bars, below that of a number."""
+        """Returns the area of the bars, below the numbers."""
         return Box(0, 0, self.width, self.height - (self._words[0].height if self._words else 0))
 
     def _place(self, *_: Any) -> None:
         room = self._room
-        for words, column, points in zip(self._words, turn_columns(room, self._alone.turns), self._alone.turn_points):
-            foot = bar_height(column, self._alone, points) if points >= 0 else column.width
-            words.pos = self.x + column.middle[0] - words.width / 2, self.y + foot
+        for words, column, points in zip(self._words, turn_columns(room, self._solo.turns), self._solo.turn_points):
+            top = bar_height(column, self._solo, points) if points >= 0 else column.width
+            words.pos = self.x + column.middle[0] - words.width / 2, self.y + top
 
     def draw(self, batch: Batch) -> None:
-        draw_turns(batch, self._room, self._alone, flat(seat_colour(self._colour).text))
+        draw_turns(batch, self._room, self._solo, flat(seat_colour(self._colour).text))
         materials.hairline(batch, 0, 0, self.width)
 
 
 class MedalLabel(Stack):
-    """A medal with its name and what it takes: of brass once it is earned, an empty ring before."""
+    """Medal with its name and required points; an empty ring if it is not earned."""
 
-    def __init__(self, name: str, least: int, is_earned: bool, rank: int) -> None:
+    def __init__(self, name: str, needed: int, is_earned: bool, rank: int) -> None:
         ink = "ink" if is_earned else "ink2"
         self._name = Words(name, "label", ink, halign="center", fit=True)
         super().__init__(
             MedalDisc(is_earned, rank),
             self._name,
-            Words(format_number(least), "figure", ink, halign="center"),
+            Words(format_number(needed), "figure", ink, halign="center"),
             align=0.5,
         )
 
@@ -175,7 +178,7 @@ class MedalLabel(Stack):
 
 
 class MedalDisc(Drawn):
-    """A round of brass, or the ring where it will lie, with as many dots as its rank: one on the least medal."""
+    """Brass disc, or an empty ring, with one dot for each rank of the medal."""
 
     def __init__(self, is_filled: bool, rank: int) -> None:
         self._is_filled, self._rank = is_filled, rank
@@ -194,12 +197,12 @@ class MedalDisc(Drawn):
 
 
 class BestMatchLine(Drawn, Layout):
-    """A match in the list of the best: its day, a bar, its points."""
+    """Line of a match in a list of the best: day, bar and points."""
 
-    def __init__(self, told: str, points: int, share: float, colour: int | None = None) -> None:
+    def __init__(self, day: str, points: int, share: float, colour: int | None = None) -> None:
         self._share, self._colour = share, colour
         style = "label" if colour is None else "name"
-        self._day = Words(told, style, "ink2" if colour is None else "ink", wrap=False)
+        self._day = Words(day, style, "ink2" if colour is None else "ink", wrap=False)
         self._points = Words(format_number(points), style, wrap=False)
         super().__init__(size_hint_y=None, height=max(dp(26), self._day.height + dp(4)))
         for words in (self._day, self._points):
@@ -207,8 +210,8 @@ class BestMatchLine(Drawn, Layout):
         self.bind(pos=self._trigger_layout, size=self._trigger_layout)
 
     @property
-    def _days(self) -> float:
-        """Returns the room of the day, the same in every line."""
+    def _day_width(self) -> float:
+        """Returns the width of the day column, the same in every line."""
         return max(self._day.natural_width, dp(96) * now().text_scale)
 
     def do_layout(self, *_: Any) -> None:
@@ -216,45 +219,45 @@ class BestMatchLine(Drawn, Layout):
         self._points.pos = self.right - self._points.width, self.center_y - self._points.height / 2
 
     def draw(self, batch: Batch) -> None:
-        left, right = self._days + dp(8), self.width - dp(34) * now().text_scale
-        width, high = max(dp(3), (right - left) * self._share), dp(12)
+        left, right = self._day_width + dp(8), self.width - dp(34) * now().text_scale
+        width, height = max(dp(3), (right - left) * self._share), dp(12)
         ink = paint("ink2", 0.55) if self._colour is None else flat(seat_colour(self._colour).text)
-        batch.fill(box(left, (self.height - high) / 2, width, high, min(width, high) / 2.5), ink)
+        batch.fill(box(left, (self.height - height) / 2, width, height, min(width, height) / 2.5), ink)
 
 
 class RivalRow(Row):
-    """What a bot makes of the same deal: it plays while the screen is shown, a few milliseconds a frame."""
+    """Row with the points of a bot that plays the same deal, a few milliseconds per frame while the page is open."""
 
-    def __init__(self, context: AppContext, found: LoadedMatch, level: str) -> None:
+    def __init__(self, context: AppContext, record: LoadedMatch, level: str) -> None:
         self._context = context
-        one = SetUp.of(found.match, found.players)
-        self._par = BotReference(one, level)
+        set_up = SetUp.of(record.match, record.players)
+        self._reference = BotReference(set_up, level)
         self._figure = Words("…", "figure", wrap=False)
         bot = _("The bot “{level}” with the same deal").format(level=level_name(level))
-        super().__init__(bot, APP_GAMES[found.game].phrases.rival_note, self._figure)
-        self._event = Clock.schedule_interval(self._go_on, 0)
+        super().__init__(bot, APP_GAMES[record.game].phrases.rival_note, self._figure)
+        self._clock_event = Clock.schedule_interval(self._continue, 0)
 
     @property
     def points(self) -> int | None:
-        """Returns what the bot has got; None while it plays."""
-        return self._par.points if self._par.is_done else None
+        """Returns the bot's points, or None while it plays."""
+        return self._reference.points if self._reference.is_done else None
 
-    def _go_on(self, _passed: float) -> None:
-        self._par.go_on(self._context.clock, BUDGET)
-        if self._par.is_done:
+    def _continue(self, _passed: float) -> None:
+        self._reference.go_on(self._context.clock, BUDGET)
+        if self._reference.is_done:
             self.rest()
-            self._figure.text = format_number(self._par.points)
+            self._figure.text = format_number(self._reference.points)
             self.lay_out()
-            self._context.say(f"{self.title.text}: {describe_points(self._par.points)}.")
+            self._context.say(f"{self.title.text}: {describe_points(self._reference.points)}.")
 
     def rest(self) -> None:
-        """Stops the bot where it is."""
-        self._event.cancel()
+        """Pauses the bot."""
+        self._clock_event.cancel()
 
 
-# As a text
+# Share
 
 
-def share_result(context: AppContext, found: LoadedMatch, alone: SoloMatch) -> None:
-    """Offers the result as a text that tells nothing of the deal."""
-    share_text(context, result_text(found, alone), _("A result from Sablier"), _("It is on the clipboard now."))
+def share_result(context: AppContext, record: LoadedMatch, solo: SoloMatch) -> None:
+    """Shares the result as a text without spoilers of the deal."""
+    share_text(context, result_text(record, solo), _("A result from Sablier"), _("It is on the clipboard now."))

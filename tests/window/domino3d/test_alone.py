@@ -37,7 +37,7 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
     assert way == "advanced" or seen == list(range(10))
     guest.stage.until(lambda: guest.stage.all(RivalRow))
     (chart,) = guest.stage.all(TurnPointsChart)
-    assert chart.spoken == describe_points_per_turn(guest.screen.alone)
+    assert chart.spoken == describe_points_per_turn(guest.screen.solo)
     guest.stage.until(lambda: rival(guest).points is not None)
     assert rival(guest).points > 10
 
