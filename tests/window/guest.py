@@ -62,7 +62,7 @@ class Guest:
     @property
     def is_at_table(self):
         """Nothing lies over it."""
-        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
+        return type(self.screen).__name__ == "TableScreen" and self.app.navigation.panel is None
 
     @property
     def table(self):

@@ -508,7 +508,7 @@ def test_a_panel_that_is_left_changes_nothing(app, stage):
 
 @pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.help_switches, True), ((), False)])
 def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch, helps, is_shown):
-    monkeypatch.setattr(APP_GAMES["quadrot"].phrases, "helps", helps)
+    monkeypatch.setattr(APP_GAMES["quadrot"].phrases, "help_switches", helps)
     go(app, stage, "set up", game="quadrot")
     assert ("At every table" in texts(stage)) == is_shown
 
