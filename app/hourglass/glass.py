@@ -20,7 +20,7 @@ from app.look.materials import focus
 from app.look.mesh import Batch, flat
 from app.look.shapes import Point, box, circle
 from app.look.theme import SIZES
-from app.widgets.drawn import once_settled
+from app.widgets.mesh_widget import settled_trigger
 
 OFTEN = 1 / 25
 SLIMMEST, WIDEST = 0.5, 0.63
@@ -68,7 +68,7 @@ class Hourglass(Widget):
         self._stop_listening: Stop | None = None
         self._turning = Turning(self)
         self._picture = GlassPicture(self.canvas)
-        self._place = once_settled(self, self._build_all)
+        self._place = settled_trigger(self, self._build_all)
         self.focusable = on_rotated is not None or on_touched is not None
         self.bind(pos=self._place, size=self._place, has_focus=self._place, rotated=self._tilt, veil=self._fade)
         self._place()

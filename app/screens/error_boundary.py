@@ -14,8 +14,8 @@ from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.notices import DisplayFailed
 from app.widgets.card import Card, Icon
-from app.widgets.row import Row
-from app.widgets.text import Words
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 
 failures: list[str] = []
 """Descriptions of all failures since the start of the app, for tests and logs"""
@@ -38,7 +38,7 @@ def build_safely(part: str, make: Callable[[], Widget], fallback: Callable[[], W
 
 def _card(text: str) -> Card:
     card = Card()
-    card.add_widget(Words(text, "body", "ink2"))
+    card.add_widget(TextLabel(text, "body", "ink2"))
     return card
 
 
@@ -59,7 +59,7 @@ class ErrorPage(Page):
             ("settings", _("Settings"), lambda: go("settings")),
         )
         for icon, title, then in rows:
-            card.add_widget(Row(title, leading=Icon(icon), on_press=then))
+            card.add_widget(ListRow(title, leading=Icon(icon), on_press=then))
         self.add(card)
         self.assemble()
 

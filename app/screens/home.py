@@ -28,11 +28,11 @@ from app.shell.i18n import _
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import MatchUnreadable
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, Score
-from app.widgets.dialog import Act, Dialog
-from app.widgets.row import Row
-from app.widgets.stacks import Columns, Flow, Stack
-from app.widgets.text import Words, width_of
+from app.widgets.card import Card, Icon, SeatScore
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Columns, Flow, Stack
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel, text_width
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -69,7 +69,7 @@ class WordMark(Layout):
 
     def __init__(self, button: Widget) -> None:
         super().__init__(size_hint_y=None)
-        self._name = Words("Sablier", "title", wrap=False)
+        self._name = TextLabel("Sablier", "title", wrap=False)
         height = max(dp(48), self._name.height)
         self._glass = Hourglass(sand=0.55, size_hint=(None, None), size=(height * 0.6, height))
         self._button = button
@@ -100,9 +100,9 @@ class GameCard(Card):
             self._picture = _with_replay_button(self._picture, name, partial(start_with_last_set_up, context, game))
         self._extra = 0.0
         self._is_low = is_window_low()
-        self.min_width = max(dp(138), *(width_of(word, "card") + dp(30) for word in name.split()))
+        self.min_width = max(dp(138), *(text_width(word, "card") + dp(30) for word in name.split()))
         self.add_widget(self._picture)
-        words = Stack(Words(name, "card"), Words(players, "label", "ink2"), gap=dp(2))
+        words = Stack(TextLabel(name, "card"), TextLabel(players, "label", "ink2"), gap=dp(2))
         words.rim = dp(6)
         self.add_widget(words)
         self.add_widget(Widget(size_hint_y=None, height=dp(2)))
@@ -253,8 +253,8 @@ class HomePage(StoredPage):
         """Returns the card that offers the first lesson to a new player."""
         game = playable()[0]
         words = Stack(
-            Words(_("New here?"), "card"),
-            Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"),
+            TextLabel(_("New here?"), "card"),
+            TextLabel(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"),
             MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)),
             gap=dp(10), rim=dp(10), air=dp(10),
         )  # fmt: skip
@@ -264,11 +264,11 @@ class HomePage(StoredPage):
         """Returns the large card of the daily challenge, for a tablet without a match to continue."""
         panel, picture = self._daily_challenge(), FloatLayout()
         picture.add_widget(Hourglass(sand=0.55, size_hint=(1, 0.88), pos_hint={"center_x": 0.5, "center_y": 0.52}))
-        words = Stack(Words(_(DAILY), "card"), Words(panel.text, "body", "ink2"), gap=dp(10), rim=dp(10),
+        words = Stack(TextLabel(_(DAILY), "card"), TextLabel(panel.text, "body", "ink2"), gap=dp(10), rim=dp(10),
                       air=dp(10))  # fmt: skip
         act = panel.acts()[0]
-        if act.then:
-            words.add_widget(MainButton(act.text, act.then))
+        if act.callback:
+            words.add_widget(MainButton(act.text, act.callback))
         for note in filter(None, (APP_GAMES[key].solo_label for key in playable())):
             words.add_widget(PillButton(_(note), "glass", on_press=panel.open, size_hint=(1, None)))
         return Showcase(frame_picture(picture), words)
@@ -302,7 +302,7 @@ class HomePage(StoredPage):
             ("book", _("Rules"), lambda: go("rules")),
         )
         labels = [wrap_in_two_lines(text) for _icon, text, _then in acts]
-        if max(width_of(label, "small") for label in labels) > dp(MAX_RING_LABEL):
+        if max(text_width(label, "small") for label in labels) > dp(MAX_RING_LABEL):
             return _action_rows(acts)
         rings = [
             RingButton(icon, label, then, SIZES["ring_button_main"], spoken=text)
@@ -324,8 +324,10 @@ class HomePage(StoredPage):
         """Opens a dialog with the lesson of each game."""
         go = self.context.navigation.go
         games = [APP_GAMES[key] for key in playable() if APP_GAMES[key].has_lesson]
-        acts = [Act(game.name, partial(go, "lesson", game=game.key), note=_(game.lesson_note)) for game in games]
-        open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, Act(_("Close"), is_main=True))))
+        acts = [
+            DialogAction(game.name, partial(go, "lesson", game=game.key), note=_(game.lesson_note)) for game in games
+        ]
+        open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, DialogAction(_("Close"), is_main=True))))
 
 
 def wrap_in_two_lines(text: str) -> str:
@@ -336,14 +338,14 @@ def wrap_in_two_lines(text: str) -> str:
     """
     words = text.split(" ")
     wrapped = [f"{' '.join(words[:at])}\n{' '.join(words[at:])}" for at in range(1, len(words))]
-    is_wide = width_of(text, "small") > dp(SIZES["ring_button_main"])
-    return min(wrapped, key=lambda lines: width_of(lines, "small")) if is_wide and wrapped else text
+    is_wide = text_width(text, "small") > dp(SIZES["ring_button_main"])
+    return min(wrapped, key=lambda lines: text_width(lines, "small")) if is_wide and wrapped else text
 
 
 def _action_rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:
     card = Card(lines=True)
     for icon, text, then in acts:
-        card.add_widget(Row(text, leading=Icon(icon), on_press=then))
+        card.add_widget(ListRow(text, leading=Icon(icon), on_press=then))
     return card
 
 
@@ -384,7 +386,7 @@ class ContinueCard(Showcase):
         words.rim = dp(8)
         words.add_widget(_space(dp(4)))
         state = describe_state(resumed.match, resumed.players)
-        words.add_widget(Stack(Words(name, "card"), Words(state, "label", "ink2")))
+        words.add_widget(Stack(TextLabel(name, "card"), TextLabel(state, "label", "ink2")))
         words.add_widget(self._scores(resumed))
         words.add_widget(_space(dp(2)))
         words.add_widget(MainButton(_("Continue"), lambda: continue_match(self.context, self._id)))
@@ -393,7 +395,7 @@ class ContinueCard(Showcase):
 
     def _scores(self, resumed: ResumedMatch) -> Flow:
         scores, seats = resumed.match.state.scores, leading_seats(resumed.match.state.scores, MAX_MEDALS)
-        leaders = (Score(player_colour(resumed.players, seat), scores[seat]) for seat in seats)
+        leaders = (SeatScore(player_colour(resumed.players, seat), scores[seat]) for seat in seats)
         return Flow(*leaders, gap=dp(12), row_gap=dp(4))
 
     # Layout: texts beside or below the picture
@@ -456,16 +458,22 @@ class DailyChallengePanel:
         """Returns the description of the match, with its result if it has been played."""
         return self._daily.describe_daily(self.context.journal, self._day, self._games, self._match)
 
-    def acts(self) -> list[Act]:
+    def acts(self) -> list[DialogAction]:
         """Returns the actions for the match, the main one first."""
         go, match = self.context.navigation.go, self._match
         if match is None:
-            return [Act(_("Turn the glass"), self._begin, is_main=True), Act(_("Later"))]
+            return [DialogAction(_("Turn the glass"), self._begin, is_main=True), DialogAction(_("Later"))]
         if not match.is_over:
-            return [Act(_("Continue"), lambda: continue_match(self.context, match.id), is_main=True), Act(_("Later"))]
+            return [
+                DialogAction(_("Continue"), lambda: continue_match(self.context, match.id), is_main=True),
+                DialogAction(_("Later")),
+            ]
         if match.is_deleted:
-            return [Act(_("Close"))]
-        return [Act(_("Look through it"), lambda: go("replay", match=match.id), is_main=True), Act(_("Close"))]
+            return [DialogAction(_("Close"))]
+        return [
+            DialogAction(_("Look through it"), lambda: go("replay", match=match.id), is_main=True),
+            DialogAction(_("Close")),
+        ]
 
     def _begin(self) -> None:
         if self.context.begin(self._daily.own_daily_set_up(self.context.settings, self._day, self._games)):
@@ -473,15 +481,15 @@ class DailyChallengePanel:
 
     # Solo matches
 
-    def _solo_acts(self) -> list[Act]:
+    def _solo_acts(self) -> list[DialogAction]:
         """Returns an action for the daily solo match of each game that has a solo mode."""
         return [self._solo_act(game) for game in self._games if APP_GAMES[game].solo_label]
 
-    def _solo_act(self, game: str) -> Act:
+    def _solo_act(self, game: str) -> DialogAction:
         set_up = self._daily.daily_solo_set_up(self.context.settings, self._day, game)
         match = self._daily.find_daily_match(self.context.journal, set_up)
         play, note = partial(self._play_solo, set_up, match), self._daily.describe_daily_solo(game, match)
-        return Act(_(APP_GAMES[game].solo_label), play, icon="glass", note=note)
+        return DialogAction(_(APP_GAMES[game].solo_label), play, icon="glass", note=note)
 
     def _play_solo(self, set_up: "SetUp", match: "DailyMatch | None") -> None:
         """Starts or continues the daily solo match, or opens its result."""

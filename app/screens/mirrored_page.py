@@ -11,7 +11,7 @@ from app.look.shapes import Box
 from app.look.split_layout import share_out
 from app.screens.page import Page, Screen
 from app.shell.context import AppContext
-from app.widgets.far_side import FarSide, rolled_box
+from app.widgets.rotated_view import RotatedView, rotated_box
 
 
 def mirror_if_facing(context: AppContext, make: Callable[[], Page], **arguments: Any) -> Screen:
@@ -37,13 +37,13 @@ class MirroredPage(Screen):
         self.far.spoken = ""  # the near page announces it
         self.active = self.near
         self.safe.add_widget(self.near)
-        self.safe.add_widget(FarSide(self.far))
+        self.safe.add_widget(RotatedView(self.far))
         self.safe.bind(pos=self._share_out, size=self._share_out)
 
     def _share_out(self, *_changed: Any) -> None:
         safe = self.safe
         lower = Box(safe.x, safe.y, safe.width, safe.height / 2)
-        for page, half in ((self.near, lower), (self.far, rolled_box(lower.moved(0, lower.height)))):
+        for page, half in ((self.near, lower), (self.far, rotated_box(lower.moved(0, lower.height)))):
             page.pos, page.size = (half.x, half.y), (half.width, half.height)
 
     def on_enter(self) -> None:

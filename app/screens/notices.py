@@ -20,14 +20,14 @@ from app.shell.i18n import _
 from app.store.import_export import rescue
 from app.store.notices import JOURNAL, FileQuarantined, MatchUnreadable, Notice, WriteRecovered, drop_resolved
 from app.widgets.card import Icon
-from app.widgets.dialog import Act
-from app.widgets.drawn import Drawn
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.dialog import DialogAction
+from app.widgets.layouts import Stack
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 from engine.record import BadRecord
 
 
-class NoticePanel(Drawn, Layout):
+class NoticePanel(MeshWidget, Layout):
     """Raised panel with an icon, a text and a note; its outline is red if `bad`."""
 
     def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: Any) -> None:
@@ -35,7 +35,7 @@ class NoticePanel(Drawn, Layout):
         self.spoken = f"{text} {note}".strip()
         self._line = "bad" if bad else "touch_edge"
         super().__init__(**properties)
-        words = [Words(text, "name"), *([Words(note, "label", "ink2")] if note else [])]
+        words = [TextLabel(text, "name"), *([TextLabel(note, "label", "ink2")] if note else [])]
         self._icon, self._words = Icon(icon, colour="bad" if bad else "ink"), Stack(*words, size_hint_x=None)
         self.add_widget(self._icon)
         self.add_widget(self._words)
@@ -102,7 +102,7 @@ class NoticeCard(NoticePanel):
                 "",
                 _notice_text(context, self._notice),
                 *acts,
-                Act(_("Leave it"), lambda: show_next_notice(context)),
+                DialogAction(_("Leave it"), lambda: show_next_notice(context)),
             )
         else:
             show_next_notice(context)
@@ -139,12 +139,12 @@ def _notice_text(context: AppContext, notice: Notice) -> str:
     return notice_text(notice, [player.name for player in session.players] if session else ())
 
 
-def notice_actions(context: AppContext, notice: Notice) -> list[Act]:
+def notice_actions(context: AppContext, notice: Notice) -> list[DialogAction]:
     """Returns the actions that may solve the problem of a notice."""
     if isinstance(notice, FileQuarantined) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
-        return [Act(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
+        return [DialogAction(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, MatchUnreadable) and notice.record:
-        return [Act(_("Play what is intact"), partial(_play_on, context, notice), is_main=True)]
+        return [DialogAction(_("Play what is intact"), partial(_play_on, context, notice), is_main=True)]
     return []
 
 

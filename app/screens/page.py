@@ -19,13 +19,13 @@ from app.look.theme import SIZES
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.dialog import Act, Dialog
-from app.widgets.drawn import once_settled
-from app.widgets.focus import Focus
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.focus import FocusManager
+from app.widgets.layouts import Flow, Stack
 from app.widgets.long_list import SHORT, rows_card
+from app.widgets.mesh_widget import settled_trigger
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 
 class Screen(FloatLayout):
@@ -119,8 +119,8 @@ class PageHeader(Layout):
     ) -> None:
         super().__init__(size_hint_y=None)
         self._left, self._right = left, right
-        self.title = Words(title, style, halign="center")
-        self.note = Words(note, "label", "ink2", halign="center") if note else None
+        self.title = TextLabel(title, style, halign="center")
+        self.note = TextLabel(note, "label", "ink2", halign="center") if note else None
         for widget in (left, right, self.title, self.note):
             if widget:
                 self.add_widget(widget)
@@ -192,9 +192,9 @@ class Page(Screen):
         self.spoken = ""
         """Announcement when the page is entered"""
         self.clear_page()
-        self.focus = Focus(self)
+        self.focus = FocusManager(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
-        self._distribute_soon = once_settled(self, self._distribute_spare, self._card_heights)
+        self._distribute_soon = settled_trigger(self, self._distribute_spare, self._card_heights)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
 
     # Content
@@ -269,18 +269,18 @@ class Page(Screen):
             self.scroller.offset = self._offset
         if self._focus:
             column, index = self._focus
-            widgets = self.focus.within(self.columns[column]) if column < len(self.columns) else []
+            widgets = self.focus.focusables_in(self.columns[column]) if column < len(self.columns) else []
             if index < len(widgets):
-                self.focus.take(widgets[index])
+                self.focus.move_silently(widgets[index])
                 self._focus = None
 
     @property
     def focus_position(self) -> tuple[int, int] | None:
         """Returns the column of the focused widget and its index among the focusable ones there, or None."""
         for index, column in enumerate(self.columns):
-            widgets = self.focus.within(column)
-            if self.focus.at in widgets:
-                return index, widgets.index(self.focus.at)
+            widgets = self.focus.focusables_in(column)
+            if self.focus.current in widgets:
+                return index, widgets.index(self.focus.current)
         return None
 
     def keep_focus(self, change: Callable[[], Any]) -> None:
@@ -291,12 +291,12 @@ class Page(Screen):
             Clock.schedule_once(lambda _passed: self._focus_on(*position), 0)  # the new cards are laid out by then
 
     def _focus_on(self, column: int, index: int) -> None:
-        widgets = self.focus.within(self.columns[column])
-        self.focus.go(widgets[min(index, len(widgets) - 1)] if widgets else None)
+        widgets = self.focus.focusables_in(self.columns[column])
+        self.focus.move_to(widgets[min(index, len(widgets) - 1)] if widgets else None)
 
     def on_uncover(self) -> None:
-        if self.focus.at in self.focus.all():
-            self.focus.go(self.focus.at)
+        if self.focus.current in self.focus.focusables():
+            self.focus.move_to(self.focus.current)
 
     def on_touch_down(self, touch: Any) -> bool:
         self._offset, self._focus = 0.0, None
@@ -351,7 +351,7 @@ class Page(Screen):
 
     def key(self, name: str) -> bool:
         self._offset, self._focus = 0.0, None
-        if self.focus.at is None and name in SCROLL_KEYS and self.scroller:
+        if self.focus.current is None and name in SCROLL_KEYS and self.scroller:
             self.scroller.offset += SCROLL_KEYS[name] * self.scroller.height
             return True
         return self.focus.key(name)
@@ -437,15 +437,19 @@ def open_menu(
 
     def show_unseen() -> None:
         open_dialog(
-            context, Dialog(_("What is still to come"), content=unseen, actions=(Act(_("Close"), is_main=True),))
+            context,
+            Dialog(_("What is still to come"), content=unseen, actions=(DialogAction(_("Close"), is_main=True),)),
         )
 
-    acts = [Act(_("Go on"), is_main=True), Act(_("Rules"), lambda: navigation.go("rules", game=game), icon="book")]
+    acts = [
+        DialogAction(_("Go on"), is_main=True),
+        DialogAction(_("Rules"), lambda: navigation.go("rules", game=game), icon="book"),
+    ]
     if unseen is not None:
-        acts.append(Act(_("What is still to come"), show_unseen, icon="eye"))
+        acts.append(DialogAction(_("What is still to come"), show_unseen, icon="eye"))
     acts += [
-        Act(_("Settings"), lambda: navigation.go("settings"), icon="settings"),
-        Act(_("Leave the table"), leave, icon="exit", note=_leaving(context)),
+        DialogAction(_("Settings"), lambda: navigation.go("settings"), icon="settings"),
+        DialogAction(_("Leave the table"), leave, icon="exit", note=_leaving(context)),
     ]
     open_dialog(context, Dialog(title, actions=acts), closed)
 
@@ -461,6 +465,6 @@ def _leaving(context: AppContext) -> str:
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
     """Opens a dialog over the screen; `closed` is called however the dialog was closed."""
-    dialog.close_by(lambda: context.navigation.close(dialog))
+    dialog.set_close(lambda: context.navigation.close(dialog))
     dialog.closed = closed
     context.navigation.open(dialog)

@@ -20,9 +20,9 @@ from kivy.uix.widget import Widget
 from app.look import appearance
 from app.screens.page import Screen
 from app.shell.context import AppContext
-from app.widgets.answers import Answers
 from app.widgets.backdrop import Backdrop
-from app.widgets.pressable import TAKEN
+from app.widgets.feedback_provider import FeedbackProvider
+from app.widgets.pressable import CLAIMED
 
 SCREENS = {
     "home": "app.screens.home",
@@ -62,7 +62,7 @@ class StackEntry:
     screen: Screen | None = None
 
 
-class Navigation(FloatLayout, Answers):
+class Navigation(FloatLayout, FeedbackProvider):
     """What the window shows: the ground, one screen, and what lies open on it."""
 
     def __init__(self, context: AppContext, leave: Callable[[], None]):
@@ -215,7 +215,7 @@ class Navigation(FloatLayout, Answers):
     def _take_touches(self) -> None:
         """Cancels touches of buttons that the next page covers or removes."""
         for touch in EventLoop.touches:
-            touch.ud.setdefault(TAKEN, self)
+            touch.ud.setdefault(CLAIMED, self)
 
     def close(self, panel: Widget | None = None) -> None:
         """Closes a panel, the topmost one unless told."""

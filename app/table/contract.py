@@ -29,7 +29,7 @@ from app.match.session import Session
 from app.screens.page import Screen, open_dialog
 from app.shell.i18n import _
 from app.store.settings import Settings
-from app.widgets.dialog import Act, Dialog
+from app.widgets.dialog import Dialog, DialogAction
 from engine.game import Seat
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Host(Screen):
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Asks before something that cannot be taken back, if the player wants that."""
         if self.settings.play.ask_before:
-            self.put(Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then))))
+            self.put(Dialog(title, text, (DialogAction(_("No"), is_main=True), DialogAction(yes, then))))
         else:
             then()
 

@@ -29,9 +29,9 @@ from app.table.contract import Action, Table
 from app.table.score_strip import ScoreStrip
 from app.table.table_timer import TableTimer
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.drawn import Drawn
-from app.widgets.focus import Focus
-from app.widgets.text import Words
+from app.widgets.focus import FocusManager
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 from engine.game import Seat
 
 FILL_PARENT: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
@@ -54,7 +54,7 @@ class TableFrame:
         self._pieces = FloatLayout(**FILL_PARENT)
         self.buttons = TableButtons(self._pieces, press)
         self.bubble = Bubble()
-        self.focus = Focus(self._pieces, table, glass, strip)
+        self.focus = FocusManager(self._pieces, table, glass, strip)
         self.where: Arrangement | None = None
         """In the window's own places"""
         self._hand, self._of_sand = 0.0, ""
@@ -106,14 +106,14 @@ class TableFrame:
         self.glass.refresh()
         layout = appearance.now().layout
         is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.takes_all
-        focused = self.buttons.key_of(self.focus.at)
+        focused = self.buttons.key_of(self.focus.current)
         what = plan_buttons(actions, can, is_roomy)
         self.buttons.show(what, self.where, layout)
         if self._table.shares_row:
             self._table.give_way(bool(what.pills) and self.where.board.y < self.where.actions.top)
         button = self.buttons.get(focused)
-        if button is not None and button is not self.focus.at:
-            self.focus.take(button)  # it says something else now
+        if button is not None and button is not self.focus.current:
+            self.focus.move_silently(button)  # it says something else now
 
     @property
     def is_veiled(self) -> bool:
@@ -198,11 +198,11 @@ MAX_TEXT_SHARE = 0.4
 """Of the height of its room: longer words are set in smaller letters"""
 
 
-class Bubble(Drawn):
+class Bubble(MeshWidget):
     """A card with a few words that points at a place or at none. It takes no touches and stays until told otherwise."""
 
     def __init__(self) -> None:
-        self._words = Words("", leading=1.1, size_hint_x=None)
+        self._words = TextLabel("", leading=1.1, size_hint_x=None)
         self.tip: float | None = None
         """Where along its edge it points at something, in pixels; None: nowhere"""
         self._way: Point = ABOVE
@@ -225,7 +225,7 @@ class Bubble(Drawn):
             return
         padding = dp(PADDING)
         self._words.text = text
-        self._words.fit_into(
+        self._words.shrink_into(
             min(dp(MAX_BUBBLE_WIDTH), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MAX_TEXT_SHARE
         )
         self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
@@ -277,7 +277,7 @@ class Bubble(Drawn):
 # Behind scores, hand and buttons, where they lie at the side of the board
 
 
-class SidePanel(Drawn):
+class SidePanel(MeshWidget):
     """A quiet card; without a size there is none."""
 
     def __init__(self) -> None:

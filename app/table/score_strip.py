@@ -20,7 +20,7 @@ from app.look.shapes import NOTHING, Box, Outline, Point, box, circle
 from app.table.contract import SeatNote
 from app.table.solo_turns import draw_turns
 from app.widgets.pressable import Pressable
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.game import Seat
 
 GAP = 8
@@ -259,21 +259,21 @@ class ScoreStrip(Widget):
 
     def _write(self, of: Seat, plaque: Box, note: SeatNote) -> None:
         name, score, count = self._names[of], self._scores[of], self._counts[of]
-        name.ink("ink" if of == self.turn else "ink2")
+        name.set_colour("ink" if of == self.turn else "ink2")
         score.text, count.text = note.score, note.count
         if note.alone:
             name.text = next_medal_label(note.alone)
         parts = self._parts(plaque, note)
         if note.score:
-            score.restyle("score" if parts.score.height >= dp(30) else "figure")
+            score.set_style("score" if parts.score.height >= dp(30) else "figure")
             name.opacity = float(parts.name != NOTHING)
             for words, place in ((name, parts.name), (score, parts.score), (count, parts.tally)):
-                words.put_into(place)
+                words.place_in_box(place)
         else:
             low = plaque.height * 0.42 if self._is_small else self._medal(plaque)[1] - dp(12) - plaque.y
             high = plaque.height * 0.5 if self._is_small else dp(24)
             left = parts.medal[0] + parts.radius + dp(4)
-            name.put_into(Box(left, plaque.y + low, plaque.right - left - dp(3), high))
+            name.place_in_box(Box(left, plaque.y + low, plaque.right - left - dp(3), high))
 
     # Touch
 
@@ -310,6 +310,6 @@ class ScoreStrip(Widget):
         return None
 
 
-def _words(text: str, style: str, role: str = "ink2") -> Words:
+def _words(text: str, style: str, role: str = "ink2") -> TextLabel:
     """Returns words that become as small as they must to stand in their box."""
-    return Words(text, style, role, fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)
+    return TextLabel(text, style, role, fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)

@@ -33,7 +33,7 @@ from app.table.frame import FILL_PARENT, HINT, MENU, RULES, UNDO, TableFrame
 from app.table.move_announcer import MoveAnnouncer
 from app.table.score_strip import ScoreStrip
 from app.table.table_timer import TableTimer
-from app.widgets.dialog import Act, Dialog
+from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.ripples import Ripples
 from engine.game import Seat
 
@@ -361,11 +361,11 @@ class TableScreen(Host):
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self.press(PASS_ON)
             return True
-        if self.frame.focus.press(name):
+        if self.frame.focus.key_without_arrows(name):
             return True
-        focused = self.frame.focus.at
+        focused = self.frame.focus.current
         if self.table.key(name):
-            if self.frame.focus.at is focused:
+            if self.frame.focus.current is focused:
                 self.frame.focus.clear()
             return True
         if name in SHORTCUTS:
@@ -442,11 +442,11 @@ class TableScreen(Host):
     def _ask_about(self, asked: MoveRefused) -> None:
         """Asks about a move that costs much, before anything of it is revealed or played."""
         ask_hint = partial(self._hint_at, asked.better)
-        hint = Act(_("A hint"), lambda: Clock.schedule_once(ask_hint, 0), icon="hint")
+        hint = DialogAction(_("A hint"), lambda: Clock.schedule_once(ask_hint, 0), icon="hint")
         acts = [
-            Act(_("Choose again"), is_main=True),
+            DialogAction(_("Choose again"), is_main=True),
             *([hint] if self.settings.play.hints else []),
-            Act(_("Keep my move"), partial(self._play_after_all, asked)),
+            DialogAction(_("Keep my move"), partial(self._play_after_all, asked)),
         ]
         more = to_percent(asked.cost)
         text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)
@@ -508,7 +508,7 @@ class TableScreen(Host):
     def point_at_action(self, key: str) -> None:
         button = self.frame.buttons.get(key)
         if button is not None:
-            self.frame.focus.take(button)
+            self.frame.focus.move_silently(button)
 
 
 # Hints in stages: each press of the button tells one more
@@ -605,7 +605,7 @@ class HandoverControl:
 
     def _tell_all(self, handing: HandoverContent) -> None:
         """Lays everything that has happened over the cover."""
-        acts = (Act(_("Close"), is_main=True),)
+        acts = (DialogAction(_("Close"), is_main=True),)
         open_dialog(self._screen.context, Dialog(handing.news_title, content=news_list(handing), actions=acts))
 
     def _handing(self, turn: Seat) -> HandoverContent:

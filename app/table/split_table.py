@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.look.animation import Motions
 from app.look.shapes import Box
 from app.table.contract import GestureHandler, Host, Table
-from app.widgets.far_side import FarSide, rolled_box
+from app.widgets.rotated_view import RotatedView, rotated_box
 
 MAX_DEVICE_MARGIN = 60.0
 """dp that no device needs for itself at an edge"""
@@ -45,7 +45,7 @@ class SplitPane(FloatLayout):
 
     def cut_to(self, cut: ScissorPush, area: Box) -> None:
         """Lets this cut leave only an area of the window, as the part's person sees it."""
-        seen = rolled_box(area) if self.is_rolled else area
+        seen = rotated_box(area) if self.is_rolled else area
         cut.x, cut.y, cut.width, cut.height = map(round, seen)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -85,8 +85,8 @@ class SplitTable(Table):
         self.parts = parts
         for part in parts:
             part.fingers.touches.is_alone = len(parts) == 1
-            self.add_widget(FarSide(part) if part.is_rolled else part)
-            self.overlay.add_widget(FarSide(part.overlay) if part.is_rolled else part.overlay)
+            self.add_widget(RotatedView(part) if part.is_rolled else part)
+            self.overlay.add_widget(RotatedView(part.overlay) if part.is_rolled else part.overlay)
 
     def cancel(self) -> bool:
         return sum(part.fingers.cancel() for part in self.parts) > 0

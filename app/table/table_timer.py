@@ -23,8 +23,8 @@ from app.match.session import Session
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_duration, plural
 from app.widgets.backdrop import Backdrop
-from app.widgets.drawn import Drawn
-from app.widgets.text import Words
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 
 BEAT_GROWTH = 0.12
 """So much larger it is with each of the last seconds, unless motion is reduced"""
@@ -187,12 +187,12 @@ class TableTimer(FloatLayout):
 # The last seconds of a turn, in figures beside the small glass: what is felt and heard is seen as well
 
 
-class Countdown(Drawn):
+class Countdown(MeshWidget):
     """A number on a card; nothing before the last ten seconds."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), opacity=0, **properties)
-        self._number = Words(str(LAST_SECONDS), "score", "bad", wrap=False)
+        self._number = TextLabel(str(LAST_SECONDS), "score", "bad", wrap=False)
         self.size = self._number.width + dp(26), self._number.height + dp(8)
         self._number.text = ""
         self.add_widget(self._number)
@@ -234,8 +234,8 @@ class SecondsLabel(FloatLayout):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._number = Words("", "timer", wrap=False)
-        self._unit = Words("", "body", "ink2", wrap=False)
+        self._number = TextLabel("", "timer", wrap=False)
+        self._unit = TextLabel("", "body", "ink2", wrap=False)
         self._waves = InstructionGroup()
         with self.canvas:
             PushMatrix()
@@ -259,7 +259,7 @@ class SecondsLabel(FloatLayout):
             return
         self._shown = (left, is_near_end)
         self._number.text = str(left) if left < MINUTES_FROM_S else format_duration(left)
-        self._number.ink("bad" if is_near_end else "ink")
+        self._number.set_colour("bad" if is_near_end else "ink")
         self._unit.text = plural("second", "seconds", left) if left < MINUTES_FROM_S else _("minutes")
         batch = Batch()
         if is_near_end:
@@ -283,13 +283,13 @@ def _draw_waves(batch: Batch, beside: float) -> None:
             batch.line(places, dp(3), flat(colour("bad", alpha)))
 
 
-class NamePill(Drawn):
+class NamePill(MeshWidget):
     """A pill that tells whose glass it is."""
 
     def __init__(self, name: str, seat_colour: int, **properties: Any) -> None:
         self._seat_colour = seat_colour
         super().__init__(size_hint=(None, None), **properties)
-        self._words = Words(name, "card", wrap=False)
+        self._words = TextLabel(name, "card", wrap=False)
         self.add_widget(self._words)
         self.bind(pos=self._set_words)
         self.show(name, seat_colour)
@@ -310,7 +310,7 @@ class NamePill(Drawn):
         medal(batch, dp(30), self.height / 2 + dp(1), dp(16), seat(self._seat_colour))
 
 
-class TwistArrows(Drawn):
+class TwistArrows(MeshWidget):
     """Arrows that show which way a glass is rotated."""
 
     def draw(self, batch: Batch) -> None:
@@ -351,7 +351,7 @@ class TimerPanel(FloatLayout):
         self.pill = NamePill(name, seat_colour)
         self.number = SecondsLabel(size_hint=(None, None))
         self.arrows = TwistArrows(size_hint=(None, None))
-        self.hint = Words("", "body", "ink2", halign="center", size_hint=(None, None))
+        self.hint = TextLabel("", "body", "ink2", halign="center", size_hint=(None, None))
         self.glass = Hourglass(
             self._read_and_show,
             feel=feel,

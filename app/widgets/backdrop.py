@@ -12,7 +12,7 @@ from app.look.appearance import colour, now
 from app.look.mesh import FRINGE, Batch, bands, between, flat, ramp
 from app.look.shapes import arc, box
 from app.look.theme import Rgba
-from app.widgets.drawn import Drawn
+from app.widgets.mesh_widget import MeshWidget
 
 LIGHT = 0.62
 """The height of the light, from below"""
@@ -24,7 +24,7 @@ STRONGEST = 0.34
 """Alpha of the rake"""
 
 
-def shade(height: float) -> Rgba:
+def background_colour(height: float) -> Rgba:
     """Returns the colour of the ground at a height, a share of the window's, at its middle."""
     if now().theme.is_plain:
         return colour("ground")
@@ -32,7 +32,7 @@ def shade(height: float) -> Rgba:
     return between(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
 
 
-class Backdrop(Drawn):
+class Backdrop(MeshWidget):
     """The ground of a screen. `raked` says whether there is sand, `middle` where its circles have theirs, in shares."""
 
     def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:

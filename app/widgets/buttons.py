@@ -15,7 +15,7 @@ from app.look.text import grown
 from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 DOWN = 1.5
 """dp that a pressed button goes down"""
@@ -30,10 +30,10 @@ NARROW = 12
 WORD = 1.9
 """How wide the word below a ring may be, in rings"""
 
-Then = Callable[[], Any] | None
+OnPress = Callable[[], Any] | None
 
 
-class AnyButton(Pressable):
+class BaseButton(Pressable):
     """A button whose parts lie on it and go down with it."""
 
     def __init__(self, **properties: Any) -> None:
@@ -45,7 +45,7 @@ class AnyButton(Pressable):
 
     @property
     def _down(self) -> float:
-        return float(dp(DOWN)) * self.sunk
+        return float(dp(DOWN)) * self.press_depth
 
     @property
     def _middle(self) -> tuple[float, float]:
@@ -56,14 +56,14 @@ class AnyButton(Pressable):
         return pill(0, 0, self.width, self.height)
 
 
-class MainButton(AnyButton):
+class MainButton(BaseButton):
     """The button of the one main act of a screen, as wide as its place."""
 
-    def __init__(self, text: str, on_press: Then = None, icon: str = "", **properties: Any) -> None:
+    def __init__(self, text: str, on_press: OnPress = None, icon: str = "", **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
-        self._words = Words(text, "button", "brass_ink", halign="center", fit=True)
+        self._words = TextLabel(text, "button", "brass_ink", halign="center", fit=True)
         self._icon = Icon(icon, SIZES["icon"] * grown(), "brass_ink") if icon else None
         for part in (self._words, self._icon):
             if part:
@@ -97,20 +97,25 @@ class MainButton(AnyButton):
         self._words.pos = (left + taken, self._middle[1] - self._words.height / 2 - self._down)
 
     def draw(self, batch: Batch) -> None:
-        materials.brass(batch, self.outline(), self.sunk)
+        materials.brass(batch, self.outline(), self.press_depth)
 
 
-class RingButton(AnyButton):
+class RingButton(BaseButton):
     """A ring of brass with an icon, and a word below where there is room for one."""
 
     def __init__(
-        self, icon: str, label: str = "", on_press: Then = None, size: float = SIZES["ring_button"], **properties: Any
+        self,
+        icon: str,
+        label: str = "",
+        on_press: OnPress = None,
+        size: float = SIZES["ring_button"],
+        **properties: Any,
     ) -> None:
         properties.setdefault("spoken", label)
         self.icon, self._ring = icon, dp(size)
         super().__init__(on_press=on_press, size_hint=(None, None), **properties)
         is_line = "\n" not in label
-        self._words = Words(label, "small", "ink2", halign="center", fit=is_line) if label else None
+        self._words = TextLabel(label, "small", "ink2", halign="center", fit=is_line) if label else None
         if self._words:
             self._words.size_hint_x, self._words.width = None, min(self._words.natural_width + 2, self._ring * WORD)
             self.add_widget(self._words)
@@ -131,12 +136,12 @@ class RingButton(AnyButton):
         return circle(self.width / 2, self.height - self._ring / 2, self._ring / 2)
 
     def draw(self, batch: Batch) -> None:
-        materials.brass_ring(batch, self.outline(), self.sunk)
+        materials.brass_ring(batch, self.outline(), self.press_depth)
         middle = (self.width / 2, self.height - self._ring / 2 - self._down)
         draw_icon(batch, self.icon, middle, dp(SIZES["icon"]), paint("ink"))
 
 
-class PillButton(AnyButton):
+class PillButton(BaseButton):
     """A pill with a brass rim: an icon or a small picture, words, a note below them, and a price."""
 
     def __init__(
@@ -145,15 +150,15 @@ class PillButton(AnyButton):
         icon: str | Widget | None = None,
         note: str = "",
         price: str = "",
-        on_press: Then = None,
+        on_press: OnPress = None,
         **properties: Any,
     ) -> None:
         properties.setdefault("size_hint", (None, None))
         properties.setdefault("spoken", ", ".join(part for part in (text, note, price) if part))
         super().__init__(on_press=on_press, **properties)
-        self._text = Words(text, "card" if note else "button", "ink", fit=True)
-        self._note = Words(note, "label", "ink2", fit=True) if note else None
-        self._price = Words(price, "figure", "bad", wrap=False) if price else None
+        self._text = TextLabel(text, "card" if note else "button", "ink", fit=True)
+        self._note = TextLabel(note, "label", "ink2", fit=True) if note else None
+        self._price = TextLabel(price, "figure", "bad", wrap=False) if price else None
         self._icon = Icon(icon, SIZES["icon"] * grown()) if isinstance(icon, str) else icon
         self._widest = 0.0
         for part in self._parts:
@@ -172,7 +177,7 @@ class PillButton(AnyButton):
         if self.size_hint_x is None:
             self.width = self.natural_width
 
-    def line_up(self, widest: float) -> None:
+    def align_text(self, widest: float) -> None:
         """Begins where one of this natural width begins: for pills that stand below each other."""
         self._widest = widest
         self.lay_out()
@@ -239,23 +244,23 @@ class PillButton(AnyButton):
         share = min(1.0, (self.height - dp(AIR)) / sum(each.natural_height for each in lines))
         for each in (*lines, self._price):
             if each:
-                each.lower(each.natural_height * share)
+                each.limit_height(each.natural_height * share)
 
     def draw(self, batch: Batch) -> None:
-        materials.brass_ring(batch, self.outline(), self.sunk)
+        materials.brass_ring(batch, self.outline(), self.press_depth)
         if self._price:
             x, y = self._price.x - self.x - dp(BADGE), self._price.y - self.y - dp(2)
             materials.tag(batch, pill(x, y, self._price.width + 2 * dp(BADGE), self._price.height + dp(4)))
 
 
-class AddButton(AnyButton):
+class AddButton(BaseButton):
     """A dashed place where something more may come."""
 
-    def __init__(self, text: str, on_press: Then = None, **properties: Any) -> None:
+    def __init__(self, text: str, on_press: OnPress = None, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
-        self._words = Words(text, "body", "brass_text", fit=True)
+        self._words = TextLabel(text, "body", "brass_text", fit=True)
         self._icon = Icon("plus", 20 * grown(), "brass_text")
         self.add_widget(self._words)
         self.add_widget(self._icon)

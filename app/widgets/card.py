@@ -14,10 +14,10 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, box
 from app.look.theme import SIZES, Rgba
 from app.shell.i18n import format_number
-from app.widgets.drawn import Drawn
+from app.widgets.layouts import Flow, Stack
+from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import Pressable
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 
 class Card(Pressable, Stack):
@@ -68,7 +68,7 @@ class Card(Pressable, Stack):
                 materials.hairline(batch, self.rim, y, self.width - 2 * self.rim)
 
 
-class Tray(Drawn, Layout):
+class Tray(MeshWidget, Layout):
     """A hollow; what lies in it fills it."""
 
     def __init__(self, face: str = "sunk", radius: float = SIZES["radius_tray"], **properties: Any) -> None:
@@ -88,7 +88,7 @@ class Tray(Drawn, Layout):
 # An icon by itself
 
 
-class Icon(Drawn):
+class Icon(MeshWidget):
     """An icon of `app.look.icons.ICONS`, `size` dp large, in a role or a colour; `weight` makes strokes thinner."""
 
     def __init__(
@@ -106,7 +106,7 @@ class Icon(Drawn):
 # A seat's medal, and the small triangles that tell the level of a bot
 
 
-class Medal(Drawn):
+class Medal(MeshWidget):
     """The colour and the glyph of a seat, `size` dp across."""
 
     def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
@@ -119,7 +119,7 @@ class Medal(Drawn):
         materials.medal(batch, radius, self.height - radius, radius, seat(self.seat_colour))
 
 
-class Level(Drawn):
+class BotLevelMark(MeshWidget):
     """The level of a bot: so many of `count` triangles filled, in the colour of a seat."""
 
     def __init__(self, filled: int, seat_colour: int, count: int = 4, **properties: Any) -> None:
@@ -138,12 +138,12 @@ class Level(Drawn):
 GAP = 5
 
 
-class Score(Layout):
+class SeatScore(Layout):
     """The score of a seat beside its medal, as wide as its number needs."""
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
-        self._medal, self._figure = Medal(colour, 22), Words(format_number(score), "figure", wrap=False)
+        self._medal, self._figure = Medal(colour, 22), TextLabel(format_number(score), "figure", wrap=False)
         self.add_widget(self._medal)
         self.add_widget(self._figure)
         self._figure.bind(width=self._take_size)
@@ -168,15 +168,15 @@ class Score(Layout):
 def heading(text: str, icon: str = "") -> Stack:
     """Returns the words above a group of cards."""
     if not icon:
-        return indented(text, "name", "ink")
-    line = Flow(Icon(icon, 19, "ink2"), Words(text, "name", wrap=False), gap=dp(9))
+        return indented_text(text, "name", "ink")
+    line = Flow(Icon(icon, 19, "ink2"), TextLabel(text, "name", wrap=False), gap=dp(9))
     stack = Stack(line)
     stack.rim = dp(10)
     return stack
 
 
-def indented(text: str, style: str = "label", colour: str = "ink2") -> Stack:
+def indented_text(text: str, style: str = "label", colour: str = "ink2") -> Stack:
     """Returns words that begin where those of the cards below them do."""
-    stack = Stack(Words(text, style, colour))
+    stack = Stack(TextLabel(text, style, colour))
     stack.rim = dp(10)
     return stack

@@ -18,11 +18,11 @@ from app.look.mesh import Batch
 from app.look.shapes import Outline, box, pill
 from app.look.theme import SIZES
 from app.shell.i18n import _
-from app.widgets.answers import answers_of
 from app.widgets.card import Card, Icon
+from app.widgets.feedback_provider import find_feedback_provider
+from app.widgets.layouts import Columns
 from app.widgets.pressable import Pressable
-from app.widgets.stacks import Columns
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 
 @dataclass(frozen=True)
@@ -36,31 +36,31 @@ class Option:
     picture: Callable[[], Widget] | None = None
 
 
-Chosen = Callable[[Any], Any] | None
+OnChoice = Callable[[Any], Any] | None
 
 
-def option_said(options: Sequence[Option], index: int) -> str:
+def describe_option(options: Sequence[Option], index: int) -> str:
     """Returns an option as it is spoken: which of how many."""
     what = options[index].spoken or options[index].text
     return _("{choice}, {n} of {count}").format(choice=what, n=index + 1, count=len(options))
 
 
-def chosen(text: str, is_chosen: bool) -> str:
+def describe_chosen(text: str, is_chosen: bool) -> str:
     """Returns what is said of one of several things that can be chosen."""
     return _("{choice}, chosen").format(choice=text) if is_chosen else text
 
 
-class Choice(Pressable):
+class SegmentedControl(Pressable):
     """A thumb that slides to the chosen option; `on_change` gets its key. Words too long for it go below each other."""
 
     place = NumericProperty(0.0)
 
-    def __init__(self, options: Sequence[Option], selected: Any, on_change: Chosen = None, **properties: Any) -> None:
+    def __init__(self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
         self.options, self.selected, self._change = tuple(options), selected, on_change
         super().__init__(on_press=lambda: None, place=float(self._index), **properties)
         icons_only = not any(each.text for each in self.options)
-        self._words = [Words(each.text, "label", "ink", "center", fit=True) for each in self.options if each.text]
+        self._words = [TextLabel(each.text, "label", "ink", "center", fit=True) for each in self.options if each.text]
         if icons_only and "size_hint_x" not in properties:
             self.size_hint_x, self.width = None, dp(62) * len(self.options)
         for words in self._words:
@@ -76,7 +76,7 @@ class Choice(Pressable):
 
     @property
     def _told(self) -> str:
-        return option_said(self.options, self._index)
+        return describe_option(self.options, self._index)
 
     def _name(self, *_: Any) -> None:
         self.spoken = self.in_group(self._told)
@@ -109,7 +109,7 @@ class Choice(Pressable):
                 words = self._words[index]
                 words.width = wide - dp(16)
                 words.pos = (self.x + x + dp(8), self.y + y + (high - words.height) / 2)
-                words.ink("ink" if option == self._index else "ink2")
+                words.set_colour("ink" if option == self._index else "ink2")
                 index += 1
         self.redraw()
 
@@ -118,8 +118,8 @@ class Choice(Pressable):
         if key == self.selected:
             return
         self.selected = key
-        answers_of(self).feel()
-        answers_of(self).speak(self._told)
+        find_feedback_provider(self).feel()
+        find_feedback_provider(self).speak(self._told)
         self._name()
         Animation.cancel_all(self, "place")
         Animation(place=float(self._index), duration=seconds("press"), transition=ease("press")).start(self)
@@ -189,17 +189,17 @@ class OptionCard(Card):
             **properties,
         )
         self.option, self._name = option, name
-        self.spoken = self.in_group(chosen(name, selected))
+        self.spoken = self.in_group(describe_chosen(name, selected))
         picture = option.picture() if option.picture else Icon(option.icon or "infinity", 40, "ink2", 0.7)
-        self._words = Words(option.text, "body", "ink" if selected else "ink2", "center", fit=True)
+        self._words = TextLabel(option.text, "body", "ink" if selected else "ink2", "center", fit=True)
         self.add_widget(picture)
         self.add_widget(self._words)
 
     def select(self, selected: bool) -> None:
         """Shows the card as chosen, or no longer."""
         self.selected = selected
-        self.spoken = self.in_group(chosen(self._name, selected))
-        self._words.ink("ink" if selected else "ink2")
+        self.spoken = self.in_group(describe_chosen(self._name, selected))
+        self._words.set_colour("ink" if selected else "ink2")
         self.redraw()
 
 
@@ -207,14 +207,14 @@ class OptionCards(Columns):
     """Cards beside each other, of which one is chosen; `on_change` gets its key. `group`: what they are about."""
 
     def __init__(
-        self, options: Sequence[Option], selected: Any, on_change: Chosen = None, group: str = "", **properties: Any
+        self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, group: str = "", **properties: Any
     ) -> None:
         super().__init__(least=1, most=len(options), gap=dp(SIZES["gap_cards"]), **properties)
         self.selected, self._change = selected, on_change
         for index, option in enumerate(options):
             choose = partial(self.choose, option.key)
             self.add_widget(
-                OptionCard(option, option_said(options, index), option.key == selected, choose, group=group)
+                OptionCard(option, describe_option(options, index), option.key == selected, choose, group=group)
             )
 
     def choose(self, key: Any) -> None:
@@ -225,6 +225,6 @@ class OptionCards(Columns):
         for card in self.children:
             card.select(card.option.key == key)
             if card.selected:
-                answers_of(self).speak(card.spoken)
+                find_feedback_provider(self).speak(card.spoken)
         if self._change:
             self._change(key)

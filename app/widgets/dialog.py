@@ -14,10 +14,10 @@ from app.look.appearance import colour, now
 from app.look.theme import SIZES, Rgba
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.card import Card
-from app.widgets.focus import Focus
+from app.widgets.focus import FocusManager
+from app.widgets.layouts import Stack
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 
 class Overlay(FloatLayout):
@@ -49,11 +49,11 @@ def _dim() -> Rgba:
 
 
 @dataclass(frozen=True)
-class Act:
+class DialogAction:
     """A button of a dialog. At most one is the main one; what cannot be taken back never is."""
 
     text: str
-    then: Callable[[], Any] | None = None
+    callback: Callable[[], Any] | None = None
     is_main: bool = False
     icon: str = ""
     note: str = ""
@@ -68,7 +68,7 @@ class Dialog(Overlay):
         self,
         title: str,
         text: str = "",
-        actions: Sequence[Act] = (),
+        actions: Sequence[DialogAction] = (),
         close: Callable[[], Any] | None = None,
         content: Widget | None = None,
         **properties: Any,
@@ -87,31 +87,31 @@ class Dialog(Overlay):
         self._room.bind(minimum_height=self._lay_out)
         self.scroller = Scroller(self._room, fades=False, size_hint=(None, None))
         self.add_widget(self.scroller)
-        self.focus = Focus(self)
+        self.focus = FocusManager(self)
         self.bind(pos=self._lay_out, size=self._lay_out)
 
-    def _parts(self, title: str, text: str, actions: Sequence[Act], content: Widget | None) -> list[Widget]:
-        parts = [Words(title, "heading", halign="center")] if title else []
+    def _parts(self, title: str, text: str, actions: Sequence[DialogAction], content: Widget | None) -> list[Widget]:
+        parts = [TextLabel(title, "heading", halign="center")] if title else []
         if text:
-            parts.append(Words(text, "body", "ink2", halign="center"))
+            parts.append(TextLabel(text, "body", "ink2", halign="center"))
         if content:
             parts.append(content)
         buttons = [self._button(act) for act in actions]
         _line_up([each for each in buttons if isinstance(each, PillButton) and not each.is_plain])
         return [*parts, Widget(size_hint_y=None, height=dp(4)), *buttons]
 
-    def _button(self, act: Act) -> Widget:
+    def _button(self, act: DialogAction) -> Widget:
         then = partial(self._choose, act)
         if act.is_main:
             return MainButton(act.text, then, icon=act.icon)
         return PillButton(act.text, act.icon or None, act.note, on_press=then, size_hint=(1, None))
 
-    def _choose(self, act: Act) -> None:
+    def _choose(self, act: DialogAction) -> None:
         self.dismiss()
-        if act.then:
-            act.then()
+        if act.callback:
+            act.callback()
 
-    def close_by(self, close: Callable[[], Any]) -> None:
+    def set_close(self, close: Callable[[], Any]) -> None:
         """Sets what takes the dialog away, after it was made."""
         self._close = close
 
@@ -148,4 +148,4 @@ def _line_up(pills: Sequence[PillButton]) -> None:
     """Lets icons and words of pills begin below each other."""
     widest = max((each.natural_width for each in pills), default=0.0)
     for each in pills:
-        each.line_up(widest)
+        each.align_text(widest)

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from app.widgets.card import Card
-from app.widgets.drawn import once_settled
+from app.widgets.mesh_widget import settled_trigger
 from app.widgets.scroller import Scroller, scroller_of
 
 SHORT = 24
@@ -48,13 +48,13 @@ class LongList(Card):
         self._room = 0.0
         self._scroller: Scroller | None = None
         super().__init__(lines=True)
-        self._look_soon = once_settled(self, self.look, self._where)
+        self._look_soon = settled_trigger(self, self.update_rows, self._where)
         self.bind(parent=self._look_soon, pos=self._look_soon, width=self._look_soon)
         self._look_soon()
 
     # Building rows
 
-    def look(self) -> None:
+    def update_rows(self) -> None:
         """Builds the rows near the visible part, and removes those far from it."""
         scroller = self._find_scroller()
         if scroller is None:

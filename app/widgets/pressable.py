@@ -12,20 +12,20 @@ from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.theme import SIZES
 from app.shell.i18n import _
-from app.widgets.answers import answers_of
-from app.widgets.drawn import Drawn
+from app.widgets.feedback_provider import find_feedback_provider
+from app.widgets.mesh_widget import MeshWidget
 
 SLOP = 12
 """dp that a finger may slide off while it still presses"""
 FAINT, PLAINLY_FAINT = 0.45, 0.62
 """Opacity of what cannot be pressed now, and in a plain theme"""
-TAKEN = "taken"
+CLAIMED = "taken"
 """Key in `touch.ud` for the owner that has claimed a touch: a list that scrolls, or the navigation after it covers or
 removes the touched button
 """
 
 
-class Pressable(Drawn):
+class Pressable(MeshWidget):
     """Calls `on_press`, without arguments, when a finger that came down on it goes up on it, or by a key.
 
     `disabled` is Kivy's. `spoken` is what is said of it.
@@ -39,7 +39,7 @@ class Pressable(Drawn):
     focusable = True
 
     def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
-        self.then = on_press
+        self.callback = on_press
         self._finger: Any = None
         super().__init__(**properties)
         self.bind(is_down=self.redraw, has_focus=self.redraw, disabled=self._fade)
@@ -47,9 +47,9 @@ class Pressable(Drawn):
 
     def press(self) -> None:
         """Does what a finger or a key asks for."""
-        if self.then and not self.disabled:
-            answers_of(self).feel()
-            self.then()
+        if self.callback and not self.disabled:
+            find_feedback_provider(self).feel()
+            self.callback()
 
     def key(self, name: str) -> bool:
         """Takes a key while it has the focus; tells whether it meant something here."""
@@ -67,11 +67,11 @@ class Pressable(Drawn):
         return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     @property
-    def sunk(self) -> float:
+    def press_depth(self) -> float:
         """Returns 1 while it is pressed, else 0."""
         return 1.0 if self.is_down else 0.0
 
-    def has(self, x: float, y: float, slop: float = 0.0) -> bool:
+    def hits(self, x: float, y: float, slop: float = 0.0) -> bool:
         """Tells whether a place is on it; nothing is smaller than 48 dp for a finger."""
         wide = max(0.0, dp(SIZES["touch_min"]) - self.width) / 2 + slop
         high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
@@ -93,7 +93,7 @@ class Pressable(Drawn):
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
             return True
-        if self.then is None or self.disabled or touch.is_mouse_scrolling or not self.has(*touch.pos):
+        if self.callback is None or self.disabled or touch.is_mouse_scrolling or not self.hits(*touch.pos):
             return False
         if self._finger is None:
             self._finger = touch
@@ -104,10 +104,10 @@ class Pressable(Drawn):
     def on_touch_move(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
-        if touch.ud.get(TAKEN, self) is not self:
+        if touch.ud.get(CLAIMED, self) is not self:
             self._let_go(touch)
         else:
-            self.is_down = self.has(*touch.pos, dp(SLOP))
+            self.is_down = self.hits(*touch.pos, dp(SLOP))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -121,7 +121,7 @@ class Pressable(Drawn):
 
     def is_pressed_by(self, touch: Any) -> bool:
         """Returns whether lifting the finger now would press the widget: inside, unclaimed, and still in the window."""
-        return self.is_down and touch.ud.get(TAKEN, self) is self and self.get_root_window() is not None
+        return self.is_down and touch.ud.get(CLAIMED, self) is self and self.get_root_window() is not None
 
     def _let_go(self, touch: Any) -> None:
         touch.ungrab(self)

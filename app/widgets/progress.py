@@ -8,13 +8,13 @@ from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import pill
-from app.widgets.drawn import Drawn
+from app.widgets.mesh_widget import MeshWidget
 
 HIGH = 12
 """dp"""
 
 
-class Progress(Drawn):
+class Progress(MeshWidget):
     """A groove that fills from the left. `share`: how much of it is full, from 0 to 1."""
 
     def __init__(self, share: float = 0.0, **properties: Any) -> None:

@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from app.look.appearance import ease, now, seat, seconds
 from app.look.mesh import Batch, flat
 from app.look.shapes import arc
-from app.widgets.drawn import Drawn
+from app.widgets.mesh_widget import MeshWidget
 
 FOOT = -pi / 2
 """The angle straight down"""
@@ -22,7 +22,7 @@ STRENGTH = 0.75
 """How much of the seat's colour the innermost ring has"""
 
 
-class Ripples(Drawn):
+class Ripples(MeshWidget):
     """Rings in a seat's colour round a place, the first `radius` pixels from its middle, open at the foot by an angle.
 
     They are drawn about the widget's own place, which has no size, and take no touches.
@@ -42,7 +42,7 @@ class Ripples(Drawn):
         """Returns how far from its place the outermost ring is drawn, once it has come."""
         return self.radius + (COUNT - 1) * dp(STEP) + dp(WIDTH)
 
-    def go_out(self) -> None:
+    def start(self) -> None:
         """Lets them go out from the middle; where motion is reduced they are there at once."""
         if now().reduced_motion:
             self.spread = 1.0

@@ -22,8 +22,8 @@ from kivy.uix.widget import Widget
 from app.look.appearance import colour, now
 from app.look.mesh import Batch, flat
 from app.look.shapes import pill
-from app.widgets.backdrop import shade
-from app.widgets.pressable import TAKEN
+from app.widgets.backdrop import background_colour
+from app.widgets.pressable import CLAIMED
 
 SLOP = 9
 """dp from which a finger scrolls and no longer presses"""
@@ -157,7 +157,7 @@ class Scroller(Widget):
     def _end(self, batch: Batch, edge: float, inner: float) -> None:
         root = self.get_root_window()
         _x, high = self.to_window(self.x, self.y + edge)
-        ground = flat(shade(high / root.height if root else 0.0))
+        ground = flat(background_colour(high / root.height if root else 0.0))
         batch.rows([[(0, edge), (self.width, edge)], [(0, inner), (self.width, inner)]], ground, (0.9, 0), False)
 
     def _bar(self, batch: Batch) -> None:
@@ -191,9 +191,9 @@ class Scroller(Widget):
     def on_touch_move(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return bool(super().on_touch_move(touch)) if touch.grab_current is None else False
-        taker = touch.ud.get(TAKEN)
+        taker = touch.ud.get(CLAIMED)
         if taker is None and abs(touch.y - touch.oy) > dp(SLOP) and self.reach > 0:
-            touch.ud[TAKEN] = taker = self
+            touch.ud[CLAIMED] = taker = self
             self._start += dp(SLOP) * (-1 if touch.y > touch.oy else 1)
         if taker is self:
             self.offset = self._start + touch.y - touch.oy
@@ -212,7 +212,7 @@ class Scroller(Widget):
             return bool(super().on_touch_up(touch)) if touch.grab_current is None else False
         touch.ungrab(self)
         self._finger = None
-        if touch.ud.get(TAKEN) is self and abs(self._speed) > dp(STILL) and touch.time_end - self._last[1] < 0.1:
+        if touch.ud.get(CLAIMED) is self and abs(self._speed) > dp(STILL) and touch.time_end - self._last[1] < 0.1:
             self._event = Clock.schedule_interval(self._glide, 0)
         return True
 

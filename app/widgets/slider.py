@@ -15,8 +15,8 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle, pill
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number
-from app.widgets.answers import answers_of
-from app.widgets.pressable import TAKEN, Pressable
+from app.widgets.feedback_provider import find_feedback_provider
+from app.widgets.pressable import CLAIMED, Pressable
 
 KNOB = 14
 TAKES = 6
@@ -36,13 +36,13 @@ class Slider(Pressable):
         step: float = 1.0,
         on_change: Callable[[float], Any] | None = None,
         on_done: Callable[[float], Any] | None = None,
-        said: Callable[[float], str] = format_number,
+        format_value: Callable[[float], str] = format_number,
         **properties: Any,
     ) -> None:
-        """`said` returns a value in words."""
+        """`format_value` returns a value in words."""
         properties.setdefault("size_hint_y", None)
         self.value, self.least, self.most, self.step = value, least, most, step
-        self._change, self._done, self._said = on_change, on_done, said
+        self._change, self._done, self._format_value = on_change, on_done, format_value
         super().__init__(on_press=lambda: None, **properties)
         self.bind(group=self._name)
         self._name()
@@ -77,10 +77,10 @@ class Slider(Pressable):
         return True
 
     def _name(self, *_: Any) -> None:
-        self.spoken = self.in_group(self._said(self.value))
+        self.spoken = self.in_group(self._format_value(self.value))
 
     def _tell(self) -> None:
-        answers_of(self).speak(self._said(self.value))
+        find_feedback_provider(self).speak(self._format_value(self.value))
         if self._done:
             self._done(self.value)
 
@@ -110,17 +110,17 @@ class Slider(Pressable):
     def on_touch_move(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return super().on_touch_move(touch)
-        if touch.ud.get(TAKEN, self) is not self:
+        if touch.ud.get(CLAIMED, self) is not self:
             self._let_go(touch)
-        elif touch.ud.get(TAKEN) is self or abs(touch.x - touch.ox) > dp(TAKES):
-            touch.ud[TAKEN] = self
+        elif touch.ud.get(CLAIMED) is self or abs(touch.x - touch.ox) > dp(TAKES):
+            touch.ud[CLAIMED] = self
             self._follow(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return super().on_touch_up(touch)
-        if touch.ud.get(TAKEN, self) is self:
+        if touch.ud.get(CLAIMED, self) is self:
             self._follow(touch)
             self._tell()
         self._let_go(touch)
@@ -155,7 +155,7 @@ class Switch(Pressable):
     def turn(self) -> None:
         """Turns the switch and tells so."""
         self.set(not self.active)
-        answers_of(self).speak(self.spoken)
+        find_feedback_provider(self).speak(self.spoken)
         if self.on_change_:
             self.on_change_(self.active)
 

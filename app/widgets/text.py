@@ -34,7 +34,7 @@ HIGHEST = 1.25
 """How high a line may be in a box, of the height of the box: it has air above and below its letters"""
 
 
-class Words(Widget):
+class TextLabel(Widget):
     """The one widget of text. It wraps to the width that it is given and is as high as it needs.
 
     `wrap=False`: on one line, as wide as that. `fit=True`: on one line in the width that it is given; what is too long
@@ -66,7 +66,7 @@ class Words(Widget):
         self._set: tuple[str, str, float, float] | None = None
         self.letters = Letters()
         self.canvas.add(self.letters)
-        self.ink(colour)
+        self.set_colour(colour)
         self._has_place = False
         self._typeset()
         self._has_place = True  # from now on its width counts
@@ -77,32 +77,32 @@ class Words(Widget):
     def spoken(self) -> str:
         return self.text
 
-    def ink(self, colour: str | Rgba) -> None:
+    def set_colour(self, colour: str | Rgba) -> None:
         """Changes the colour, to that of a role or to the one given."""
         self.letters.ink(colour_of(colour) if isinstance(colour, str) else colour)
 
-    def restyle(self, style: str) -> None:
+    def set_style(self, style: str) -> None:
         """Changes the letters to those of another style."""
         if style != self._style:
             self._style = style
             self._typeset()
 
-    def put_into(self, box: Box) -> None:
+    def place_in_box(self, box: Box) -> None:
         """Puts the text into the middle of a box, in letters that are no higher than the box has room for."""
         self._highest = box.height * HIGHEST
         self.width = max(1, box.width)
         self._typeset()
         self.pos = float(int(box.x)), float(int(box.y) + ceil((int(box.height) - self.height) / 2))
 
-    def fit_into(self, width: float, height: float) -> None:
+    def shrink_into(self, width: float, height: float) -> None:
         """Sets words no wider than this, and in the largest letters of a text in which they are no higher either."""
         for style in ("body", "label", "small"):
-            self.restyle(style)
+            self.set_style(style)
             self.width = min(self.natural_width, width)
             if self.height <= height:
                 return
 
-    def lower(self, height: float) -> None:
+    def limit_height(self, height: float) -> None:
         """Sets a line in letters with which it is no higher than this."""
         self._highest = height
         self._typeset()
@@ -110,12 +110,12 @@ class Words(Widget):
     @property
     def natural_width(self) -> float:
         """Returns how wide the text is on one line."""
-        return width_of(self._shown, self._style)
+        return text_width(self._shown, self._style)
 
     @property
     def _shown(self) -> str:
         """Returns the text as it can be shown."""
-        return bounded(self.text, MOST if self._wrap or self._fit else MOST_ON_LINE)
+        return printable_text(self.text, MOST if self._wrap or self._fit else MOST_ON_LINE)
 
     @property
     def natural_height(self) -> float:
@@ -170,7 +170,7 @@ class Words(Widget):
             size = max(size * max(1.0, room - KEPT) / width * 0.97, least)
         size = min(size, lowered)
         line = self._shown.partition("\n")[0]
-        text = cut(line, room - KEPT, letters["font_name"], size)
+        text = ellipsize(line, room - KEPT, letters["font_name"], size)
         return {"text": text, "is_cut": text != line, "font_size": size, "text_size": (room, None), "max_lines": 1}
 
     def _place(self, *_: Any) -> None:
@@ -180,7 +180,7 @@ class Words(Widget):
         self.letters.put(x, self.y + (self.height - self.letters.height) / 2)
 
 
-def bounded(text: str, most: int = MOST) -> str:
+def printable_text(text: str, most: int = MOST) -> str:
     """Returns a text that can be shown in no time, whatever it was: neither it nor a word of it is longer than anybody
     would read, and what is no letter has a sign in its place.
     """
@@ -193,7 +193,7 @@ def bounded(text: str, most: int = MOST) -> str:
     return " ".join(word if len(word) <= LONGEST_WORD else word[: LONGEST_WORD - 1] + ELLIPSIS for word in text.split())
 
 
-def cut(line: str, room: float, font_name: str, font_size: float) -> str:
+def ellipsize(line: str, room: float, font_name: str, font_size: float) -> str:
     """Returns a line, or as many of its first letters as have room before an ellipsis. It is halved until it fits, so
     that a long one costs little more than a short one.
     """
@@ -210,9 +210,9 @@ def cut(line: str, room: float, font_name: str, font_size: float) -> str:
     return shortened(fitting)
 
 
-def width_of(text: str, style: str) -> float:
+def text_width(text: str, style: str) -> float:
     """Returns how wide a text is where nothing wraps it."""
-    text = bounded(text)
+    text = printable_text(text)
     letters = text_of(style)
     return max(_width(line, **letters) for line in text.split("\n"))
 

@@ -153,7 +153,7 @@ class Monkey(Hands):
     def _something(self):
         """A widget that can be pressed, of what is on top."""
         top = self.app.navigation.panel or self.app.navigation.screen
-        found = [each for each in top.walk() if isinstance(each, Pressable) and each.then] if top else []
+        found = [each for each in top.walk() if isinstance(each, Pressable) and each.callback] if top else []
         return self.rng.choice(found) if found else None
 
     def press(self):

@@ -22,9 +22,9 @@ from app.sheets.score_sheet import ScoreSheet
 from app.store.import_export import ExportProgress, ImportProgress
 from app.store.registry import OUTSIDE
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
+from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
-from app.widgets.row import Row
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
 from engine.bots.levels import find_bot
 from engine.deal_code import Deal, write_deal
@@ -63,15 +63,15 @@ def change(app, statement, *values):
 
 
 def texts(stage):
-    return [words.text for words in stage.all(Words)]
+    return [words.text for words in stage.all(TextLabel)]
 
 
 def row(stage, title):
-    return next(each for each in stage.all(Row) if each.title.text == title)
+    return next(each for each in stage.all(ListRow) if each.title.text == title)
 
 
 def press(stage, widget):
-    widget.then() if hasattr(widget, "then") and widget.then else stage.tap(widget)
+    widget.callback() if hasattr(widget, "callback") and widget.callback else stage.tap(widget)
     stage.frames(3)
 
 
@@ -119,7 +119,7 @@ def test_no_cell_closes_a_screen(app, stage, stored, statement):
     go(app, stage, "records")
     assert "Export everything" in texts(stage)
     while len(app.context.journal.ids()) > 0:
-        found = next(each for each in stage.all(Row) if each.then and each.title.text in LISTED)
+        found = next(each for each in stage.all(ListRow) if each.callback and each.title.text in LISTED)
         press(stage, found)
         if any(each.spoken == "Delete" for each in stage.all(PillButton)):
             press(stage, button(stage, "Delete"))
@@ -400,7 +400,7 @@ def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
     from app.store.notices import JOURNAL, FileQuarantined
 
     (act,) = notice_actions(app.context, FileQuarantined(JOURNAL, "damaged", "journal-damaged-1.db"))
-    act.then()
+    act.callback()
     stage.frames(3)
     assert "journal-damaged-1.db is no longer there." in texts(stage)
 

@@ -11,10 +11,10 @@ from kivy.uix.widget import Widget
 from app.look.materials import medal_of, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
-from app.widgets.drawn import Drawn as DrawnWidget
+from app.widgets.layouts import Stack
+from app.widgets.mesh_widget import MeshWidget as DrawnWidget
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from tests.window.drawn import drawn, drawn_texts
 from tests.window.visits import visit
 
@@ -76,7 +76,7 @@ def test_matrices_are_followed_as_kivy_paints(stage):
 
 
 def test_what_is_faded_or_outside_its_clip_is_not_drawn(stage):
-    stack = Stack(*[Words(f"line {number}") for number in range(100)])
+    stack = Stack(*[TextLabel(f"line {number}") for number in range(100)])
     scroller = Scroller(stack)
     stage.show(scroller)
     assert "line 0" in drawn_texts()

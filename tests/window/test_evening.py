@@ -13,10 +13,10 @@ from app.sheets.score_sheet import ScoreSheet
 from app.store.game_nights import choices, game_nights, player_groups, store_choice
 from app.store.sheets import store_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.choice import Choice
-from app.widgets.row import Row
+from app.widgets.choice import SegmentedControl
+from app.widgets.list_row import ListRow
 from app.widgets.slider import Switch
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from tests.window.clipboard import Clipboard
 from tools.scenes import TO_THE_END, play_on
 
@@ -66,10 +66,10 @@ class Family:
         self.arrive()
 
     def row(self, title):
-        return next(each for each in self.stage.all(Row) if each.title.text == title)
+        return next(each for each in self.stage.all(ListRow) if each.title.text == title)
 
     def says(self, text):
-        return any(text in each.text for each in self.stage.all(Words))
+        return any(text in each.text for each in self.stage.all(TextLabel))
 
 
 @pytest.fixture
@@ -109,8 +109,8 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     store_choice(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
     family.app.navigation.home()
     family.arrive()
-    family.press(Row, title=family.row("Ada leads").title)
-    assert [each.title.text for each in family.stage.all(Row)][:2] == ["1. Ada", "2. Bo"]
+    family.press(ListRow, title=family.row("Ada leads").title)
+    assert [each.title.text for each in family.stage.all(ListRow)][:2] == ["1. Ada", "2. Bo"]
     assert (
         family.app.navigation.screen.spoken == "Ada leads. Ada:\N{NO-BREAK SPACE}5, Bo:\N{NO-BREAK SPACE}4. 3 matches."
     )
@@ -133,16 +133,21 @@ def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
     family.write("7 0 ok 5 ok end")
     family.write("8 ok 9 ok end")
     family.go("evening", group=COMPANY)
-    before = [each.spoken for each in family.stage.all(Row)][:2]
-    choice = next(each for each in family.stage.all(Choice) if "Points" in [option.text for option in each.options])
+    before = [each.spoken for each in family.stage.all(ListRow)][:2]
+    choice = next(
+        each for each in family.stage.all(SegmentedControl) if "Points" in [option.text for option in each.options]
+    )
     family.app.navigation.screen.scroller.show(choice)
     family.arrive()
     choice.choose("points")
     family.arrive()
     assert choices(family.journal, COMPANY)[0].terms.count == "points"
-    assert [each.spoken.split(",")[:2] for each in family.stage.all(Row)][:2] == [["1. Ada", " 78"], ["2. Bo", " 14"]]
+    assert [each.spoken.split(",")[:2] for each in family.stage.all(ListRow)][:2] == [
+        ["1. Ada", " 78"],
+        ["2. Bo", " 14"],
+    ]
     family.press(PillButton, spoken="Undo choice")
-    assert [each.spoken for each in family.stage.all(Row)][:2] == before
+    assert [each.spoken for each in family.stage.all(ListRow)][:2] == before
     family.press(Switch)
     assert choices(family.journal, COMPANY)[0].terms.is_tracked
 
@@ -171,10 +176,10 @@ def test_a_match_is_left_out_and_counted_again(family):
     store_choice(family.journal, COMPANY, GameNightTerms(), family.journal.clock())
     family.go("sheet", sheet="s1")
     assert family.says("3 matches")
-    family.press(Row, title=family.row("Leave this match out").title)
+    family.press(ListRow, title=family.row("Leave this match out").title)
     assert family.says("2 matches")
     assert [each.id for each in game_nights(family.journal, COMPANY)[-1].matches] == ["s2", "s3"]
-    family.press(Row, title=family.row("This match is left out").title)
+    family.press(ListRow, title=family.row("This match is left out").title)
     assert family.says("3 matches")
     assert [each.terms.excluded for each in choices(family.journal, COMPANY)] == [(), ("s1",), ()]
 
@@ -194,7 +199,7 @@ def test_a_match_is_looked_up_and_back_leads_to_the_evening(family):
     family.write("7 ok 5 ok end")
     family.play()
     family.go("evening", group=COMPANY)
-    family.press(Row, title=family.row("Tri-Ominos").title)
+    family.press(ListRow, title=family.row("Tri-Ominos").title)
     assert family.app.navigation.stack[-1].name == "result"
     family.stage.key("escape")
     assert family.app.navigation.stack[-1].name == "evening"
@@ -217,7 +222,7 @@ def test_records_lead_to_every_company(family):
     family.write("7 ok 5 ok end")
     assert [*player_groups(family.journal)] == [COMPANY]
     family.go("records")
-    family.press(Row, title=family.row("Ada and Bo").title)
+    family.press(ListRow, title=family.row("Ada and Bo").title)
     assert family.app.navigation.stack[-1].name == "evening"
 
 

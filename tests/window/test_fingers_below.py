@@ -3,8 +3,8 @@
 from app.screens.scoring.name_rows import PeopleRows, PersonRow
 from app.sheets.home_players import assign_colours
 from app.widgets.buttons import PillButton
-from app.widgets.choice import Choice, Option
-from app.widgets.dialog import Act, Dialog
+from app.widgets.choice import Option, SegmentedControl
+from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.pressable import Pressable
 from app.widgets.slider import Slider
 
@@ -22,7 +22,7 @@ def on_home(start, stage, widget):
 
 
 def dialog(app, stage):
-    app.navigation.open(Dialog("News", actions=(Act("Close", is_main=True),)))
+    app.navigation.open(Dialog("News", actions=(DialogAction("Close", is_main=True),)))
     stage.frames(2)
 
 
@@ -41,7 +41,7 @@ def test_a_button_below_a_dialog_is_not_pressed(start, stage):
 
 def test_an_option_below_a_dialog_is_not_chosen(start, stage):
     chosen = []
-    choice = Choice((Option("a", "A"), Option("b", "B")), "a", chosen.append)
+    choice = SegmentedControl((Option("a", "A"), Option("b", "B")), "a", chosen.append)
     app = on_home(start, stage, choice)
     finger = stage.down(choice.right - 20, choice.center_y)
     dialog(app, stage)
@@ -83,4 +83,4 @@ def test_of_two_fingers_only_the_first_changes_a_list_that_is_made_anew(start, s
 
 
 def is_leave(widget):
-    return isinstance(widget, Pressable) and widget.then and "Take" in widget.spoken
+    return isinstance(widget, Pressable) and widget.callback and "Take" in widget.spoken

@@ -4,9 +4,9 @@ import pytest
 
 from app.device.services import Services
 from app.games import APP_GAMES
-from app.widgets.choice import Choice, OptionCard
-from app.widgets.focus import Focus
-from app.widgets.row import Row
+from app.widgets.choice import OptionCard, SegmentedControl
+from app.widgets.focus import FocusManager
+from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
 from tests.window.unseen import unseen
 from tests.window.visits import visit
@@ -50,9 +50,9 @@ def test_tab_goes_down_one_column_after_the_other(the_stage, scene):
         page = app.navigation.screen
         focus = page.focus
         columns = []
-        for _each in focus.all():
+        for _each in focus.focusables():
             the_stage.key("tab")
-            columns += [n for n, column in enumerate(page.columns) if focus.at in column.walk(restrict=True)]
+            columns += [n for n, column in enumerate(page.columns) if focus.current in column.walk(restrict=True)]
         assert columns == sorted(columns)
         assert len(columns) > 2
 
@@ -60,8 +60,8 @@ def test_tab_goes_down_one_column_after_the_other(the_stage, scene):
 @pytest.mark.parametrize(("scene", "look"), VISITS)
 def test_arrows_go_where_they_point_and_come_everywhere(the_stage, scene, look):
     with visit(the_stage, scene, look) as app, unseen(the_stage):
-        focus: Focus = app.navigation.screen.focus
-        reached, to_go = [], focus.all()[:1]
+        focus: FocusManager = app.navigation.screen.focus
+        reached, to_go = [], focus.focusables()[:1]
         while to_go:
             here = to_go.pop()
             reached.append(here)
@@ -70,16 +70,16 @@ def test_arrows_go_where_they_point_and_come_everywhere(the_stage, scene, look):
                 assert there is here or is_that_way(here, there, way), (here.spoken, key, there.spoken)
                 if there not in reached and there not in to_go:
                     to_go.append(there)
-        assert {each.spoken for each in reached} == {each.spoken for each in focus.all()}
+        assert {each.spoken for each in reached} == {each.spoken for each in focus.focusables()}
 
 
 def one_on(stage, focus, here, key):
     """Where an arrow leads; left and right in a choice change what is chosen."""
-    focus.go(here)
-    if not (isinstance(here, Slider | Choice) and key in ("left", "right")):
+    focus.move_to(here)
+    if not (isinstance(here, Slider | SegmentedControl) and key in ("left", "right")):
         stage.key(key)
-    there = focus.at
-    focus.go(here)
+    there = focus.current
+    focus.move_to(here)
     return there
 
 
@@ -102,8 +102,8 @@ def test_every_step_of_the_focus_is_spoken_also_in_dialogs_and_at_the_table(spok
             where = spoken.navigation.panel.focus
         for _each in range(2):
             stage.key("tab")
-            assert where.at is not None
-            assert last_said(stage, voice) == where.at.spoken != ""
+            assert where.current is not None
+            assert last_said(stage, voice) == where.current.spoken != ""
 
 
 def _set_up():
@@ -118,20 +118,20 @@ def test_shift_changes_nothing_and_takes_tab_back(spoken, stage):
     stage.rest()
     focus = spoken.navigation.screen.frame.focus
     stage.key("tab")
-    first = focus.at
+    first = focus.current
     stage.key("tab")
-    second = focus.at
+    second = focus.current
     stage.key("shift")
-    assert focus.at is second
+    assert focus.current is second
     stage.key("tab", "shift")
-    assert focus.at is first
+    assert focus.current is first
 
 
 def test_a_switch_says_what_it_is_now(spoken, stage, voice):
     spoken.navigation.go("settings")
-    stage.until(lambda: any("Less motion" in row.spoken for row in stage.all(Row)), 20)
-    row = next(row for row in stage.all(Row) if "Less motion" in row.spoken)
-    spoken.navigation.screen.focus.go(row)
+    stage.until(lambda: any("Less motion" in row.spoken for row in stage.all(ListRow)), 20)
+    row = next(row for row in stage.all(ListRow) if "Less motion" in row.spoken)
+    spoken.navigation.screen.focus.move_to(row)
     assert last_said(stage, voice) == "Less motion, What flies fades instead, off"
     stage.key("enter")
     assert "on" in voice.begun
@@ -141,7 +141,7 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
     spoken.navigation.go("set up", game="triominos")
     stage.frames(5)
     focus = spoken.navigation.screen.focus
-    focus.go(next(card for card in stage.all(OptionCard) if "60" in card.spoken))
+    focus.move_to(next(card for card in stage.all(OptionCard) if "60" in card.spoken))
     sand, _note = APP_GAMES["triominos"].phrases.option_texts("turn_limit")
     assert last_said(stage, voice) == f"{sand}: 60 s, 3 of 3"
     stage.key("enter")
@@ -149,13 +149,13 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
     spoken.navigation.go("settings")
     stage.until(lambda: len(stage.all(Slider)) > 1, 20)
     focus = spoken.navigation.screen.focus
-    focus.go(stage.all(Choice)[0])
+    focus.move_to(stage.all(SegmentedControl)[0])
     assert last_said(stage, voice) == "Theme: Automatic, 1 of 4"
-    focus.go(stage.all(Slider)[0])
+    focus.move_to(stage.all(Slider)[0])
     assert last_said(stage, voice) == "Text size: 100%"
     stage.key("left")
     assert last_said(stage, voice) == "95%"
-    assert spoken.navigation.screen.focus.at.spoken == "Text size: 95%"  # though the screen has been built anew
+    assert spoken.navigation.screen.focus.current.spoken == "Text size: 95%"  # though the screen has been built anew
 
 
 def test_a_choice_in_a_panel_leaves_the_focus_where_it_was_and_tells_what_stands_there(spoken, stage, voice):
@@ -166,20 +166,20 @@ def test_a_choice_in_a_panel_leaves_the_focus_where_it_was_and_tells_what_stands
     for key in ("enter", "down", "down", "enter"):
         stage.key(key)
     stage.frames(3)
-    assert page.focus.at in page.focus.all()
-    assert last_said(stage, voice) == page.focus.at.spoken
-    assert "For beginners" in page.focus.at.spoken
+    assert page.focus.current in page.focus.focusables()
+    assert last_said(stage, voice) == page.focus.current.spoken
+    assert "For beginners" in page.focus.current.spoken
     focus_on(stage, page.focus, "Add a seat")
     stage.key("enter")
     stage.frames(3)
-    assert last_said(stage, voice) == page.focus.at.spoken == "Ada, Learner", "on the seat that has come there"
+    assert last_said(stage, voice) == page.focus.current.spoken == "Ada, Learner", "on the seat that has come there"
 
 
 def focus_on(stage, focus, name):
     """Goes by tab until there."""
-    for _each in focus.all():
+    for _each in focus.focusables():
         stage.key("tab")
-        if focus.at.spoken.startswith(name):
+        if focus.current.spoken.startswith(name):
             return
     raise AssertionError(name)
 

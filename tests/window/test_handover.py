@@ -12,7 +12,7 @@ from app.match.seating import Player, SetUp
 from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButton, NewsCard
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.bots.levels import find_bot
 from tests.window.walk import clipped
 
@@ -31,7 +31,7 @@ def at_a_turn(game, plies):
 
 
 def is_text(widget, text):
-    return isinstance(widget, Words) and widget.text == text
+    return isinstance(widget, TextLabel) and widget.text == text
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     hold = stage.find(HoldButton)
     assert hold.width >= least
     assert hold.y >= 0
-    word = next(part for part in hold.children if isinstance(part, Words))
+    word = next(part for part in hold.children if isinstance(part, TextLabel))
     brass, below = hold.width / 2 - dp(18), hold.center_y - word.y
     assert (word.letters.width / 2) ** 2 + below**2 <= (brass + dp(1)) ** 2, "it lies on the brass"
     assert clipped() == []
@@ -139,7 +139,7 @@ def offers_everything(stage):
 
 
 def seen_texts(stage):
-    return [each.text for each in stage.all(Words) if each.opacity]
+    return [each.text for each in stage.all(TextLabel) if each.opacity]
 
 
 @pytest.mark.parametrize(("size", "text"), [((360, 640), 100), ((892, 412), 100), ((360, 640), 200)])
@@ -178,7 +178,7 @@ def test_all_the_news_can_be_read(stage, start):
     stage.rest()
     stage.tap(*offers_everything(stage))
     handing = stage.find(HandoverOverlay).content
-    texts = [each.text for each in app.navigation.panel.walk() if isinstance(each, Words)]
+    texts = [each.text for each in app.navigation.panel.walk() if isinstance(each, TextLabel)]
     assert len(handing.news) > 1
     assert [text for text in texts if text in {each.text for each in handing.news}] == [
         each.text for each in handing.news

@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.play.handover import HOLD_S, HandoverOverlay, HoldButton
-from app.widgets.dialog import Act, Dialog
+from app.widgets.dialog import Dialog, DialogAction
 from tests.window.ominos.seen import Seen
 from tests.window.unseen import FRAME, unseen
 
@@ -152,7 +152,7 @@ def test_a_hold_of_a_screen_that_was_left_leaves_the_match_paused(app, stage):
 def test_a_dialog_over_the_cover_ends_the_hold(app, stage):
     """For example a message that comes in between."""
     hold_half(stage)
-    dialog = Dialog("News", actions=(Act("Close", is_main=True),))
+    dialog = Dialog("News", actions=(DialogAction("Close", is_main=True),))
     app.navigation.open(dialog)
     wait(stage, HOLD_S * 3)
     check_covered(app, stage)

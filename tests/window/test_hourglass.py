@@ -15,7 +15,7 @@ from app.screens.play.handover import HoldButton
 from app.shell.context import TableInPlay
 from app.table.frame import Bubble
 from app.table.table_timer import Countdown, TimerPanel
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from tests.window.gravity import Device
 
 
@@ -317,7 +317,7 @@ def test_the_end_is_felt_once_when_the_next_turn_comes_first(stage):
 
 
 def words(stage):
-    return {each.text for each in stage.all(Words)}
+    return {each.text for each in stage.all(TextLabel)}
 
 
 def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):

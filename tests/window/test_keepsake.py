@@ -14,8 +14,8 @@ from app.look.appearance import colour
 from app.match.seating import Player, SetUp
 from app.screens.notices import NoticeCard
 from app.widgets.buttons import PillButton
-from app.widgets.row import Row
-from app.widgets.text import Words
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 from engine.bots.levels import find_bot
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"))
@@ -63,7 +63,7 @@ def result(app, stage, game):
 
 
 def press_keep(stage):
-    press(stage, next(each for each in stage.all(Row) if each.title.text == "Keep a picture"))
+    press(stage, next(each for each in stage.all(ListRow) if each.title.text == "Keep a picture"))
     stage.frames(3)
 
 
@@ -124,7 +124,7 @@ def test_the_finished_structure_is_kept_as_a_picture_beside_the_journal(start, s
     for number in (1, 2):
         press_keep(stage)
         assert len(list(tmp_path.glob(f"sablier-{game}-*.png"))) == number
-        assert any(str(tmp_path) in words.text for words in stage.all(Words))
+        assert any(str(tmp_path) in words.text for words in stage.all(TextLabel))
         stage.key("escape")
     one, other = sorted(tmp_path.glob("*.png"))
     assert one.read_bytes() == other.read_bytes()
@@ -163,7 +163,7 @@ def test_where_files_are_chosen_the_picture_goes_there(start, stage, tmp_path, i
     assert kind == "image/png"
     assert name.startswith(f"sablier-{SHOWN[0]}-")
     assert name.endswith(".png")
-    assert told in [words.text for words in stage.all(Words)]
+    assert told in [words.text for words in stage.all(TextLabel)]
     assert not list(tmp_path.glob("*.png"))
 
 
@@ -194,4 +194,4 @@ def test_a_picture_for_which_there_is_no_room_is_told(start, stage, tmp_path, mo
 
 def test_a_game_that_makes_nothing_to_be_shown_offers_no_picture(start, stage):
     result(start(), stage, next(key for key in APP_GAMES if key not in SHOWN))
-    assert "Keep a picture" not in [row.title.text for row in stage.all(Row)]
+    assert "Keep a picture" not in [row.title.text for row in stage.all(ListRow)]

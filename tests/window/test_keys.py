@@ -6,8 +6,8 @@ from kivy.core.window import Window
 from app.device.services import Services
 from app.match.seating import Player, SetUp
 from app.widgets.buttons import MainButton
-from app.widgets.dialog import Act, Dialog
-from app.widgets.row import Row
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.list_row import ListRow
 from tests.window.stage import KEYS
 from tests.window.unseen import unseen
 from tests.window.voice import Voice
@@ -55,8 +55,10 @@ def test_enter_presses_the_main_button_of_a_page(start, stage, press):
 def test_enter_in_a_dialog_presses_its_main_button(start, stage):
     done = []
     app = start()
-    dialog = Dialog("Sure?", actions=(Act("Yes", lambda: done.append("yes")), Act("No", is_main=True)))
-    dialog.close_by(app.navigation.close)
+    dialog = Dialog(
+        "Sure?", actions=(DialogAction("Yes", lambda: done.append("yes")), DialogAction("No", is_main=True))
+    )
+    dialog.set_close(app.navigation.close)
     app.navigation.open(dialog)
     stage.key("enter")
     assert app.navigation.panel is None
@@ -68,7 +70,7 @@ def test_back_tab_begins_with_the_last_thing(start, stage):
     app.navigation.go("set up", game="triominos")
     stage.frames(5)
     stage.key("tab", "shift")
-    assert isinstance(app.navigation.screen.focus.at, MainButton)
+    assert isinstance(app.navigation.screen.focus.current, MainButton)
 
 
 def test_a_held_key_presses_once_and_walks_on(start, stage):
@@ -81,7 +83,7 @@ def test_a_held_key_presses_once_and_walks_on(start, stage):
     assert [place.name for place in app.navigation.stack] == ["home", "settings"]
     hold(stage, "tab", 4)
     focus = app.navigation.screen.focus
-    assert focus.all().index(focus.at) == 3
+    assert focus.focusables().index(focus.current) == 3
     stage.key("escape")
     app.navigation.go("set up", game="triominos")
     stage.frames(5)
@@ -95,9 +97,9 @@ def test_tab_reaches_everything_at_a_table_that_a_finger_can_press(spoken, stage
         screen = begin(spoken, stage, "domino3d", sand=60)
         stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
         told = []
-        for _each in screen.frame.focus.all():
+        for _each in screen.frame.focus.focusables():
             stage.key("tab")
-            told.append(screen.frame.focus.at.spoken)
+            told.append(screen.frame.focus.current.spoken)
     said = " | ".join(told)
     for word in ("Hint", "Menu", "Turn the brick", "Show everything", "Ada", "Cy", "sand"):
         assert word in said
@@ -107,8 +109,8 @@ def test_tab_reaches_everything_at_a_table_that_a_finger_can_press(spoken, stage
 def test_a_plaque_tells_by_key_what_it_tells_a_finger(spoken, stage, voice):
     screen = begin(spoken, stage)
     focus = screen.frame.focus
-    plaque = next(each for each in focus.all() if each.spoken.startswith("Cy"))
-    focus.go(plaque)
+    plaque = next(each for each in focus.focusables() if each.spoken.startswith("Cy"))
+    focus.move_to(plaque)
     held = []
     screen.table.explain = held.append
     stage.key("enter")
@@ -127,13 +129,13 @@ def test_the_focus_stays_on_a_button_that_says_something_else_now(start, stage):
             stage.key("enter")
             stage.key("enter")
             stage.until(lambda: session.is_front_in_turn and not screen.table.is_moving)
-        button = next(each for each in screen.frame.focus.all() if each.spoken.startswith("Draw"))
-        screen.frame.focus.go(button)
+        button = next(each for each in screen.frame.focus.focusables() if each.spoken.startswith("Draw"))
+        screen.frame.focus.move_to(button)
         stage.key("enter")
         stage.until(lambda: not screen.table.is_moving)
         stage.frames(3)
-    assert screen.frame.focus.at in screen.frame.focus.all()
-    assert screen.frame.focus.at.spoken.startswith(("Draw", "Pass"))
+    assert screen.frame.focus.current in screen.frame.focus.focusables()
+    assert screen.frame.focus.current.spoken.startswith(("Draw", "Pass"))
 
 
 def test_the_covered_table_is_walked_by_tab(start, stage):
@@ -145,7 +147,7 @@ def test_the_covered_table_is_walked_by_tab(start, stage):
     told = []
     for _each in range(2):
         stage.key("tab")
-        told.append(cover.focus.at.spoken)
+        told.append(cover.focus.current.spoken)
     assert told == ["Show my tiles", "Menu"]
     stage.key("enter")
     assert app.navigation.panel is not None
@@ -171,19 +173,19 @@ def test_the_keys_are_told_from_every_screen(spoken, stage, voice):
 def test_what_is_chosen_and_read_is_told(start, stage, voice):
     app = start(services=Services(speech=voice))
     app.navigation.go("settings")
-    stage.until(lambda: any(row.spoken.startswith("Read aloud") for row in stage.all(Row)))
-    app.navigation.screen.focus.go(next(row for row in stage.all(Row) if row.spoken.startswith("Read aloud")))
+    stage.until(lambda: any(row.spoken.startswith("Read aloud") for row in stage.all(ListRow)))
+    app.navigation.screen.focus.move_to(next(row for row in stage.all(ListRow) if row.spoken.startswith("Read aloud")))
     stage.key("enter")
     assert voice.begun[-1] == "Read aloud: on. F1 tells what each key does."
     stage.resize(1280, 800)
     app.navigation.go("rules", game="triominos")
-    chapter = next(row for row in stage.all(Row) if row.spoken == "The tiles")
-    app.navigation.screen.focus.go(chapter)
+    chapter = next(row for row in stage.all(ListRow) if row.spoken == "The tiles")
+    app.navigation.screen.focus.move_to(chapter)
     stage.key("enter")
     with unseen(stage):
         stage.until(lambda: voice.is_silent)
     assert voice.heard[-1].startswith("The tiles. There are 56 triangles")
-    assert app.navigation.screen.focus.at.spoken == "The tiles"
+    assert app.navigation.screen.focus.current.spoken == "The tiles"
 
 
 def test_a_key_tells_how_much_sand_is_left(spoken, stage, voice):
@@ -203,7 +205,7 @@ def test_a_word_that_keys_have_come_to_is_seen_on_its_button(start, stage):
         screen = begin(start(), stage, "quadrot")
         stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
         stage.key("right")
-        assert screen.frame.focus.at.spoken == "Throw"
+        assert screen.frame.focus.current.spoken == "Throw"
         stage.key("enter")
         stage.until(lambda: not screen.table.is_moving)
-        assert not any(button.spoken == "Throw" for button in screen.frame.focus.all())
+        assert not any(button.spoken == "Throw" for button in screen.frame.focus.focusables())

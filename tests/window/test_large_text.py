@@ -12,7 +12,7 @@ from app.table.contract import Action, SeatNote
 from app.table.frame import TableButtons, plan_buttons
 from app.table.score_strip import ScoreStrip
 from app.widgets.buttons import PillButton
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
 TEXTS = [1.0, 1.3, 2.0]
@@ -34,7 +34,7 @@ def where(device, text, seats, has_glass=True):
 
 
 def words_on(widget):
-    return [each for each in widget.walk(restrict=True) if isinstance(each, Words) and each.text and each.opacity]
+    return [each for each in widget.walk(restrict=True) if isinstance(each, TextLabel) and each.text and each.opacity]
 
 
 def box_of(words):

@@ -5,7 +5,7 @@ import pytest
 from app.games import APP_GAMES, playable
 from app.hourglass.glass import Hourglass
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.row import Row
+from app.widgets.list_row import ListRow
 
 TAUGHT = [key for key in playable() if APP_GAMES[key].has_lesson]
 
@@ -16,7 +16,7 @@ def test_home_leads_to_the_lesson_of_every_game(stage, start, game, size):
     stage.resize(*size)
     app = start()
     stage.frames(3)
-    ways = [each for each in stage.all(RingButton) + stage.all(Row) if each.spoken == "Lessons"]
+    ways = [each for each in stage.all(RingButton) + stage.all(ListRow) if each.spoken == "Lessons"]
     app.navigation.screen.scroller.show(ways[0])
     stage.wait(0.4)
     stage.tap(ways[0])

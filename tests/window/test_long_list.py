@@ -16,11 +16,11 @@ from app.sheets.score_sheet import ScoreSheet
 from app.store.journal import Journal
 from app.store.sheets import parse_sheet
 from app.widgets.buttons import PillButton, RingButton
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
 from app.widgets.long_list import LongList
-from app.widgets.row import Row
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 COMPANY = ("Ada", "Bo")
 MANY = 4000
@@ -35,11 +35,11 @@ class Page(Scroller):
     def __init__(self, count=2000):
         self.made = []
         self.list = LongList(count, self._row)
-        super().__init__(Stack(Words("above"), self.list, Words("below")))
+        super().__init__(Stack(TextLabel("above"), self.list, TextLabel("below")))
 
     def _row(self, number):
         self.made.append(number)
-        return Row(f"row {number}", " ".join(["note"] * (1 + number * 7 % 40)), on_press=lambda: None)
+        return ListRow(f"row {number}", " ".join(["note"] * (1 + number * 7 % 40)), on_press=lambda: None)
 
     @property
     def visible(self):
@@ -105,7 +105,7 @@ def test_the_end_is_the_end(page, stage):
     stage.frames(4)
     assert page.visible[-1] == page.list.count - 1
     assert page.offset == page.reach
-    low = min(each.to_window(0, each.y)[1] for each in stage.all(Words) if each.text == "below")
+    low = min(each.to_window(0, each.y)[1] for each in stage.all(TextLabel) if each.text == "below")
     assert low >= page.y - 1
 
 
@@ -137,7 +137,7 @@ def test_another_width_lays_all_rows_out_anew(page, stage):
 
 
 def test_a_row_that_becomes_higher_moves_those_below_it(page, stage):
-    page.list.rows[1].tell("much longer " * 30)
+    page.list.rows[1].set_note("much longer " * 30)
     stage.frames(2)
     page.check()
 
@@ -203,7 +203,7 @@ def megabytes():
 
 
 def rows(stage):
-    return [each for each in stage.all(Row) if each.title.text == "Tri-Ominos"]
+    return [each for each in stage.all(ListRow) if each.title.text == "Tri-Ominos"]
 
 
 def show_all(stage, app):
@@ -222,7 +222,7 @@ def test_records_with_any_number_of_matches_under_way_open_at_once(start, stage,
     before = megabytes()
     assert cost(stage, lambda: app.navigation.go("records")) < 0.3
     assert cost(stage, lambda: app.navigation.rebuild()) < 0.3
-    assert "Export everything" in [each.title.text for each in stage.all(Row)]
+    assert "Export everything" in [each.title.text for each in stage.all(ListRow)]
     show_all(stage, app)
     assert cost(stage, lambda: app.navigation.rebuild()) < 0.3
     assert next(each for each in stage.all(LongList)).count == count
@@ -270,18 +270,18 @@ def test_keys_go_from_row_to_row_and_each_is_spoken(start, stage, tmp_path, monk
     screen = app.navigation.screen
     screen.scroller.offset = 0
     stage.frames(3)
-    screen.focus.go(long_list.rows[0])
+    screen.focus.move_to(long_list.rows[0])
     for number in range(1, 120):
         stage.key("tab")
-        assert screen.focus.at is long_list.rows[number]
-        box = screen.focus.at
+        assert screen.focus.current is long_list.rows[number]
+        box = screen.focus.current
         assert screen.scroller.y <= box.to_window(0, box.y)[1]
         assert box.to_window(0, box.top)[1] <= screen.scroller.top + 1
     assert len(said) == 120
     assert all(text.startswith("Tri-Ominos") for text in said)
     for number in range(118, 0, -1):
         stage.key("up")
-        assert screen.focus.at is long_list.rows[number]
+        assert screen.focus.current is long_list.rows[number]
 
 
 def test_the_focus_stays_on_a_row_that_is_scrolled_away(start, stage, tmp_path):
@@ -294,10 +294,10 @@ def test_the_focus_stays_on_a_row_that_is_scrolled_away(start, stage, tmp_path):
     screen = app.navigation.screen
     screen.scroller.offset = 0
     stage.frames(3)
-    screen.focus.go(long_list.rows[2])
+    screen.focus.move_to(long_list.rows[2])
     screen.scroller.offset += 6000
     stage.frames(3)
-    assert screen.focus.at is long_list.rows[2]
+    assert screen.focus.current is long_list.rows[2]
 
 
 def test_large_letters_have_room_in_a_long_list(start, stage, tmp_path):
@@ -427,9 +427,9 @@ def test_long_sheets_are_added_up_in_slices(start, stage):
     query = "INSERT INTO sheets (id, text, seal, begun, touched, ended) VALUES (?, ?, ?, ?, ?, ?)"
     app.context.journal.store(lambda db: db.executemany(query, rows).rowcount)
     assert cost(stage, lambda: app.navigation.go("evening", group=COMPANY)) < 0.5
-    assert any("Adding up" in each.text for each in stage.all(Words))
+    assert any("Adding up" in each.text for each in stage.all(TextLabel))
     longest = 0.0
-    while any("Adding up" in each.text for each in stage.all(Words)):
+    while any("Adding up" in each.text for each in stage.all(TextLabel)):
         began = process_time()
         stage.frames(1)
         longest = max(longest, process_time() - began)

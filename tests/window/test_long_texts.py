@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 TEXTS = {
     "one word": "x" * 100_000,
@@ -23,7 +23,7 @@ KINDS = {"fit": {"fit": True}, "one line": {"wrap": False}, "wrapped": {}}
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_text_is_too_much(stage, text, kind):
     began = process_time()
-    words = Words(TEXTS[text], size_hint_x=None, width=200, **KINDS[kind])
+    words = TextLabel(TEXTS[text], size_hint_x=None, width=200, **KINDS[kind])
     stage.show(words)
     for width in (180, 160):
         words.width = width
@@ -34,7 +34,7 @@ def test_no_text_is_too_much(stage, text, kind):
 
 
 def test_as_many_letters_as_have_room_stand_before_the_ellipsis(stage):
-    words = Words("A name that goes on for a very long time indeed", "card", fit=True, size_hint_x=None, width=150)
+    words = TextLabel("A name that goes on for a very long time indeed", "card", fit=True, size_hint_x=None, width=150)
     stage.show(words)
     stage.frames(2)
     shown = words.letters.text

@@ -13,8 +13,8 @@ from app.store.analysis import load_swings, store_swings
 from app.store.hints import store_hint
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
-from app.widgets.row import Row
-from app.widgets.text import Words
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 from engine.bots.levels import find_bot
 from engine.bots.luck_analysis import Decision, analyse_match
 from tests.window.drawn import drawn_by
@@ -68,7 +68,7 @@ def go(app, stage, match_id):
 
 
 def texts(stage):
-    return [words.text for words in stage.all(Words) if words.text]
+    return [words.text for words in stage.all(TextLabel) if words.text]
 
 
 def on_chart(screen, ply):
@@ -82,7 +82,7 @@ def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told
     title = f"{len(left)} tiles were left in the well"
     assert len(left) > 5
     assert not [text for text in texts(stage) if ", 0-0-" in text]
-    stage.find(Row, spoken=title).then()
+    stage.find(ListRow, spoken=title).callback()
     stage.rest()
     (panel,) = stage.all(Dialog)
     (tray,) = stage.all(TileTray)
@@ -118,7 +118,7 @@ def test_the_chart_is_the_slider_of_the_replay(told, stage):
     assert cursor.describe(shown) in texts(stage)
     chances = told.analysis.swings[shown].chances
     assert any(describe_chances(names, chances) in text for text in texts(stage))
-    told.focus.take(told.chart.slider)
+    told.focus.move_silently(told.chart.slider)
     stage.key("right")
     stage.frames(3)
     assert cursor.at == shown + 1
@@ -168,7 +168,7 @@ def test_a_tap_near_a_turning_point_shows_it_and_says_what_was_better(told, stag
 
 
 def test_what_counted_most_leads_to_its_move(told, stage):
-    dear = next(row for row in stage.all(Row) if row.note and row.note.text == "It cost about 35 matches in 100.")
+    dear = next(row for row in stage.all(ListRow) if row.note and row.note.text == "It cost about 35 matches in 100.")
     told.scroller.show(dear)
     stage.frames(2)
     stage.tap(dear)
@@ -177,7 +177,7 @@ def test_what_counted_most_leads_to_its_move(told, stage):
 
 def test_ones_own_mistake_is_tried_again_from_here(app, told, stage):
     def offered():
-        return [row for row in stage.all(Row) if row.title.text == "Try it again"]
+        return [row for row in stage.all(ListRow) if row.title.text == "Try it again"]
 
     assert not offered()
     for _time in range(2):
@@ -187,7 +187,7 @@ def test_ones_own_mistake_is_tried_again_from_here(app, told, stage):
         stage.until(lambda: not offered())
     told.go(told.erred)
     stage.until(offered)
-    offered()[0].then()
+    offered()[0].callback()
     stage.frames(3)
     assert len(app.navigation.screen.session.match.moves) == told.erred - 1
 

@@ -8,8 +8,8 @@ from app.match.seating import Player, SetUp
 from app.screens.page import MatchUnavailable
 from app.store.analysis import store_swings
 from app.store.practice import worst_mistakes
-from app.widgets.row import Row
-from app.widgets.text import Words
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.match import Match
 from tools.scenes import TO_THE_END, play_on
@@ -45,7 +45,7 @@ def app(start):
 
 
 def rows(stage, title):
-    return [row for row in stage.all(Row) if row.title.text == title]
+    return [row for row in stage.all(ListRow) if row.title.text == title]
 
 
 def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, stage):
@@ -70,7 +70,7 @@ def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, sta
     stage.frames(3)
     (row,) = rows(stage, "Quadrot, today")
     assert "Solved once" in row.note.text
-    assert row.then is None
+    assert row.callback is None
 
 
 @pytest.mark.parametrize("game", ["triominos", "domino3d"])
@@ -138,4 +138,4 @@ def test_what_is_stored_is_read_once_as_the_page_opens(app, stage, monkeypatch):
 def test_whoever_has_made_none_is_told(app, stage):
     app.navigation.go("mistakes", player="Léa")
     stage.frames(3)
-    assert [words.text for words in stage.all(Words) if "play on" in words.text]
+    assert [words.text for words in stage.all(TextLabel) if "play on" in words.text]

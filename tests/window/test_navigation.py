@@ -167,7 +167,7 @@ def test_keys_reach_what_lies_on_top(app, stage):
     app.navigation.go("settings")
     stage.wait(0.3)
     stage.key("tab")
-    assert app.navigation.screen.focus.at is not None
+    assert app.navigation.screen.focus.current is not None
     assert Window.children
 
 

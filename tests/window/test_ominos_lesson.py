@@ -9,7 +9,7 @@ from app.games.ominos.shape import shape_of
 from app.match.messages import MoveRefused
 from app.shell.application import Application
 from app.shell.flags import Flags
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from tests.window.ominos.seen import Seen
 from tests.window.unseen import unseen
 
@@ -51,7 +51,7 @@ class Pupil:
     @property
     def text(self):
         """What the card says."""
-        return " ".join(each.text for each in self.screen.card.walk() if isinstance(each, Words))
+        return " ".join(each.text for each in self.screen.card.walk() if isinstance(each, TextLabel))
 
     @property
     def where(self):

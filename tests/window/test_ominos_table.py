@@ -23,7 +23,7 @@ from app.shell.flags import Flags
 from app.shell.preload import modules_to_preload
 from app.store.settings import Settings
 from app.widgets.buttons import MainButton, PillButton
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.moves import Call
 from tests.window.ominos.guest import Guest
@@ -832,7 +832,7 @@ def test_the_choices_of_a_bonus_are_read_whole_in_french_on_a_small_phone(guest,
     try:
         until_bonus(guest, 4)
         answers = [button for button in guest.table.walk() if isinstance(button, PillButton)]
-        read = [words for button in answers for words in button.children if isinstance(words, Words)]
+        read = [words for button in answers for words in button.children if isinstance(words, TextLabel)]
         assert len(read) >= 4
         assert not [words.text for words in read if words.letters.is_cut]
     finally:

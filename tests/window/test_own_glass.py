@@ -7,8 +7,8 @@ from app.device.services import Services
 from app.hourglass.glass import Hourglass
 from app.table.table_timer import NamePill, SecondsLabel
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.choice import Choice
-from app.widgets.text import Words
+from app.widgets.choice import SegmentedControl
+from app.widgets.text import TextLabel
 from tests.window.own_glass import NOON, Phone, run_down
 
 
@@ -54,7 +54,7 @@ def test_tipping_the_device_over_turns_it(phone, stage):
 
 
 def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
-    choice = stage.find(Choice)
+    choice = stage.find(SegmentedControl)
     stage.tap((choice.x + choice.width / 6, choice.center_y))
     assert phone.screen.sand.seconds == 30
     phone.tap_beside()
@@ -66,7 +66,9 @@ def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
     assert phone.screen.sand.reading(phone.now).is_asleep
     phone.screen.own.keep(phone.screen.sand.with_seconds(205))
     stage.frames(2)
-    assert {"3:25", "minutes"} <= {words.text for words in stage.find(SecondsLabel).walk() if isinstance(words, Words)}
+    assert {"3:25", "minutes"} <= {
+        words.text for words in stage.find(SecondsLabel).walk() if isinstance(words, TextLabel)
+    }
 
 
 def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):
@@ -87,7 +89,7 @@ def test_ninety_seconds_are_ninety_with_five_calls_between(phone, stage):
     assert phone.felt[-1] == "sand end"
     assert phone.heard[-1] == "sand end"
     assert "sand double" in phone.felt
-    assert any("run out" in words.text for words in stage.all(Words))
+    assert any("run out" in words.text for words in stage.all(TextLabel))
 
 
 def test_a_voice_tells_at_thirty_ten_and_five_seconds(phone):

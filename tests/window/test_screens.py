@@ -32,12 +32,12 @@ from app.screens.play.totals_chart import spread_apart
 from app.store.settings import LastPlayer, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
-from app.widgets.choice import Choice, OptionCards
+from app.widgets.choice import OptionCards, SegmentedControl
+from app.widgets.list_row import ListRow
 from app.widgets.pressable import Pressable
 from app.widgets.ripples import Ripples
-from app.widgets.row import Row
 from app.widgets.slider import Slider, Switch
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS, find_bot
 from engine.match import Match
@@ -85,11 +85,11 @@ def screens(app):
 
 
 def texts(stage):
-    return [words.text for words in stage.all(Words) if words.text]
+    return [words.text for words in stage.all(TextLabel) if words.text]
 
 
 def row(stage, title):
-    return next(each for each in stage.all(Row) if each.title.text == title)
+    return next(each for each in stage.all(ListRow) if each.title.text == title)
 
 
 def press(stage, widget):
@@ -222,7 +222,7 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
     assert [chair.level for chair in screen.draft.chairs] == [None, "learner", "learner"]
-    choice = stage.all(Choice)[2]
+    choice = stage.all(SegmentedControl)[2]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
     stage.wait(0.2)
     assert screen.draft.chairs[2].level is None
@@ -309,10 +309,10 @@ def test_a_list_of_seats_that_is_scrolled_lifts_none(app, stage):
 def test_keys_and_buttons_move_a_seat_and_it_is_spoken(app, stage):
     app.context.change("access", "speech", True)
     screen = four_at_the_table(app, stage)
-    screen.focus.take(seat_of(stage, "Bo"))
+    screen.focus.move_silently(seat_of(stage, "Bo"))
     stage.key("down", "ctrl")
     assert shown_seats(stage) == ["Ada", "Cy", "Bo", "Di"]
-    assert screen.focus.at is seat_of(stage, "Bo")
+    assert screen.focus.current is seat_of(stage, "Bo")
     for _ in range(3):
         stage.key("up", "ctrl")
     assert shown_seats(stage) == ["Bo", "Ada", "Cy", "Di"]
@@ -332,7 +332,7 @@ def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
     press(stage, next(each for each in stage.all(PickRow) if each.title.text == "Cy"))
     stage.rest()
     assert row(stage, "Who begins").note.text == "Cy begins."
-    screen.focus.take(seat_of(stage, "Cy"))
+    screen.focus.move_silently(seat_of(stage, "Cy"))
     stage.key("up", "ctrl")
     stage.rest()
     assert row(stage, "Who begins").note.text == "Cy begins."
@@ -489,7 +489,7 @@ def test_the_panel_of_a_seat_stays_until_it_is_agreed_to(app, stage):
     for level in ("Strong", "Expert"):
         press(stage, row(stage, level))
         assert app.navigation.panel is panel
-        assert [each.title.text for each in stage.all(Row) if getattr(each, "is_chosen", False)] == [level]
+        assert [each.title.text for each in stage.all(ListRow) if getattr(each, "is_chosen", False)] == [level]
     assert screen.draft.chairs[1].level == "learner"
     press(stage, stage.find(MainButton, text="Done"))
     assert app.navigation.panel is None
@@ -526,7 +526,7 @@ def test_keys_sit_down(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     for _ in range(40):
         stage.key("tab")
-        if screen.focus.at is screen.bottom_bar:
+        if screen.focus.current is screen.bottom_bar:
             break
     stage.key("enter")
     stage.wait(0.3)
@@ -787,7 +787,7 @@ def test_a_reason_and_its_points_stay_on_one_line(app, stage, stored):
     stage.resize(360, 640)
     app.context.change("language", "code", "fr")
     go(app, stage, "result", match=stored())
-    told = [each.text for line in stage.all(TransposedLine) for each in line.children if isinstance(each, Words)]
+    told = [each.text for line in stage.all(TransposedLine) for each in line.children if isinstance(each, TextLabel)]
     app.context.change("language", "code", "en")
     assert len(told) == len(PEOPLE)
     assert all("\N{NO-BREAK SPACE}" in part for text in told for part in text.split(", "))
@@ -796,7 +796,7 @@ def test_a_reason_and_its_points_stay_on_one_line(app, stage, stored):
 def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkeypatch):
     monkeypatch.setattr(Match, "had_luck", False)
     go(app, stage, "result", match=stored())
-    titles = [each.title.text for each in stage.all(Row)]
+    titles = [each.title.text for each in stage.all(ListRow)]
     assert "Share the match" in titles
     assert not {"The luck", "Play my deal"} & {*titles}
 
@@ -837,7 +837,7 @@ def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
 def test_a_match_is_removed_only_after_a_second_word(app, stage, stored):
     match_id = stored()
     go(app, stage, "records")
-    press(stage, [each for each in stage.all(Row) if each.title.text == "Tri-Ominos"][-1])
+    press(stage, [each for each in stage.all(ListRow) if each.title.text == "Tri-Ominos"][-1])
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete"))
     assert app.context.journal.ids() == [match_id]
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete it"))
@@ -913,7 +913,7 @@ def test_every_press_is_felt_once(app, stage):
     app.context.feedback.give = lambda event, strength=1.0: heard.append(event)
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
-    choice = stage.all(Choice)[1]
+    choice = stage.all(SegmentedControl)[1]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
     press(stage, row(stage, "Ask before laying"))
     assert heard == ["press"] * 3
@@ -1060,7 +1060,7 @@ def test_settings_are_there_in_parts_and_then_all_of_them_also_after_a_change_of
     stage.until(lambda: "About Sablier" in texts(stage))
     app.context.change("look", "theme", "dark")
     stage.until(lambda: "About Sablier" in texts(stage))
-    shown = [each.title.text for each in stage.all(Row)]
+    shown = [each.title.text for each in stage.all(ListRow)]
     assert len(shown) == len(set(shown)) > 25
 
 
@@ -1072,7 +1072,7 @@ def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage,
     for name, total in zip(screen.match.names, screen.table.totals):
         assert f"{name}:\u00a0{total}" in said[-1].replace("−", "-")
     stage.key("tab")
-    assert said[-1] == screen.focus.at.spoken
+    assert said[-1] == screen.focus.current.spoken
 
 
 def test_keys_leaf_through_a_chapter(app, stage):

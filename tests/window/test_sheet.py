@@ -20,10 +20,10 @@ from app.store.settings import LastSetUp
 from app.store.sheets import load_home_timer, store_sheet, stored_sheets
 from app.table.table_timer import SecondsLabel
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.choice import Choice
+from app.widgets.choice import SegmentedControl
 from app.widgets.dialog import Dialog
-from app.widgets.row import Row
-from app.widgets.text import Words
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
 from tests.window import walk
 from tests.window.drawn import drawn_by
@@ -51,7 +51,9 @@ class Writer:
 
     def choose(self, key):
         """Taps an option of a choice."""
-        choice = next(each for each in self.stage.all(Choice) if key in [option.key for option in each.options])
+        choice = next(
+            each for each in self.stage.all(SegmentedControl) if key in [option.key for option in each.options]
+        )
         share = ([option.key for option in choice.options].index(key) + 0.5) / len(choice.options)
         self.stage.tap(choice.to_window(choice.x + choice.width * share, choice.center_y))
         self.stage.frames(3)
@@ -98,7 +100,7 @@ def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
 
 def open_line(writer, stage, text):
     """Taps the line with this text, which may lie below the keys."""
-    row = next(each for each in stage.all(Row) if text in each.title.text)
+    row = next(each for each in stage.all(ListRow) if text in each.title.text)
     writer.app.navigation.screen.scroller.show(row)
     stage.frames(2)
     stage.tap(row)
@@ -125,7 +127,9 @@ def test_a_line_opens_in_place_and_the_last_digit_closes_it(start, stage, size):
     open_line(writer, stage, "0-5-5")
     assert chips(stage) == ["0-5-5"]
     assert is_in_sight(writer, stage.find(OpenLine))
-    assert [row.title.text for row in stage.all(Row) if row.disabled] == ["Player 1: 0-1-1", "Player 2: 0-2-2"][::-1]
+    assert [row.title.text for row in stage.all(ListRow) if row.disabled] == ["Player 1: 0-1-1", "Player 2: 0-2-2"][
+        ::-1
+    ]
     writer.keys("4", "4")
     assert chips(stage) == ["4-4-_"]
     assert set(writer.totals) == {"Player 1, 27", "Player 2, 14"}
@@ -167,7 +171,7 @@ def test_a_line_that_no_longer_fits_is_red_with_its_reason_and_kept(writer, stag
     open_line(writer, stage, "5-5-3")
     writer.keys("5", "4", "4")
     assert set(writer.totals) == {"Player 1, 25", "Player 2, 22"}
-    note = next(each.note for each in stage.all(Row) if each.note)
+    note = next(each.note for each in stage.all(ListRow) if each.note)
     assert note.text == "5-4-4 is on the table already."
     assert writer.app.navigation.screen.pad.prompt.text == f"A later line no longer fits: {note.text}"
     writer.keys("2")
@@ -195,7 +199,7 @@ def test_an_ended_sheet_is_corrected_and_ends_again(start, stage):
     assert "The match is over" not in {each.spoken for each in stage.all(KeyButton)}
     writer.keys("3", "Next")
     assert stage.find(MainButton, spoken="Play again")
-    assert [each.text for each in stage.all(Words) if each.text.startswith("Won by")] == ["Won by Player 2"]
+    assert [each.text for each in stage.all(TextLabel) if each.text.startswith("Won by")] == ["Won by Player 2"]
 
 
 def test_a_correction_is_there_again_after_a_kill(writer, stage):
@@ -230,18 +234,18 @@ def test_a_sheet_that_cannot_be_opened_is_deleted_from_the_list(start, stage):
     app.navigation.go("sheets")
     stage.until(lambda: app.navigation.screen.opacity == 1, 20)
     for left in (1, 0):
-        stage.find(RingButton, spoken="Delete this sheet").then()
+        stage.find(RingButton, spoken="Delete this sheet").callback()
         stage.until(lambda: stage.all(Dialog), 5)
         stage.find(PillButton, spoken="Delete").press()
         stage.frames(3)
-        assert len([each for each in stage.all(Row) if "cannot be shown" in each.title.text]) == left
+        assert len([each for each in stage.all(ListRow) if "cannot be shown" in each.title.text]) == left
 
 
 def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
     writer.keys("Player 2", "5", "4", "3", "2")
     again = Writer(start(), stage)
     stage.rest()
-    next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note).press()
+    next(each for each in stage.all(ListRow) if each.title.text == "Tri-Ominos" and each.note).press()
     stage.until(lambda: again.app.navigation.screen.opacity == 1, 20)
     assert set(again.totals) == {"Player 1, 0", "Player 2, 12"}
 
@@ -261,7 +265,7 @@ def test_taps_that_cannot_be_stored_are_there_after_leaving_the_sheet_and_stored
     assert [each.key for each in context.notices] == ["not written"]
     writer.app.navigation.home()
     stage.rest()
-    next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note).press()
+    next(each for each in stage.all(ListRow) if each.title.text == "Tri-Ominos" and each.note).press()
     stage.until(lambda: writer.app.navigation.screen.opacity == 1, 20)
     assert set(writer.totals) == {"Player 1, 12", "Player 2, 0"}
     monkeypatch.undo()
@@ -273,17 +277,17 @@ def test_taps_that_cannot_be_stored_are_there_after_leaving_the_sheet_and_stored
 
 def test_a_sheet_whose_line_is_being_corrected_says_so_in_the_list(writer, stage):
     writer.keys("Player 1", "5", "5", "5", "0", "5", "5")
-    stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
+    stage.tap(next(each for each in stage.all(ListRow) if "0-5-5" in each.title.text))
     writer.app.navigation.go("sheets")
-    stage.until(lambda: any(each.text == "A line is being corrected" for each in stage.all(Words)))
+    stage.until(lambda: any(each.text == "A line is being corrected" for each in stage.all(TextLabel)))
 
 
 def test_a_sheet_that_is_over_tells_its_day_there_and_before_it_is_deleted(start, stage):
     writer = Writer(start(), stage).begin(PLAIN).keys("7", "Next", "5", "Next", "The match is over")
     writer.app.navigation.go("sheets")
-    stage.until(lambda: any(each.title.text == "Any game, today" for each in stage.all(Row)))
-    stage.find(RingButton, spoken="Delete this sheet").then()
-    stage.until(lambda: any(each.text.startswith("Any game, today. What") for each in stage.all(Words)))
+    stage.until(lambda: any(each.title.text == "Any game, today" for each in stage.all(ListRow)))
+    stage.find(RingButton, spoken="Delete this sheet").callback()
+    stage.until(lambda: any(each.text.startswith("Any game, today. What") for each in stage.all(TextLabel)))
 
 
 def test_a_brick_is_two_taps_and_a_collapse_is_one(start, stage):
@@ -309,7 +313,7 @@ def test_who_is_home_when_is_a_tap_a_pawn(start, stage):
     writer.keys("Player 1", "Player 2", "Player 1", "Player 1", "Player 1")
     assert set(writer.totals) == {"Player 1, 4, Place 1", "Player 2, 1, Place 2"}
     first = writer.stored
-    assert [each.text for each in stage.all(Words) if each.text.startswith("Won by")] == ["Won by Player 1"]
+    assert [each.text for each in stage.all(TextLabel) if each.text.startswith("Won by")] == ["Won by Player 1"]
     stage.tap(stage.find(MainButton, spoken="Play again"))
     stage.until(lambda: writer.stored.taps == (), 5)
     assert (writer.stored.game, writer.stored.people) == (first.game, first.people)
@@ -383,7 +387,7 @@ def test_where_there_is_room_the_chart_stands_beside_the_lines(start, stage):
     stage.resize(1280, 800)
     Writer(start(), stage).begin().keys("Player 1", "5", "5", "5", "Went out", "1", "2", "Done")
     stage.frames(3)
-    assert next(row for row in stage.all(Row) if "5-5-5" in row.title.text).right <= stage.find(TotalsChart).x
+    assert next(row for row in stage.all(ListRow) if "5-5-5" in row.title.text).right <= stage.find(TotalsChart).x
 
 
 def test_with_large_letters_the_totals_and_the_first_keys_are_in_sight(start, stage):
@@ -401,7 +405,7 @@ def test_a_game_that_is_none_of_ours_bears_the_name_that_it_was_given(start, sta
     writer.choose(LEAST)
     writer.agree()
     assert writer.stored.options == {"called": "Up, down", "wins": "least"}
-    assert stage.find(Words, text="Up, down")
+    assert stage.find(TextLabel, text="Up, down")
     stage.tap(stage.find(PillButton, spoken="Who wins?"))
     stage.tap(stage.find(PillButton, spoken="Highest wins"))
     assert (writer.stored.title, writer.stored.options) == ("Up, down", plain_options("Up, down", False))

@@ -7,7 +7,7 @@ from app.games.lessons import OFF_TASK, PUPIL
 from app.look.appearance import colour
 from app.match.messages import MoveRefused
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from tests.window.ominos.guest import Guest as OminoGuest
 from tests.window.quadrot.guest import Guest as QuadrotGuest
 
@@ -114,7 +114,7 @@ def test_what_is_allowed_but_not_asked_for_is_not_in_the_red_of_errors(stage, st
 
 
 def red_words(stage):
-    return [words.text for words in stage.all(Words) if words.text and words.letters.colour == colour("bad")]
+    return [words.text for words in stage.all(TextLabel) if words.text and words.letters.colour == colour("bad")]
 
 
 @pytest.mark.parametrize("make", [MainButton, PillButton, lambda text: RingButton("undo", text)])
@@ -122,7 +122,7 @@ def test_the_words_of_what_cannot_be_pressed_now_stay_as_large(stage, make):
     button = make("Undo this")
     stage.show(button)
     stage.frames(3)
-    words = next(each for each in button.walk() if isinstance(each, Words))
+    words = next(each for each in button.walk() if isinstance(each, TextLabel))
     before = words.letters.font_size, words.letters.width, words.size[:]
     button.disabled = True
     stage.frames(3)

@@ -7,7 +7,7 @@ from app.screens.play.match_options import PickRow
 from app.screens.play.seating_draft import load_draft
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.dialog import Dialog
-from app.widgets.row import Row
+from app.widgets.list_row import ListRow
 from engine.bots.luck_analysis import Decision
 from engine.bots.tutor import Tutor
 from tests.window.domino3d.guest import Guest as DominoGuest
@@ -221,7 +221,7 @@ def test_without_hints_it_offers_none(the_stage, tmp_path):
 
 
 def tutor_rows(stage, name):
-    return [row for row in stage.all(Row) if row.title.text == name and row.note and "utor" in row.note.text]
+    return [row for row in stage.all(ListRow) if row.title.text == name and row.note and "utor" in row.note.text]
 
 
 def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):

@@ -8,9 +8,9 @@ from kivy.uix.widget import Widget
 
 from app.look.appearance import colour
 from app.look.text import Letters
+from app.widgets.layouts import Stack
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
 from tests.window import walk
 from tests.window.visits import visit
@@ -46,7 +46,7 @@ def test_each_way_to_write_is_read(stage):
     letters.put(20, 300)
     drawn.canvas.add(letters)
     field = TextField("In a field", size_hint_x=None, width=200, pos=(20, 400))
-    on_ground(stage, drawn, field, Words("In words", pos=(20, 500), **NARROW))
+    on_ground(stage, drawn, field, TextLabel("In words", pos=(20, 500), **NARROW))
     assert sorted(text.text for text in walk.texts()) == ["In a canvas", "In a field", "In words"]
     assert walk.unread(stage) == []
     letters.ink(colour("ground"))
@@ -59,12 +59,12 @@ def test_a_text_that_something_covers_is_unread(stage):
     with lid.canvas:
         Color(*colour("ground"))
         Rectangle(pos=lid.pos, size=lid.size)
-    on_ground(stage, Words("Below", pos=(20, 500), **NARROW), lid)
+    on_ground(stage, TextLabel("Below", pos=(20, 500), **NARROW), lid)
     assert walk.unread(stage) == ["1.00: 'Below'"]
 
 
 def test_what_a_list_never_shows_is_unread(stage):
-    lines = Stack(*(Words(f"Line {line}") for line in range(40)))
+    lines = Stack(*(TextLabel(f"Line {line}") for line in range(40)))
     on_ground(stage, Scroller(lines, size_hint=(None, None), size=(300, 200)))
     assert len(walk.texts()) == 40
     assert walk.unread(stage) == []
@@ -74,9 +74,9 @@ def test_what_a_list_never_shows_is_unread(stage):
 
 
 def test_texts_that_are_cut_or_lie_on_each_other_are_found(stage):
-    long = Words("A name that goes on for a very long time indeed", "card", fit=True, pos=(20, 500), **NARROW)
-    beyond = Words("Beyond the edge", wrap=False, pos=(350, 600))
-    on_ground(stage, long, beyond, Words("One", pos=(20, 300), **NARROW), Words("Two", pos=(30, 305), **NARROW))
+    long = TextLabel("A name that goes on for a very long time indeed", "card", fit=True, pos=(20, 500), **NARROW)
+    beyond = TextLabel("Beyond the edge", wrap=False, pos=(350, 600))
+    on_ground(stage, long, beyond, TextLabel("One", pos=(20, 300), **NARROW), TextLabel("Two", pos=(30, 305), **NARROW))
     cut, edge = walk.clipped()
     assert cut.startswith("cut: 'A name that goes")
     assert cut.endswith("…'")

@@ -20,16 +20,16 @@ from app.look.theme import GLYPHS, OWN, theme
 from app.screens.notices import NoticePanel
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, Level, Medal, Tray
-from app.widgets.choice import Choice, Option, OptionCards
-from app.widgets.dialog import Act, Dialog
-from app.widgets.drawn import Drawn
-from app.widgets.focus import Focus
+from app.widgets.card import BotLevelMark, Card, Icon, Medal, Tray
+from app.widgets.choice import Option, OptionCards, SegmentedControl
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.focus import FocusManager
+from app.widgets.list_row import ListRow
+from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import Pressable
-from app.widgets.row import Row
 from app.widgets.scroller import Scroller
 from app.widgets.slider import Slider, Switch
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
 
 
@@ -61,10 +61,10 @@ def every(presses):
         "pill": PillButton("Draw", "draw", "23 in the well", "−5", lambda: presses.append("pill")),
         "add": AddButton("Add a seat", lambda: presses.append("add")),
         "card": Card(lambda: presses.append("card"), height=dp(80)),
-        "row": Row("Language", "English", on_press=lambda: presses.append("row")),
+        "row": ListRow("Language", "English", on_press=lambda: presses.append("row")),
         "switch": Switch(False, lambda value: presses.append("switch")),
-        "switch row": Row("Sounds", "All of them", Switch(True, lambda value: presses.append("switch row"))),
-        "choice": Choice(
+        "switch row": ListRow("Sounds", "All of them", Switch(True, lambda value: presses.append("switch row"))),
+        "choice": SegmentedControl(
             [Option(1, "One"), Option(2, "Two"), Option(3, "Three")], 1, lambda key: presses.append("choice")
         ),
     }
@@ -129,10 +129,10 @@ def test_what_is_disabled_does_nothing(stage, presses, name):
 def test_everything_is_as_large_as_a_finger(stage, presses, name):
     widget = shown(stage, presses, name)
     reach = dp(23.9)
-    assert widget.has(widget.center_x, widget.center_y + reach)
-    assert widget.has(widget.center_x, widget.center_y - reach)
-    assert widget.has(widget.center_x + reach, widget.center_y)
-    assert not widget.has(widget.center_x, widget.top + dp(60))
+    assert widget.hits(widget.center_x, widget.center_y + reach)
+    assert widget.hits(widget.center_x, widget.center_y - reach)
+    assert widget.hits(widget.center_x + reach, widget.center_y)
+    assert not widget.hits(widget.center_x, widget.top + dp(60))
 
 
 def test_a_second_finger_presses_nothing(stage, presses):
@@ -169,7 +169,7 @@ def test_keys_walk_over_everything_and_press_it(stage, presses):
     widgets = every(presses)
     root = stage.show(Scroller(column(*widgets.values())))
     stage.frames(3)
-    focus = Focus(root)
+    focus = FocusManager(root)
     assert not focus.key("space")  # nothing has the focus yet
     assert focus.key("enter")  # so it is for the main button
     (main,) = presses
@@ -177,7 +177,7 @@ def test_keys_walk_over_everything_and_press_it(stage, presses):
     presses.clear()
     for name in NAMES:
         assert focus.key("down") or name == NAMES[0]
-        assert focus.at is widgets[name]
+        assert focus.current is widgets[name]
         assert [each.has_focus for each in widgets.values()].count(True) == 1
         focus.key("enter")
     assert presses == NAMES
@@ -191,29 +191,29 @@ def test_the_way_to_the_side_and_back(stage):
     row.add_widget(right)
     root = stage.show(column(row, below))
     stage.frames(2)
-    focus = Focus(root)
+    focus = FocusManager(root)
     focus.key("tab")
-    assert focus.at is left
+    assert focus.current is left
     focus.key("right")
-    assert focus.at is right
+    assert focus.current is right
     focus.key("down")
-    assert focus.at is below
+    assert focus.current is below
     assert not focus.key("down")
     focus.key("up")
-    assert focus.at in (left, right)
+    assert focus.current in (left, right)
     below.disabled = True
-    assert below not in focus.all()
+    assert below not in focus.focusables()
 
 
 def test_what_has_the_focus_is_scrolled_to_where_it_is_seen(stage):
     buttons = [MainButton(str(number), print) for number in range(30)]
     scroller = stage.show(Scroller(column(*buttons)))
     stage.frames(3)
-    focus = Focus(scroller)
-    focus.go(buttons[25])
+    focus = FocusManager(scroller)
+    focus.move_to(buttons[25])
     low = buttons[25].to_window(*buttons[25].pos)[1]
     assert 0 <= low <= scroller.height - buttons[25].height
-    focus.go(buttons[0])
+    focus.move_to(buttons[0])
     assert scroller.offset == 0
 
 
@@ -223,7 +223,7 @@ def test_what_has_the_focus_is_scrolled_to_where_it_is_seen(stage):
 def test_a_switch_by_its_row_and_by_itself(stage):
     heard = []
     switch = Switch(False, heard.append)
-    row = Row("Sounds", "", switch)
+    row = ListRow("Sounds", "", switch)
     stage.show(column(row))
     stage.frames(2)
     stage.tap((row.x + dp(20), row.center_y))
@@ -262,7 +262,7 @@ def test_a_list_scrolls_over_a_slider_that_is_not_moved_sideways(stage):
 
 def test_a_choice_by_tap_and_by_key(stage):
     heard = []
-    choice = Choice([Option("a", "One"), Option("b", "Two"), Option("c", "Three")], "a", heard.append)
+    choice = SegmentedControl([Option("a", "One"), Option("b", "Two"), Option("c", "Three")], "a", heard.append)
     stage.show(column(choice))
     stage.frames(2)
     stage.tap((choice.right - dp(30), choice.center_y))
@@ -313,9 +313,9 @@ def test_a_field_keeps_the_keys_while_one_writes(stage):
     page.add_widget(field)
     stage.show(page)
     Window.bind(on_keyboard=page.key)
-    focus = Focus(page)
+    focus = FocusManager(page)
     assert focus.key("tab")
-    assert focus.at is field
+    assert focus.current is field
     focus.key("enter")
     assert field.focus
     for key in ("m", "left", "enter"):
@@ -369,7 +369,7 @@ def test_what_lies_outside_a_list_is_not_drawn_and_not_touched(stage, presses):
 def test_a_dialog_asks_and_takes_every_touch(stage, presses):
     root = FloatLayout()
     root.add_widget(MainButton("Below", lambda: presses.append("below"), size_hint=(1, 1)))
-    acts = [Act("Leave", lambda: presses.append("leave")), Act("Stay", None, True)]
+    acts = [DialogAction("Leave", lambda: presses.append("leave")), DialogAction("Stay", None, True)]
 
     def close():
         root.remove_widget(dialog)
@@ -391,7 +391,7 @@ def test_a_dialog_asks_and_takes_every_touch(stage, presses):
 
 
 def test_a_dialog_longer_than_the_screen_scrolls(stage):
-    dialog = Dialog("Long", "word " * 900, [Act("Stay", None, True)])
+    dialog = Dialog("Long", "word " * 900, [DialogAction("Stay", None, True)])
     stage.show(dialog)
     stage.frames(4)
     assert dialog.scroller.height <= dialog.height
@@ -410,16 +410,16 @@ def overlaps(one, other):
 def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width, scale):
     stage.resize(width, 892)
     appearance.use(appearance.Look(text_scale=scale, layout=Layout.of(width, 892)))
-    long = Row("Show where tiles of the hand fit", "Only for the tile that is held at this moment", Switch(True))
+    long = ListRow("Show where tiles of the hand fit", "Only for the tile that is held at this moment", Switch(True))
     card = Card(lines=True)
     card.add_widget(long)
-    card.add_widget(Row("Text size", "Of the device’s own", Slider(100, 85, 200, 5)))
+    card.add_widget(ListRow("Text size", "Of the device’s own", Slider(100, 85, 200, 5)))
     widgets = [*every(presses).values(), card, NoticePanel("This corner asks for a 1", "The tile shows a 0 there.")]
     stage.show(Scroller(column(*widgets)))
     stage.frames(4)
-    assert sum(isinstance(each, Words) for widget in widgets for each in widget.walk(restrict=True)) > len(widgets)
+    assert sum(isinstance(each, TextLabel) for widget in widgets for each in widget.walk(restrict=True)) > len(widgets)
     for widget in widgets:
-        words = [each for each in widget.walk(restrict=True) if isinstance(each, Words)]
+        words = [each for each in widget.walk(restrict=True) if isinstance(each, TextLabel)]
         for each in words:
             assert widget.x - 1 <= each.x, each.text
             assert each.right <= widget.right + 1, each.text
@@ -436,7 +436,7 @@ def test_rows_grow_with_their_words(stage):
     heights = []
     for scale in (1.0, 2.0):
         appearance.use(appearance.Look(text_scale=scale))
-        row = Row("Show where tiles fit", "Only for the held tile, and only while it is held", Switch(True))
+        row = ListRow("Show where tiles fit", "Only for the held tile, and only while it is held", Switch(True))
         stage.show(column(row))
         stage.frames(3)
         heights.append(row.height)
@@ -444,7 +444,7 @@ def test_rows_grow_with_their_words(stage):
 
 
 def test_no_word_is_broken(stage):
-    words = Words("Rumpelstilzchengeschichten and more", "heading", size_hint_x=None, width=250)
+    words = TextLabel("Rumpelstilzchengeschichten and more", "heading", size_hint_x=None, width=250)
     stage.show(column(words))
     stage.frames(2)
     assert 200 < words.letters.width <= 250
@@ -452,7 +452,7 @@ def test_no_word_is_broken(stage):
 
 
 def test_wrapped_words_are_as_high_as_their_lines(stage):
-    words = Words("one two three four five six seven eight nine ten", "body", size_hint_x=None, width=400)
+    words = TextLabel("one two three four five six seven eight nine ten", "body", size_hint_x=None, width=400)
     stage.show(column(words))
     stage.frames(2)
     one_line = words.height
@@ -464,7 +464,7 @@ def test_wrapped_words_are_as_high_as_their_lines(stage):
 
 
 def test_what_does_not_fit_on_one_line_shrinks_then_is_cut(stage):
-    words = Words("A name that goes on for a very long time indeed", "card", fit=True, size_hint_x=None, width=150)
+    words = TextLabel("A name that goes on for a very long time indeed", "card", fit=True, size_hint_x=None, width=150)
     stage.show(column(words))
     stage.frames(2)
     assert words.letters.width <= 150
@@ -480,10 +480,10 @@ def test_each_says_what_it_is(stage, presses):
     assert spoken["switch row"] == "Sounds, All of them, on"
     assert spoken["choice"] == "One, 1 of 3"
     slider = Slider(100, 85, 200, 5)
-    row = Row("Text size", "", slider)
+    row = ListRow("Text size", "", slider)
     slider.set(120)
     assert row.spoken == "Text size: 120"
-    assert Words("A word").spoken == "A word"
+    assert TextLabel("A word").spoken == "A word"
 
 
 # Drawing
@@ -494,7 +494,7 @@ def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
     appearance.use(appearance.Look(theme=theme(name)))
     root = FloatLayout()
     root.add_widget(Backdrop())
-    others = (Medal(3), Level(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
+    others = (Medal(3), BotLevelMark(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
     root.add_widget(Scroller(column(*every(presses).values(), *others)))
     stage.show(root)
     stage.frames(3)
@@ -504,7 +504,7 @@ def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
 
 
 def test_the_glyphs_of_the_eight_seats_are_of_eight_forms(stage):
-    class Medals(Drawn):
+    class Medals(MeshWidget):
         def draw(self, batch):
             for index in range(8):
                 medal_of(batch, 25 + 50 * index, 446, 20, index)
@@ -547,7 +547,7 @@ def test_many_shapes_become_several_meshes_none_too_large(stage):
         assert len(indices) <= MOST
         assert max(indices) < len(vertices) // 4 <= 65535
 
-    class Many(Drawn):
+    class Many(MeshWidget):
         def draw(self, ours):
             ours.parts = batch.parts
 
@@ -562,7 +562,7 @@ def test_many_shapes_become_several_meshes_none_too_large(stage):
 
 
 def test_an_edge_fades_over_its_last_pixel(stage):
-    class Slope(Drawn):
+    class Slope(MeshWidget):
         def draw(self, batch):
             batch.fill(circle(206, 446, 100.5), paint("ivory"))
 
@@ -594,7 +594,7 @@ def test_moving_a_widget_builds_no_mesh(stage, presses):
 def test_a_widget_deep_in_a_layout_is_drawn_once(stage):
     drawn = []
 
-    class Counted(Drawn):
+    class Counted(MeshWidget):
         def draw(self, batch):
             drawn.append(tuple(self.size))
 
@@ -632,7 +632,7 @@ def test_a_pill_that_is_squeezed_keeps_its_words_and_gives_up_its_picture(stage)
     stage.show(pill)
     pill.width = pill.natural_width
     picture = stage.find(Icon)
-    text, _note, price = (words for words in reversed(pill.children) if isinstance(words, Words))
+    text, _note, price = (words for words in reversed(pill.children) if isinstance(words, TextLabel))
     assert picture.opacity == 1
     pill.width = pill.natural_width - 40
     assert picture.opacity == 0
@@ -644,7 +644,7 @@ def test_a_narrow_pill_says_its_whole_word_beside_its_price(stage):
     pill = PillButton("Piocher", "draw", "95 dans le puits", "−20", size_hint=(None, None))
     stage.show(pill)
     pill.width = dp(144)  # in French on a phone of 360 dp
-    text, _note, price = (words for words in reversed(pill.children) if isinstance(words, Words))
+    text, _note, price = (words for words in reversed(pill.children) if isinstance(words, TextLabel))
     assert not text.letters.is_cut
     assert text.right <= price.x
     assert price.right <= pill.right - dp(9)
@@ -663,7 +663,7 @@ def test_the_line_round_what_has_the_focus_is_whole_at_both_ends_of_a_list(stage
     stage.show(root)
     beyond = 100, scroller.y - dp(4) if is_last else scroller.top + dp(3)
     before = stage.pixel(*beyond)
-    Focus(root).take(buttons[is_last])
+    FocusManager(root).move_silently(buttons[is_last])
     stage.frames(2)
     assert stage.pixel(*beyond) != before
 

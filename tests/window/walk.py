@@ -67,12 +67,12 @@ def too_small() -> list[str]:
     """Returns what a finger would miss."""
     found = []
     for widget in shown(Pressable):
-        if widget.then is None or widget.disabled:
+        if widget.callback is None or widget.disabled:
             continue
         half = dp(TOUCH_MIN) / 2 - 1
         x, y = widget.center
         around = [(x - half, y), (x + half, y), (x, y - half), (x, y + half)]
-        if not all(widget.has(*spot) for spot in around):
+        if not all(widget.hits(*spot) for spot in around):
             found.append(f"{type(widget).__name__} {widget.spoken!r}")
     return found
 

@@ -21,7 +21,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, Point, circle
 from app.table.camera import Extent, PlaneCamera
-from app.widgets.backdrop import shade
+from app.widgets.backdrop import background_colour
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name
 
@@ -189,7 +189,7 @@ class Edges(InstructionGroup):
         }[side]
         (ax, ay, bx, by), (dx, dy) = edge, inner
         rows = [[(ax, ay), (bx, by)], [(ax + dx, ay + dy), (bx + dx, by + dy)]]
-        ground = shade(ay / Window.height) if dy else colour("ground2")
+        ground = background_colour(ay / Window.height) if dy else colour("ground2")
         batch.rows(rows, flat(ground), (0.9, 0), closed=False)
 
     @staticmethod

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.games.ominos.board import Board
 from app.games.ominos.shape import SQUARE, TRIANGLE, Shape
 from app.table.camera import Extent, PlaneCamera
-from app.widgets.drawn import once_settled
+from app.widgets.mesh_widget import settled_trigger
 from engine.ominos.lattice import Cell, corner_at
 from engine.ominos.tiles import Digits
 
@@ -54,7 +54,7 @@ class Lying(Widget):
         self.bad: dict[Cell, tuple[int, ...]] = {}
         self._board = Board(shape, PlaneCamera(), is_picture=True)
         self.canvas.add(self._board)
-        self._redraw = once_settled(self, self._draw)
+        self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     @property

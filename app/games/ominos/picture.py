@@ -22,9 +22,9 @@ from app.look.shapes import box, circle
 from app.look.theme import SIZES
 from app.shell.i18n import plural
 from app.table.camera import Extent
-from app.widgets.drawn import once_settled
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.layouts import Stack
+from app.widgets.mesh_widget import settled_trigger
+from app.widgets.text import TextLabel
 from engine.ominos.events import Laid
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
@@ -127,7 +127,7 @@ class TileRow(Widget):
         self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]
         self._group = TileGroup(shape)
         self.canvas.add(self._group)
-        self._redraw = once_settled(self, self._draw)
+        self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_: Any) -> None:
@@ -154,7 +154,7 @@ class Well(Widget):
         self.shape, self._count = shape, min(count, STACKED)
         for each in (Color(1, 1, 1, 1), self._ink):
             self.canvas.add(each)
-        self._redraw = once_settled(self, self._draw)
+        self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw)
         self._redraw()
 
@@ -269,7 +269,7 @@ class Remaining(Stack):
     def __init__(self, shape: Shape, tiles: Sequence[Digits]) -> None:
         self.tiles = tuple(tiles)
         text = plural("{n} tile lies face down", "{n} tiles lie face down", len(tiles))
-        self._words = Words(text, "label", "ink2")
+        self._words = TextLabel(text, "label", "ink2")
         super().__init__(self._words, TileTray(shape, tiles), gap=dp(8))
 
     @property

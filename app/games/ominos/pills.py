@@ -17,7 +17,7 @@ from app.look.shapes import Box, Point, box, circle, curve, pill
 from app.look.text import Letters, OutlinedLetters
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_signed
-from app.widgets.text import width_of
+from app.widgets.text import text_width
 from engine.ominos.lattice import Cell, Corner
 
 
@@ -25,7 +25,7 @@ def wrapped(text: str, style: str, most: float) -> list[str]:
     """Returns a text in lines no wider than this; a single word may be."""
     lines: list[str] = []
     for word in text.split(" "):
-        if lines and width_of(f"{lines[-1]} {word}", style) <= most:
+        if lines and text_width(f"{lines[-1]} {word}", style) <= most:
             lines[-1] += f" {word}"
         else:
             lines.append(word)

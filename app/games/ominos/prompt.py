@@ -17,8 +17,8 @@ from app.look.shapes import Box, box
 from app.look.theme import SIZES
 from app.shell.i18n import _, format_signed, join_with_or, plural
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.drawn import Drawn
-from app.widgets.text import Words
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 from engine.ominos.bonus_tiles import EXTRA_TILES, fits_leaving
 from engine.ominos.moves import Call, Place
 from engine.ominos.table import Table
@@ -50,13 +50,13 @@ class Answer:
     then: Then
 
 
-class Prompt(Drawn):
+class Prompt(MeshWidget):
     """Shows a card at the foot of the board: a line of text, and answers if it is a question."""
 
     def __init__(self, text: str, answers: Sequence[Answer], within: Box, is_at_top: bool = False):
         super().__init__(size_hint=(None, None))
         self.spoken, self._is_at_top = text, is_at_top
-        self._words = Words(text, "body", "ink", halign="center")
+        self._words = TextLabel(text, "body", "ink", halign="center")
         self._buttons = [PillButton(each.text, note=each.note, on_press=each.then) for each in answers]
         for part in (self._words, *self._buttons):
             self.add_widget(part)
@@ -82,7 +82,7 @@ class Prompt(Drawn):
         natural = [button.natural_width for button in self._buttons]
         in_row = NARROWER * sum(natural) + gap * (len(natural) - 1) <= widest  # their words become a little smaller
         buttons = max(natural) if natural and not in_row else sum(natural) + gap * max(0, len(natural) - 1)
-        self._words.fit_into(widest, within.height * MOST_SAID)
+        self._words.shrink_into(widest, within.height * MOST_SAID)
         inner = min(widest, max(buttons, self._words.natural_width + dp(4)))
         self._words.width = inner
         room = within.height - 2 * padding - self._words.height - 2 * dp(CARD_FOOT)

@@ -25,7 +25,7 @@ from app.look.appearance import colour
 from app.look.mesh import Batch, flat, ramp
 from app.look.shapes import box
 from app.look.theme import SIZES
-from app.widgets.drawn import once_settled
+from app.widgets.mesh_widget import settled_trigger
 
 CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
 """What stands on it: points by seat colours"""
@@ -65,7 +65,7 @@ class Detail(Widget):
             PopMatrix(),
         ):
             self.canvas.add(part)
-        self.bind(pos=self._move, size=once_settled(self, self._draw))
+        self.bind(pos=self._move, size=settled_trigger(self, self._draw))
 
     def _move(self, *_changed: Any) -> None:
         self._middle.xy = self.center

@@ -13,7 +13,7 @@ from app.games.quadrot.pieces import AT_HOME, RADIUS, Dice, draw_pawn
 from app.games.quadrot.plan import BoardPlan, Facing
 from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
-from app.widgets.drawn import once_settled
+from app.widgets.mesh_widget import settled_trigger
 from engine.quadrot.board import SIDES, Colour, Side, sides_of
 from engine.quadrot.events import Played
 from engine.quadrot.moves import OFF, Step, Turn
@@ -46,7 +46,7 @@ class Picture(Widget):
         for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
             self.canvas.add(part)
         self._marks, self._dice = Marks(below, above), Dice(dice_group)
-        self._redraw = once_settled(self, self._draw)
+        self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_changed: Any) -> None:

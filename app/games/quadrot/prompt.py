@@ -22,8 +22,8 @@ from app.match.messages import MoveRefused, Stage
 from app.match.session import Session
 from app.shell.i18n import _, capitalize, plural
 from app.table.contract import Host
-from app.widgets.drawn import Drawn
-from app.widgets.text import Words
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 from engine.game import Seat
 from engine.quadrot.board import COLOURS, Point
 from engine.quadrot.events import Drawn as LotDrawn
@@ -143,12 +143,12 @@ NARROW = 280
 ROOM = 14
 
 
-class Legend(Drawn):
+class Legend(MeshWidget):
     """The four kinds of line with their names, each on the ground of the board."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
-        self._names = [Words(capitalize(colour_said(each)), "label", halign="center", fit=True) for each in COLOURS]
+        self._names = [TextLabel(capitalize(colour_said(each)), "label", halign="center", fit=True) for each in COLOURS]
         for name in self._names:
             name.size_hint_x = None
             self.add_widget(name)
@@ -182,7 +182,7 @@ class Legend(Drawn):
             line(batch, (left + 2.4 * gap, y), (left + wide - 2.4 * gap, y), each, dp(8))
 
 
-class Sheet(Drawn):
+class Sheet(MeshWidget):
     """The ground of words that lie on the board."""
 
     def draw(self, batch: Batch) -> None:
@@ -197,8 +197,8 @@ class Notes(Widget):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
-        self._heading = Words("", "heading", halign="center", size_hint_x=None)
-        self._body = Words("", "body", "ink2", halign="center", size_hint_x=None)
+        self._heading = TextLabel("", "heading", halign="center", size_hint_x=None)
+        self._body = TextLabel("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = Legend()
         self._sheet = Sheet(size_hint=(None, None), opacity=0)
         self._room = self._board = NOTHING
@@ -224,7 +224,7 @@ class Notes(Widget):
         if (heading, body, must_be_read) != (*self.said, self._must_be_read):
             self._heading.text, self._body.text, self._must_be_read = heading, body, must_be_read
             self._place()
-        self._body.ink(ink)
+        self._body.set_colour(ink)
 
     def fade_in(self, share: float) -> None:
         """Lets them come into sight, before another person."""
@@ -268,7 +268,7 @@ class Notes(Widget):
     def _fitting(self) -> Sequence[Widget]:
         """Returns what there is room for: the legend goes first, the heading becomes smaller, then one of both goes."""
         heading, body, legend = self._heading, self._body, self._legend
-        heading.restyle("heading")
+        heading.set_style("heading")
         if self._room.width <= dp(120):
             return ()
         alone = (body, heading) if self._must_be_read else (heading, body)
@@ -278,7 +278,7 @@ class Notes(Widget):
             ("card", (heading, body)),
             *(("card", (words,)) for words in alone),
         ):
-            heading.restyle(style)
+            heading.set_style(style)
             if self._needed(parts) + dp(ROOM) <= self._room.height:
                 return parts
         return ()

@@ -15,8 +15,8 @@ from app.look.theme import SIZES
 from app.screens.page import has_two_columns
 from app.screens.play.totals_chart import spread_apart
 from app.widgets.card import Tray
-from app.widgets.drawn import Drawn
-from app.widgets.pressable import TAKEN
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.pressable import CLAIMED
 from app.widgets.slider import KNOB, Slider
 from engine.bots.luck_analysis import Chances, MoveImpact
 
@@ -96,14 +96,14 @@ class Scrubber(Slider):
     def _follow(self, touch: Any) -> None:
         x = touch.x - self.x
         nearest = min(self.turning_points, key=lambda ply: abs(self.x_at(ply) - x), default=None)
-        is_tap = touch.ud.get(TAKEN) is not self
+        is_tap = touch.ud.get(CLAIMED) is not self
         if is_tap and nearest is not None and abs(self.x_at(nearest) - x) <= dp(TAP_DISTANCE):
             self.set(nearest)
         else:
             super()._follow(touch)
 
 
-class Plot(Drawn):
+class Plot(MeshWidget):
     """Plot of a line per seat from 0 to 1, with its medal at the end and marks at the turning points."""
 
     def __init__(self, length: int, colours: Sequence[int]) -> None:

@@ -33,12 +33,12 @@ from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
 from app.store.practice import worst_mistakes as practice_mistakes
 from app.widgets.card import Card, Icon, Medal, heading
-from app.widgets.dialog import Act, Dialog
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
-from app.widgets.row import Row
 from app.widgets.slider import Slider
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.bots.explain import Comparison
 from engine.bots.levels import game_bots
 from engine.bots.luck_analysis import Decision, luckiest_moves, result_breakdowns, turning_points, worst_mistakes
@@ -77,7 +77,7 @@ class LuckPage(ReplayPage):
         return _("The luck")
 
     def _add_cards(self) -> None:
-        self._verdict = Words("", "name", halign="center")
+        self._verdict = TextLabel("", "name", halign="center")
         self._progress = Progress()
         self._summary = Card(gap=dp(8))
         self._summary.add_widget(self._verdict)
@@ -94,24 +94,24 @@ class LuckPage(ReplayPage):
         match, game = self.loaded.match, APP_GAMES[self.loaded.game]
         undrawn = game.traits.undrawn_pieces(match.state)
         text, card = game.phrases.undrawn_note(undrawn), Card(lines=True)
-        card.add_widget(Stack(Words(describe_seed(self.loaded), "body", "ink2"), air=dp(8)))
+        card.add_widget(Stack(TextLabel(describe_seed(self.loaded), "body", "ink2"), air=dp(8)))
         if text:
             show = partial(self._show_undrawn, text, undrawn) if undrawn else None
-            card.add_widget(Row(text, on_press=show, style="label"))
+            card.add_widget(ListRow(text, on_press=show, style="label"))
         return card
 
     def _show_undrawn(self, title: str, pieces: Sequence[object]) -> None:
         """Shows the pieces that nobody drew in a dialog."""
         picture: Any = APP_GAMES[self.loaded.game].hand_picture(pieces)
-        panel = Dialog(title, actions=(Act(_("Close")),), close=self.context.navigation.close, content=picture)
+        panel = Dialog(title, actions=(DialogAction(_("Close")),), close=self.context.navigation.close, content=picture)
         panel.spoken = f"{title}. {picture.spoken}"
         self.context.navigation.open(panel)
 
     def _add_move_card(self) -> None:
         super()._add_move_card()
-        self._position_text = Words("", "label", "ink2")
-        self._cost_text = Words("", "body")
-        self._practise_row = Row(_("Try it again"), leading=Icon("replay"), on_press=self._practise)
+        self._position_text = TextLabel("", "label", "ink2")
+        self._cost_text = TextLabel("", "body")
+        self._practise_row = ListRow(_("Try it again"), leading=Icon("replay"), on_press=self._practise)
         """Row that leads to the practice of the shown mistake"""
         self._move_card.add_widget(self._position_text, index=len(self._move_card.children))
         self._move_card.add_widget(self._cost_text, index=1)
@@ -163,7 +163,7 @@ class LuckPage(ReplayPage):
         job, names = self.analysis, self.cursor.names
         if job.is_done:
             self._verdict.text = verdict(names, job.all_swings)
-            self._set_below_verdict(Words(join_sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
+            self._set_below_verdict(TextLabel(join_sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
         elif job.has_failed:
             self._verdict.text = _("This match cannot be weighed.")
             self._set_below_verdict()
@@ -208,7 +208,7 @@ class LuckPage(ReplayPage):
                 self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
             ].count(seat)
             medal = Medal(seat_labels(self.loaded).colours[seat])
-            card.add_widget(Row(self.cursor.names[seat], describe_account(account, mistake_count), leading=medal))
+            card.add_widget(ListRow(self.cursor.names[seat], describe_account(account, mistake_count), leading=medal))
             self._key_moves.add_widget(card)
             yield
             for ply in worst_mistakes(self.loaded.match, swings, seat):
@@ -225,8 +225,8 @@ class LuckPage(ReplayPage):
         decision = self._decision(ply)
         return decision.loss if decision else 0.0
 
-    def _key_move_row(self, icon: str, ply: int, text: str, note: str) -> Row:
-        return Row(text, note, leading=Icon(icon), on_press=lambda: self.explain_move(ply), style="label")
+    def _key_move_row(self, icon: str, ply: int, text: str, note: str) -> ListRow:
+        return ListRow(text, note, leading=Icon(icon), on_press=lambda: self.explain_move(ply), style="label")
 
     def explain_move(self, ply: int) -> None:
         """Shows a move, and which one was better if it was a mistake."""

@@ -17,10 +17,10 @@ from app.shell.i18n import _, format_number, format_percent, join_sentences
 from app.store.journal import PASTED, StoredMatch
 from app.store.practice import MAX_PRACTISED, Mistake, worst_mistakes
 from app.widgets.card import Card, Icon
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
-from app.widgets.row import Row
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.bots.levels import game_bots
 
 MATCHES = 12
@@ -41,7 +41,7 @@ class MistakesPage(Page):
         self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
         self.set_title(_("Your mistakes"), player)
         self._progress = Progress()
-        self._status = Words("", "body", "ink2")
+        self._status = TextLabel("", "body", "ink2")
         self._status_card = Card(gap=dp(8))
         for widget in (self._status, self._progress):
             self._status_card.add_widget(widget)
@@ -84,11 +84,11 @@ class MistakesPage(Page):
         for mistake in mistakes:
             card.add_widget(self._row(mistake))
         if not mistakes and not self._queue.remaining_count:
-            card.add_widget(Words(_("There is none: play on."), "body", "ink2"))
+            card.add_widget(TextLabel(_("There is none: play on."), "body", "ink2"))
         if card.children:
             self._list.add_widget(card)
 
-    def _row(self, mistake: Mistake) -> Row:
+    def _row(self, mistake: Mistake) -> ListRow:
         now = self.context.journal.clock()
         is_due = mistake.due <= now
         solved = _("Solved once.") if mistake.solved else ""
@@ -99,7 +99,7 @@ class MistakesPage(Page):
         title = f"{APP_GAMES[mistake.game].name}, {describe_day(mistake.played, now)}"
         note = join_sentences(describe_loss(mistake.loss), solved, next_try)
         icon = Icon("question" if is_due else "clock")
-        return Row(title, note, leading=icon, on_press=practise if is_due else None)
+        return ListRow(title, note, leading=icon, on_press=practise if is_due else None)
 
     def _show_status(self) -> None:
         if not self._queue.remaining_count:

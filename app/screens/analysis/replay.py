@@ -16,11 +16,11 @@ from app.shell.context import AppContext
 from app.shell.i18n import N_, _
 from app.store.hints import followed_hints
 from app.widgets.buttons import RingButton
-from app.widgets.card import Card, Icon, Score
-from app.widgets.row import Row
+from app.widgets.card import Card, Icon, SeatScore
+from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 STEP = 1.2
 """Seconds between two moves of the automatic replay"""
@@ -73,16 +73,16 @@ class ReplayPage(Page):
 
     def _add_table(self) -> None:
         """Adds the picture of the table and the scores."""
-        self._score_labels = [Score(colour, 0) for colour in seat_labels(self.loaded).colours]
+        self._score_labels = [SeatScore(colour, 0) for colour in seat_labels(self.loaded).colours]
         self._medals = Flow(*self._score_labels, gap=dp(14), row_gap=dp(4), align=0.5)
         self.add(self._picture)
         self.add(self._medals)
 
     def _add_move_card(self) -> None:
         """Adds the card about the shown move, with the button for advice."""
-        self._text = Words("", "body")
-        self.reason = Words("", "body", "ink2")
-        self._ask_row = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
+        self._text = TextLabel("", "body")
+        self.reason = TextLabel("", "body", "ink2")
+        self._ask_row = ListRow(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
         self._move_card = Card(gap=dp(8))
         for widget in (self._text, self._ask_row):
             self._move_card.add_widget(widget)
@@ -91,7 +91,7 @@ class ReplayPage(Page):
     def _add_nearby_moves(self) -> None:
         """Adds the list of the moves before and after."""
         self._rows = {
-            step: Row("", style="label", on_press=lambda step=step: self.go(self.cursor.at + step))  # type: ignore[misc]
+            step: ListRow("", style="label", on_press=lambda step=step: self.go(self.cursor.at + step))  # type: ignore[misc]
             for step in NEARBY
         }
         self._nearby_card = Card(lines=True, face="surface")
@@ -101,7 +101,7 @@ class ReplayPage(Page):
     def _make_track(self) -> tuple[Widget, Slider]:
         """Returns the widget that a finger slides over, and its slider."""
         slider = Slider(
-            self.cursor.length, 0, max(1, self.cursor.length), 1, self._on_slide, said=self._describe_position
+            self.cursor.length, 0, max(1, self.cursor.length), 1, self._on_slide, format_value=self._describe_position
         )
         return slider, slider
 

@@ -23,7 +23,7 @@ from app.store.export_list import ADDED, KNOWN, LONGER, UNREADABLE, UNWRITTEN
 from app.store.import_export import ExportProgress, ImportProgress, export, merge
 from app.store.notices import EXPORT, WriteFailed
 from app.store.settings import Settings, fits
-from app.widgets.dialog import Act, Dialog
+from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.progress import Progress
 from engine.deal_code import BadDeal, Deal, find_deal
 from engine.match import Match
@@ -46,10 +46,10 @@ REFUSALS = {
 }
 
 
-def show_message(context: AppContext, title: str, text: str, *acts: Act) -> None:
+def show_message(context: AppContext, title: str, text: str, *acts: DialogAction) -> None:
     """Lays a word over the screen."""
     close = context.navigation.close
-    context.navigation.open(Dialog(title, text, acts or (Act(_("Close")),), close))
+    context.navigation.open(Dialog(title, text, acts or (DialogAction(_("Close")),), close))
 
 
 def _refuse(context: AppContext, why: str, line: int = 0) -> None:
@@ -69,11 +69,13 @@ def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped:
     message = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
     hidden = _("What is hidden in matches under way is not in it.")
     lost = plural("{n} entry is damaged and was left out.", "{n} entries are damaged and were left out.", skipped)
-    acts = [Act(_("Close"))]
+    acts = [DialogAction(_("Close"))]
     if len(names) == 1:
-        acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))
+        acts.insert(0, DialogAction(_("Share it"), lambda: _share(context, text), icon="share"))
         if context.services.sharing.chooses_files():
-            acts.insert(0, Act(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load"))
+            acts.insert(
+                0, DialogAction(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load")
+            )
     message = join_sentences(message.format(file=join_with_and(names)), hidden, lost if skipped else "")
     show_message(context, _("Exported"), message, *acts)
 
@@ -115,16 +117,18 @@ def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
 
 def import_all(context: AppContext) -> None:
     """Asks where from: the clipboard, or a file that lies beside the journal."""
-    acts = [Act(_("From the clipboard"), lambda: import_clipboard(context), icon="copy")]
+    acts = [DialogAction(_("From the clipboard"), lambda: import_clipboard(context), icon="copy")]
     sharing = context.services.sharing
     if sharing.chooses_files():
-        acts.append(Act(_("From a file"), lambda: sharing.load(LARGEST, partial(_take_bytes, context)), icon="load"))
+        acts.append(
+            DialogAction(_("From a file"), lambda: sharing.load(LARGEST, partial(_take_bytes, context)), icon="load")
+        )
     found = exported_files(context.folder)[:MOST_FILES]
-    acts += [Act(path.name, partial(_take_file, context, path), icon="load") for path in found]
+    acts += [DialogAction(path.name, partial(_take_file, context, path), icon="load") for path in found]
     text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
         folder=context.folder
     )
-    show_message(context, _("Import"), text, *acts, Act(_("Cancel")))
+    show_message(context, _("Import"), text, *acts, DialogAction(_("Cancel")))
 
 
 def exported_files(folder: Path) -> list[Path]:
@@ -188,12 +192,16 @@ def _take_export(context: AppContext, text: str) -> bool:
     acts = []
     if describe_contents(found):
         text = _("Take the matches") if found.count("matches") else _("Import")
-        acts.append(Act(text, lambda: _import(context, found), is_main=True))
+        acts.append(DialogAction(text, lambda: _import(context, found), is_main=True))
     if found.settings:
         text = _("Take the settings, too") if acts else _("Take the settings")
-        acts.append(Act(text, lambda: _take_both(context, settings, found)))
+        acts.append(DialogAction(text, lambda: _take_both(context, settings, found)))
     show_message(
-        context, _("Import"), describe_contents(found) or _("There is no match in it."), *acts, Act(_("Cancel"))
+        context,
+        _("Import"),
+        describe_contents(found) or _("There is no match in it."),
+        *acts,
+        DialogAction(_("Cancel")),
     )
     return True
 
@@ -282,8 +290,8 @@ def _keep(context: AppContext, match: Match) -> None:
         return
     text = N_("This match is still under way: you can replay it once it’s over. It’s in “{records}”.")
     message = fill_labels(text, {"records": RECORDS})
-    again = Act(_("Continue"), partial(continue_match, context, match_id), is_main=True)
-    show_message(context, APP_GAMES[match.game.name].name, message, again, Act(_("Close")))
+    again = DialogAction(_("Continue"), partial(continue_match, context, match_id), is_main=True)
+    show_message(context, APP_GAMES[match.game.name].name, message, again, DialogAction(_("Close")))
 
 
 class SlicedWork(Generic[Step]):
@@ -324,7 +332,7 @@ class SlicedWork(Generic[Step]):
         """Shows how far it is, and the way to stop."""
         self._bar.show(self.share)
         if self._panel is None and Clock.time() - self._began >= self.PATIENCE:
-            self._panel = Dialog(*self._words, (Act(_("Stop")),), self._stop, self._bar)
+            self._panel = Dialog(*self._words, (DialogAction(_("Stop")),), self._stop, self._bar)
             self.context.navigation.open(self._panel)
 
     def _stop(self) -> None:

@@ -26,10 +26,10 @@ from app.shell.i18n import _
 from app.table.contract import Action, Host
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
-from app.widgets.focus import Focus
+from app.widgets.focus import FocusManager
+from app.widgets.layouts import Flow
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Flow
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.game import Seat
 
 MARGIN = SIZES["screen_margin"]
@@ -61,7 +61,7 @@ class TaskScreen(Host):
         super().__init__(context, **what)
         self.run = run
         run.has_keys = context.has_keys
-        self.focus = Focus(self)
+        self.focus = FocusManager(self)
         self._refused, self._is_wrong = "", False
         """What is said instead of the task, and whether the rules forbid what was tried"""
         self._stage = 0
@@ -95,7 +95,7 @@ class TaskScreen(Host):
     def _said_card(self) -> Card:
         back = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
         show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
-        self._text = Words(self.run.text, "body", halign="center")
+        self._text = TextLabel(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None, beside=dp(PADDING / 2))
         card = Card(padding=(dp(PADDING), dp(PADDING)), gap=dp(8), size_hint=(None, None))
         is_large = now().text_scale >= LARGE_TEXT
@@ -239,7 +239,7 @@ class TaskScreen(Host):
 
     def _show_text(self, text: str) -> None:
         self._text.text = text
-        self._text.ink("bad" if self._refused and self._is_wrong else "ink")
+        self._text.set_colour("bad" if self._refused and self._is_wrong else "ink")
         self._scroller.offset = 0
 
     def _forget_refusal(self) -> None:
@@ -315,11 +315,11 @@ class TaskScreen(Host):
         if not self.run.has_keys:
             self.run.has_keys = True
             self._tell()
-        if self.focus.press(name):
+        if self.focus.key_without_arrows(name):
             return True
-        focused = self.focus.at
+        focused = self.focus.current
         if self.table.key(name):
-            if self.focus.at is focused:
+            if self.focus.current is focused:
                 self.focus.clear()
             return True
         return self.focus.key(name)
@@ -370,7 +370,7 @@ class TaskScreen(Host):
 
     def point_at_action(self, key: str) -> None:
         if key in self._pills:
-            self.focus.take(self._pills[key])
+            self.focus.move_silently(self._pills[key])
 
     def place_of_action(self, key: str) -> tuple[float, float]:
         pill = self._pills.get(key)
@@ -379,7 +379,7 @@ class TaskScreen(Host):
 
 def _height_of(text: str, width: float) -> float:
     """Returns the height of what is said, in so much room."""
-    words = Words(text, "body", size_hint_x=None)
+    words = TextLabel(text, "body", size_hint_x=None)
     words.width = width
     return float(words.height)
 

@@ -36,10 +36,10 @@ from app.store.notices import MatchUnreadable
 from app.store.practice import MAX_PRACTISED
 from app.store.statistics import MatchFilter, PlayerStatistics, player_statistics, reason_tallies, statistics_by_name
 from app.widgets.card import Card, Icon, heading
-from app.widgets.dialog import Act, Dialog
-from app.widgets.row import Row
-from app.widgets.stacks import Columns, Stack
-from app.widgets.text import Words, width_of
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Columns, Stack
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel, text_width
 from engine.bots.levels import LEVELS
 from engine.deal_code import Deal
 
@@ -69,7 +69,7 @@ class RecordsPage(StoredPage):
 
     def build(self, _state: object) -> None:
         context, player, shelf = self.context, self.arguments["player"], self.arguments["shelf"]
-        self._untold: list[tuple[Row, StoredMatch]] = []
+        self._untold: list[tuple[ListRow, StoredMatch]] = []
         """Rows of matches under way of which only the moves are counted yet"""
         self._standings: dict[str, str] = {}
         """Standings of the unfinished matches that were loaded, by match id"""
@@ -95,12 +95,12 @@ class RecordsPage(StoredPage):
 
     def _whose(self, people: list[str]) -> Card:
         card = Card(padding=(dp(16), dp(4)))
-        card.add_widget(Row(_("Somebody else"), leading=Icon("people"), on_press=partial(self._ask_whose, people)))
+        card.add_widget(ListRow(_("Somebody else"), leading=Icon("people"), on_press=partial(self._ask_whose, people)))
         return card
 
     def _ask_whose(self, people: list[str]) -> None:
         go = self.context.navigation.replace
-        acts = [Act(name, partial(go, "records", player=name)) for name in people if name != self.player]
+        acts = [DialogAction(name, partial(go, "records", player=name)) for name in people if name != self.player]
         self._open(Dialog(_("Whose records?"), "", acts, self.context.navigation.close))
 
     def _open(self, panel: Widget) -> None:
@@ -112,11 +112,11 @@ class RecordsPage(StoredPage):
         by_game = self._games(is_alone=False)
         if not by_game and not self.context.journal.ids():
             card = Card(gap=dp(6))
-            card.add_widget(Words(_("Nothing yet"), "card"))
+            card.add_widget(TextLabel(_("Nothing yet"), "card"))
             text = _(
                 "Your matches appear here once they are over: how often you won, against whom, and what scored points."
             )
-            card.add_widget(Words(text, "body", "ink2"))
+            card.add_widget(TextLabel(text, "body", "ink2"))
             self.add(card)
         for game in by_game:
             self._tell_ways(game)
@@ -133,7 +133,7 @@ class RecordsPage(StoredPage):
             _("Your costliest mistakes"),
             _("{n} at a time, to be tried again").format(n=format_number(MAX_PRACTISED)),
         )
-        card.add_widget(Row(title, note, leading=Icon("replay"), on_press=then))
+        card.add_widget(ListRow(title, note, leading=Icon("replay"), on_press=then))
         return card
 
     def _games(self, is_alone: bool) -> list[str]:
@@ -170,7 +170,7 @@ class RecordsPage(StoredPage):
     def _game_card(self, choice: MatchFilter, reached: PlayerStatistics) -> Card:
         card = Card(gap=dp(12))
         sums = tally_figures(reached)
-        least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
+        least = max(text_width(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(figure_stack(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
         met = statistics_by_name(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
@@ -178,10 +178,10 @@ class RecordsPage(StoredPage):
             text = against.format(
                 level=level_name(level), won=format_number(met[level].won), played=format_number(met[level].played)
             )
-            card.add_widget(Words(text, "label", "ink2"))
+            card.add_widget(TextLabel(text, "label", "ink2"))
         reasons = self._reasons(choice)
         if reasons:
-            card.add_widget(Words(reasons, "label", "ink2"))
+            card.add_widget(TextLabel(reasons, "label", "ink2"))
         return card
 
     def _reasons(self, choice: MatchFilter) -> str:
@@ -210,7 +210,7 @@ class RecordsPage(StoredPage):
             day = describe_day(latest_time(moments, now), now)
             note = ", ".join((plural("{n} match", "{n} matches", len(moments)), day))
             go = partial(self.context.navigation.go, "evening", group=group)
-            card.add_widget(Row(join_with_and(group), note, on_press=go))
+            card.add_widget(ListRow(join_with_and(group), note, on_press=go))
         self.add(Stack(heading(_("Evenings"), "moon"), card, gap=dp(GAP)), 1)
 
     # The matches
@@ -224,7 +224,7 @@ class RecordsPage(StoredPage):
         make = partial(self._row, match_id, then)
         return build_safely(f"match {match_id}", make, partial(self._unshown_row, match_id))
 
-    def _row(self, match_id: str, then: Callable[[StoredMatch], Any]) -> Row:
+    def _row(self, match_id: str, then: Callable[[StoredMatch], Any]) -> ListRow:
         shelved = self.context.journal.list_entry(match_id)
         if shelved is None:
             raise LookupError(match_id)
@@ -232,16 +232,16 @@ class RecordsPage(StoredPage):
         note = _("{names}. {outcome}, {day}")
         text = note.format(names=describe_players(shelved), outcome=describe_outcome(shelved), day=day)
         state = self._standings.get(match_id)
-        row = Row(game_name(shelved.game), state or text, on_press=partial(then, shelved))
+        row = ListRow(game_name(shelved.game), state or text, on_press=partial(then, shelved))
         if shelved.ended is None and not state:
             self._untold.append((row, shelved))
             self._tell_soon()
         return row
 
-    def _unshown_row(self, match_id: str) -> Row:
+    def _unshown_row(self, match_id: str) -> ListRow:
         """Returns the row of a match that is too damaged to be told of: it can be deleted at least."""
         note = _("It is damaged. It can be deleted.")
-        return Row(_("A match that cannot be shown"), note, on_press=partial(self._ask_to_remove, match_id))
+        return ListRow(_("A match that cannot be shown"), note, on_press=partial(self._ask_to_remove, match_id))
 
     def _tell_next(self, _passed: float) -> None:
         """Tells where the next match under way stands: each must be played through for that, one a frame."""
@@ -252,27 +252,27 @@ class RecordsPage(StoredPage):
             if not isinstance(found, MatchUnreadable):
                 state = _standing(found, describe_day(shelved.touched, self.context.journal.clock()))
                 self._standings[shelved.id] = state
-                row.tell(state)
+                row.set_note(state)
             self._tell_soon()
 
     def _open_unfinished(self, shelved: StoredMatch) -> None:
         acts = [
-            Act(_("Continue"), partial(continue_match, self.context, shelved.id), is_main=True),
+            DialogAction(_("Continue"), partial(continue_match, self.context, shelved.id), is_main=True),
             self._removal(shelved),
         ]
         self._open_match(shelved, acts)
 
-    def _open_match(self, shelved: StoredMatch, acts: Sequence[Act]) -> None:
+    def _open_match(self, shelved: StoredMatch, acts: Sequence[DialogAction]) -> None:
         title, close = game_name(shelved.game), self.context.navigation.close
         self._open(Dialog(title, list_players(shelved.players), acts, close))
 
     def _open_finished(self, shelved: StoredMatch) -> None:
         go = self.context.navigation.go
         acts = [
-            Act(_("Look through it"), partial(go, "replay", match=shelved.id), is_main=True),
-            Act(_("The result"), partial(go, "result", match=shelved.id), icon="trophy"),
-            Act(_("Share"), partial(self._share, shelved), icon="share"),
-            Act(_("Play my deal"), partial(self._tell_deal, shelved), icon="dice"),
+            DialogAction(_("Look through it"), partial(go, "replay", match=shelved.id), is_main=True),
+            DialogAction(_("The result"), partial(go, "result", match=shelved.id), icon="trophy"),
+            DialogAction(_("Share"), partial(self._share, shelved), icon="share"),
+            DialogAction(_("Play my deal"), partial(self._tell_deal, shelved), icon="dice"),
             self._removal(shelved),
         ]
         self._open_match(shelved, acts)
@@ -287,11 +287,11 @@ class RecordsPage(StoredPage):
         if found:
             open_deal_code(self.context, Deal.of(found.match))
 
-    def _removal(self, shelved: StoredMatch) -> Act:
-        return Act(_("Delete"), partial(self._ask_to_remove, shelved.id), icon="delete")
+    def _removal(self, shelved: StoredMatch) -> DialogAction:
+        return DialogAction(_("Delete"), partial(self._ask_to_remove, shelved.id), icon="delete")
 
     def _ask_to_remove(self, match_id: str) -> None:
-        acts = [Act(_("Keep it"), is_main=True), Act(_("Delete it"), partial(self._remove, match_id))]
+        acts = [DialogAction(_("Keep it"), is_main=True), DialogAction(_("Delete it"), partial(self._remove, match_id))]
         text = _("The match and its statistics are deleted for good.")
         self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close))
 
@@ -315,7 +315,7 @@ class RecordsPage(StoredPage):
             ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
             ("load", _("Import"), _("From another device"), lambda: import_all(context)),
         ):
-            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+            card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=then))
         return Stack(heading(_("Import and export")), card, gap=dp(GAP))
 
 
@@ -345,7 +345,7 @@ def tally_figures(player_statistics: PlayerStatistics) -> list[tuple[str, str]]:
 
 
 def figure_stack(figure: str, name: str) -> Widget:
-    return Stack(Words(figure, "score"), Words(name, "small", "ink2"))
+    return Stack(TextLabel(figure, "score"), TextLabel(name, "small", "ink2"))
 
 
 SCREEN = RecordsPage

@@ -18,9 +18,9 @@ from app.screens.play.seating_draft import load_draft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, fill_labels, join_sentences
 from app.widgets.card import Card, Icon
-from app.widgets.row import Row
-from app.widgets.stacks import Columns, Stack
-from app.widgets.text import Words
+from app.widgets.layouts import Columns, Stack
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 from engine.game import Options
 
 FIGURE, WIDE_FIGURE = 0.62, 0.5
@@ -60,7 +60,7 @@ class RulesPage(Page):
         picture = card_picture(game.key)
         width, height = TABLET_PICTURE if now().layout.is_tablet else PICTURE
         picture.size_hint, picture.size = (None, None), (dp(width), dp(height))
-        card.add_widget(Row(game.name, game.tagline, Icon("forward", 20, "ink2"), leading=picture, style="card"))
+        card.add_widget(ListRow(game.name, game.tagline, Icon("forward", 20, "ink2"), leading=picture, style="card"))
         return card
 
     # A book
@@ -86,13 +86,13 @@ class RulesPage(Page):
         card = Card(lines=True)
         for number, chapter in enumerate(book.chapters):
             mark = Icon("eye", 20) if number == at else None
-            card.add_widget(Row(_(chapter.title), "", mark, on_press=partial(self._turn_to, book, number)))
+            card.add_widget(ListRow(_(chapter.title), "", mark, on_press=partial(self._turn_to, book, number)))
         self.add(card)
 
     def _lesson_card(self, game: AppGame) -> Card:
         card = Card(padding=(dp(16), dp(6)))
         then = lambda: self.context.navigation.go("lesson", game=game.key)  # noqa: E731
-        card.add_widget(Row(_("Try it"), _(game.lesson_note), leading=Icon("play"), on_press=then, style="card"))
+        card.add_widget(ListRow(_("Try it"), _(game.lesson_note), leading=Icon("play"), on_press=then, style="card"))
         return card
 
     def _turn_to(self, book: Rulebook, chapter: int) -> None:
@@ -108,7 +108,7 @@ class RulesPage(Page):
         self.spoken = join_sentences(f"{_(chapter.title)}.", *map(passage_text, chapter.parts))
         card = Card(gap=dp(14), padding=(dp(18), dp(18)))
         if has_two_columns():
-            card.add_widget(Words(_(chapter.title), "card"))
+            card.add_widget(TextLabel(_(chapter.title), "card"))
         for part in chapter.parts:
             card.add_widget(passage_widget(book.game, part))
         self.add(card, 1)
@@ -120,7 +120,7 @@ class RulesPage(Page):
     def _next(self, book: Rulebook, chapter: int) -> Card:
         card = Card(padding=(dp(16), dp(6)))
         then = lambda: self.context.navigation.replace("rules", game=book.game, chapter=chapter)  # noqa: E731
-        card.add_widget(Row(_(book.chapters[chapter].title), _("Next"), on_press=then))
+        card.add_widget(ListRow(_(book.chapters[chapter].title), _("Next"), on_press=then))
         return card
 
 
@@ -173,7 +173,7 @@ def passage_widget(game: str, part: ChapterPart) -> Widget:
     """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
         words = fill_labels(part.text, part.labels)
-        return RulingText(words) if part.is_ruling else Words(words)
+        return RulingText(words) if part.is_ruling else TextLabel(words)
     if isinstance(part, TextTable):
         return _table(part)
     return _Figure(game, part)
@@ -193,9 +193,9 @@ class RulingText(Layout):
 
     def __init__(self, text: str, style: str = "body") -> None:
         super().__init__(size_hint_y=None)
-        self.words = Words(text, style)
+        self.words = TextLabel(text, style)
         self.sign = Icon("info", SIGN * min(now().text_scale, LARGEST_SIGN), "ink2")
-        self._line = Words("1", style, wrap=False).height
+        self._line = TextLabel("1", style, wrap=False).height
         self.add_widget(self.words)
         self.add_widget(self.sign)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout)
@@ -217,7 +217,7 @@ def _table(rows: TextTable) -> Widget:
 
 
 def _line(cells: tuple[str, ...], style: str, colour: str) -> Widget:
-    words = [Words(_(cell) if cell else "", style, colour) for cell in cells]
+    words = [TextLabel(_(cell) if cell else "", style, colour) for cell in cells]
     return Stack(Widget(size_hint_y=None, height=dp(5)), Columns(*words, least=dp(60), most=len(words), gap=dp(GAP)),
                  Widget(size_hint_y=None, height=dp(5)))  # fmt: skip
 
@@ -226,7 +226,7 @@ class _Figure(Stack):
     """A picture in a tray, its caption below it."""
 
     def __init__(self, game: str, part: Figure) -> None:
-        caption = Words(_(part.caption), "label", "ink2", "center")
+        caption = TextLabel(_(part.caption), "label", "ink2", "center")
         self._picture = figure_picture(game, part)
         pieces = MANY if part.pieces is None else min(part.pieces, MANY)
         self._most = dp(LOWEST + HIGHER * pieces)

@@ -12,10 +12,10 @@ from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences
 from app.widgets.card import Card, Icon, heading
-from app.widgets.dialog import Act, Dialog
-from app.widgets.row import Row
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
 from engine.deal_code import MOST_CODE_LETTERS, BadDeal, Deal, read_deal, write_deal
 
@@ -34,22 +34,22 @@ def spell_code(code: str) -> str:
 # Show and share
 
 
-def deal_code_row(context: AppContext, deal: Deal) -> Row:
+def deal_code_row(context: AppContext, deal: Deal) -> ListRow:
     """Returns the row with the code of a finished deal that opens the dialog to share it."""
     code = write_deal(deal)
     title = _("Play my deal")
     spoken = f"{title}, {spell_code(code)}"
-    return Row(title, code, leading=Icon("dice"), on_press=partial(open_deal_code, context, deal), spoken=spoken)
+    return ListRow(title, code, leading=Icon("dice"), on_press=partial(open_deal_code, context, deal), spoken=spoken)
 
 
-def open_deal_code(context: AppContext, deal: Deal, *others: Act) -> None:
+def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> None:
     """Opens a dialog with the code of a deal; `others` replace the action to play the deal again."""
     code = write_deal(deal)
     text = _("Whoever types this code into Sablier plays the same deal.")
-    send = Act(_("Send the code"), partial(share_deal_code, context, deal), is_main=True, icon="share")
-    again = Act(_("Play it once more"), partial(open_deal, context, deal), icon="replay")
-    groups = Words(code.replace("-", " "), "heading", halign="center")
-    acts = (send, *(others or (again,)), Act(_("Close")))
+    send = DialogAction(_("Send the code"), partial(share_deal_code, context, deal), is_main=True, icon="share")
+    again = DialogAction(_("Play it once more"), partial(open_deal, context, deal), icon="replay")
+    groups = TextLabel(code.replace("-", " "), "heading", halign="center")
+    acts = (send, *(others or (again,)), DialogAction(_("Close")))
     panel = Dialog(_("Play my deal"), text, acts, context.navigation.close, groups)
     panel.spoken = join_sentences(f"{_('Play my deal')}: {spell_code(code)}.", text)
     context.navigation.open(panel)
@@ -65,7 +65,7 @@ def share_deal_code(context: AppContext, deal: Deal) -> None:
 # Enter
 
 
-def ask_deal_code(context: AppContext, *others: Act, typed: str = "", error: str = "") -> None:
+def ask_deal_code(context: AppContext, *others: DialogAction, typed: str = "", error: str = "") -> None:
     """Asks for a deal code and opens the set-up with it; asks again with an error message if the code is invalid."""
 
     def read() -> None:
@@ -83,7 +83,7 @@ def ask_deal_code(context: AppContext, *others: Act, typed: str = "", error: str
 
     field = TextField(typed, _("Code"), on_enter=enter, longest=MOST_CODE_LETTERS)
     text = error or _("Small letters and dashes do not matter.")
-    acts = (Act(_("Open the deal"), read, is_main=True), *others, Act(_("Cancel")))
+    acts = (DialogAction(_("Open the deal"), read, is_main=True), *others, DialogAction(_("Cancel")))
     context.navigation.open(Dialog(_("The code of a deal"), text, acts, context.navigation.close, field))
     field.focus = True
 
@@ -95,13 +95,17 @@ def deal_card(context: AppContext, draft: SeatingDraft, use: Callable[[SeatingDr
     """Returns the card of the deal in the set-up, random or by code; `use` is called with the changed draft."""
     card = Card(lines=True)
     if draft.deal is None:
-        draw = Act(_("Make a code to send"), lambda: use(draft.with_seed(context.seed())), icon="share")
+        draw = DialogAction(_("Make a code to send"), lambda: use(draft.with_seed(context.seed())), icon="share")
         note = _("Or the same as somebody else plays, by its code")
-        card.add_widget(Row(_("By lot"), note, leading=Icon("dice"), on_press=partial(ask_deal_code, context, draw)))
+        card.add_widget(
+            ListRow(_("By lot"), note, leading=Icon("dice"), on_press=partial(ask_deal_code, context, draw))
+        )
     else:
         code = write_deal(draft.deal)
-        by_lot = Act(_("By lot again"), lambda: use(draft.with_seed(None)), icon="dice")
+        by_lot = DialogAction(_("By lot again"), lambda: use(draft.with_seed(None)), icon="dice")
         note = _("Whoever has this code plays the same deal.")
         show_code = partial(open_deal_code, context, draft.deal, by_lot)
-        card.add_widget(Row(code, note, leading=Icon("dice"), on_press=show_code, spoken=f"{spell_code(code)}. {note}"))
+        card.add_widget(
+            ListRow(code, note, leading=Icon("dice"), on_press=show_code, spoken=f"{spell_code(code)}. {note}")
+        )
     return Stack(heading(_("The deal")), card, gap=dp(8))

@@ -26,11 +26,11 @@ from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
 from app.widgets.card import Medal
 from app.widgets.dialog import Overlay
-from app.widgets.drawn import Drawn
-from app.widgets.focus import Focus
-from app.widgets.row import Row
-from app.widgets.stacks import Stack
-from app.widgets.text import Words, width_of
+from app.widgets.focus import FocusManager
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel, text_width
 
 MARGIN = 10
 MEDAL, LOW_MEDAL = 40, 28
@@ -109,12 +109,12 @@ class HandoverOverlay(Overlay):
         is_large = now().text_scale > LARGE_TEXT
         lines = (content.instruction,) if is_large else (content.instruction, content.timer_note)
         text, style = "\n".join(filter(None, lines)), "label" if is_large else "body"
-        self._instruction = Words(text, style, halign="center", leading=1.25, size_hint_x=None)
+        self._instruction = TextLabel(text, style, halign="center", leading=1.25, size_hint_x=None)
         texts = (self._lead, self._name, self._news_title, self._instruction)
         for widget in (*texts, self._news, self._hand, self.hold_button, self._menu):
             if widget is not None:
                 self.add_widget(widget)
-        self.focus = Focus(self)
+        self.focus = FocusManager(self)
         self.bind(pos=self._arrange, size=self._arrange)
 
     def _ask_to_hold_longer(self) -> None:
@@ -126,7 +126,7 @@ class HandoverOverlay(Overlay):
 
     def key(self, name: str) -> bool:
         """Reveals the hand on Enter or Space, unless another button has the focus."""
-        if not self.focus.press(name) and name in ("enter", "space"):
+        if not self.focus.key_without_arrows(name) and name in ("enter", "space"):
             self.hold_button.reveal()
         return True
 
@@ -214,9 +214,9 @@ class HandoverOverlay(Overlay):
         return float(room.y + dp(HAND + 22))
 
 
-def _line(text: str, style: str, ink: str | Rgba) -> Words:
+def _line(text: str, style: str, ink: str | Rgba) -> TextLabel:
     """Returns a centred text of one line that shrinks to its width."""
-    return Words(text, style, ink, "center", fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)
+    return TextLabel(text, style, ink, "center", fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)
 
 
 # The dome: an area in the seat's colour with arcs, a brass edge and the medal
@@ -308,7 +308,7 @@ LABEL_BOTTOM = 0.28
 """Height of the label's lower edge above that of the button, as a share of its height"""
 
 
-class HoldButton(Drawn):
+class HoldButton(MeshWidget):
     """Button that reveals the hand: a brass disc with a ring that fills while it is held."""
 
     share = NumericProperty(0.0)
@@ -324,7 +324,7 @@ class HoldButton(Drawn):
         self._touch: Any = None
         """Touch that holds the button"""
         self._fill_event = Clock.create_trigger(self._fill, 0, interval=True)
-        self._label = Words(label, "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None)
+        self._label = TextLabel(label, "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None)
         super().__init__(size_hint=(None, None))
         self.add_widget(self._label)
         self.bind(share=self.redraw, has_focus=self.redraw, pos=self._place_label, size=self._place_label)
@@ -347,7 +347,7 @@ class HoldButton(Drawn):
         """Places the label below the hand icon, no wider than the disc at that height."""
         bottom, disc = self.height * LABEL_BOTTOM, self._disc
         half_width = sqrt(max(1.0, disc**2 - (self.height / 2 - bottom) ** 2)) - dp(2)
-        self._label.put_into(Box(self.center_x - half_width, self.y + bottom, 2 * half_width, self.height * 0.14))
+        self._label.place_in_box(Box(self.center_x - half_width, self.y + bottom, 2 * half_width, self.height * 0.14))
 
     @property
     def _disc(self) -> float:
@@ -432,9 +432,9 @@ class NewsLine(NamedTuple):
     """Widgets of a line of the news card."""
 
     news: NewsItem
-    name: Words
-    description: Words
-    points: Words
+    name: TextLabel
+    description: TextLabel
+    points: TextLabel
     picture: Widget | None
 
     @property
@@ -450,7 +450,7 @@ class NewsLine(NamedTuple):
     def fit(self, width: float) -> None:
         """Fits the line into a card of this width; hides the picture if a text would be cut beside it."""
         room = width - dp(LEFT + RIGHT + 4) - _points_width()
-        needed = max(width_of(self.name.text, "name"), width_of(self.description.text, "label"))
+        needed = max(text_width(self.name.text, "name"), text_width(self.description.text, "label"))
         beside_picture = room - dp(PICTURE[0] + 6)
         has_picture = self.picture is not None and needed <= beside_picture
         self.name.width = self.description.width = max(1.0, beside_picture if has_picture else room)
@@ -484,11 +484,11 @@ class NewsCard(Widget):
 
     def _line(self, news: NewsItem, names: Sequence[str], picture: Widget | None) -> NewsLine:
         ink = "bad" if news.points < 0 else "ink"
-        points = Words(format_signed(news.points) if news.points else "", "card", ink, wrap=False)
+        points = TextLabel(format_signed(news.points) if news.points else "", "card", ink, wrap=False)
         if news.seat is not None and news.points > 0:
-            points.ink(seat(self._colours[news.seat]).text)
-        name = Words(names[news.seat] if news.seat is not None else "", "name", fit=True)
-        return NewsLine(news, name, Words(news.text, "label", "ink2"), points, picture)
+            points.set_colour(seat(self._colours[news.seat]).text)
+        name = TextLabel(names[news.seat] if news.seat is not None else "", "name", fit=True)
+        return NewsLine(news, name, TextLabel(news.text, "label", "ink2"), points, picture)
 
     def min_height(self, width: float) -> float:
         """Returns the height of a card of this width with only the last line."""
@@ -544,12 +544,12 @@ def news_list(content: HandoverContent) -> Stack:
     return Stack(*(_news_row(content, news) for news in content.news))
 
 
-def _news_row(content: HandoverContent, news: NewsItem) -> Row:
+def _news_row(content: HandoverContent, news: NewsItem) -> ListRow:
     name = "" if news.seat is None else content.names[news.seat]
     medal = None if news.seat is None else Medal(content.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"
-    points = Words(format_signed(news.points), "card", ink, wrap=False) if news.points else None
-    return Row(name or news.text, news.text if name else "", points, leading=medal)
+    points = TextLabel(format_signed(news.points), "card", ink, wrap=False) if news.points else None
+    return ListRow(name or news.text, news.text if name else "", points, leading=medal)
 
 
 def _points_width() -> float:

@@ -14,12 +14,12 @@ from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, join_sentences, plural, to_percent
-from app.widgets.card import Card, Icon, heading, indented
-from app.widgets.choice import Choice, Option, OptionCards, chosen
-from app.widgets.dialog import Act, Dialog
-from app.widgets.row import Row
+from app.widgets.card import Card, Icon, heading, indented_text
+from app.widgets.choice import Option, OptionCards, SegmentedControl, describe_chosen
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
 from app.widgets.slider import Switch
-from app.widgets.stacks import Stack
 from app.widgets.text_field import TextField
 from engine.bots.tutor import WARNING_LOSSES
 
@@ -50,7 +50,7 @@ def timer_cards(draft: SeatingDraft, choose: ChooseValue) -> Widget | None:
     most = max(value or 0 for value in values)
     options = [_sand_option(value, most) for value in values]
     cards = OptionCards(options, draft.value(option), lambda value: choose(option, value), title)
-    return Stack(heading(title), cards, indented(text), gap=dp(8))
+    return Stack(heading(title), cards, indented_text(text), gap=dp(8))
 
 
 def _sand_option(value: int | None, most: int) -> Option:
@@ -72,22 +72,24 @@ def match_card(context: AppContext, draft: SeatingDraft, choose: ChooseValue, ch
     rows = []
     if draft.editions:
         rows.append(
-            Row(_("Which box"), describe_edition(draft), on_press=partial(pick_edition, context, draft, change))
+            ListRow(_("Which box"), describe_edition(draft), on_press=partial(pick_edition, context, draft, change))
         )
     if LENGTH in draft.choices():
         rows.append(length_row(context, draft, choose))
     elif draft.minutes is not None:
-        rows.append(Row(_("How long"), describe_length(draft)))
+        rows.append(ListRow(_("How long"), describe_length(draft)))
     if draft.opener_choices:
         rows.append(
-            Row(_("Who begins"), describe_first_player(draft), on_press=partial(pick_opener, context, draft, change))
+            ListRow(
+                _("Who begins"), describe_first_player(draft), on_press=partial(pick_opener, context, draft, change)
+            )
         )
     return _card(_("The match"), rows)
 
 
-def length_row(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> Row:
+def length_row(context: AppContext, draft: SeatingDraft, choose: ChooseValue) -> ListRow:
     """Returns the row of the length of a match that opens its choice."""
-    return Row(_("How long"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
+    return ListRow(_("How long"), describe_length(draft), on_press=partial(pick, context, draft, LENGTH, choose))
 
 
 def describe_edition(draft: SeatingDraft) -> str:
@@ -168,9 +170,11 @@ def pick_edition(context: AppContext, draft: SeatingDraft, change: ChangeDraft) 
     rows += [(("", name), name, _("A mix of your own.")) for name in draft.saved_mixes]
     acts = []
     if draft.mix_name:
-        acts.append(Act(_("Forget {name}").format(name=draft.mix_name), partial(change, _without_mix(draft.mix_name))))
+        acts.append(
+            DialogAction(_("Forget {name}").format(name=draft.mix_name), partial(change, _without_mix(draft.mix_name)))
+        )
     elif draft.mix and draft.can_save_mix:
-        acts.append(Act(_("Keep these rules"), partial(save_custom_rules, context, change), is_main=True))
+        acts.append(DialogAction(_("Keep these rules"), partial(save_custom_rules, context, change), is_main=True))
 
     def choose(key: tuple[str, str]) -> None:
         box, name = key
@@ -191,7 +195,7 @@ def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
     def save() -> None:
         change(lambda draft: draft.with_saved_mix(field.text))
 
-    acts = (Act(_("Done"), save, is_main=True), Act(_("Cancel")))
+    acts = (DialogAction(_("Done"), save, is_main=True), DialogAction(_("Cancel")))
     text = _("You will find them among the boxes from now on.")
     context.navigation.open(Dialog(_("Keep these rules"), text, acts, context.navigation.close, field))
     field.begin()
@@ -224,7 +228,7 @@ def _open_picker(
     rows: Sequence[tuple[Any, str, str]],
     current: Any,
     choose: Callable[[Any], Any],
-    acts: Sequence[Act] = (),
+    acts: Sequence[DialogAction] = (),
     text: str = "",
 ) -> None:
     """Opens a dialog of rows (key, title, note); a tap chooses the key and closes the dialog."""
@@ -235,10 +239,10 @@ def _open_picker(
 
     picks = [PickRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
     close = context.navigation.close
-    context.navigation.open(Dialog(title, text, (*acts, Act(_("Cancel"))), close, Stack(*picks, gap=dp(4))))
+    context.navigation.open(Dialog(title, text, (*acts, DialogAction(_("Cancel"))), close, Stack(*picks, gap=dp(4))))
 
 
-class PickRow(Row):
+class PickRow(ListRow):
     """Row of a single choice; the chosen row has a check mark."""
 
     def __init__(
@@ -252,7 +256,7 @@ class PickRow(Row):
     def choose(self, is_chosen: bool) -> None:
         """Marks the row as chosen or not."""
         self.is_chosen = is_chosen
-        self.spoken = chosen(self._label, is_chosen)
+        self.spoken = describe_chosen(self._label, is_chosen)
         self._mark.opacity = 1 if is_chosen else 0
 
 
@@ -301,7 +305,7 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 
 def house_rule_row(
     context: AppContext, draft: SeatingDraft, name: str, values: Sequence[Any], choose: ChooseValue
-) -> Row:
+) -> ListRow:
     """Returns the row of an option: a switch, values side by side, or a dialog, with the value of the rule sheet."""
     phrases = APP_GAMES[draft.game].phrases
     title, text = phrases.option_texts(name)
@@ -309,11 +313,11 @@ def house_rule_row(
     note = text if name == HEAD_START else join_sentences(text, usual)
     if _is_picked(draft, name, values):
         value_note = join_sentences(f"{describe_value(draft, name)}.", note)
-        return Row(title, value_note, on_press=partial(pick, context, draft, name, choose))
+        return ListRow(title, value_note, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:
-        return Row(title, note, Switch(draft.value(name), partial(choose, name)))
+        return ListRow(title, note, Switch(draft.value(name), partial(choose, name)))
     options = [Option(value, phrases.value_text(name, value)) for value in values]
-    return Row(title, note, Choice(options, draft.value(name), partial(choose, name)))
+    return ListRow(title, note, SegmentedControl(options, draft.value(name), partial(choose, name)))
 
 
 # Coach
@@ -339,14 +343,14 @@ def tutor_card(context: AppContext, draft: SeatingDraft, changed: Callable[[], A
     note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
     if APP_GAMES[draft.game].traits.is_simultaneous(draft.full_options):
         note = _("There is none where all play against the clock: nobody could wait for an answer.")
-        return Stack(heading(_("Tutor")), indented(note), gap=dp(8))
+        return Stack(heading(_("Tutor")), indented_text(note), gap=dp(8))
     card = _card(_("Tutor"), [_tutor_row(context, draft.seat_name(seat), changed) for seat in people])
-    return card and Stack(card, indented(note), gap=dp(8))
+    return card and Stack(card, indented_text(note), gap=dp(8))
 
 
-def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Row:
+def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> ListRow:
     level = context.settings.coaches.get(name, "")
-    return Row(name, _(COACH_LABELS[level]), on_press=partial(pick_tutor, context, name, changed))
+    return ListRow(name, _(COACH_LABELS[level]), on_press=partial(pick_tutor, context, name, changed))
 
 
 def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
@@ -376,7 +380,7 @@ def help_card(context: AppContext, game: str) -> Widget | None:
         return None
     card = Card(lines=True)
     for category, setting, title, note in helps:
-        card.add_widget(Row(_(title), _(note), _switch(context, category, setting)))
+        card.add_widget(ListRow(_(title), _(note), _switch(context, category, setting)))
     return Stack(heading(_("At every table")), card, gap=dp(8))
 
 

@@ -13,8 +13,8 @@ from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import round_end_event
 from app.shell.i18n import _
 from app.widgets.card import Card, Medal
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.layouts import Stack
+from app.widgets.text import TextLabel
 from engine.game import Seat
 from engine.match import Match
 
@@ -31,7 +31,7 @@ class RemainingHandsCard(Card):
         super().__init__(lines=True)
         order = ((first + step) % len(hands) for step in range(len(hands)))
         seats = [seat for seat in order if hands[seat].things]
-        self.add_widget(Stack(Words(_("Left in hand"), "name"), air=dp(8)))
+        self.add_widget(Stack(TextLabel(_("Left in hand"), "name"), air=dp(8)))
         for seat in seats:
             self.add_widget(RemainingHandRow(game, hands[seat], seated.names[seat], seated.colours[seat]))
 
@@ -50,9 +50,9 @@ class RemainingHandRow(Layout):
 
     def __init__(self, game: str, hand: RemainingHand, name: str, colour: int) -> None:
         super().__init__(size_hint_y=None)
-        self.medal, self.name = Medal(colour), Words(name, "name", fit=True)
+        self.medal, self.name = Medal(colour), TextLabel(name, "name", fit=True)
         self.tray: Any = APP_GAMES[game].hand_picture(hand.things)
-        self.points = Words(describe_points(hand.points), "name", wrap=False)
+        self.points = TextLabel(describe_points(hand.points), "name", wrap=False)
         for widget in (self.medal, self.name, self.tray, self.points):
             self.add_widget(widget)
         self.tray.bind(height=self._trigger_layout)

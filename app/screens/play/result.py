@@ -41,10 +41,10 @@ from app.store.game_nights import past_matches
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal
+from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
 from app.widgets.ripples import Ripples
-from app.widgets.row import Row
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.deal_code import Deal
 
 
@@ -146,7 +146,7 @@ class ResultPage(Page):
     def _more(self) -> Card:
         card = Card(lines=True)
         for icon, title, note, then in self._offers():
-            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+            card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=then))
         if self.record.match.has_used_luck:
             card.add_widget(deal_code_row(self.context, Deal.of(self.record.match)))
         return card
@@ -235,7 +235,7 @@ class WinnerMedals(Stack):
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         scrolls = has_two_columns() or now().text_scale >= LARGE_TEXT
         margin = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
-        super().__init__(medals, Words(title, "heading", halign="center"), gap=dp(12), air=margin)
+        super().__init__(medals, TextLabel(title, "heading", halign="center"), gap=dp(12), air=margin)
         for medal, ripples in zip(self._medals, self._ripples):
             medal.add_widget(ripples)
             medal.bind(pos=self._follow)
@@ -247,7 +247,7 @@ class WinnerMedals(Stack):
     def celebrate(self) -> None:
         """Starts the ring animation."""
         for ripples in self._ripples:
-            ripples.go_out()
+            ripples.start()
 
 
 def result(context: AppContext, match: str = "", **arguments: Any) -> Screen:

@@ -15,8 +15,8 @@ from app.shell.i18n import _
 from app.shell.window import pixels_of, pixels_to_png
 from app.store import files
 from app.store.notices import PICTURE, WriteFailed
-from app.widgets.dialog import Act, Dialog
-from app.widgets.text import Words
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.text import TextLabel
 
 SIZE = (1600, 1200)
 """Pixels of the picture, independent of the screen"""
@@ -57,6 +57,8 @@ def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
         context.tell(WriteFailed(PICTURE, files.why(error)))
         return
     where = f"{path.name}\n{path.parent}"
-    place = Words(where, "label", "ink2", halign="center")  # long paths shrink to the width
+    place = TextLabel(where, "label", "ink2", halign="center")  # long paths shrink to the width
     text = _("It is a file in Sablier’s own folder:")
-    context.navigation.open(Dialog(_("The picture is kept"), text, (Act(_("Close")),), context.navigation.close, place))
+    context.navigation.open(
+        Dialog(_("The picture is kept"), text, (DialogAction(_("Close")),), context.navigation.close, place)
+    )

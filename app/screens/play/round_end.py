@@ -28,16 +28,18 @@ from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_signed, join_sentences, plural
 from app.widgets.buttons import MainButton, RingButton
-from app.widgets.dialog import Act, Dialog
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Stack
+from app.widgets.text import TextLabel
 from engine.match import Match
 
 
 def heading_block(above: str, title: str, below: str = "") -> Widget:
     """Returns a heading with a small line above it and an optional sentence below it."""
-    note = [Words(below, "body", "ink2", "center")] if below else []
-    return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"), *note, gap=dp(2))
+    note = [TextLabel(below, "body", "ink2", "center")] if below else []
+    return Stack(
+        TextLabel(above, "label", "ink2", "center"), TextLabel(title, "heading", halign="center"), *note, gap=dp(2)
+    )
 
 
 class RoundEndPage(Page):
@@ -119,7 +121,7 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
         text = phrases.line(ended, match.names).long
     content = _move_list(match, entries) if entries else None
     close = context.navigation.close
-    context.navigation.open(Dialog(phrases.reason_row_name(reason), text, (Act(_("Close")),), close, content))
+    context.navigation.open(Dialog(phrases.reason_row_name(reason), text, (DialogAction(_("Close")),), close, content))
 
 
 def _move_list(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
@@ -127,11 +129,13 @@ def _move_list(match: Match, entries: Sequence[ScoreEntry]) -> Widget:
     ordered = sorted(entries, key=lambda entry: (-abs(entry.points), entry.ply))
     stack = Stack(gap=dp(8))
     for entry in ordered[:MAX_LISTED_MOVES]:
-        stack.add_widget(Words(describe_entry(match, entry), "body"))
+        stack.add_widget(TextLabel(describe_entry(match, entry), "body"))
     rest = ordered[MAX_LISTED_MOVES:]
     if rest:
         sums = plural("{n} more, {points} in all", "{n} more, {points} in all", len(rest))
-        stack.add_widget(Words(sums.format(points=format_signed(sum(entry.points for entry in rest))), "label", "ink2"))
+        stack.add_widget(
+            TextLabel(sums.format(points=format_signed(sum(entry.points for entry in rest))), "label", "ink2")
+        )
     return stack
 
 

@@ -19,9 +19,9 @@ from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import ScoreTable
 from app.shell.i18n import _, format_number, format_signed
 from app.widgets.card import Card, Medal
+from app.widgets.layouts import Stack
 from app.widgets.pressable import Pressable
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 NO_POINTS = "–"
 GAP = 14
@@ -40,7 +40,7 @@ ReasonName = Callable[[str], str]
 class ScoreLine(Pressable):
     """Line of the table: a name at the left, then a number for each seat."""
 
-    def __init__(self, name: Words, cells: Sequence[Words], on_press: Callable[[], Any] | None = None) -> None:
+    def __init__(self, name: TextLabel, cells: Sequence[TextLabel], on_press: Callable[[], Any] | None = None) -> None:
         super().__init__(on_press=on_press, size_hint_y=None, spoken=_spoken(name, cells))
         self.name, self.cells = name, cells
         self.focusable = on_press is not None
@@ -73,8 +73,8 @@ class ScoreHeader(ScoreLine):
 
     def __init__(self, labels: SeatLabels) -> None:
         self.medals = [Medal(colour) for colour in labels.colours]
-        names = [Words(name, "name", halign="center", fit=True, size_hint_x=None) for name in labels.names]
-        super().__init__(Words(""), names)
+        names = [TextLabel(name, "name", halign="center", fit=True, size_hint_x=None) for name in labels.names]
+        super().__init__(TextLabel(""), names)
         for medal in self.medals:
             self.add_widget(medal)
 
@@ -115,7 +115,7 @@ class ScoreCard(Card):
     def _make_lines(self) -> list[ScoreLine]:
         body = [
             ScoreLine(
-                Words(self._reason_name(line.reason)),
+                TextLabel(self._reason_name(line.reason)),
                 [_points(points) for points in line.points],
                 partial(self._on_reason, line.reason) if self._on_reason else None,
             )
@@ -130,9 +130,9 @@ class ScoreCard(Card):
         sums = []
         if self.table.gains:
             gains = [_figure(format_signed(gain), ink) for gain, ink in zip(self.table.gains, inks)]
-            sums.append(ScoreLine(Words(_("This round"), "name"), gains))
-        totals = [Words(format_number(total), "score", wrap=False) for total in self.table.totals]
-        return [*sums, ScoreLine(Words(_("Total"), "name"), totals)]
+            sums.append(ScoreLine(TextLabel(_("This round"), "name"), gains))
+        totals = [TextLabel(format_number(total), "score", wrap=False) for total in self.table.totals]
+        return [*sums, ScoreLine(TextLabel(_("Total"), "name"), totals)]
 
     # Columns, or transposed
 
@@ -201,19 +201,19 @@ class TransposedLine(Stack):
     def __init__(
         self, labels: SeatLabels, seat: int, parts: Sequence[tuple[str, int]], gain: int | None, total: int
     ) -> None:
-        sums = [Words(format_number(total), "score", wrap=False)]
+        sums = [TextLabel(format_number(total), "score", wrap=False)]
         if gain is not None:
             sums.insert(0, _figure(format_signed(gain), seat_colour(labels.colours[seat]).text))
-        head = NameAndSums(Medal(labels.colours[seat]), Words(labels.names[seat], "card", fit=True), sums)
+        head = NameAndSums(Medal(labels.colours[seat]), TextLabel(labels.names[seat], "card", fit=True), sums)
         figure = _("{part}\N{NO-BREAK SPACE}{points}")
         text = ", ".join(figure.format(part=part, points=format_number(points)) for part, points in parts)
-        super().__init__(_space(), head, Words(text or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))
+        super().__init__(_space(), head, TextLabel(text or NO_POINTS, "body", "ink2"), _space(), gap=dp(4))
 
 
 class NameAndSums(Layout):
     """Medal, name and right-aligned sums; the sums are below the name if they have no room beside it."""
 
-    def __init__(self, medal: Medal, name: Words, sums: Sequence[Words]) -> None:
+    def __init__(self, medal: Medal, name: TextLabel, sums: Sequence[TextLabel]) -> None:
         super().__init__(size_hint_y=None)
         self._medal, self._name, self._sums = medal, name, sums
         for widget in (medal, name, *sums):
@@ -238,19 +238,19 @@ class NameAndSums(Layout):
             right -= dp(GAP)
 
 
-def _points(points: int) -> Words:
+def _points(points: int) -> TextLabel:
     if not points:
-        return Words(NO_POINTS, "figure", "ink2", wrap=False)
-    return Words(format_number(points), "figure", "bad" if points < 0 else "ink", wrap=False)
+        return TextLabel(NO_POINTS, "figure", "ink2", wrap=False)
+    return TextLabel(format_number(points), "figure", "bad" if points < 0 else "ink", wrap=False)
 
 
-def _figure(text: str, ink: Rgba) -> Words:
-    return Words(text, "figure", ink, wrap=False)
+def _figure(text: str, ink: Rgba) -> TextLabel:
+    return TextLabel(text, "figure", ink, wrap=False)
 
 
 def _space() -> Widget:
     return Widget(size_hint_y=None, height=dp(6))
 
 
-def _spoken(name: Words, cells: Sequence[Words]) -> str:
+def _spoken(name: TextLabel, cells: Sequence[TextLabel]) -> str:
     return ", ".join((name.text, *(cell.text for cell in cells)))

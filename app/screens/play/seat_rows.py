@@ -20,14 +20,14 @@ from app.screens.page import LARGE_TEXT
 from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.settings import LastPlayer
-from app.widgets.answers import answers_of
-from app.widgets.card import Card, Level
-from app.widgets.choice import Choice, Option, chosen
-from app.widgets.dialog import Act, Dialog
-from app.widgets.pressable import TAKEN, Pressable
-from app.widgets.row import Row
+from app.widgets.card import BotLevelMark, Card
+from app.widgets.choice import Option, SegmentedControl, describe_chosen
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.feedback_provider import find_feedback_provider
+from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
+from app.widgets.pressable import CLAIMED, Pressable
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Flow, Stack
 from engine.bots.levels import LEVELS
 
 
@@ -103,17 +103,17 @@ class SeatList(Stack):
         self._timer = Clock.schedule_once(lift, LONG_PRESS)
 
     def _lift(self, touch: Any, seat: int) -> None:
-        if seat >= len(self.rows) or not self.rows[seat].is_down or touch.ud.get(TAKEN):
+        if seat >= len(self.rows) or not self.rows[seat].is_down or touch.ud.get(CLAIMED):
             return  # the touch was released, or it scrolls the list
         card = self._order[seat]
-        touch.ud[TAKEN] = self
+        touch.ud[CLAIMED] = self
         touch.grab(self)
         self._lifted = LiftedSeat(touch, card, seat, card.top - self.to_widget(*touch.pos)[1])
         self.remove_widget(card)
         self.add_widget(card)  # draws it above the others
         card.selected = True
         card.redraw()
-        answers_of(self).feel()
+        find_feedback_provider(self).feel()
         self._timer = Clock.schedule_interval(self._follow, 0)
 
     def _follow(self, _passed: float) -> None:
@@ -131,7 +131,7 @@ class SeatList(Stack):
         if place != self._order.index(card):
             self._order = [*others[:place], card, *others[place:]]
             self._trigger_layout()
-            answers_of(self).feel()
+            find_feedback_provider(self).feel()
         for ancestor in self.walk_reverse():
             if isinstance(ancestor, Scroller):
                 ancestor.show(card)
@@ -177,7 +177,9 @@ class MedalButton(Pressable):
         self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
     ) -> None:
         self.seat_colour, self._is_chosen = seat_colour, is_chosen
-        super().__init__(on_press=on_press, spoken=chosen(spoken, is_chosen), size_hint=(None, None), **properties)
+        super().__init__(
+            on_press=on_press, spoken=describe_chosen(spoken, is_chosen), size_hint=(None, None), **properties
+        )
         self.size = dp(MEDAL), dp(MEDAL) * 1.06
 
     def outline(self) -> Outline:
@@ -206,10 +208,10 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
     close = context.navigation.close
-    context.navigation.open(Dialog(_("Choose a token"), text, (Act(_("Cancel")),), close, content))
+    context.navigation.open(Dialog(_("Choose a token"), text, (DialogAction(_("Cancel")),), close, content))
 
 
-class SeatRow(Row):
+class SeatRow(ListRow):
     """Row of a seat in the set-up: medal, name, and the choice between person and bot.
 
     Calls `edit` for the name, `choose_colour` for the medal, and `sit` with the level of a bot or None for a person.
@@ -226,9 +228,9 @@ class SeatRow(Row):
         self._sit, self._level = sit, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
         size = {"size_hint_x": 1} if now().text_scale >= LARGE_TEXT else {}
-        self._kind = Choice(options, "bot" if chair.level else "person", self._change, **size)
+        self._kind = SegmentedControl(options, "bot" if chair.level else "person", self._change, **size)
         medal = MedalButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
-        self.level = Level(0, colour)
+        self.level = BotLevelMark(0, colour)
         super().__init__(chair.name, " ", self._kind, leading=medal, on_press=edit, style="card")
         self.add_widget(self.level)
         self.show(chair.level)

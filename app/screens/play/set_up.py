@@ -26,9 +26,9 @@ from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.game_nights import past_matches
 from app.widgets.buttons import AddButton, MainButton, PillButton
-from app.widgets.card import Level, indented
-from app.widgets.dialog import Act, Dialog
-from app.widgets.stacks import Flow, Stack
+from app.widgets.card import BotLevelMark, indented_text
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Flow, Stack
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 
@@ -46,8 +46,8 @@ class SetUpScreen(Page):
         self.bottom_bar = MainButton("", self.begin)
         self._seats = SeatList(self._move, gap=dp(GAP))
         self._places = Stack(self._seats, gap=dp(GAP))
-        self._how = indented(_("Hold a seat to drag it to another place."))
-        self._room = indented("")
+        self._how = indented_text(_("Hold a seat to drag it to another place."))
+        self._room = indented_text("")
         self._rules = Stack(gap=dp(14))
         self.add(self._places)
         self.add(Widget(size_hint_y=None, height=dp(2)))
@@ -101,7 +101,7 @@ class SetUpScreen(Page):
         self._places.remove_widget(self._room)
         how = self._how_together()
         if how:
-            self._room = indented(how)
+            self._room = indented_text(how)
             self._places.add_widget(self._room)
 
     def _how_together(self) -> str:
@@ -141,12 +141,12 @@ class SetUpScreen(Page):
     def key(self, name: str) -> bool:
         """Moves the focused seat up or down together with the focus; passes other keys to the page."""
         rows = enumerate(self._seats.rows)
-        seat = next((seat for seat, row in rows if self.focus.at in row.walk(restrict=True)), None)
+        seat = next((seat for seat, row in rows if self.focus.current in row.walk(restrict=True)), None)
         if name not in MOVES or seat is None:
             return super().key(name)
         self.focus.clear()
         moved = self._seats.move(seat, MOVES[name])
-        self.focus.take(self._seats.rows[seat + MOVES[name] * moved])
+        self.focus.move_silently(self._seats.rows[seat + MOVES[name] * moved])
         return True
 
     def _recolour(self, seat: int) -> None:
@@ -215,9 +215,9 @@ class SeatPanel:
         self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
 
     def open(self) -> None:
-        acts = [Act(_("Done"), self._agree, is_main=True)]
+        acts = [DialogAction(_("Done"), self._agree, is_main=True)]
         if self._draft.can_remove:
-            acts.append(Act(_("Remove this seat"), self._remove, icon="delete"))
+            acts.append(DialogAction(_("Remove this seat"), self._remove, icon="delete"))
         moves = Flow(*self._move_buttons(), gap=dp(8), align=0.5)
         content = Stack(self._field, *self._levels.values(), *([moves] if moves.children else []), gap=dp(8))
         close = self.context.navigation.close
@@ -236,7 +236,7 @@ class SeatPanel:
         self._move(by)
 
     def _row(self, level: str) -> PickRow:
-        icon = Level(LEVELS.index(level) + 1, self._draft.colour(self._seat))
+        icon = BotLevelMark(LEVELS.index(level) + 1, self._draft.colour(self._seat))
         note = APP_GAMES[self._draft.game].phrases.level_note(level)
         return PickRow(level_name(level), note, level == self._level, lambda: self._choose(level), icon)
 

@@ -35,10 +35,10 @@ from app.shell.i18n import _, format_day, format_number, plural
 from app.store.statistics import MatchResult, match_results, player_statistics
 from app.table.solo_turns import bar_height, draw_turns, turn_columns
 from app.widgets.card import Card, heading
-from app.widgets.drawn import Drawn
-from app.widgets.row import Row
-from app.widgets.stacks import Columns, Stack
-from app.widgets.text import Words
+from app.widgets.layouts import Columns, Stack
+from app.widgets.list_row import ListRow
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 
 BUDGET = 0.004
 """Seconds per frame for the bot with the same deal"""
@@ -54,7 +54,7 @@ CHART = 112
 def turn_points_card(record: LoadedMatch, solo: SoloMatch) -> Card:
     """Returns the card with the chart of points per turn and the medals."""
     card = Card(gap=dp(10))
-    card.add_widget(Words(_("What each glass brought"), "name"))
+    card.add_widget(TextLabel(_("What each glass brought"), "name"))
     card.add_widget(TurnPointsChart(solo, player_colour(record.players, 0)))
     if solo.medals:
         card.add_widget(medal_row(solo.points, solo.medals))
@@ -110,19 +110,19 @@ def solo_records_card(context: AppContext, game: str, variant: str, player: str)
         (format_number(statistics.best or 0), _("best score")),
         (format_number(statistics.mean or 0), _("on average")),
     )
-    card.add_widget(Columns(*(Stack(Words(value, "score"), Words(name, "small", "ink2")) for value, name in figures),
-                            least=dp(84), most=3, gap=dp(10)))  # fmt: skip
+    stacks = (Stack(TextLabel(value, "score"), TextLabel(name, "small", "ink2")) for value, name in figures)
+    card.add_widget(Columns(*stacks, least=dp(84), most=3, gap=dp(10)))
     counted = Counter(medal_for(result.score, medals) for result in ended)
     won = {medal: counted[medal] for medal in medals if counted[medal]}
     if won:
-        card.add_widget(Words(_("Medals: {medals}").format(medals=describe_medals(won)), "label", "ink2"))
+        card.add_widget(TextLabel(_("Medals: {medals}").format(medals=describe_medals(won)), "label", "ink2"))
     best = best_matches(journal, choice)
-    card.add_widget(Words(_("The best"), "name"))
+    card.add_widget(TextLabel(_("The best"), "name"))
     for line in best_match_lines(best, journal.clock()):
         card.add_widget(line)
     daily = [(date, result) for result in ended if (date := APP_GAMES[game].traits.daily_date(result.seed))][:BEST]
     if daily:
-        card.add_widget(Words(_("Deals of the day"), "name"))
+        card.add_widget(TextLabel(_("Deals of the day"), "name"))
     for date, result in daily:
         card.add_widget(BestMatchLine(format_day(*date, -1), result.score, bar_share(result, best)))
     return card
@@ -131,13 +131,13 @@ def solo_records_card(context: AppContext, game: str, variant: str, player: str)
 # Widgets
 
 
-class TurnPointsChart(Drawn):
+class TurnPointsChart(MeshWidget):
     """Bar chart of the points of each turn."""
 
     def __init__(self, solo: SoloMatch, colour: int) -> None:
         self._solo, self._colour = solo, colour
         super().__init__(size_hint_y=None, height=dp(CHART) * now().text_scale)
-        self._words = [Words(format_number(points), "label", wrap=False) for points in solo.turn_points]
+        self._words = [TextLabel(format_number(points), "label", wrap=False) for points in solo.turn_points]
         for words in self._words:
             self.add_widget(words)
         self.bind(pos=self._place, size=self._place)
@@ -164,11 +164,11 @@ class MedalLabel(Stack):
 
     def __init__(self, name: str, needed: int, is_earned: bool, rank: int) -> None:
         ink = "ink" if is_earned else "ink2"
-        self._name = Words(name, "label", ink, halign="center", fit=True)
+        self._name = TextLabel(name, "label", ink, halign="center", fit=True)
         super().__init__(
             MedalDisc(is_earned, rank),
             self._name,
-            Words(format_number(needed), "figure", ink, halign="center"),
+            TextLabel(format_number(needed), "figure", ink, halign="center"),
             align=0.5,
         )
 
@@ -177,7 +177,7 @@ class MedalLabel(Stack):
         return float(self._name.natural_width)
 
 
-class MedalDisc(Drawn):
+class MedalDisc(MeshWidget):
     """Brass disc, or an empty ring, with one dot for each rank of the medal."""
 
     def __init__(self, is_filled: bool, rank: int) -> None:
@@ -196,14 +196,14 @@ class MedalDisc(Drawn):
             batch.fill(circle(dot_x, dot_y, dp(DOT)), ink)
 
 
-class BestMatchLine(Drawn, Layout):
+class BestMatchLine(MeshWidget, Layout):
     """Line of a match in a list of the best: day, bar and points."""
 
     def __init__(self, day: str, points: int, share: float, colour: int | None = None) -> None:
         self._share, self._colour = share, colour
         style = "label" if colour is None else "name"
-        self._day = Words(day, style, "ink2" if colour is None else "ink", wrap=False)
-        self._points = Words(format_number(points), style, wrap=False)
+        self._day = TextLabel(day, style, "ink2" if colour is None else "ink", wrap=False)
+        self._points = TextLabel(format_number(points), style, wrap=False)
         super().__init__(size_hint_y=None, height=max(dp(26), self._day.height + dp(4)))
         for words in (self._day, self._points):
             self.add_widget(words)
@@ -225,14 +225,14 @@ class BestMatchLine(Drawn, Layout):
         batch.fill(box(left, (self.height - height) / 2, width, height, min(width, height) / 2.5), ink)
 
 
-class RivalRow(Row):
+class RivalRow(ListRow):
     """Row with the points of a bot that plays the same deal, a few milliseconds per frame while the page is open."""
 
     def __init__(self, context: AppContext, record: LoadedMatch, level: str) -> None:
         self._context = context
         set_up = SetUp.of(record.match, record.players)
         self._reference = BotReference(set_up, level)
-        self._figure = Words("…", "figure", wrap=False)
+        self._figure = TextLabel("…", "figure", wrap=False)
         bot = _("The bot “{level}” with the same deal").format(level=level_name(level))
         super().__init__(bot, APP_GAMES[record.game].phrases.rival_note, self._figure)
         self._clock_event = Clock.schedule_interval(self._continue, 0)

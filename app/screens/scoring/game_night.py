@@ -46,14 +46,14 @@ from app.shell.context import AppContext
 from app.shell.i18n import _, capitalize, format_number, join_sentences, join_with_and
 from app.store.game_nights import choices, game_nights, score_matches_in_slices, store_choice, undo_choice
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, Medal, heading, indented
-from app.widgets.choice import Choice, Option
-from app.widgets.dialog import Act, Dialog
+from app.widgets.card import Card, Icon, Medal, heading, indented_text
+from app.widgets.choice import Option, SegmentedControl
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
-from app.widgets.row import Row
 from app.widgets.slider import Switch
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 MOST = 24
 """Other evenings that are listed at most"""
@@ -138,7 +138,7 @@ class GameNightPage(StoredPage):
         self.add(heading(told))
         self.add(self._standings(game_night.standings(), won_note))
         how_long = f"{progress(game_night)}, {describe_day(game_night.begun, now)}."
-        self.add(indented(join_sentences(capitalize(how_long), points_note(game_night))))
+        self.add(indented_text(join_sentences(capitalize(how_long), points_note(game_night))))
         if game_night is self.all[-1]:
             self.add(self._next_to_begin())
 
@@ -148,11 +148,11 @@ class GameNightPage(StoredPage):
         for each in standings:
             title, figure = (
                 f"{format_number(each.place)}. {each.name}",
-                Words(format_number(each.points), "score", wrap=False),
+                TextLabel(format_number(each.points), "score", wrap=False),
             )
             said = f"{title}, {format_number(each.points)}, {note(each)}"
             medal = Medal(colours[each.name])
-            card.add_widget(Row(title, note(each), figure, leading=medal, spoken=said))
+            card.add_widget(ListRow(title, note(each), figure, leading=medal, spoken=said))
         return card
 
     def _colours(self) -> dict[str, int]:
@@ -166,7 +166,7 @@ class GameNightPage(StoredPage):
     def _next_to_begin(self) -> Card:
         card = Card(lines=True)
         title = _("Next to begin: {name}").format(name=self.game_night.begins)
-        card.add_widget(Row(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
+        card.add_widget(ListRow(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
         return card
 
     # What was played
@@ -176,12 +176,12 @@ class GameNightPage(StoredPage):
         self.add(Stack(heading(_("Matches")), *card, gap=dp(GAP)), 1)
         self._tell_duels(_("Who against whom"), self.game_night.matches)
 
-    def _match(self, number: int) -> Row:
+    def _match(self, number: int) -> ListRow:
         """Returns the row of a match; number 0 is the latest match."""
         match = self.game_night.matches[-1 - number]
         icon = Icon("edit" if match.is_physical else "trophy")
         note = join_sentences(f"{describe_winners(match)}.", f"{describe_scores(match)}.")
-        return Row(match_title(match), note, leading=icon, on_press=partial(self._open, match))
+        return ListRow(match_title(match), note, leading=icon, on_press=partial(self._open, match))
 
     def _open(self, match: PlayedMatch) -> None:
         go = self.context.navigation.go
@@ -193,7 +193,7 @@ class GameNightPage(StoredPage):
     def _tell_duels(self, title: str, matches: Sequence[PlayedMatch]) -> None:
         card = Card(lines=True)
         for name, told in head_to_head(matches, self.group):
-            card.add_widget(Row(name, told))
+            card.add_widget(ListRow(name, told))
         self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
 
     # All evenings
@@ -212,11 +212,11 @@ class GameNightPage(StoredPage):
                 card.add_widget(self._other(each))
             self.add(Stack(heading(_("Other evenings")), card, gap=dp(GAP)))
 
-    def _other(self, game_night: GameNight) -> Row:
+    def _other(self, game_night: GameNight) -> ListRow:
         now = self.context.journal.clock()
         note = join_sentences(f"{headline(game_night, now)}.", f"{progress(game_night)}.")
         then = partial(self.context.navigation.go, "evening", group=self.group, at=game_night.begun)
-        return Row(describe_day(game_night.begun, now), note, on_press=then)
+        return ListRow(describe_day(game_night.begun, now), note, on_press=then)
 
     # How it counts
 
@@ -224,12 +224,16 @@ class GameNightPage(StoredPage):
         terms, card = self.game_night.terms, Card(lines=True)
         counts = [Option(PLACES, _("Places")), Option(WINS, _("Wins")), Option(POINTS, _("Points"))]
         ends = [Option(most, format_number(most) if most else _("Open")) for most in BEST_OF]
-        card.add_widget(Row(_("What counts"), "", Choice(counts, terms.count, partial(self._choose, "count"))))
+        card.add_widget(
+            ListRow(_("What counts"), "", SegmentedControl(counts, terms.count, partial(self._choose, "count")))
+        )
         note = _("It ends as soon as nobody can catch up.")
-        card.add_widget(Row(_("Best of"), note, Choice(ends, terms.best_of, partial(self._choose, "best_of"))))
+        card.add_widget(
+            ListRow(_("Best of"), note, SegmentedControl(ends, terms.best_of, partial(self._choose, "best_of")))
+        )
         note = _("Shown at home, after each match and in the league.")
         card.add_widget(
-            Row(_("Count our evenings"), note, Switch(terms.is_tracked, partial(self._choose, "is_tracked")))
+            ListRow(_("Count our evenings"), note, Switch(terms.is_tracked, partial(self._choose, "is_tracked")))
         )
         parts: list[Widget] = [heading(_("How it counts")), card]
         if self._chosen:
@@ -257,10 +261,10 @@ class GameNightPage(StoredPage):
 
     def _ask_game(self) -> None:
         """Asks what is played next: at this device, or with a box."""
-        acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.group)]
-        acts.append(Act(_("With your own box"), self._ask_box, icon="edit"))
+        acts = [DialogAction(APP_GAMES[game].name, partial(self._set_up, game)) for game in playable_games(self.group)]
+        acts.append(DialogAction(_("With your own box"), self._ask_box, icon="edit"))
         text = _("Next to begin: {name}").format(name=self.game_night.begins)
-        open_dialog(self.context, Dialog(_("Next match"), text, (*acts, Act(_("Close")))))
+        open_dialog(self.context, Dialog(_("Next match"), text, (*acts, DialogAction(_("Close")))))
 
     def _set_up(self, game: str) -> None:
         self.context.navigation.go("set up", game=game, draft=next_seating(self.context, game, self.game_night))
@@ -269,8 +273,8 @@ class GameNightPage(StoredPage):
         """Asks of which game the score sheet is to be."""
         keys = sheet_games(self.group)
         names = [APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys]
-        acts = [Act(name, partial(self._set_up_sheet, key)) for key, name in zip(keys, names)]
-        open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, Act(_("Close")))))
+        acts = [DialogAction(name, partial(self._set_up_sheet, key)) for key, name in zip(keys, names)]
+        open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, DialogAction(_("Close")))))
 
     def _set_up_sheet(self, game: str) -> None:
         people = tuple(self.game_night.last.names[seat] for seat in sorted(self.game_night.last.people))

@@ -13,12 +13,12 @@ from app.shell.i18n import _, join_sentences
 from app.store.game_nights import RECENT, choices, current_game_night, group_matches, group_of, store_choice
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon
-from app.widgets.row import Row
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 
 
-def game_night_row(context: AppContext, game_night: GameNight) -> Row:
+def game_night_row(context: AppContext, game_night: GameNight) -> ListRow:
     """Returns how an evening stands; it leads to its page."""
     title = headline(game_night, context.journal.clock())
     note = join_sentences(describe_standings(game_night), f"{progress(game_night)}.")
@@ -26,7 +26,7 @@ def game_night_row(context: AppContext, game_night: GameNight) -> Row:
     def look() -> None:
         context.navigation.go("evening", group=game_night.group)
 
-    return Row(title, note, leading=Icon("moon"), on_press=look)
+    return ListRow(title, note, leading=Icon("moon"), on_press=look)
 
 
 def game_night_card(context: AppContext, match_id: str, players: Sequence[Player]) -> "GameNightCard | None":
@@ -65,16 +65,16 @@ class GameNightCard(Stack):
         elif len(game_night.matches) == LEAST and not chosen:
             self.add_widget(self._question(game_night))
 
-    def _offer(self, *rows: Row) -> None:
+    def _offer(self, *rows: ListRow) -> None:
         card = Card(lines=True)
         for row in rows:
             card.add_widget(row)
         self.add_widget(card)
 
-    def _row(self, game_night: GameNight, title: str, note: str, is_out: bool) -> Row:
+    def _row(self, game_night: GameNight, title: str, note: str, is_out: bool) -> ListRow:
         """Returns a row that leaves the match out of the evening, or counts it again."""
         icon = Icon("close" if is_out else "plus")
-        return Row(title, note, leading=icon, on_press=lambda: self._leave_out(game_night, is_out))
+        return ListRow(title, note, leading=icon, on_press=lambda: self._leave_out(game_night, is_out))
 
     def _leave_out(self, game_night: GameNight, is_out: bool) -> None:
         """Stores it for the evening as it would be with the match."""
@@ -91,8 +91,8 @@ class GameNightCard(Stack):
         yes = PillButton(_("Count it"), "check", on_press=lambda: self._answer(game_night, True))
         no = PillButton(_("No"), "close", on_press=lambda: self._answer(game_night, False))
         for part in (
-            Words(_("The same company again: is it an evening?"), "name"),
-            Words(text, "label", "ink2"),
+            TextLabel(_("The same company again: is it an evening?"), "name"),
+            TextLabel(text, "label", "ink2"),
             Flow(yes, no, gap=dp(10)),
         ):
             card.add_widget(part)

@@ -16,9 +16,9 @@ from app.shell.context import AppContext
 from app.shell.i18n import _, format_duration
 from app.table.table_timer import TimerPanel
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.choice import Choice, Option
-from app.widgets.focus import Focus
-from app.widgets.stacks import Columns, Flow
+from app.widgets.choice import Option, SegmentedControl
+from app.widgets.focus import FocusManager
+from app.widgets.layouts import Columns, Flow
 
 WIDEST_BAR = 560
 """dp of what lies below the glass"""
@@ -67,7 +67,7 @@ class HomeTimerScreen(Screen):
         self._bar: Widget = Widget()
         for part in (self.glass, self._head, self._bar):
             self.safe.add_widget(part)
-        self.focus = Focus(self)
+        self.focus = FocusManager(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
         self._head.bind(height=self._arrange_soon)
@@ -124,10 +124,12 @@ class HomeTimerScreen(Screen):
             act = PillButton(_("Lay it down"), "undo", on_press=lambda: self.own.keep(self.sand.reset()))
         return Flow(act, align=0.5, size_hint_x=None)
 
-    def _lengths(self) -> Choice:
+    def _lengths(self) -> SegmentedControl:
         lengths = sorted({*USUAL, self.sand.seconds})
         options = [Option(each, duration_text(each)) for each in lengths]
-        return Choice(options, self.sand.seconds, lambda seconds: self.own.keep(self.sand.with_seconds(seconds)))
+        return SegmentedControl(
+            options, self.sand.seconds, lambda seconds: self.own.keep(self.sand.with_seconds(seconds))
+        )
 
     # Where it lies
 
@@ -158,7 +160,7 @@ class HomeTimerScreen(Screen):
         self._changed()
 
     def key(self, name: str) -> bool:
-        if name in ("space", "enter") and self.focus.at is None:
+        if name in ("space", "enter") and self.focus.current is None:
             self.tap()
             return True
         return self.focus.key(name)

@@ -11,10 +11,10 @@ from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.store.sheets import load_home_timer, store_home_timer
 from app.widgets.buttons import MainButton
-from app.widgets.card import Card, heading, indented
-from app.widgets.row import Row
+from app.widgets.card import Card, heading, indented_text
+from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 
 class HomeTimerSetUpPage(Page):
@@ -28,16 +28,24 @@ class HomeTimerSetUpPage(Page):
         self.add(self._length_card())
         self.add(heading(_("Who plays"), "people"), 1)
         self.add(PeopleRows(context, self.sand.people, self._seated, most=MOST_PEOPLE), 1)
-        self.add(indented(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1)
+        self.add(
+            indented_text(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1
+        )
         self.bottom_bar = MainButton(_("To the glass"), context.navigation.back, icon="glass")
         self.assemble()
 
     def _length_card(self) -> Card:
-        self._told = Words(duration_text(self.sand.seconds), "figure", wrap=False)
+        self._told = TextLabel(duration_text(self.sand.seconds), "figure", wrap=False)
         card = Card()
-        card.add_widget(Row(_("Seconds of sand"), trailing=self._told))
+        card.add_widget(ListRow(_("Seconds of sand"), trailing=self._told))
         slider = Slider(
-            self.sand.seconds, SHORTEST, LONGEST, STEP, self._show, self._set, said=lambda n: duration_text(int(n))
+            self.sand.seconds,
+            SHORTEST,
+            LONGEST,
+            STEP,
+            self._show,
+            self._set,
+            format_value=lambda n: duration_text(int(n)),
         )
         slider.group = _("How long it runs")
         card.add_widget(slider)

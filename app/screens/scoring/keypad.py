@@ -13,10 +13,10 @@ from app.look.shapes import Outline, box
 from app.look.theme import SIZES
 from app.sheets.scoring import KeyRow, SheetKey
 from app.shell.i18n import _
-from app.widgets.buttons import AnyButton
-from app.widgets.choice import chosen
-from app.widgets.stacks import Columns, Stack
-from app.widgets.text import SHRUNK, Words
+from app.widgets.buttons import BaseButton
+from app.widgets.choice import describe_chosen
+from app.widgets.layouts import Columns, Stack
+from app.widgets.text import SHRUNK, TextLabel
 
 LEAST_KEY, WIDE_KEY = 44, 96
 """dp of a key of a digit, and of one with words"""
@@ -25,7 +25,7 @@ AIR = 8
 """dp beside the words of a key, on both sides together"""
 
 
-class KeyButton(AnyButton):
+class KeyButton(BaseButton):
     """Key with its text and, below, its points; a chosen key is drawn pressed.
 
     A refused key is drawn flat, in the secondary ink; a tap on it shows the reason.
@@ -33,11 +33,11 @@ class KeyButton(AnyButton):
 
     def __init__(self, key: SheetKey, **properties: Any) -> None:
         said = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
-        self.is_chosen, self._said = key.is_chosen, chosen(said, key.is_chosen)
+        self.is_chosen, self._said = key.is_chosen, describe_chosen(said, key.is_chosen)
         self._is_refused = False
         super().__init__(size_hint_y=None, spoken=self._said, **properties)
-        self._text = Words(key.text, "button", "ink", halign="center", fit=True)
-        self._note = Words(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
+        self._text = TextLabel(key.text, "button", "ink", halign="center", fit=True)
+        self._note = TextLabel(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
         self._lines = [each for each in (self._text, self._note) if each]
         for each in self._lines:
             self.add_widget(each)
@@ -47,7 +47,7 @@ class KeyButton(AnyButton):
     def refuse(self, why: str) -> None:
         """Draws the key flat and says so in its accessible label if `why` has text; else restores both."""
         self._is_refused = bool(why)
-        self._text.ink("ink2" if why else "ink")
+        self._text.set_colour("ink2" if why else "ink")
         self.redraw()
         self.spoken = _("{key}, not now").format(key=self._said) if why else self._said
 
@@ -72,9 +72,9 @@ class KeyButton(AnyButton):
         if self._is_refused:
             materials.groove(batch, outline, "ground2")
             return
-        materials.brass_ring(batch, outline, self.sunk, "sunk" if self.is_chosen else "raised")
+        materials.brass_ring(batch, outline, self.press_depth, "sunk" if self.is_chosen else "raised")
         if self.is_chosen:
-            batch.rim(outline, materials.paint("selection"), 0, materials.chosen_edge(), 0, -dp(1.5) * self.sunk)
+            batch.rim(outline, materials.paint("selection"), 0, materials.chosen_edge(), 0, -dp(1.5) * self.press_depth)
 
 
 class KeyPad(Stack):
@@ -85,8 +85,8 @@ class KeyPad(Stack):
         super().__init__(gap=dp(GAP))
         self._on_key, self._from_above = on_key, from_above
         self._made: dict[KeyRow, list[Widget]] = {}
-        self.prompt = Words("", "name")
-        self.note = Words("", "label", "ink2")
+        self.prompt = TextLabel("", "name")
+        self.note = TextLabel("", "label", "ink2")
 
     def show(self, prompt: str, note: str, rows: Sequence[KeyRow]) -> None:
         """Shows what is to be written, and these keys."""
@@ -119,7 +119,7 @@ class KeyPad(Stack):
         usual = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
         least = max(dp(usual), *(key.needed for key in keys))
         columns = Columns(*keys, least=least, most=len(keys), gap=dp(GAP), fills=True)
-        self._made[row] = [*([Words(row.label, "label")] if row.label else []), columns]
+        self._made[row] = [*([TextLabel(row.label, "label")] if row.label else []), columns]
         return self._made[row]
 
     def _key(self, key: SheetKey) -> KeyButton:

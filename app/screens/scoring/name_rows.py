@@ -14,8 +14,8 @@ from app.shell.context import AppContext
 from app.shell.i18n import _
 from app.widgets.buttons import AddButton, RingButton
 from app.widgets.card import Card
-from app.widgets.row import GAP
-from app.widgets.stacks import Stack
+from app.widgets.layouts import Stack
+from app.widgets.list_row import GAP
 from app.widgets.text_field import TextField
 from engine.player_names import sanitize_name
 

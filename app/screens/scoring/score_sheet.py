@@ -28,9 +28,9 @@ from app.shell.i18n import _, format_number, join_with_and
 from app.store.sheets import new_id, store_sheet, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, heading
-from app.widgets.dialog import Act, Dialog
-from app.widgets.stacks import Columns, Flow, Stack
-from app.widgets.text import Words
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Columns, Flow, Stack
+from app.widgets.text import TextLabel
 
 SEAT_WIDE = 92
 """dp that a name and its total need"""
@@ -42,11 +42,11 @@ class SeatCard(Card):
     def __init__(self, person: HomePlayer, total: int, note: str, in_turn: bool, on_press: Any) -> None:
         said = ", ".join(filter(None, (person.name, format_number(total), note)))
         super().__init__(on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=said)
-        self.add_widget(Words(person.name, "label", fit=True))
-        figure = Words(format_number(total), "figure", wrap=False)
+        self.add_widget(TextLabel(person.name, "label", fit=True))
+        figure = TextLabel(format_number(total), "figure", wrap=False)
         self.add_widget(Flow(Medal(person.colour, 20), figure, gap=dp(6)))
         if note:
-            self.add_widget(Words(note, "label", "ink2", fit=True))
+            self.add_widget(TextLabel(note, "label", "ink2", fit=True))
 
 
 class SheetPage(Page):
@@ -277,8 +277,8 @@ class SheetPage(Page):
 
     def _ask_who_wins(self) -> None:
         ways = {_("Highest wins"): False, _("Lowest wins"): True}
-        acts = [Act(words, partial(self._agree, lowest_wins)) for words, lowest_wins in ways.items()]
-        open_dialog(self.context, Dialog(_("Who wins?"), actions=(*acts, Act(_("Close")))))
+        acts = [DialogAction(words, partial(self._agree, lowest_wins)) for words, lowest_wins in ways.items()]
+        open_dialog(self.context, Dialog(_("Who wins?"), actions=(*acts, DialogAction(_("Close")))))
 
     def _agree(self, lowest_wins: bool) -> None:
         self.sheet.agree(plain_options(self.sheet.sheet.called, lowest_wins))
@@ -287,8 +287,10 @@ class SheetPage(Page):
 
     def _open_unseen(self) -> None:
         """Shows which tiles have not been laid yet."""
-        content = Words("  ·  ".join(self.sheet.scoring.unseen), "body")
-        open_dialog(self.context, Dialog(_("Not laid yet"), content=content, actions=(Act(_("Close"), is_main=True),)))
+        content = TextLabel("  ·  ".join(self.sheet.scoring.unseen), "body")
+        open_dialog(
+            self.context, Dialog(_("Not laid yet"), content=content, actions=(DialogAction(_("Close"), is_main=True),))
+        )
 
     def _send(self) -> None:
         self.context.services.sharing.share(result_text(self.sheet), self.sheet.sheet.title)

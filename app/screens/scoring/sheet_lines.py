@@ -13,13 +13,13 @@ from app.look.shapes import pill
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.scoring import SheetLine, line_of
 from app.shell.i18n import _, format_number, format_signed, join_sentences
-from app.widgets.buttons import AnyButton, PillButton, RingButton
-from app.widgets.card import Card, Medal, indented
-from app.widgets.drawn import Drawn
+from app.widgets.buttons import BaseButton, PillButton, RingButton
+from app.widgets.card import Card, Medal, indented_text
+from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
 from app.widgets.long_list import rows_card
-from app.widgets.row import Row
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 
 FEW = 12
 """Lines shown before the player asks for all"""
@@ -31,12 +31,12 @@ def line_label(sheet: OpenSheet, line: SheetLine) -> str:
     return line_of(name, line.text) if name and line.text else name or line.text
 
 
-class Chip(Drawn):
+class Chip(MeshWidget):
     """Chip of an expanded line, such as its tile or a bonus."""
 
     def __init__(self, text: str, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
-        self.words = Words(text, "button", "ink", wrap=False)
+        self.words = TextLabel(text, "button", "ink", wrap=False)
         self.add_widget(self.words)
         self.size = self.words.width + dp(24), self.words.height + dp(12)
         self.bind(pos=self._place)
@@ -53,11 +53,11 @@ class Points(Stack):
     """Points of a line and the total of its seat after it."""
 
     def __init__(self, line: SheetLine) -> None:
-        points = Words(
+        points = TextLabel(
             "–" if line.fault else format_signed(line.points), "figure", "bad" if line.fault else "ink", wrap=False
         )
         total = "" if line.seat is None else format_number(line.totals[line.seat])
-        parts = [points, *([Words(total, "label", "ink2", wrap=False)] if total else [])]
+        parts = [points, *([TextLabel(total, "label", "ink2", wrap=False)] if total else [])]
         width = max(part.width for part in parts)
         super().__init__(*parts, align=1.0, size_hint_x=None, width=width)
         self.height = sum(part.height for part in parts)
@@ -78,15 +78,15 @@ class OpenLine(Card):
         title = _("A new line") if not shown else "" if len(seats) > 1 else owner_name(sheet, shown[0])
         chips = [Chip(part) for line in shown for part in self._parts(sheet, line, len(seats) > 1)]
         super().__init__(selected=True, gap=dp(8), padding=(dp(16), dp(10)))
-        name = [*medals[: len(seats) == 1], *([Words(title, "name", wrap=False)] if title else [])]
+        name = [*medals[: len(seats) == 1], *([TextLabel(title, "name", wrap=False)] if title else [])]
         self.add_widget(Flow(*name, *chips, gap=dp(8), row_gap=dp(6)))
         stood = [f"{line_label(sheet, line)} ({format_signed(line.points)})" for line in old]
         if new and stood:
-            self.add_widget(Words(_("Until now: {line}.").format(line=", ".join(stood)), "label", "ink2"))
+            self.add_widget(TextLabel(_("Until now: {line}.").format(line=", ".join(stood)), "label", "ink2"))
         self.add_widget(Flow(*self._acts(sheet, on), gap=dp(8)))
 
     @staticmethod
-    def _acts(sheet: OpenSheet, on: Callable[[Callable[[], None]], None]) -> Iterable[AnyButton]:
+    def _acts(sheet: OpenSheet, on: Callable[[Callable[[], None]], None]) -> Iterable[BaseButton]:
         yield PillButton(_("Cancel"), "close", on_press=partial(on, sheet.cancel))
         if sheet.correction and sheet.correction.typed:
             yield RingButton("undo", on_press=partial(on, sheet.undo), spoken=_("Undo"))
@@ -134,7 +134,7 @@ class SheetLines(Stack):
         card = self._card(sheet, lines if self.shows_all else lines[:FEW], False)
         if card is None:
             return
-        self.add_widget(indented(_("Tap a line to correct it")))
+        self.add_widget(indented_text(_("Tap a line to correct it")))
         self.add_widget(card)
         if len(lines) > FEW and not self.shows_all:
             self.add_widget(PillButton(_("All lines"), on_press=partial(self._show_all, sheet, on)))
@@ -149,10 +149,10 @@ class SheetLines(Stack):
     def _line(self, sheet: OpenSheet, at: int, line: SheetLine, is_faint: bool) -> Widget:
         correct = None if sheet.correction else partial(self._on_line, at)
         medal = next(iter(self._medals([line])), None)
-        row = Row(line_label(sheet, line), line.fault, Points(line), leading=medal, on_press=correct, style="body")
+        row = ListRow(line_label(sheet, line), line.fault, Points(line), leading=medal, on_press=correct, style="body")
         row.disabled = is_faint
         if line.fault and row.note:
-            row.note.ink("bad")
+            row.note.set_colour("bad")
         return row
 
     def _medals(self, lines: Iterable[SheetLine]) -> list[Medal]:

@@ -14,8 +14,8 @@ from app.shell.i18n import _, format_number, join_sentences
 from app.store.sheets import StoredSheet, damaged_sheets, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, heading
-from app.widgets.dialog import Act, Dialog
-from app.widgets.row import Row
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.list_row import ListRow
 
 
 class SheetListPage(StoredPage):
@@ -44,16 +44,18 @@ class SheetListPage(StoredPage):
         for part in self.list_cards("damaged", len(ids), lambda number: self._damaged_row(ids[number])):
             self.add(part, 1)
 
-    def _damaged_row(self, sheet_id: str) -> Row:
+    def _damaged_row(self, sheet_id: str) -> ListRow:
         title = _("A score sheet that cannot be shown")
         gone = RingButton("delete", on_press=partial(self._ask, sheet_id, title), spoken=_("Delete this sheet"))
-        return Row(title, _("It is damaged. It can be deleted."), gone)
+        return ListRow(title, _("It is damaged. It can be deleted."), gone)
 
     def _new(self) -> Card:
         card = Card(lines=True)
         for game in (*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN):
             name, note = (APP_GAMES[game].name, "") if game != PLAIN else (_("Any game"), _("Names, rounds, numbers"))
-            card.add_widget(Row(name, note, on_press=partial(self.context.navigation.go, "sheet set-up", game=game)))
+            card.add_widget(
+                ListRow(name, note, on_press=partial(self.context.navigation.go, "sheet set-up", game=game))
+            )
         return card
 
     def _shelf(self, title: str, icon: str, found: list[StoredSheet], column: int) -> None:
@@ -61,7 +63,7 @@ class SheetListPage(StoredPage):
         for part in self.list_cards(icon, len(found), lambda number: self._row(found[number])):
             self.add(part, column)
 
-    def _row(self, stored: StoredSheet) -> Row:
+    def _row(self, stored: StoredSheet) -> ListRow:
         sheet = parse_open_sheet(stored.text)
         if sheet is None:
             return self._damaged_row(stored.id)
@@ -71,7 +73,10 @@ class SheetListPage(StoredPage):
 
     def _ask(self, sheet_id: str, title: str) -> None:
         text = join_sentences(f"{title}.", _("What was written on it is gone then."))
-        acts = (Act(_("Delete"), partial(self._delete, sheet_id), icon="delete"), Act(_("Keep it"), is_main=True))
+        acts = (
+            DialogAction(_("Delete"), partial(self._delete, sheet_id), icon="delete"),
+            DialogAction(_("Keep it"), is_main=True),
+        )
         open_dialog(self.context, Dialog(_("Delete this sheet?"), text, acts))
 
     def _delete(self, sheet_id: str) -> None:
@@ -79,14 +84,14 @@ class SheetListPage(StoredPage):
         self.rebuild()
 
 
-def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trailing: Widget) -> Row:
+def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trailing: Widget) -> ListRow:
     """Returns a sheet with its totals, the best first; it leads there."""
     scoring = sheet.scoring
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
     totals = ", ".join(f"{name}\N{NO-BREAK SPACE}{format_number(score)}" for _place, name, score in best_first)
     note = _("A line is being corrected") if sheet.sheet.correction else totals
     then = partial(context.navigation.go, "sheet", sheet=stored.id)
-    return Row(_titled(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=then)
+    return ListRow(_titled(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=then)
 
 
 def _titled(context: AppContext, stored: StoredSheet, sheet: OpenSheet) -> str:

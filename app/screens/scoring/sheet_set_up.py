@@ -22,9 +22,9 @@ from app.store.settings import LastPlayer
 from app.store.sheets import new_id, store_sheet, stored_sheets
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading
-from app.widgets.choice import Choice, Option
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.choice import Option, SegmentedControl
+from app.widgets.layouts import Stack
+from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
 from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
 from engine.games import GAMES
@@ -76,7 +76,7 @@ class SheetSetUpPage(Page):
         if self.game == PLAIN:
             self._offer_name()
             options = [Option(MOST, _("Highest wins")), Option(LEAST, _("Lowest wins"))]
-            self.add(Choice(options, LEAST if is_lowest_wins(self.options) else MOST, self._set_wins), 1)
+            self.add(SegmentedControl(options, LEAST if is_lowest_wins(self.options) else MOST, self._set_wins), 1)
             return
         if len(self.agreed.boxes()) > 1:
             self._offer_boxes()
@@ -91,10 +91,10 @@ class SheetSetUpPage(Page):
         if self.agreed.box is None:
             self._mix = dict(self.options)
             options.append(Option(MIX, _("A mix of your own")))
-        self._told = Words("", "label", "ink2")
+        self._told = TextLabel("", "label", "ink2")
         self.add(heading(_("Which box"), "book"), 1)
         card = Card(gap=dp(8))
-        card.add_widget(Choice(options, self.agreed.box or MIX, self._set_box))
+        card.add_widget(SegmentedControl(options, self.agreed.box or MIX, self._set_box))
         card.add_widget(self._told)
         self.add(card, 1)
         self._tell_box()
@@ -115,7 +115,7 @@ class SheetSetUpPage(Page):
         options = [Option(way, game.phrases.variant_name(way)) for way in game.traits.variants]
         self.add(heading(_("Way to play"), "book"), 1)
         card = Card()
-        card.add_widget(Choice(options, self._way, self._set_way))
+        card.add_widget(SegmentedControl(options, self._way, self._set_way))
         self.add(card, 1)
 
     @property

@@ -10,8 +10,8 @@ from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.home_players import HomePlayers
 from app.shell.context import AppContext
 from app.shell.i18n import format_number
-from app.widgets.stacks import Flow
-from app.widgets.text import Words
+from app.widgets.layouts import Flow
+from app.widgets.text import TextLabel
 
 SIZE = 36, 64
 """dp of the glass"""
@@ -25,7 +25,7 @@ class SheetTimer(Flow):
     def __init__(self, context: AppContext, people: HomePlayers, turn: Callable[[], int | None]) -> None:
         super().__init__(gap=dp(6), size_hint_x=None)
         self._people, self._turn = people, turn
-        self._seconds = Words("", "figure", wrap=False)
+        self._seconds = TextLabel("", "figure", wrap=False)
         self._own = HomeTimerControl(context, self._changed, lambda: self.glass.ran_out())
         self.glass = Hourglass(
             self._read,

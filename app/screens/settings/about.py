@@ -11,10 +11,10 @@ from app.shell.context import AppContext
 from app.shell.i18n import N_, _
 from app.version import VERSION
 from app.widgets.card import Card, heading
-from app.widgets.dialog import Act, Dialog
-from app.widgets.row import Row
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.dialog import Dialog, DialogAction
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
+from app.widgets.text import TextLabel
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -69,7 +69,7 @@ class AboutPage(Page):
         for name, file, note in LICENCES:
             path = ROOT / file
             then = (lambda name=name, path=path: self._show(name, path)) if file and path.exists() else None
-            card.add_widget(Row(name, _(note), on_press=then))
+            card.add_widget(ListRow(name, _(note), on_press=then))
         return Stack(heading(_("Licences")), card, gap=dp(GAP))
 
     def _show(self, name: str, path: Path) -> None:
@@ -78,8 +78,8 @@ class AboutPage(Page):
         except OSError:
             return
         close = self.context.navigation.close
-        paragraphs = Stack(*(Words(each, "small", "ink2") for each in folded(text)), gap=dp(8))
-        self.context.navigation.open(Dialog(name, "", (Act(_("Close")),), close, paragraphs))
+        paragraphs = Stack(*(TextLabel(each, "small", "ink2") for each in folded(text)), gap=dp(8))
+        self.context.navigation.open(Dialog(name, "", (DialogAction(_("Close")),), close, paragraphs))
 
 
 def folded(text: str) -> list[str]:
@@ -90,7 +90,7 @@ def folded(text: str) -> list[str]:
 def _card(title: str, *texts: str) -> Widget:
     card = Card(gap=dp(10))
     for text in texts:
-        card.add_widget(Words(text))
+        card.add_widget(TextLabel(text))
     return Stack(heading(title), card, gap=dp(GAP))
 
 

@@ -8,8 +8,8 @@ from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences
 from app.widgets.card import Card, heading
-from app.widgets.row import Row
-from app.widgets.stacks import Stack
+from app.widgets.layouts import Stack
+from app.widgets.list_row import ListRow
 
 EVERYWHERE = (
     (N_("Tab, Shift and Tab"), N_("to the next button, or back")),
@@ -48,7 +48,7 @@ class KeyHelpPage(Page):
         for column, (title, icon, rows) in enumerate(CARDS):
             card = Card(lines=True)
             for key, does in rows:
-                card.add_widget(Row(_(key), _(does)))
+                card.add_widget(ListRow(_(key), _(does)))
             self.add(Stack(heading(_(title), icon), card, gap=dp(GAP)), column)
         told = (f"{_(key)}: {_(does)}." for key, does in (*AT_A_TABLE, *EVERYWHERE))
         self.spoken = join_sentences(f"{_('Keys')}.", *told)

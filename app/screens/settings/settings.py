@@ -19,11 +19,11 @@ from app.shell.context import AppContext
 from app.shell.i18n import N_, _, join_sentences, languages
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon, heading
-from app.widgets.choice import Choice, Option
-from app.widgets.row import Row
+from app.widgets.choice import Option, SegmentedControl
+from app.widgets.layouts import Flow, Stack
+from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider, Switch
-from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 THEMES = {"system": N_("Automatic"), "light": N_("Light"), "dark": N_("Dark"), "contrast": N_("Contrast")}
 PREVIEWS = (
@@ -86,12 +86,12 @@ class SettingsPage(Page):
             card.add_widget(self._previews())
         if section.settings[0].category == "access":
             to_keys = partial(self.context.navigation.go, "keys")
-            card.add_widget(Row(_("Keys"), _("What each key does: F1"), on_press=to_keys))
+            card.add_widget(ListRow(_("Keys"), _("What each key does: F1"), on_press=to_keys))
         return Stack(heading(_(section.title), section.icon), card, Widget(size_hint_y=None, height=dp(6)), gap=dp(GAP))
 
     # A row for each kind of value
 
-    def _row(self, setting: Setting) -> Row:
+    def _row(self, setting: Setting) -> ListRow:
         title, note, value = (
             _(setting.title),
             _(setting.note) if setting.note else "",
@@ -101,8 +101,8 @@ class SettingsPage(Page):
             return self._sliding(setting, title, note, value)
         options = self._options(setting)
         if options:
-            return Row(title, note, Choice(options, value, lambda value: self._change(setting, value)))
-        return Row(title, note, Switch(value, lambda value: self._change(setting, value)))
+            return ListRow(title, note, SegmentedControl(options, value, lambda value: self._change(setting, value)))
+        return ListRow(title, note, Switch(value, lambda value: self._change(setting, value)))
 
     def _options(self, setting: Setting) -> list[Option]:
         if setting.name == "theme":
@@ -113,7 +113,7 @@ class SettingsPage(Page):
             return [Option("", _("Like the device"))] + [Option(each.code, each.name) for each in languages()]
         return [Option(value, _(text)) for value, text in setting.values.items()]
 
-    def _sliding(self, setting: Setting, title: str, note: str, value: float) -> Row:
+    def _sliding(self, setting: Setting, title: str, note: str, value: float) -> ListRow:
         whole = isinstance(setting.takes["range"][0], int)
         kind = TextSizeRow if setting.name == "text_size" else SliderRow
         return kind(setting, title, note, value, lambda n: self._change(setting, round(n) if whole else n))
@@ -131,7 +131,7 @@ class SettingsPage(Page):
             PillButton(_(text), on_press=lambda event=event: self.context.feedback.preview(event))  # type: ignore[misc]
             for event, text in PREVIEWS
         ]
-        words = Words(_("Hear and feel"), "name")
+        words = TextLabel(_("Hear and feel"), "name")
         space = Widget(size_hint_y=None, height=dp(4))
         return Stack(space, words, Flow(*buttons, gap=dp(8)), Widget(size_hint_y=None, height=dp(8)), gap=dp(8))
 
@@ -150,11 +150,11 @@ class SettingsPage(Page):
             ("load", _("Import"), _("From another device, or a match that was sent"), lambda: import_all(self.context)),
             ("info", _("About Sablier"), _("Version, licences, privacy, fair play"), lambda: go("about")),
         ):
-            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+            card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=then))
         return Stack(heading(_("Your data"), "save"), card, gap=dp(GAP))
 
 
-class SliderRow(Row):
+class SliderRow(ListRow):
     """A number with its slider; the note says what it is while the finger slides."""
 
     def __init__(self, setting: Setting, title: str, note: str, value: float, done: Any) -> None:
@@ -180,8 +180,8 @@ class TextSizeRow(SliderRow):
     def _show(self, value: float) -> None:
         scaled = appearance.now()
         appearance.use(replace(scaled, text_scale=value / 100))
-        self.title.restyle("body")
-        self.title.restyle("name")
+        self.title.set_style("body")
+        self.title.set_style("name")
         super()._show(value)
         appearance.use(scaled)
 

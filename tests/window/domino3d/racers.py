@@ -8,7 +8,7 @@ from app.games.domino3d.geometry.candidates import Candidate
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell.context import TableInPlay
-from app.widgets.far_side import rolled
+from app.widgets.rotated_view import rotated_point
 from engine.domino3d.hands import random_building
 from engine.domino3d.moves import Timed
 from tests.app.playing import QUICK
@@ -59,7 +59,7 @@ class Racer:
 
     def there(self, x, y):
         """A place of this person's in the window."""
-        return rolled(x, y) if self.seen.is_rolled else (x, y)
+        return rotated_point(x, y) if self.seen.is_rolled else (x, y)
 
     # Fingers
 

@@ -16,7 +16,7 @@ from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.race.racer_status import BotPicture
 from app.look.shapes import NOTHING, Box
 from app.widgets.buttons import RingButton
-from app.widgets.far_side import rolled
+from app.widgets.rotated_view import rotated_point
 from tests.window.domino3d.painted import exposed, middle_of, painted, sides_of
 from tests.window.drawn import drawn, drawn_spaces
 
@@ -86,7 +86,7 @@ class SpaceSeen:
         return self.geometry.projection.is_facing(middle, NORMALS[side])
 
     def _rolled(self, place):
-        return rolled(*place) if self.scene.bricks.is_rolled else place
+        return rotated_point(*place) if self.scene.bricks.is_rolled else place
 
     @property
     def newest(self):

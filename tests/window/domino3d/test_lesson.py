@@ -4,7 +4,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.widgets.buttons import MainButton, PillButton
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import Racer
 from tests.window.domino3d.seen import seen_of
@@ -112,7 +112,7 @@ def test_the_task_is_there_again_once_a_refusal_has_been_read(lesson):
 
 
 def texts(pupil):
-    return {words.text for words in pupil.stage.all(Words)}
+    return {words.text for words in pupil.stage.all(TextLabel)}
 
 
 def race(pupil):

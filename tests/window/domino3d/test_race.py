@@ -11,8 +11,8 @@ from app.look.shapes import Box
 from app.match.messages import Stage as Told
 from app.shell.i18n import format_number
 from app.table.frame import Bubble
-from app.widgets.far_side import rolled_box
-from app.widgets.text import Words
+from app.widgets.rotated_view import rotated_box
+from app.widgets.text import TextLabel
 from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Timed
@@ -321,7 +321,7 @@ def test_words_have_room_beside_the_menu(guest, people):
     for racer in racers:
         head = racer.part.status
         lies = Box(*head.pos, *head.size)
-        covered = rolled_box(menu) if racer.seen.is_rolled else menu
+        covered = rotated_box(menu) if racer.seen.is_rolled else menu
         assert head.width >= dp(240)
         assert not lies.meets(covered)
         assert racer.seen.tray.height >= dp(110)
@@ -338,7 +338,7 @@ def test_a_quarter_of_a_tablet_has_room_for_the_task_in_large_letters(guest):
     guest.stage.frames(3)
     guest.settle()
     assert racers[0].seen.words[1] == "The others are still looking"
-    texts = [each for each in racers[0].part.status.children if isinstance(each, Words)]
+    texts = [each for each in racers[0].part.status.children if isinstance(each, TextLabel)]
     assert not any(each.letters.is_cut or each.top > racers[0].part.status.top for each in texts)
 
 

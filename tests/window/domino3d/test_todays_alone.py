@@ -8,7 +8,7 @@ from app.screens.play.daily import daily_solo_set_up, find_daily_match
 from app.screens.play.solo_cards import RivalRow
 from app.store.statistics import MatchFilter, player_statistics
 from app.widgets.buttons import PillButton, RingButton
-from app.widgets.row import Row
+from app.widgets.list_row import ListRow
 from tests.window.domino3d.guest import Guest, greedy
 from tests.window.unseen import unseen
 
@@ -29,7 +29,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
     set_up = daily_solo_set_up(app.context.settings, day, "domino3d")
 
     def ways():
-        rings = newcomer.stage.all(RingButton) + newcomer.stage.all(Row)
+        rings = newcomer.stage.all(RingButton) + newcomer.stage.all(ListRow)
         return [each for each in rings if each.spoken == "Today’s glass"]
 
     def pill():

@@ -11,7 +11,7 @@ from app.games.quadrot.marks import PHONE, TAKEN
 from app.games.quadrot.pieces import RADIUS
 from app.look.appearance import now
 from app.look.theme import theme
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 from engine.quadrot.board import BLACK, BLUE, POINTS, RED, YELLOW
 from engine.quadrot.moves import OFF
 from tests.window.drawn import drawn, is_like, thickness
@@ -204,7 +204,7 @@ class Seen:
 
     @cached_property
     def said(self):
-        heading, sentence = [part for part in reversed(self.table.notes.children) if isinstance(part, Words)]
+        heading, sentence = [part for part in reversed(self.table.notes.children) if isinstance(part, TextLabel)]
         (head, body) = (next(iter(drawn(canvas=part.canvas, kind="text")), None) for part in (heading, sentence))
         said = Said()
         if head:

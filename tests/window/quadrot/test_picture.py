@@ -1,7 +1,7 @@
 """Small pictures of the board for other screens."""
 
 from app.games.quadrot import picture
-from app.widgets.row import Row
+from app.widgets.list_row import ListRow
 from engine.quadrot.events import Played
 from engine.quadrot.moves import Turn
 
@@ -25,7 +25,7 @@ def test_a_match_that_begins_has_no_turn_yet(guest):
 
 def moves_told(replay):
     """The rows of moves round the one that is shown."""
-    return [row.title.text for row in replay.walk() if isinstance(row, Row) and row.title.text != "Why this move?"]
+    return [row.title.text for row in replay.walk() if isinstance(row, ListRow) and row.title.text != "Why this move?"]
 
 
 def test_moves_that_are_not_there_have_no_row(stage, start):

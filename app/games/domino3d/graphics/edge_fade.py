@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from app.look.appearance import now
 from app.look.mesh import Batch, Paint, ramp
 from app.look.shapes import Box
-from app.widgets.backdrop import shade
+from app.widgets.backdrop import background_colour
 
 EDGE_OPACITY, FADE_WIDTH = 0.9, 24.0
 """How thick the mist round the board is, and dp in which it thins out"""
@@ -37,4 +37,4 @@ def draw_edge_fade(group: InstructionGroup, board: Box, area: Box, row: float, i
 def _background_gradient(is_rolled: bool) -> Paint:
     """Returns the colours of the ground, from the head of the window to its foot."""
     head, foot = (0.0, float(Window.height)) if is_rolled else (float(Window.height), 0.0)
-    return ramp(*((step / STEPS, shade(1 - step / STEPS)) for step in range(STEPS + 1))).down(head, foot)
+    return ramp(*((step / STEPS, background_colour(1 - step / STEPS)) for step in range(STEPS + 1))).down(head, foot)

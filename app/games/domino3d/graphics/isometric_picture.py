@@ -15,7 +15,7 @@ from app.look.appearance import colour, shadow
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import Path, Point, rounded
 from app.look.theme import mix
-from app.widgets.drawn import once_settled
+from app.widgets.mesh_widget import settled_trigger
 from engine.domino3d.bricks import cubes_of, mark_on
 from engine.domino3d.cells import SIDES, UP, Cell, Side, cell_at, position
 from engine.domino3d.moves import Place
@@ -120,7 +120,7 @@ class BrickPicture(Widget):
         self._ink = InstructionGroup()
         for each in (Color(1, 1, 1, 1), self._ink):
             self.canvas.add(each)
-        self._redraw = once_settled(self, self._draw)
+        self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw, quarters=self._redraw)
 
     def _draw(self, *_changed: Any) -> None:

@@ -11,8 +11,8 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, rounded
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number, plural
-from app.widgets.drawn import Drawn
-from app.widgets.text import Words
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 
 HEIGHT = 108.0
 """dp of the tray at text of 100 %"""
@@ -25,7 +25,7 @@ SIDE = 56.0
 GAP = 8.0
 
 
-class EmptyTray(Drawn):
+class EmptyTray(MeshWidget):
     """A hollow in which bricks lie. They themselves are drawn in space."""
 
     def set_selected(self, is_selected: bool) -> None:
@@ -46,8 +46,8 @@ class BrickTray(EmptyTray):
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
-        self._title = Words("", "small", "ink2", fit=True)
-        self._count = Words("", "score", "ink", fit=True)
+        self._title = TextLabel("", "small", "ink2", fit=True)
+        self._count = TextLabel("", "score", "ink", fit=True)
         self._left, self._spare, self._is_selected = 0, 0, False
         for each in (self._title, self._count):
             self.add_widget(each)

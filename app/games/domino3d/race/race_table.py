@@ -20,7 +20,7 @@ from app.shell.i18n import format_number, plural
 from app.table.contract import Action, Host, SeatNote
 from app.table.move_playback import MovePlayback
 from app.table.split_table import SplitTable
-from app.widgets.far_side import rolled_box
+from app.widgets.rotated_view import rotated_box
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Joint, Place, Timed
 from engine.domino3d.race import RaceState
@@ -113,7 +113,7 @@ class RaceTable(SplitTable):
         menu = self.host.box_of_menu()
         for part, share in zip(self.parts, shares):
             if share.is_rolled:
-                part.layout_share(Portion(rolled_box(share.box), True), rivals, rolled_box(menu))
+                part.layout_share(Portion(rotated_box(share.box), True), rivals, rotated_box(menu))
             else:
                 part.layout_share(share, rivals, menu)
 

@@ -17,8 +17,8 @@ from app.look.appearance import seat as seat_paint
 from app.look.mesh import Batch
 from app.look.shapes import Box, box
 from app.look.theme import SIZES
-from app.widgets.drawn import Drawn
-from app.widgets.text import Words
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 from engine.domino3d.moves import Place
 from engine.game import Seat
 
@@ -50,7 +50,7 @@ class BotTable:
     """The structure, once it is declared"""
 
 
-class RacerStatus(Drawn):
+class RacerStatus(MeshWidget):
     """Two lines beside a medal, a clock at the end with its glass while sand runs, and a row of bots below."""
 
     def __init__(self, name: str, colour: int, read: Callable[[], Reading | None]):
@@ -65,9 +65,9 @@ class RacerStatus(Drawn):
         """Whether the task may take two lines"""
         self.has_rivals = True
         """Whether there is room for what bots have built"""
-        self._name = Words(name, "name", "ink", fit=True)
-        self._text = Words("", "label", "ink2", fit=True)
-        self._clock = Words("", "score", "ink", halign="right", fit=True)
+        self._name = TextLabel(name, "name", "ink", fit=True)
+        self._text = TextLabel("", "label", "ink2", fit=True)
+        self._clock = TextLabel("", "score", "ink", halign="right", fit=True)
         for each in (self._name, self._text, self._clock):
             self.add_widget(each)
         self._rivals: dict[Seat, BotPicture] = {}
@@ -83,7 +83,7 @@ class RacerStatus(Drawn):
         if has_two_lines != self.has_two_lines:
             self.has_two_lines = has_two_lines
             self.remove_widget(self._text)
-            self._text = Words(self._text.text, "label", "ink2", fit=not has_two_lines)
+            self._text = TextLabel(self._text.text, "label", "ink2", fit=not has_two_lines)
             self.add_widget(self._text)
 
     @property
@@ -157,7 +157,7 @@ class RacerStatus(Drawn):
         left, right = self.x + gap + (2 * dp(MEDAL) + gap if self.has_name else 0), self.right - gap
         middle = self.y + high + lines / 2
         is_narrow = self.has_name and self.width < dp(NARROW)
-        self._clock.restyle("name" if is_narrow else "score")
+        self._clock.set_style("name" if is_narrow else "score")
         clock = min(dp(CLOCK), self._clock.natural_width)
         self._clock.width = clock
         if not is_narrow:
@@ -185,13 +185,13 @@ class RacerStatus(Drawn):
             materials.medal(batch, dp(GAP + MEDAL), middle, dp(MEDAL), seat_paint(self._colour))
 
 
-class BotPicture(Drawn):
+class BotPicture(MeshWidget):
     """A bot's name and how many bricks lie there; its structure, once that is declared, and before that closed ones."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
         self.rival: BotTable | None = None
-        self._name = Words("", "small", "ink2", halign="center", fit=True)
+        self._name = TextLabel("", "small", "ink2", halign="center", fit=True)
         self._picture: Widget | None = None
         self.add_widget(self._name)
         self.bind(pos=self._lay_out, size=self._lay_out)

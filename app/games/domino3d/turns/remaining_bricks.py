@@ -13,9 +13,9 @@ from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
 from app.shell.i18n import join_sentences, plural
-from app.widgets.drawn import Drawn
-from app.widgets.stacks import Stack
-from app.widgets.text import Words
+from app.widgets.layouts import Stack
+from app.widgets.mesh_widget import MeshWidget
+from app.widgets.text import TextLabel
 from engine.domino3d.bricks import PAIRS, Brick
 
 WIDE, HIGH, GAP = 62.0, 32.0, 6.0
@@ -23,7 +23,7 @@ WIDE, HIGH, GAP = 62.0, 32.0, 6.0
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-class FlatBricks(Drawn):
+class FlatBricks(MeshWidget):
     """Draws bricks as they are seen from above, in rows, a symbol on each half."""
 
     def __init__(self, bricks: Sequence[Brick]):
@@ -75,7 +75,7 @@ class RemainingBricks(Stack):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
         count = pile_text(len(bricks))
         said = join_sentences(f"{count}.", rest) if spare else count
-        self._words = Words(said, "label", "ink2")
+        self._words = TextLabel(said, "label", "ink2")
         super().__init__(self._words, FlatBricks(bricks), gap=dp(8))
 
     @property

@@ -10,13 +10,13 @@ from kivy.uix.widget import Widget
 from app.look.mesh import Batch
 
 
-class Drawn(Widget):
+class MeshWidget(Widget):
     """A widget that draws itself by `draw`. What changes it asks for `redraw`, which happens once, before the next
     frame.
     """
 
     def __init__(self, **properties: Any) -> None:
-        self.redraw = once_settled(self, self._build)
+        self.redraw = settled_trigger(self, self._build)
         super().__init__(**properties)
         self._ink = InstructionGroup()
         with self.canvas.before:
@@ -49,7 +49,7 @@ LONGEST = 9
 """Rounds after which it is drawn all the same; there are some more before a frame (`ROUNDS` of the application)"""
 
 
-def once_settled(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:
+def settled_trigger(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:
     """Returns a trigger that calls `draw` before the next frame, once the widget's size and place no longer change, or
     what is `measured` instead.
     """

@@ -13,14 +13,14 @@ from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
 from app.widgets.slider import Switch
-from app.widgets.text import Words
+from app.widgets.text import TextLabel
 
 GAP = 12
 LEAD = 3
 """dp between the title and the note"""
 
 
-class Row(Pressable):
+class ListRow(Pressable):
     """A row of a card: title, note, something at its end. It grows with its words. A row that ends in a switch is
     pressed as a whole.
 
@@ -42,11 +42,11 @@ class Row(Pressable):
         properties.setdefault("size_hint_y", None)
         self._switch = trailing if isinstance(trailing, Switch) else None
         super().__init__(on_press=on_press or (self._switch.turn if self._switch else None), **properties)
-        self.focusable = self.then is not None
+        self.focusable = self.callback is not None
         if self._switch:
             self._switch.focusable = False
-        self.title = Words(title, style)
-        self.note = Words(note, "label", "ink2") if note else None
+        self.title = TextLabel(title, style)
+        self.note = TextLabel(note, "label", "ink2") if note else None
         self.leading, self.trailing = leading, trailing
         if trailing is None and on_press:
             self.trailing = Icon("forward", 20, "ink2")
@@ -61,23 +61,23 @@ class Row(Pressable):
             self.trailing.bind(height=self.lay_out)
         self.lay_out()
         if "spoken" not in properties:
-            self._tell()
-            self.title.bind(text=self._tell)
+            self._update_spoken()
+            self.title.bind(text=self._update_spoken)
             if isinstance(trailing, Pressable):
-                trailing.bind(spoken=self._tell)
+                trailing.bind(spoken=self._update_spoken)
 
-    def _tell(self, *_: Any) -> None:
+    def _update_spoken(self, *_: Any) -> None:
         """Sets what is said of the row: title, note, and how its end stands."""
         end, title = getattr(self.trailing, "spoken", ""), self.title.text
         named = "" if end.startswith(f"{title}:") else title  # a value tells what it is a value of
         parts = (named, self.note.text.rstrip(".") if self.note else "", end)
         self.spoken = ", ".join(part for part in parts if part)
 
-    def tell(self, note: str) -> None:
+    def set_note(self, note: str) -> None:
         """Shows another note, where there was one."""
         if self.note:
             self.note.text = note
-            self._tell()
+            self._update_spoken()
             self.lay_out()
 
     @property

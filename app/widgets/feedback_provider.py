@@ -3,7 +3,7 @@
 from kivy.uix.widget import Widget
 
 
-class Answers:
+class FeedbackProvider:
     """Answers for all the widgets in it; this one neither feels nor speaks."""
 
     def feel(self) -> None:
@@ -13,11 +13,11 @@ class Answers:
         """Speaks where the focus has come to, or what has been chosen."""
 
 
-SILENT = Answers()
+NO_FEEDBACK = FeedbackProvider()
 
 
-def answers_of(widget: Widget) -> Answers:
+def find_feedback_provider(widget: Widget) -> FeedbackProvider:
     """Returns what answers for a widget: the nearest above it that does."""
-    while widget is not None and not isinstance(widget, Answers):
+    while widget is not None and not isinstance(widget, FeedbackProvider):
         widget = widget.parent if widget.parent is not widget else None  # a window is its own parent
-    return widget or SILENT
+    return widget or NO_FEEDBACK

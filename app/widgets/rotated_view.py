@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.look.shapes import Box, Point
 
 
-class FarSide(FloatLayout):
+class RotatedView(FloatLayout):
     """Shows a widget rotated by half about the middle of the window, for whoever sits at the other side."""
 
     def __init__(self, widget: Widget):
@@ -28,10 +28,10 @@ class FarSide(FloatLayout):
         self._rotation.origin = Window.width / 2, Window.height / 2
 
     def to_local(self, x: float, y: float, relative: bool = False) -> Point:
-        return rolled(x, y)
+        return rotated_point(x, y)
 
     def to_parent(self, x: float, y: float, relative: bool = False) -> Point:
-        return rolled(x, y)
+        return rotated_point(x, y)
 
     def on_touch_down(self, touch: Any) -> bool:
         return self._hand_on(touch, super().on_touch_down)
@@ -51,12 +51,12 @@ class FarSide(FloatLayout):
             touch.pop()
 
 
-def rolled(x: float, y: float) -> Point:
+def rotated_point(x: float, y: float) -> Point:
     """Returns where a place of the window is for whoever sits at the other side."""
     return Window.width - x, Window.height - y
 
 
-def rolled_box(area: Box) -> Box:
+def rotated_box(area: Box) -> Box:
     """Returns where a box of the window is for whoever sits at the other side."""
-    x, y = rolled(area.right, area.top)
+    x, y = rotated_point(area.right, area.top)
     return area._replace(x=x, y=y)
