@@ -1,4 +1,4 @@
-"""The engine from a terminal: `python -m engine --help`."""
+"""Command line of the engine: `python -m engine --help`."""
 
 import argparse
 import sys
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # letters that are none are refused, not a crash
+            stream.reconfigure(errors="backslashreplace")  # unencodable text must not crash
     try:
         return RUN[arguments.command](arguments)
     except UnreadableInput as error:

@@ -1,9 +1,9 @@
-"""A deal as a short code: what a match begins with, to be told, typed and played by somebody else.
+"""Deal codes: a short text from which another player can start the same match.
 
-A code is a row of numbers: the game, the seats, the options, the seed. Each is written in letters of four bits, the
-lowest first; a letter of the upper half of the alphabet says that the number goes on. The last four letters check the
-others. A game, an option and a value are told by their place in the lists of the engine, so later ones are only ever
-put at the end of those lists: then every code that was ever told stays true.
+A code is a sequence of numbers: game, seats, options, seed. Each number is written in letters of four bits, lowest
+first; a letter from the upper half of the alphabet means that more letters of the number follow. The last four letters
+are a checksum. Games, options and values are encoded by their index in the engine's lists, so new ones are only
+appended to those lists: that keeps old codes valid.
 """
 
 from binascii import crc_hqx
@@ -16,22 +16,24 @@ from engine.games import GAMES
 from engine.match import SEED_DIGITS, Match
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""No letter of these is taken for another one"""
+"""Alphabet without letters that are easily misread"""
 MISREAD = str.maketrans("OIL", "011")
 BITS = 4
 MOST_VALUES = 1 << BITS
-"""Values that an option may have, so that one letter tells which"""
+"""Maximum number of values of an option, so that one letter encodes the value"""
 GROUP = 4
 CHECK_LETTERS = 4
-"""Letters at the end that check the others"""
+"""Checksum letters at the end of a code"""
 MOST_CODE_LETTERS = 60
-"""Letters of a code, with the dashes"""
+"""Maximum letters of a code, dashes included"""
 MOST_TEXT_LETTERS = 2000
-"""Letters of a text in which a code is looked for"""
+"""Maximum letters of a text that is searched for a code"""
 
 
 class BadDeal(ValueError):
-    """A text that is no code of a deal. `is_newer`: it is one, but this version does not know such a match."""
+    """Error for a text that is not a deal code. `is_newer`: the code is valid, but this version does not support its
+    match.
+    """
 
     def __init__(self, text: str, is_newer: bool = False):
         super().__init__(
@@ -42,7 +44,7 @@ class BadDeal(ValueError):
 
 @dataclass(frozen=True)
 class Deal:
-    """What a match begins with, whoever sits there: all luck follows from it."""
+    """Initial conditions of a match without its players; all random outcomes follow from them."""
 
     game: str
     options: Options
@@ -55,11 +57,11 @@ class Deal:
         return cls(match.game.name, match.options.settled(), len(match.names), match.seed)
 
 
-# Writing
+# Encoding
 
 
 def write_deal(deal: Deal) -> str:
-    """Returns the code of a deal, of at most 60 letters.
+    """Returns the code of a deal, at most 60 letters.
 
     >>> write_deal(Deal("triominos", GAMES["triominos"].options(), 2, 42))
     '020M-50A4-0'
@@ -71,7 +73,7 @@ def write_deal(deal: Deal) -> str:
 
 
 def _encode_options(options: Options) -> int:
-    """Returns options as one number, with four bits for which value each of them has."""
+    """Encodes options as one number, four bits for the index of each value."""
     places = (values.index(getattr(options, name)) for name, values in options.choices().items())
     return sum(place << BITS * at for at, place in enumerate(places))
 
@@ -88,18 +90,18 @@ def _encode_number(number: int) -> Iterator[str]:
 
 
 def _check(body: str) -> str:
-    """Returns the letters that check the others. They differ wherever a single one of the others does."""
+    """Returns the checksum letters; they detect every single wrong letter."""
     left = crc_hqx(body.encode(), 0xFFFF)
     return "".join(LETTERS[left >> BITS * at & MOST_VALUES - 1] for at in range(CHECK_LETTERS))
 
 
-# Reading
+# Decoding
 
 
 def read_deal(text: str) -> Deal:
-    """Returns the deal of a code; raises `BadDeal` for what is none.
+    """Parses a deal code; raises BadDeal if it is not valid.
 
-    Small letters, dashes and blanks do not matter, nor does an O for a zero, or an I or an L for a one.
+    Ignores case, dashes and blanks, and reads O as zero and I and L as one.
     """
     letters = "".join(filter(str.isalnum, text[: 2 * MOST_CODE_LETTERS])).upper().translate(MISREAD)
     body = letters[:-CHECK_LETTERS]
@@ -122,10 +124,9 @@ def read_deal(text: str) -> Deal:
 
 
 def find_deal(texts: str) -> Deal | None:
-    """Returns the first deal whose code stands somewhere in a text, on a line or as a word; None if there is none, or
-    if nobody would write so long a text round a code.
+    """Returns the first deal code in a text, as a whole line or a word; None if the text has none or is too long.
 
-    >>> deal_in("Play my deal: 020m-50a4-0").seed
+    >>> find_deal("Play my deal: 020m-50a4-0").seed
     42
     """
     if len(texts) > MOST_TEXT_LETTERS:
@@ -167,9 +168,10 @@ def _decode_options(game: str, number: int) -> Options:
 
 
 def _with_head_start_of_today(options: Options) -> Options:
-    """Reduces a head start that exceeds today's limit.
+    """Reduces a head start that exceeds the current limit.
 
-    Old codes may have one, from before head starts over rounds had a limit. A head start does not affect the deal.
+    Old codes may exceed it: they are from before head starts over rounds had a limit. A head start does not affect the
+    deal.
     """
     return options.settled() if options.clash() in HEAD_START_OPTIONS else options
 

@@ -1,10 +1,10 @@
-"""What a game is: the contract between the four games and everything that plays them.
+"""Contract between the four games and their users: options, moves, events, states, views.
 
-A `State` is a match at one moment, with all that is hidden in it. Seats play `Move`s, which tell `Event`s. A `View` is
-what one seat may know; bots and hints get a view, never a state.
+A `State` is a match at one moment, hidden parts included. Seats play `Move`s, which return `Event`s. A `View` is the
+part of a state that one seat may see; bots and hints get a view, never a state.
 
-No clock, file or screen is used here. Luck comes from the match's `RandomSource` alone, so the same seed, options and
-moves give the same match on every machine.
+No clock, file or screen is used here. Randomness comes from the match's `RandomSource` alone, so the same seed, options
+and moves give the same match on every machine.
 """
 
 from abc import ABC, abstractmethod
@@ -19,27 +19,27 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, Typ
 from engine.randomness import Outcome, RandomSource
 
 Seat: TypeAlias = int
-"""A place at the table, from 0, clockwise"""
+"""Index of a seat, from 0, clockwise"""
 
 
 # Options
 
 
 class BadOptions(ValueError):
-    """An option that the game does not have, or a value that the option does not take."""
+    """Unknown option of a game, or invalid value of an option."""
 
 
 Value: TypeAlias = bool | int | str | None
-"""A value of an option"""
+"""Value of an option"""
 EDITION = 3
-"""The edition of the rules: one more whenever something changes that no option of the time tells apart"""
+"""Edition of the rules; incremented when a rule changes and no option distinguishes the old rule"""
 SAME_AS_DEFAULT: Final = object()
 
 
 def choice(*values: Value, first: object = SAME_AS_DEFAULT) -> Any:
-    """Returns a field of `Options` that takes one of these values; the first is the usual way.
+    """Returns a field of `Options` with these values; the first is the default.
 
-    `first`: what held in the first edition of the rules, if that was another one.
+    `first`: default in the first edition of the rules, if it differs.
     """
     was = values[0] if first is SAME_AS_DEFAULT else first
     return field(default=values[0], metadata={"values": values, "first": was, "offered": True})
@@ -49,7 +49,7 @@ MOST_SEATS = 8
 
 
 def seat_option(*values: Value, seats: int = MOST_SEATS) -> Any:
-    """Returns a field of `Options` that takes one of these values, or a seat."""
+    """Returns a field of `Options` that takes one of these values or a seat number."""
     about = {"values": (*values, *range(seats)), "first": values[0], "offered": True, "seats": True}
     return field(default=values[0], metadata=about)
 
@@ -60,7 +60,7 @@ def retired_option(now: Value, first: Value, until: int = 1) -> Any:
 
 
 def value_text(value: Value) -> str:
-    """Returns how an option's value is written: `on` and `off` for yes and no, `off` for none."""
+    """Formats an option's value: `on` for True, `off` for False and None, else the value as text."""
     if value is True:
         return "on"
     return "off" if value is None or value is False else str(value)
@@ -70,7 +70,7 @@ NOBODY = "nobody"
 
 
 def head_start_seat() -> Any:
-    """Returns the field of an option that says which seat begins with points ahead: a handicap for the others."""
+    """Returns the field of the option that names the seat with a head start."""
     return seat_option(NOBODY)
 
 
@@ -81,11 +81,11 @@ HEAD_START_DIVISOR = 3
 
 
 def most_head_start(goal: int | None, rounds: int | None, round_points: int) -> int:
-    """Returns the largest head start: below the goal, or over rounds a third of their usual points.
+    """Returns the largest head start: below the goal, or a third of the usual points of all rounds.
 
-    `round_points`: points of a round's best seat.
+    `round_points`: usual points of a round's best seat.
 
-    >>> most_ahead(400, None, 150), most_ahead(None, 2, 150)
+    >>> most_head_start(400, None, 150), most_head_start(None, 2, 150)
     (399, 100)
     """
     return goal - 1 if goal is not None else (rounds or 0) * round_points // HEAD_START_DIVISOR
@@ -99,36 +99,36 @@ def head_start_clash(options: Any, most: int) -> str | None:
 
 
 OPTIONS_OUTSIDE_BOXES = frozenset({"length", "turn_limit", "sand_for", "ahead_for", "ahead"})
-"""Options that every table agrees on by itself, whatever box it plays"""
+"""Options that are chosen freely in every box edition"""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the players agreed on before a match. Each game has its own; the defaults are the sheet's rules.
+    """Rules chosen before a match. Each game has its own class; the defaults follow the rule sheet.
 
-    Later versions add options, and values of them, at the end: the codes of deals count them.
+    New options and values are only appended, as deal codes store their indices.
     """
 
     @property
     def seats(self) -> range:
-        """Returns how many may play like this."""
+        """Returns the valid numbers of seats with these options."""
         raise NotImplementedError
 
     @classmethod
     def choices(cls) -> dict[str, tuple[Value, ...]]:
-        """Returns every option of the game with the values it may take, the usual one first."""
+        """Returns all options of the game with their values, the default first."""
         return {option.name: option.metadata["values"] for option in fields(cls) if option.metadata["offered"]}
 
     @classmethod
     def of_seats(cls) -> frozenset[str]:
-        """Returns the options whose numbers are seats."""
+        """Returns the options that may name a seat."""
         return frozenset(option.name for option in fields(cls) if option.metadata.get("seats"))
 
     @classmethod
     def of(cls, given: Mapping[str, object], edition: int = EDITION) -> Self:
-        """Returns options from names and values, each value as itself or as its text.
+        """Builds options from names and values, each value given as itself or as its text.
 
-        What is not named is as it was usual in that edition of the rules.
+        Options that are not given have the default of that edition of the rules.
         """
         if not isinstance(given, Mapping):
             raise BadOptions(f"options are names with values, not {given!r}")
@@ -142,7 +142,7 @@ class Options:
 
     @classmethod
     def usual(cls, edition: int = EDITION) -> dict[str, Value]:
-        """Returns every option as it was usual in that edition of the rules."""
+        """Returns the default of every option in that edition of the rules."""
         held = {option.name: option.metadata for option in fields(cls)}
         return {
             name: about["first"] if edition <= about.get("until", 1) else about["values"][0]
@@ -151,12 +151,12 @@ class Options:
 
     @classmethod
     def boxes(cls) -> Mapping[str, Mapping[str, Value]]:
-        """Returns the named sets of options that people know from the boxes they own, the usual one first."""
+        """Returns the options of each box edition on sale, the default box first."""
         return {}
 
     @property
     def box(self) -> str | None:
-        """Returns the box whose rules these are, whatever else was agreed; None if no box has them together."""
+        """Returns the box edition that has these rules; None for custom rules."""
         told = set(self.choices()) - OPTIONS_OUTSIDE_BOXES - self.named_seats
         mine = {name: getattr(self, name) for name in told}
         boxes = {box: self.of(given) for box, given in self.boxes().items()}
@@ -164,13 +164,13 @@ class Options:
 
     @property
     def named_seats(self) -> set[str]:
-        """Returns the options that name a seat now: that is agreed at the table, whatever box is played."""
+        """Returns the options that currently name a seat."""
         return {name for name in self.of_seats() if isinstance(getattr(self, name), int)}
 
     def reseated(self, order: Sequence[Seat]) -> Self:
-        """Returns the same for seats in another order, `order[new] = old`: an option that names a seat goes with it.
+        """Remaps options that name a seat to a new seat order, with `order[new] = old`.
 
-        One that names a seat which is gone is put back to the usual way.
+        An option whose seat is gone is reset to its default.
         """
         places = {old: new for new, old in enumerate(order)}
         usual = self.usual()
@@ -178,21 +178,21 @@ class Options:
         return replace(self, **named)
 
     def clash(self) -> str | None:
-        """Returns an option that makes no sense as it is beside the others; None if all is well.
+        """Returns an option that conflicts with the others; None if all are compatible.
 
-        No match begins like that. A record of one that did, before the options were known to clash, still reads.
+        No new match starts with a conflict. Records from before a conflict was known can still be read.
         """
         return None
 
     def settled(self) -> Self:
-        """Returns these options as a match may begin now: what clashes, and old rules, put back to the usual way."""
+        """Returns valid options for a new match: conflicting options and retired rules are reset to their defaults."""
         old = {option.name: option.default for option in fields(self) if not option.metadata["offered"]}
         settled = replace(self, **old)
         clash = settled.clash()
         return replace(settled, **{clash: self.choices()[clash][0]}).settled() if clash else settled
 
     def changed(self, edition: int = EDITION) -> dict[str, str]:
-        """Returns the options that differ from what was usual in that edition of the rules, as text."""
+        """Returns the options that differ from the defaults of that edition of the rules, as text."""
         given = ((name, getattr(self, name), usual) for name, usual in self.usual(edition).items())
         return {name: value_text(value) for name, value, usual in given if value != usual}
 
@@ -208,7 +208,7 @@ def _parse_value(name: str, values: Sequence[Value], given: object) -> Value:
 
 
 class Move(Hashable, Protocol):
-    """What a seat does. Small and immutable; its text reads back to an equal move."""
+    """Action of a seat. Small and immutable; its text parses to an equal move."""
 
     def __str__(self) -> str: ...
 
@@ -217,7 +217,7 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 
 class NextRound(Enum):
-    """The one move at the end of a round, the same in every game that has rounds: it deals the next one."""
+    """The only move after the end of a round, in all games with rounds: it deals the next round."""
 
     NEXT_ROUND = "next round"
 
@@ -230,7 +230,7 @@ MOST_MESSAGE_LETTERS = 80
 
 
 def shorten(said: object) -> str:
-    """Returns a text of a player, fit for one line of a message."""
+    """Returns user input as text fit for one line of a message."""
     text = str(said)
     if text.isprintable() and len(text) <= MOST_MESSAGE_LETTERS:
         return text
@@ -238,7 +238,7 @@ def shorten(said: object) -> str:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse, with all that a bug report needs."""
+    """Move refused by the rules, with the data that a bug report needs."""
 
     def __init__(self, seat: Seat, move: object, reason: str):
         super().__init__(f"seat {seat}, {shorten(move)}: {reason}")
@@ -253,34 +253,33 @@ NO_POINTS: Mapping[str, int] = MappingProxyType({})
 
 
 class Event:
-    """A fact for eyes, ears and log. The app shows events and computes no rule.
+    """Fact of a match for display, sound and log. The app shows events and computes no rule.
 
-    Nobody changes one. They are not frozen, as that would make them four times as dear in search. Every event answers
-    what stands here. One that is a dataclass and has a field of such a name says `= field()`, or the field would take
-    its default from here.
+    Events are never changed. They are not frozen, as that would make their creation four times as slow in search. A
+    dataclass that overrides one of these attributes needs `= field()`, or its field would use the default below.
     """
 
     __slots__ = ()
 
     seat: Seat | None = None
-    """The seat that it is about"""
+    """Seat that the event concerns"""
     parts: Mapping[str, int] = NO_POINTS
-    """The points that it brings or costs this seat, by the game's reasons"""
+    """Points for this seat by reason; negative if lost"""
     awards: tuple[int, ...] = ()
-    """The points that the end of a round brings each seat"""
+    """Points for each seat at the end of a round"""
     end: str = ""
-    """How a round has ended, in the game's word; nothing where none has"""
+    """How a round ended, as the game's key; empty for other events"""
     is_move: ClassVar[bool] = False
-    """Whether it tells a whole move of its seat, with or without points"""
+    """Whether the event reports a complete move of its seat, with or without points"""
     begins_round: ClassVar[bool] = False
     reveals_hand: ClassVar[bool] = False
-    """Whether the other seats have now seen what its own seat alone knew, such as a tile of its hand"""
+    """Whether the event shows all seats a secret of its own seat, such as a tile of its hand"""
     reveals: ClassVar[bool] = False
-    """Whether a seat has now seen what was hidden or left to luck: no undo goes back past it"""
+    """Whether the event reveals a hidden or random fact to a seat; no undo goes back past it"""
 
     @property
     def points(self) -> int:
-        """Returns what it brings or costs its seat in all."""
+        """Returns the total points for the seat."""
         return sum(self.parts.values())
 
     @property
@@ -288,17 +287,17 @@ class Event:
         return bool(self.end)
 
     def visible_to(self, seat: Seat) -> Self:
-        """Returns the same fact, without what that seat may not know."""
+        """Returns the event without the facts that this seat may not know."""
         return self
 
     def record_line(self) -> str | None:
-        """Returns its line in a record, if luck or the end of a round should stand there."""
+        """Returns the event's line in a record; None if records omit it."""
         return None
 
 
 @dataclass(slots=True)
 class MatchEnded(Event):
-    """The last event of every match."""
+    """End of the match: always its last event."""
 
     winners: tuple[Seat, ...]
 
@@ -310,16 +309,16 @@ class MatchEnded(Event):
 
 @dataclass(slots=True)
 class PointsAhead(Event):
-    """The match begins with points for this seat, as was agreed."""
+    """Head start of a seat at the beginning of the match."""
 
     seat: Seat = field()
     parts: Mapping[str, int] = field()
 
 
 def head_start(options: Any, seats: int) -> tuple[list[int], list[Event]]:
-    """Returns the scores that a match begins with, and what tells of them; `options` say who has points ahead.
+    """Returns the initial scores and the events of a head start.
 
-    A seat that nobody sits on has none.
+    A head start of a seat that is not taken is ignored.
     """
     scores = [0] * seats
     seat = options.ahead_for
@@ -333,20 +332,19 @@ def head_start(options: Any, seats: int) -> tuple[list[int], list[Event]]:
 
 
 class State(ABC, Generic[MoveT]):
-    """A match at one moment, hidden things included."""
+    """Match at one moment, hidden parts included."""
 
     __slots__ = ()
 
     scores: list[int]
     winners: tuple[Seat, ...]
-    """Who won, when the match is over; until then empty"""
+    """Winning seats; empty until the match is over"""
 
     @property
     def round_over(self) -> bool:
-        """Whether a round has ended, its points are counted, and the next one is still to be dealt.
+        """Whether a round has ended and the next one is not dealt yet; False at the end of the match.
 
-        Then the seat that made the last move of the round has one move, `NEXT_ROUND`, and no sand runs. At the end of
-        the match it is not so.
+        The seat that made the last move of the round then has one move, `NEXT_ROUND`, and no timer runs.
         """
         return False
 
@@ -356,26 +354,26 @@ class State(ABC, Generic[MoveT]):
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[MoveT]:
-        """Returns all that a seat may choose now, each once, until the next move; nothing for who may not move."""
+        """Returns all legal moves of a seat, each once; empty if the seat may not move. Valid until the next move."""
 
     def timeout(self, seat: Seat) -> MoveT | None:
-        """Returns the move that the clock makes when this seat's sand has run out; None where no sand runs."""
+        """Returns the move made when this seat's timer runs out; None if no timer runs."""
         return None
 
     @abstractmethod
     def play(self, seat: Seat, move: MoveT) -> list[Event]:
-        """Makes a move and tells what happened. Trusted: the caller knows that the move is legal."""
+        """Makes a move and returns its events. The caller guarantees that the move is legal."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """Returns another state, equal and independent."""
+        """Returns an equal, independent state."""
 
     @abstractmethod
     def view(self, seat: Seat) -> "View[MoveT]":
-        """Returns what this seat may know."""
+        """Returns the part of the state that this seat may see."""
 
     def refusal(self, seat: Seat, move: MoveT) -> str | None:
-        """Returns why this seat may not make this move, in a word; None if it may."""
+        """Returns the reason why this seat may not make this move, as a key; None if the move is legal."""
         if seat not in self.actors():
             return "over" if self.winners else "turn"
         timeout = self.timeout(seat)
@@ -384,10 +382,10 @@ class State(ABC, Generic[MoveT]):
 
 
 def public_values(record: type, thing: object) -> dict[str, Any]:
-    """Returns what a state or a view has of the record that both share, by name; lists are copied.
+    """Returns the public attributes that a state and its views share, by name; lists are copied.
 
-    The record of a game is a dataclass with everything that lies open to all seats. A state adds what is hidden, a view
-    what its seat alone knows.
+    `record`: dataclass with all public attributes of the game. A state adds the hidden ones, a view the private ones of
+    its seat.
     """
     values = [(name, getattr(thing, name)) for name in _field_names(record)]
     return {name: value[:] if isinstance(value, list) else value for name, value in values}
@@ -399,29 +397,29 @@ def _field_names(record: type) -> tuple[str, ...]:
 
 
 class View(ABC, Generic[MoveT]):
-    """What one seat may know: plain data, no way back to the state it came from."""
+    """State as one seat may see it: plain data without a reference to the state."""
 
     seat: Seat
 
     @property
     def round_over(self) -> bool:
-        """Whether a round has ended, as the state tells it."""
+        """Whether a round has ended; see `State.round_over`."""
         return False
 
     @abstractmethod
     def sample_state(self, rng: Random) -> State[MoveT]:
-        """Returns a whole state that fits everything this seat has seen, the hidden part drawn at random."""
+        """Returns a complete state that fits the view, its hidden part sampled at random."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """Returns what this seat sees, as a text for a terminal."""
+        """Returns the view as text for a terminal."""
 
     def moves(self) -> Sequence[MoveT]:
-        """Returns what this seat may choose. It never hangs on what is hidden, so any guess tells it."""
+        """Returns the legal moves of the seat; they never depend on hidden parts, so any sampled state gives them."""
         return self.sample_state(Random(0)).moves(self.seat)
 
 
-# The game itself
+# Game
 
 
 def hides_nothing(_options: Any) -> bool:
@@ -431,15 +429,15 @@ def hides_nothing(_options: Any) -> bool:
 
 @dataclass(frozen=True)
 class Game(Generic[MoveT]):
-    """One of the games, by its parts."""
+    """Definition of a game: its name, options and functions."""
 
     name: str
     options: type[Options]
     begin: Callable[[Any, int, RandomSource], tuple[State[MoveT], list[Event]]]
-    """Set up a match: options, seats, chance"""
+    """Sets up a match from options, number of seats and random source"""
     read_move: Callable[[str], MoveT]
-    """The move that a text names, whether legal or not; ValueError if it names none"""
+    """Parses a move, legal or not; raises ValueError if the text is invalid"""
     read_outcome: Callable[[str], Outcome | None]
-    """What luck decided, from its line in a record; None for a line about something else"""
+    """Parses a random outcome from a line of a record; returns None for other lines"""
     hides: Callable[[Any], bool] = hides_nothing
     """Predicate on the options: True if parts of the state are hidden from some seats"""

@@ -1,6 +1,6 @@
-"""The games there are.
+"""Registry of the games.
 
-A game's module is imported when the game is first asked for: a phone that starts has none of them to load.
+A game's module is imported when the game is first used, which keeps the start of the app fast.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,15 +18,15 @@ MODULES = {
 
 
 def game_module(game: str, part: str) -> Any:
-    """Returns another module of a game's package, such as its `probe`; None if there is none."""
-    from importlib.util import find_spec  # a phone needs none
+    """Returns another module of a game's package, such as its `probe`; None if the package has none."""
+    from importlib.util import find_spec  # costs start time, and the app never needs it
 
     name = f"{MODULES[game].rpartition('.')[0]}.{part}"
     return import_module(name) if find_spec(name) else None
 
 
 class Games(Mapping[str, Game[Any]]):
-    """Every game by its name."""
+    """Mapping of all games by name."""
 
     def __getitem__(self, name: str) -> Game[Any]:
         game: Game[Any] = import_module(MODULES[name]).GAME

@@ -1,4 +1,4 @@
-"""A match: game, options, seed, names, and the moves so far."""
+"""Match: game, options, seed, names and the moves so far."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -10,7 +10,7 @@ from engine.randomness import Outcome, RandomSource
 
 
 class BadSetUp(ValueError):
-    """A match that cannot be set up like this: too many seats, a name that is no name."""
+    """Invalid setup of a match, such as too many seats or an invalid name."""
 
 
 SEED_DIGITS = 30
@@ -19,11 +19,11 @@ MOST_MOVES = 4_000
 
 
 class CannotUndo(ValueError):
-    """There is nothing to take back, or something has been seen since."""
+    """Refused undo: no move to undo, or the move revealed hidden facts."""
 
 
 class Match:
-    """A match under way. What comes from outside is checked here; states trust."""
+    """Match in progress. Validates all input; states trust their caller."""
 
     def __init__(
         self,
@@ -58,24 +58,24 @@ class Match:
         self.state, self.opening_events = self.game.begin(self.options, len(self.names), self._random_source)
         self._by_clock = False
         self.moves: list[tuple[Seat, Any]] = []
-        """The moves so far, each with its seat"""
+        """Moves so far, each with its seat"""
         self.events: list[list[Event]] = []
-        """What each of them brought about"""
+        """Events of each move"""
 
     def restarted(self) -> Self:
-        """Returns the same match at its beginning, with the same luck."""
+        """Returns a copy of the match at its beginning, with the same random outcomes."""
         other = copy(self)
         other.rewind(0)
         return other
 
     @property
     def has_used_luck(self) -> bool:
-        """Returns whether luck has decided anything so far: a deal, a lot, a die."""
+        """Returns whether a random outcome has occurred so far: a deal, a lot or a roll."""
         facts = (event.record_line() for events in (self.opening_events, *self.events) for event in events)
         return any(self.game.read_outcome(fact) is not None for fact in facts if fact)
 
     def play(self, seat: Seat, move: Any) -> list[Event]:
-        """Makes a move, or raises `IllegalMove` with the reason. A text is read as a move first."""
+        """Makes a move, given as a move or its text; raises IllegalMove with the reason if it is refused."""
         if not self._has(seat):
             raise IllegalMove(seat, move, "seat")
         if isinstance(move, str):
@@ -86,7 +86,7 @@ class Match:
         return self._play(seat, move)
 
     def next_round(self) -> list[Event]:
-        """Deals the next round and returns what happened; nothing where no round has just ended."""
+        """Deals the next round and returns its events; returns no events unless a round has just ended."""
         return self._play(self.state.actors()[0], NEXT_ROUND) if self.state.round_over else []
 
     def read_move(self, seat: Seat, text: str) -> Any:
@@ -114,25 +114,25 @@ class Match:
     def winners(self) -> tuple[Seat, ...]:
         return self.state.winners
 
-    # Taking back
+    # Undo
 
     def can_undo(self, seat: Seat) -> bool:
-        """Returns whether a seat may take back its last move: nobody has moved and nothing hidden was seen since.
+        """Returns whether a seat may undo the last move: it was its own and revealed no hidden fact.
 
-        What the clock has done stays done.
+        A move made by the timer cannot be undone.
         """
         if not self.moves or self.moves[-1][0] != seat or self._by_clock:
             return False
         return not any(event.reveals for event in self.events[-1])
 
     def undo(self, seat: Seat) -> None:
-        """Takes back this seat's last move."""
+        """Undoes this seat's last move."""
         if not self.can_undo(seat):
             raise CannotUndo(f"seat {seat} cannot take back move {len(self.moves)}")
         self.rewind(len(self.moves) - 1)
 
     def rewind(self, count: int) -> None:
-        """Goes back to what the match was after so many moves, whoever has seen what: for replays and analysis."""
+        """Returns to the match after this many moves, for replays and analysis, whatever was revealed since."""
         if not 0 <= count <= len(self.moves):
             raise CannotUndo(f"there are {len(self.moves)} moves, not {count}")
         moves = self.moves[:count]
@@ -142,7 +142,7 @@ class Match:
 
 
 def validate_name(name: object) -> str:
-    """Returns a player's name without blanks at its ends; raises `BadSetUp` if it is none."""
+    """Returns a player's name without surrounding blanks; raises BadSetUp if the name is invalid."""
     fault = name_error(name)
     if fault == "long":
         raise BadSetUp(f"a name has at most {MOST_NAME_LETTERS} letters, not like {shorten(name)}")
@@ -152,7 +152,7 @@ def validate_name(name: object) -> str:
 
 
 def _validate_seed(seed: object) -> int:
-    """Returns a whole number that a record can hold."""
+    """Returns the seed; raises BadSetUp unless it is an integer that a record can hold."""
     if type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
         raise BadSetUp(f"a seed is a whole number of at most {SEED_DIGITS} digits")
     return seed

@@ -1,21 +1,21 @@
-"""What a player may be called: a few letters that a person can read, however many code points they take."""
+"""Validation of player names by visible letters, however many code points a letter has."""
 
 import unicodedata
 from collections.abc import Iterator
 
 MOST_NAME_LETTERS = 40
-"""Of a name, as a person counts them"""
+"""Maximum letters of a name, as a person counts them"""
 MOST_CODE_POINTS = 12
-"""Code points of one letter: a family of four with the colours of their skins has eleven"""
+"""Maximum code points of a letter: a family emoji with four skin colours has eleven"""
 JOINERS = "\u200c\u200d"
-"""What writes letters together or apart. It is not to be seen, and some languages and many pictures need it"""
+"""Invisible characters that join or separate letters; some languages and many emoji need them"""
 SKINS = range(0x1F3FB, 0x1F400)
 FLAGS = range(0x1F1E6, 0x1F200)
-"""Letters that are flags in pairs"""
+"""Regional indicators: letters that form flags in pairs"""
 
 
 def letters_of(text: str) -> Iterator[str]:
-    """Yields the letters of a text as a person counts them: each with its marks, and what joiners hold together.
+    """Yields the letters of a text as a person counts them, with combining marks and joined characters.
 
     >>> [len(letter) for letter in letters_of("e\u0301a")]
     [2, 1]
@@ -31,7 +31,7 @@ def letters_of(text: str) -> Iterator[str]:
 
 
 def _continues_letter(letter: str, part: str) -> bool:
-    """Returns whether a code point belongs to the letter before it."""
+    """Returns whether a code point belongs to the previous letter."""
     if len(letter) >= MOST_CODE_POINTS:
         return False
     if part.isascii():
@@ -42,10 +42,9 @@ def _continues_letter(letter: str, part: str) -> bool:
 
 
 def name_error(name: object) -> str | None:
-    """Returns why something is no name: it is `blank`, has something that cannot be seen (`unseen`), or is too `long`;
-    None for a name.
+    """Returns the error in a name: `blank`, `unseen` (has invisible characters) or `long`; None if the name is valid.
 
-    >>> fault_of("Zoé"), fault_of(" "), fault_of("x" * 41)
+    >>> name_error("Zoé"), name_error(" "), name_error("x" * 41)
     (None, 'blank', 'long')
     """
     if not isinstance(name, str) or not name.strip(JOINERS).strip():
@@ -62,9 +61,9 @@ def _is_allowed(name: str) -> bool:
 
 
 def sanitize_name(text: str) -> str:
-    """Returns a name made of any text: what can be seen of its beginning, with single spaces. It may be empty.
+    """Builds a name from any text: the visible characters of its beginning, with single spaces. It may be empty.
 
-    >>> made_name(" Ada\\n  of  " + "London" * 9)
+    >>> sanitize_name(" Ada\\n  of  " + "London" * 9)
     'Ada of LondonLondonLondonLondonLondonLon'
     """
     begins = text[: 2 * MOST_NAME_LETTERS * MOST_CODE_POINTS]

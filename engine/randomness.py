@@ -1,8 +1,8 @@
-"""Shuffles and dice from the match's seed: the only luck in the engine.
+"""Shuffles and dice from the match's seed: the only source of randomness in the engine.
 
-The luck of a match is a row of *outcomes*: first deal, second deal, third roll… Outcome `n` follows from the seed and
-`n` alone, so a copied state meets the same luck. A record stores the outcomes; a match that is read back gets them told
-and asks the seed only for those after them.
+A match has a sequence of random *outcomes*: first deal, second deal, third roll… Outcome `n` depends on the seed and
+`n` alone, so a copied state meets the same outcomes. A record stores the outcomes; when a record is read, stored
+outcomes are used first and the seed gives only the later ones.
 """
 
 from collections.abc import Callable, Container, Sequence
@@ -11,12 +11,12 @@ from typing import TypeVar
 
 Outcome = tuple[object, ...]
 REJECTED = "in vain"
-"""Stands at the end of an outcome that came to nothing, so that luck decided once more"""
+"""Marker at the end of a rejected outcome, such as a deal that had to be repeated"""
 Item = TypeVar("Item")
 
 
 class BadOutcome(ValueError):
-    """A record tells an outcome that cannot have come about."""
+    """Impossible random outcome in a record."""
 
     def __init__(self, number: int, reason: str):
         super().__init__(f"outcome {number}: {reason}")
@@ -24,13 +24,13 @@ class BadOutcome(ValueError):
 
 
 def shuffled(things: Sequence[Item], draw: Callable[[], float]) -> list[Item]:
-    """Returns these things shuffled by `Random.random`, whose numbers Python promises never to change."""
+    """Returns the items shuffled with `Random.random`, whose values are the same in all versions of Python."""
     keys = [draw() for _ in things]
     return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
 
 
 class RandomSource:
-    """The luck of one match. It never changes: states share it."""
+    """Immutable source of a match's random outcomes; states share it."""
 
     __slots__ = ("seed", "recorded")
 
@@ -39,17 +39,17 @@ class RandomSource:
         self.recorded = recorded
 
     def was_rejected(self, number: int) -> bool | None:
-        """Returns whether a record tells that outcome `number` came to nothing; None if no record tells of it."""
+        """Returns whether the record marks outcome `number` as rejected; None if the record has no such outcome."""
         return REJECTED in self.recorded[number] if number < len(self.recorded) else None
 
     def stream(self, number: int) -> Random:
-        """Returns the random numbers that decide outcome `number`."""
+        """Returns the random number generator for outcome `number`."""
         return Random(f"{self.seed}:{number}")
 
     def shuffle(self, number: int, things: Sequence[Item]) -> list[Item]:
-        """Returns outcome `number`: these things in some order.
+        """Returns outcome `number`: these items in random order.
 
-        >>> Chance(1).shuffled(0, "abc") == Chance(1).shuffled(0, "abc")
+        >>> RandomSource(1).shuffle(0, "abc") == RandomSource(1).shuffle(0, "abc")
         True
         """
         if number < len(self.recorded):
@@ -57,7 +57,7 @@ class RandomSource:
         return shuffled(things, self.stream(number).random)
 
     def draw_items(self, number: int, things: Sequence[Item], count: int) -> tuple[Item, ...]:
-        """Returns outcome `number`: so many of these things, each at most once."""
+        """Returns outcome `number`: `count` different items."""
         if number >= len(self.recorded):
             return tuple(shuffled(things, self.stream(number).random)[:count])
         recorded = self.recorded[number]
@@ -90,10 +90,10 @@ class RandomSource:
         return tuple(faces[int(draw() * len(faces))] for _ in range(dice))
 
     def pick_one(self, number: int, things: Sequence[Item], left: Container[Item]) -> Item:
-        """Returns outcome `number`: one of the things that are left.
+        """Returns outcome `number`: one of the items in `left`.
 
-        The stream puts all of them in an order and the first one left is picked: who shares a seed is given the same
-        wherever possible, even if different things are left.
+        All items are shuffled and the first one in `left` is picked. So matches with the same seed pick the same item
+        wherever possible, even if different items are left.
         """
         if number < len(self.recorded):
             for thing in things:

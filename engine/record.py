@@ -1,8 +1,9 @@
-"""A match as text: a person can read it, send it, and paste it back.
+"""Match records: a text that people can read, send and paste back.
 
-First what was agreed, then a line for each move. Between the moves, indented, stand the facts: what was dealt and
-drawn, how rounds ended. A match that is read back takes its luck from these lines, not from the seed, and must then
-tell the very same lines; so a record outlives a change of the shuffle, and a wrong one is found out at the very line.
+The first lines hold the setup, then one line for each move. Indented lines between the moves hold facts: tiles dealt
+and drawn, ends of rounds. When a record is read, random outcomes come from these lines, not from the seed, and the
+replayed match must produce the same lines. So records survive a change of the shuffle, and an error is reported with
+its line.
 """
 
 import re
@@ -17,17 +18,17 @@ from engine.match import SEED_DIGITS, BadSetUp, Match, validate_name
 from engine.randomness import BadOutcome, Outcome
 
 EDITIONS = {f"sablier record {edition}": edition for edition in range(1, EDITION + 1)}
-"""The first line of a record tells by which edition of the rules it is played"""
+"""Editions of the rules by the first line of a record"""
 HEADERS = {edition: header for header, edition in EDITIONS.items()}
 HEADER = HEADERS[EDITION]
 SET_UP_LINE = r"(game|seed|option \w+|seat \d+): "
 SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
 MOST_RECORD_LETTERS, MOST_LINES, MOST_LINE_LETTERS = 300_000, 9_000, 4_000
-"""Letters and lines of a record: twice as many as the longest match of people without a plan has"""
+"""Limits of a record, twice the size of the longest match of people who play at random"""
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read, with the line where it goes wrong."""
+    """Invalid record, with the line of the error."""
 
     def __init__(self, line: int, reason: str):
         super().__init__(f"line {line}: {reason}")
@@ -36,22 +37,22 @@ class BadRecord(ValueError):
 
 
 class RecordTooLong(BadRecord):
-    """A text that is longer than any match can be. It is not read at all."""
+    """Text longer than any match; it is not parsed."""
 
 
 class NewerRecord(BadRecord):
-    """A record by an edition of the rules that this version does not know."""
+    """Record of an edition of the rules that this version does not support."""
 
 
 class BadName(BadRecord):
-    """A record that seats somebody whose name is none."""
+    """Record with an invalid player name."""
 
 
 # Writing
 
 
 def write_record(match: Match) -> str:
-    """Returns the whole match up to now."""
+    """Returns the record of a match up to now."""
     return "\n".join((*_set_up_lines(match), *_facts(match.opening_events), *_all_move_lines(match))) + "\n"
 
 
@@ -71,7 +72,7 @@ def _all_move_lines(match: Match) -> Iterator[str]:
 
 
 def move_lines(match: Match, ply: int) -> Iterator[str]:
-    """Returns the lines about one move, from 0. That a round begins is told by its deal alone."""
+    """Returns the lines of one move, counted from 0. A new round has no move line, only its deal."""
     seat, move = match.moves[ply]
     if move is not NEXT_ROUND:
         yield f"{seat}: {move}"
@@ -91,13 +92,13 @@ class _Line(NamedTuple):
 
 
 def read_record(text: str) -> Match:
-    """Returns the match that a record tells; BadRecord with the line where it cannot be so."""
+    """Parses a record and replays its match; raises BadRecord with the line of the first error."""
     return deque(read_incrementally(text), maxlen=1).pop()
 
 
 def read_incrementally(text: str) -> Iterator[Match]:
-    """Yields the match that a record tells after each of its lines, in the end the whole of it: whoever must not stand
-    still reads it in slices. Raises as `read_record` does.
+    """Yields the replayed match after each line of a record, so that a caller can read a record in slices. Raises as
+    `read_record` does.
     """
     _check_size(text)
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
@@ -115,7 +116,7 @@ def read_incrementally(text: str) -> Iterator[Match]:
 
 
 def _check_size(text: str) -> None:
-    """Judges a text before anything is made of it."""
+    """Raises RecordTooLong if the text exceeds the limits."""
     if len(text) > MOST_RECORD_LETTERS:
         raise RecordTooLong(1, f"a record has at most {MOST_RECORD_LETTERS} letters, not {len(text)}")
     for number, line in enumerate(text.splitlines(), 1):
@@ -127,7 +128,7 @@ def _check_size(text: str) -> None:
 
 @dataclass
 class _SetUpReader:
-    """What the first lines of a record tell, as far as they are read."""
+    """Parser of the setup lines of a record, with the values read so far."""
 
     edition: int
     game: Game[Any] | None = None

@@ -1,6 +1,6 @@
-"""Matches between bots, and what they show: who wins how often, and how sure that is.
+"""Matches between bots, with win shares and confidence intervals.
 
-Every deal is played once from each chair, so no bot gains by luck or by its seat. Bots think for a number of
+Every deal is played once from each seat, so no bot gains from luck or from its seat. Bots think for a number of
 iterations, never for a time: the same seed gives the same matches on every machine.
 """
 
@@ -21,45 +21,45 @@ MOST_ITERATIONS = 1_000_000
 """Maximum iterations of a bot's search"""
 
 Shares = tuple[float, ...]
-"""What each entrant has of something won, in the order in which they entered"""
+"""Share of each entrant in a win, in the order of the entrants"""
 
 
 class ArenaJob(NamedTuple):
-    """One match to play."""
+    """Match to play in the arena."""
 
     game: str
     options: tuple[tuple[str, str], ...]
     entrants: tuple[str, ...]
-    """Names of bots, each with `:` and its iterations if not the usual ones"""
+    """Names of bots, each with `:` and its iterations unless they are the default"""
     seed: int
-    """Of the deal"""
+    """Seed of the deal"""
     rotation: int
-    """By how many chairs the entrants have moved round the table"""
+    """Seats by which the entrants have moved around the table"""
 
 
 class ArenaResult(NamedTuple):
-    """What came of it, always in the order of the entrants."""
+    """Result of an arena match; all lists in the order of the entrants."""
 
     seed: int
     won: Shares
     rounds: tuple[Shares, ...]
     margins: Shares
-    """The total of each, less the mean of the others"""
+    """Score of each entrant, less the mean of the others"""
     spent: tuple[float, ...]
-    """Seconds of thinking"""
+    """Thinking time in seconds"""
     decisions: tuple[int, ...]
 
 
 def jobs_for(
     game: str, options: Iterable[tuple[str, str]], entrants: Sequence[str], matches: int, seed: int
 ) -> list[ArenaJob]:
-    """Returns so many matches or a few more: every deal is played from every chair."""
+    """Returns the jobs for at least this many matches, as every deal is played from every seat."""
     deals = -(-matches // len(entrants))
     deal = (game, tuple(options), tuple(entrants))
     return [ArenaJob(*deal, seed + number, rotation) for number in range(deals) for rotation in range(len(entrants))]
 
 
-# One match
+# Single match
 
 
 class Entrant(NamedTuple):
@@ -68,9 +68,9 @@ class Entrant(NamedTuple):
 
 
 def read_entrant(game: str, text: str) -> Entrant:
-    """Returns the bot that a text names.
+    """Parses the name of a bot, with optional iterations; raises ValueError or NoSuchBot if it is invalid.
 
-    >>> entrant("triominos", "greedy:10").iterations
+    >>> read_entrant("triominos", "greedy:10").iterations
     10
     """
     name, _, iterations = text.partition(":")
@@ -80,7 +80,7 @@ def read_entrant(game: str, text: str) -> Entrant:
 
 
 class ArenaMatch:
-    """A match of the arena under way."""
+    """Arena match in progress."""
 
     def __init__(self, job: ArenaJob, clock: Callable[[], float]):
         self.count = len(job.entrants)
@@ -109,7 +109,7 @@ class ArenaMatch:
             self._end_round()
 
     def _next(self) -> Seat:
-        """Returns the seat that moves; in a race everybody thinks, and whoever is quickest is first."""
+        """Returns the seat that moves; in a race all seats think, and the fastest move comes first."""
         state = self.match.state
         for seat in state.actors():
             if seat in self.plans and state.refusal(seat, self.plans[seat].move):
@@ -127,7 +127,7 @@ class ArenaMatch:
         return thought
 
     def _end_round(self) -> None:
-        """Counts who has won a round: who gained most; in a game without rounds, who has won the match."""
+        """Records the winners of a round: the highest gain, or the winners of the match in a game without rounds."""
         scores = list(self.match.state.scores)
         gained = [score - before for score, before in zip(scores, self.before)]
         self.before = scores
@@ -165,11 +165,11 @@ def play_job(job: ArenaJob, clock: Callable[[], float]) -> ArenaResult:
     return played.result(job.seed)
 
 
-# Many matches
+# Statistics
 
 
 def summary(game: str, entrants: Sequence[str], results: Sequence[ArenaResult]) -> dict[str, Any]:
-    """Returns what the matches show, each list in the order of the entrants."""
+    """Returns the statistics of the matches, each list in the order of the entrants."""
     numbers = range(len(entrants))
     matches = [(result.seed, result.won) for result in results]
     rounds = [(result.seed, shares) for result in results for shares in result.rounds]
@@ -194,7 +194,7 @@ def _ms(results: Sequence[ArenaResult], number: int) -> float:
 
 
 SharesByDeal = Sequence[tuple[int, Shares]]
-"""Matches or rounds, each with the seed of its deal and who won it"""
+"""Matches or rounds, each with the seed of its deal and its win shares"""
 
 
 def mean_share(won: SharesByDeal, number: int) -> float:
@@ -202,10 +202,10 @@ def mean_share(won: SharesByDeal, number: int) -> float:
 
 
 def interval(won: SharesByDeal, number: int) -> list[float]:
-    """Returns where the true share lies, with 95 % confidence.
+    """Returns the 95 % confidence interval of a share.
 
-    What was played on one deal hangs together, so the deals are what varies. From how much they do follows how many
-    independent matches would tell as much; for so many it is Wilson's interval.
+    Matches on the same deal are correlated, so the deals are the sampling units. Their variance gives the number of
+    independent matches with the same information, for which Wilson's interval is computed.
     """
     share = sum(shares[number] for _, shares in won) / len(won)
     deals: dict[int, list[float]] = {}
@@ -223,7 +223,7 @@ Z = 1.959964
 
 
 def wilson(share: float, count: float) -> tuple[float, float]:
-    """Returns Wilson's 95 % interval of a share that was seen in so many trials.
+    """Returns Wilson's 95 % interval of a share observed in `count` trials.
 
     >>> [round(bound, 3) for bound in wilson(0.5, 100)]
     [0.404, 0.596]

@@ -1,4 +1,4 @@
-"""What thinking costs: milliseconds of work for a decision, and the slices that it comes in."""
+"""Benchmarks of the bots: milliseconds per decision and per slice."""
 
 import gc
 from array import array
@@ -15,11 +15,11 @@ from engine.randomness import RandomSource
 
 POSITIONS = 1250
 EVERY = 5
-"""Of the moves of a random match, one in so many is thought about"""
+"""Interval of sampled moves in a random match"""
 
 
 def figures() -> dict[str, float]:
-    """Returns for every level of every game: the dearest decision of all, and the slices of all."""
+    """Returns, for every level of every game, the longest and the mean decision, and the slice times."""
     found: dict[str, float] = {}
     for game in GAMES:
         bots = bots_for(game)
@@ -31,9 +31,9 @@ def figures() -> dict[str, float]:
 
 def _measured(name: str, bot: Bot, game: str) -> dict[str, float]:
     gc.collect()
-    gc.freeze()  # what others have made does not count
+    gc.freeze()  # objects of earlier measurements do not count
     decisions: list[float] = []
-    slices = array("d")  # of this many floats a list would make every collection of garbage longer
+    slices = array("d")  # a list of this many floats would slow down every garbage collection
     for number, view in enumerate(_views(game)):
         spent = list(_slices(bot, view, number))
         decisions.append(sum(spent))
@@ -48,7 +48,7 @@ def _measured(name: str, bot: Bot, game: str) -> dict[str, float]:
 
 
 def _slices(bot: Bot, view: View[Any], seed: int) -> Iterator[float]:
-    """Yields seconds of processor time from one thought to the next."""
+    """Yields the processor time of each slice, in seconds."""
     thoughts = bot.think(view, Random(seed))
     while True:
         start = process_time()

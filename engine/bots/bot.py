@@ -1,7 +1,7 @@
-"""One interface for every player made of code.
+"""Common interface of all bots.
 
-A bot thinks as a generator: after each small slice of work it yields its best move so far. Whoever pumps it decides how
-long that goes on, by counting slices, by a clock of its own, or by dropping the generator.
+A bot thinks as a generator: after each small slice of work it yields its best move so far. The caller decides how long
+the bot thinks: by counting slices, by its own clock, or by dropping the generator.
 """
 
 from abc import ABC, abstractmethod
@@ -13,35 +13,35 @@ from engine.game import NEXT_ROUND, View
 
 
 class Thought(NamedTuple):
-    """What a bot thinks at some moment."""
+    """Best move of a bot so far."""
 
     move: Any
     """The best move so far"""
     value: float
-    """What it is worth to the bot, in the bot's own measure; higher is better"""
+    """Value of the move to the bot, in the bot's own unit; higher is better"""
     considered: tuple[tuple[Any, float], ...] = ()
-    """The moves it compares, each with its worth, the best first"""
+    """Moves compared so far, each with its value, the best first"""
 
 
 class Bot(ABC):
-    """A player made of code."""
+    """Computer player."""
 
     name: str
-    """What it is called where seats are given out"""
+    """Name of the bot in setups and on the command line"""
     description: str
-    """What it does, in a sentence for whoever plays against it"""
+    """Description of the play style, in a sentence for opponents"""
 
     @abstractmethod
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """Returns thoughts about the seat's next move, at least one. It is not asked at the end of a round.
+        """Yields thoughts about the seat's next move, at least one. Not called at the end of a round.
 
-        It ends after so many iterations, or after the bot's usual number. The same view, random numbers and iterations
-        give the same thoughts.
+        Stops after `iterations`, or after the bot's default number. The same view, random numbers and iterations give
+        the same thoughts.
         """
 
 
 class NoMove(ValueError):
-    """A bot was asked for a move where its seat has none."""
+    """Error for a bot asked to move for a seat without moves."""
 
 
 def decide(
@@ -52,9 +52,9 @@ def decide(
     ms: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Thought:
-    """Returns a bot's last thought after so many iterations or, by a clock that counts seconds, milliseconds.
+    """Returns a bot's last thought after a number of iterations or, with a clock in seconds, of milliseconds.
 
-    At the end of a round there is nothing to think about: the next one is dealt.
+    At the end of a round the move is always to deal the next round.
     """
     if view.round_over:
         return Thought(NEXT_ROUND, 0.0)
@@ -69,5 +69,5 @@ def decide(
 
 
 def pick(things: Any, rng: Random) -> Any:
-    """Returns one of them at random, the same on every version of Python."""
+    """Returns a random item, the same in every version of Python."""
     return things[int(rng.random() * len(things))]

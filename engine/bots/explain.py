@@ -1,11 +1,11 @@
-"""A move beside the best other one: what the explanations of all games have in common."""
+"""Comparison of a move with the best alternative, shared by the explanations of all games."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 Outlook_co = TypeVar("Outlook_co", covariant=True)
-"""What a game says of a single move"""
+"""Data of a game about the effects of a single move"""
 
 
 EVEN = "even"
@@ -14,27 +14,27 @@ EVEN = "even"
 
 @dataclass(frozen=True)
 class Comparison(Generic[Outlook_co]):
-    """Why a move is good or bad."""
+    """Comparison of a move with the best alternative, with the main reason for the difference."""
 
     outlook: Outlook_co
     value: float | None
-    """What the bot finds the move worth, in its own measure; None if it did not look at it"""
+    """Value of the move to the bot, in the bot's own unit; None if the bot did not examine it"""
     other: Outlook_co | None
-    """The best other move; None if there is no choice"""
+    """Best alternative; None if there is no choice"""
     other_value: float | None
     gain: float
-    """By how much the move is better than the other one; below 0 if it is worse"""
+    """Advantage of the move over the alternative; negative if it is worse"""
     reason: str
-    """What speaks most for the better of the two: one of the game's `REASONS`"""
+    """Main reason for the better of the two: one of the game's `REASONS`"""
 
     @property
     def is_even(self) -> bool:
-        """Returns whether the two moves are about the same."""
+        """Returns whether the two moves have about the same value."""
         return self.reason == EVEN
 
 
 def best_alternative(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:
-    """Returns of the moves that a bot has weighed, the best one but this, with its worth."""
+    """Returns the best examined move other than `move`, with its value; None if there is none."""
     others = [(other, value) for other, value in values.items() if other != move]
     return max(others, key=lambda found: found[1]) if others else None
 
@@ -47,10 +47,10 @@ def compare_moves(
     reason: Callable[[Outlook_co, Outlook_co], str],
     lonely: str = "only",
 ) -> Comparison[Outlook_co]:
-    """Compares a move with the best other one.
+    """Compares a move with the best alternative.
 
-    `worth`: what a move seems worth that the bot did not look at. `reason`: why the first is better than the second.
-    `lonely`: the reason where there is no other move.
+    `worth`: estimates the value of a move that the bot did not examine. `reason`: key of the reason why the first
+    outlook is better than the second. `lonely`: reason if there is no alternative.
     """
     outlook, value, beside = look(move), values.get(move), best_alternative(move, values)
     if beside is None:
@@ -62,9 +62,9 @@ def compare_moves(
 
 
 def main_reason(differences: Iterable[tuple[float, str]], least: float) -> str:
-    """Returns the reason with the greatest difference; `more` if none is so great.
+    """Returns the reason with the largest difference; `more` if it is below `least`.
 
-    >>> standing_out([(0.5, "points"), (2.0, "hand")], 1.0)
+    >>> main_reason([(0.5, "points"), (2.0, "hand")], 1.0)
     'hand'
     """
     most, reason = max(differences, key=lambda found: found[0])

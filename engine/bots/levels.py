@@ -1,8 +1,8 @@
-"""The bots that can be asked for by name.
+"""Registry of the bots by name.
 
-A game's own bots stand in a module that is imported when they are first asked for. It offers `bots(game)`: its levels,
-the weakest first; `variants(game)`: bots that are no level, for measuring or, as `ADVISER`, for hints; `explain`;
-`analyse_move`, for the ledger of a match; and `tutor`, for whoever wants to be asked before a mistake.
+The bots of a game are in a module that is imported on first use. It has `bots(game)`: the levels, weakest first;
+`variants(game)`: bots for measurements and, as `ADVISER`, for hints; `explain`; `analyse_move`, for the luck analysis;
+and `tutor`, for the coach that warns before a mistake.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 COMMON_BOTS: tuple[Bot, ...] = (RandomBot(), GreedyBot())
 
 LEVELS = ("learner", "casual", "strong", "expert")
-"""The names of the four levels of every game, the weakest first"""
+"""Names of the four levels of every game, weakest first"""
 
 ADVISER = "adviser"
-"""The name of who gives hints, in a game where that is not the best level"""
+"""Name of the bot for hints, in a game where that is not the best level"""
 
 BOT_MODULES = {
     "triominos": "engine.bots.ominos.levels",
@@ -35,7 +35,7 @@ BOT_MODULES = {
 
 
 class GameBots(Protocol):
-    """What a game's own module offers."""
+    """Interface of a game's bot module."""
 
     def bots(self, game: str) -> Sequence[Bot]: ...
 
@@ -49,11 +49,11 @@ class GameBots(Protocol):
 
 
 class NoSuchBot(ValueError):
-    """No bot of this name plays this game."""
+    """Unknown name of a bot in this game."""
 
 
 def game_bots(game: str) -> GameBots | None:
-    """Returns the module with a game's own bots; None if it has none."""
+    """Returns the module with a game's bots; None if it has none."""
     if game not in BOT_MODULES:
         return None
     players: Any = import_module(BOT_MODULES[game])
@@ -61,9 +61,9 @@ def game_bots(game: str) -> GameBots | None:
 
 
 def bots_for(game: str) -> dict[str, Bot]:
-    """Returns all bots that play a game, by name.
+    """Returns all bots of a game by name.
 
-    A game's own `greedy` takes the place of the common one. In a game without bots of its own every level is greedy.
+    A game's own `greedy` replaces the common one. In a game without its own bots every level is greedy.
     """
     players = game_bots(game)
     own = players.bots(game) if players else [GreedyBot(level) for level in LEVELS]
@@ -71,7 +71,7 @@ def bots_for(game: str) -> dict[str, Bot]:
 
 
 def find_bot(game: str, name: str) -> Bot:
-    """Returns the bot of this name, also one that is only for measuring."""
+    """Returns the bot with this name, variants included; raises NoSuchBot if there is none."""
     bots = bots_for(game)
     if name in bots:
         return bots[name]
@@ -83,7 +83,7 @@ def find_bot(game: str, name: str) -> Bot:
 
 
 def adviser_for(game: str) -> Bot:
-    """Returns who gives hints: a game's own adviser, or its best level."""
+    """Returns the bot for hints: a game's adviser, or its best level."""
     try:
         return find_bot(game, ADVISER)
     except NoSuchBot:
@@ -91,9 +91,9 @@ def adviser_for(game: str) -> Bot:
 
 
 def explain(game: str, view: View[Any], move: Any, rng: Random, thought: Thought | None = None) -> Any:
-    """Returns why a move is good or bad, as data of the game's own; None where a game has no bots of its own.
+    """Returns an explanation of a move as data of the game; None for a game without its own bots.
 
-    `thought`: what a bot has thought about this view. Without it the game's expert thinks first.
+    `thought`: a bot's thought about this view; if missing, the game's expert thinks first.
     """
     players = game_bots(game)
     return players.explain(view, move, rng, thought) if players else None

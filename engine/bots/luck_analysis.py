@@ -1,8 +1,8 @@
-"""After a match: what of it was luck, what was play, and what the others happened to hold.
+"""Luck analysis of a match: how much of the result was luck, skill, and the hidden hands of the others.
 
-A match is a row of swings: each move, and the luck that followed it, changes every seat's chance to win. A swing tells
-which part of that was luck (dice, drawn tiles, the deal) and which was play (what a move cost against the best one,
-judged from its seat's view). What is left is what the others happened to hold. From beginning to end all adds up.
+A match is a sequence of move impacts: each move, and the luck after it, changes every seat's winning chances. An impact
+separates luck (dice, drawn tiles, deals) from skill (loss of a move against the best one, judged from its seat's view).
+The rest comes from the tiles that the others happened to hold. All parts add up to the result.
 """
 
 from collections.abc import Callable, Container, Generator, Iterator, Sequence
@@ -14,37 +14,37 @@ from engine.game import Event, Seat, State
 from engine.match import Match
 
 Chances: TypeAlias = tuple[float, ...]
-"""What each seat can expect to have of the match: together 1; or by how much that changes: together 0"""
+"""Winning chance of each seat, with sum 1; or the change of these chances, with sum 0"""
 
 MISTAKE_LOSS = 0.03
-"""The least that a mistake costs, as a share of the match"""
+"""Minimum loss of a mistake, as a share of the match"""
 SIGNIFICANCE = 2.0
-"""So many standard errors a loss must be away from nothing, or nobody speaks of a mistake"""
+"""Minimum loss of a mistake in standard errors"""
 CLEAR_LUCK_LEAD = 0.2
-"""By how much of the match somebody must have had more luck than all others, or nobody speaks of it"""
+"""Lead in luck, as a share of the match, from which a seat was clearly luckier than all others"""
 CLEAR_PLAY_LEAD = 0.05
-"""The same for play; and it must be sure"""
+"""Lead in play from which a seat was clearly better than all others, if it is also significant"""
 ANALYSIS_VERSION = 3
-"""Which way of reckoning this is: whoever keeps swings goes by it, as those of another way do not belong to these"""
+"""Version of the analysis; stored impacts of another version are not used"""
 MOST_LISTED = 3
-"""So many of its dearest mistakes, and of the draws that brought it most, are told of a seat"""
+"""Maximum listed mistakes and lucky draws of a seat"""
 TURNING_CHANGE = 0.1
-"""By how much of the match play or luck must have moved somebody's chance to make a turning point"""
+"""Minimum change of a winning chance by play or luck at a turning point"""
 MOST_TURNING_POINTS = 6
-"""So many turning points of a match are told at most"""
+"""Maximum listed turning points of a match"""
 DECIMALS = 6
-"""Of the numbers that are told and stored"""
+"""Decimals of shown and stored numbers"""
 
 
 class Decision(NamedTuple):
-    """What a move cost that was chosen among several, judged from its seat's view."""
+    """Loss of a move chosen among several, judged from its seat's view."""
 
     loss: float
-    """By how much the best move would have won more of the match; below 0 where it proved no better"""
+    """Winning chance lost against the best move; negative if the move proved better"""
     error: float
-    """The standard error of that"""
+    """Standard error of the loss"""
     best: str
-    """The best move that was found, as text"""
+    """Best move found, as text"""
 
     @property
     def is_mistake(self) -> bool:
@@ -52,24 +52,24 @@ class Decision(NamedTuple):
 
 
 class MoveImpact(NamedTuple):
-    """What one move of a match, and the luck that followed it, changed."""
+    """Change of the winning chances by one move and the luck after it."""
 
     chances: Chances
-    """Afterwards, all hands open"""
+    """Winning chances afterwards, all hands open"""
     luck: Chances
     play: Chances
-    """What the choice of the move brought each seat: its own what it lost by it, the others what they won"""
+    """Change by the choice of the move: the loss of its seat, the gains of the others"""
     decision: Decision | None
-    """None where there was no choice, or where it cannot be judged"""
+    """Judgement of the move; None without a choice, or if it cannot be judged"""
 
 
 class Ply(NamedTuple):
-    """One move of a match with the states round it."""
+    """Move of a match, with the states before and after it."""
 
     number: int
-    """How many moves the match then has; 0 is its beginning"""
+    """Number of moves so far, this one included; 0 at the beginning of the match"""
     before: State[Any] | None
-    """None at the beginning"""
+    """State before the move; None at the beginning"""
     seat: Seat
     move: Any
     after: State[Any]
@@ -77,38 +77,38 @@ class Ply(NamedTuple):
 
 
 ImpactTask: TypeAlias = Generator[None, None, MoveImpact]
-"""Work in slices that ends with a swing"""
+"""Generator that works in slices and returns a move's impact"""
 DecisionImpact: TypeAlias = tuple[Decision | None, Chances]
-"""What a decision cost, and what it brought each seat"""
+"""Decision with the change of chances that it caused"""
 MoveAnalyser: TypeAlias = Callable[[Ply, bool], ImpactTask]
 
 
 class AnalysisUnavailable(ValueError):
-    """Nobody can judge the matches of this game."""
+    """Error for a game without luck analysis."""
 
 
 class ResultBreakdown(NamedTuple):
-    """What a seat's result is made of: the first four add up to the last."""
+    """Parts of a seat's result; the first four add up to the last."""
 
     start: float
     """Chance before any luck: even, except for a head start and for a first player chosen by players or rules"""
     luck: float
     play: float
     rest: float
-    """What the others happened to hold"""
+    """Effect of the tiles that the others happened to hold"""
     result: float
 
 
 def analyse_match(
     match: Match, fine: bool = True, known: Container[int] = ()
 ) -> Iterator[tuple[int, MoveImpact] | None]:
-    """Yields the swings of a match, each with its number, and None after every slice of work between them.
+    """Yields the impacts of a match, each with its number, and None after every slice of work.
 
-    Swings whose numbers are known already are passed over. A swing follows from the record alone, whatever was
-    reckoned before, so the work can be broken off anywhere.
+    Skips the numbers in `known`. An impact depends on the record alone, not on earlier results, so the analysis can be
+    interrupted anywhere.
     """
     assess = analyser_for(match.game.name)
-    yield None  # whoever judges this game may just have been loaded
+    yield None  # importing the game's bots is a slice of its own
     for ply in match_plies(match):
         yield None
         if ply.number not in known:
@@ -117,7 +117,7 @@ def analyse_match(
 
 
 def analyser_for(game: str) -> MoveAnalyser:
-    """Returns who assesses the moves of a game."""
+    """Returns the move analyser of a game; raises AnalysisUnavailable if it has none."""
     players = game_bots(game)
     if players is None:
         raise AnalysisUnavailable(f"nobody can judge matches of {game}")
@@ -125,7 +125,7 @@ def analyser_for(game: str) -> MoveAnalyser:
 
 
 def match_plies(match: Match) -> Iterator[Ply]:
-    """Yields the beginning of a match, then each of its moves. What it hands out is not to be changed."""
+    """Yields the beginning of a match, then each of its moves. The yielded states must not be changed."""
     again = match.restarted()
     yield Ply(0, None, 0, None, again.state.copy(), again.opening_events)
     for number, (seat, move) in enumerate(match.moves, 1):
@@ -135,7 +135,7 @@ def match_plies(match: Match) -> Iterator[Ply]:
 
 
 def _solo_impact() -> ImpactTask:
-    """Yields nothing: whoever plays alone has the whole match."""
+    """Returns the impact of a solo move: a single seat always has the whole match."""
     return MoveImpact((1.0,), (0.0,), (0.0,), None)
     yield
 
@@ -148,11 +148,11 @@ def _rounded(swing: MoveImpact) -> MoveImpact:
     return MoveImpact(chances, luck, play, decision)
 
 
-# The whole match
+# Whole match
 
 
 def result_breakdowns(swings: Sequence[MoveImpact]) -> list[ResultBreakdown]:
-    """Returns what each seat's result is made of. All swings from the beginning on are needed."""
+    """Returns the result breakdown of each seat; needs all impacts from the beginning on."""
     return [_account(swings, seat) for seat in range(len(swings[0].chances))]
 
 
@@ -166,12 +166,14 @@ def _account(swings: Sequence[MoveImpact], seat: Seat) -> ResultBreakdown:
 
 
 def luckiest_seat(swings: Sequence[MoveImpact]) -> Seat | None:
-    """Returns who clearly had more luck than every other seat; None if nobody had."""
+    """Returns the seat that clearly had more luck than every other; None if there is none."""
     return _clear_leader([account.luck for account in result_breakdowns(swings)], CLEAR_LUCK_LEAD)
 
 
 def best_playing_seat(swings: Sequence[MoveImpact]) -> Seat | None:
-    """Returns who clearly played better than every other seat; None if nobody did, or if it is not sure."""
+    """Returns the seat that clearly played better than every other; None if there is none or the lead is not
+    significant.
+    """
     doubt = sqrt(fsum(swing.decision.error**2 for swing in swings if swing.decision))
     return _clear_leader(
         [account.play for account in result_breakdowns(swings)], max(CLEAR_PLAY_LEAD, 2 * SIGNIFICANCE * doubt)
@@ -179,13 +181,13 @@ def best_playing_seat(swings: Sequence[MoveImpact]) -> Seat | None:
 
 
 def _clear_leader(values: Sequence[float], lead: float) -> Seat | None:
-    """Returns whose value is greater than all others by so much."""
+    """Returns the seat whose value exceeds all others by at least `lead`; None if there is none."""
     order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     return order[0] if len(order) > 1 and values[order[0]] - values[order[1]] >= lead else None
 
 
 def worst_mistakes(match: Match, swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
-    """Returns the moves, from 1, that were a seat's dearest mistakes, the dearest first."""
+    """Returns the numbers, from 1, of a seat's worst mistakes, the worst first."""
     found = [
         (swing.decision.loss, -number)
         for number, swing in enumerate(swings)
@@ -195,13 +197,15 @@ def worst_mistakes(match: Match, swings: Sequence[MoveImpact], seat: Seat) -> li
 
 
 def luckiest_moves(swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
-    """Returns the moves after which luck brought a seat most, the luckiest first; 0 is the beginning of the match."""
+    """Returns the numbers of the moves with the most luck for a seat, the luckiest first; 0 is the beginning of the
+    match.
+    """
     found = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE_LOSS]
     return [-number for _, number in sorted(found, reverse=True)[:MOST_LISTED]]
 
 
 def turning_points(swings: Sequence[MoveImpact]) -> list[int]:
-    """Returns the moves by which a mistake or luck changed the match most, in their order."""
+    """Returns the numbers of the moves where a mistake or luck changed the match most, in order."""
     found = [
         (_largest_change(swing), -number)
         for number, swing in enumerate(swings)
@@ -211,13 +215,13 @@ def turning_points(swings: Sequence[MoveImpact]) -> list[int]:
 
 
 def _largest_change(swing: MoveImpact) -> float:
-    """Returns by how much of the match a mistake, or luck, has moved somebody's chance."""
+    """Returns the largest change of a winning chance by a mistake or by luck."""
     loss = swing.decision.loss if swing.decision and swing.decision.is_mistake else 0.0
     return max(loss, *map(abs, swing.luck))
 
 
 def analysis_summary(match: Match, swings: Sequence[MoveImpact]) -> dict[str, Any]:
-    """Returns the ledger as one object: the accounts of the seats, and the moves that were chosen among several."""
+    """Returns the analysis as a JSON object: result breakdowns of the seats, and all judged moves."""
     moves = [(number, swing.decision) for number, swing in enumerate(swings) if swing.decision]
     return {
         "game": match.game.name,
@@ -228,11 +232,11 @@ def analysis_summary(match: Match, swings: Sequence[MoveImpact]) -> dict[str, An
     }
 
 
-# What assessors need
+# Helpers for the analysers of the games
 
 
 def equal_chances(seats: int) -> Chances:
-    """Returns equal chances."""
+    """Returns the same chance for every seat."""
     return (1 / seats,) * seats
 
 
@@ -241,19 +245,19 @@ def no_change(seats: int) -> Chances:
 
 
 def chance_gains(after: Sequence[float], before: Sequence[float]) -> Chances:
-    """Returns by how much each seat's chance has changed."""
+    """Returns the change of each seat's chance."""
     return tuple(now - then for now, then in zip(after, before))
 
 
 def final_chances(winners: Sequence[Seat], seats: int) -> Chances:
-    """Returns what each seat has of a match that is over: winners share."""
+    """Returns the share of each seat in a finished match; winners share equally."""
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
 
 
 def chances_from_scores(scores: Sequence[float], scale: float) -> Chances:
-    """Returns the chances of seats that stand like this, where `scale` is about the luck that is still to come.
+    """Returns winning chances from scores (softmax); `scale` is about the luck that is still to come.
 
-    >>> shared([2.0, 2.0], 1.0)
+    >>> chances_from_scores([2.0, 2.0], 1.0)
     (0.5, 0.5)
     """
     best = max(scores)
@@ -263,7 +267,7 @@ def chances_from_scores(scores: Sequence[float], scale: float) -> Chances:
 
 
 def weighted_mean(weighed: Sequence[tuple[float, Chances]]) -> Chances:
-    """Returns the mean of chances, each with how likely it is."""
+    """Returns the mean of chances, weighted by their probabilities."""
     return tuple(fsum(weight * chance for (weight, _), chance in zip(weighed, column)) for column in _columns(weighed))
 
 

@@ -1,4 +1,4 @@
-"""Two players that do not think ahead: yardsticks for the others, and company for a quick match."""
+"""Two bots without lookahead: baselines for the others, and opponents for a quick match."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,12 +21,12 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Plays the dearest move: the one that brings most points at once."""
+    """Plays the move with the most points at once."""
 
     description = "Always takes the most points it can have at once."
 
     def __init__(self, name: str = "greedy"):
-        """`name`: the level at which it plays in a game that has no bots of its own."""
+        """`name`: level that it plays in a game without its own bots."""
         self.name = name
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:

@@ -1,7 +1,7 @@
-"""A tutor: while a seat thinks about its move, what each of them would cost it.
+"""Coach: the loss of each possible move while a seat is thinking.
 
-It knows what the seat knows, its `View`, and nothing else. It thinks in slices; a cost that is asked for before it is
-known is None. Where it is not sure it does not ask.
+It knows only the seat's `View` and thinks in slices. The loss of a move is None until it is known. Without certainty it
+does not warn.
 """
 
 from abc import ABC, abstractmethod
@@ -13,34 +13,33 @@ from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.game import View
 
 WARNING_LOSSES = {"large": 0.16, "medium": 0.08, "small": 0.04}
-"""What a move must cost at least for a tutor to ask about it, as a share of the match: three steps to choose from"""
+"""Minimum loss of a move for a warning, as a share of the match, by sensitivity"""
 
 
 class Tutor(ABC):
-    """Judges the moves of one seat at one moment."""
+    """Judge of all moves of one seat at one moment."""
 
     @abstractmethod
     def think(self) -> Iterator[None]:
-        """Judges all that the seat may do, in slices; it ends once nothing is left to find out."""
+        """Judges all moves of the seat, in slices; stops when every loss is known."""
 
     @abstractmethod
     def cost(self, move: Any) -> Decision | None:
-        """Returns what a move costs against the best one; None as long as that is not known."""
+        """Returns the loss of a move against the best one; None until it is known."""
 
 
 def tutor_for(game: str, view: View[Any], step: float) -> Tutor | None:
-    """Returns the tutor of a seat that wants to be asked about moves which cost this share of the match.
+    """Returns the coach of a seat that is warned about moves with at least this loss.
 
-    None where there is nothing to judge: no choice, nobody to win against, or a game or a way to play it that has no
-    tutor.
+    None if there is nothing to judge: no choice, no opponent, or a game or mode without a coach.
     """
     players = game_bots(game)
     return players.tutor(view, step) if players else None
 
 
 def should_warn(decision: Decision | None, step: float) -> bool:
-    """Returns whether a tutor asks about a move that costs this: it is dear enough, also with a standard error less,
-    and it is sure that it costs anything.
+    """Returns whether to warn about a move with this decision: the loss reaches the step even less one standard error,
+    and is significant.
     """
     if decision is None:
         return False

@@ -1,1 +1,1 @@
-"""What `python -m engine` can do, a file each."""
+"""Commands of `python -m engine`, one module each."""

@@ -1,4 +1,4 @@
-"""`python -m engine analyse`: what of a recorded match was luck, and what was play."""
+"""`python -m engine analyse`: luck and skill in a recorded match."""
 
 import json
 import sys
@@ -37,7 +37,7 @@ def _lines(match: Match, swings: list[MoveImpact]) -> list[str]:
 
 
 def _mistakes(match: Match, swings: list[MoveImpact], seat: int) -> list[str]:
-    """Returns a line for each of a seat's dearest mistakes."""
+    """Returns one line for each of a seat's worst mistakes."""
     found = [(number, swings[number].decision) for number in worst_mistakes(match, swings, seat)]
     return [
         f"{number}. {match.names[seat]}: {match.moves[number - 1][1]} cost {100 * decision.loss:.1f}%; "

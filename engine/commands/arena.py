@@ -1,4 +1,4 @@
-"""`python -m engine arena`: bots against bots, in several processes."""
+"""`python -m engine arena`: matches between bots, in several processes."""
 
 import argparse
 import json
@@ -48,15 +48,15 @@ def _check_count(name: str, count: int, most: int) -> None:
 
 
 def play(job: ArenaJob) -> ArenaResult:
-    """Plays one match in a process of its own."""
+    """Plays one match in a worker process."""
     try:
         return play_job(job, process_time)
-    except IllegalMove as error:  # told as text, which finds its way from one process to another
+    except IllegalMove as error:  # an error with plain text can be sent between processes
         raise ValueError(f"{job}: {error}") from error
 
 
 def play_jobs(jobs: list[ArenaJob], processes: int, address: str | None) -> Iterator[ArenaResult]:
-    """Yields these matches in their order, each as soon as it and all before it are over."""
+    """Yields the results of the matches in order, each as soon as it and all earlier ones are done."""
     if address:
         yield from _play_on_dask(jobs, address)
     elif processes == 1:
@@ -67,7 +67,7 @@ def play_jobs(jobs: list[ArenaJob], processes: int, address: str | None) -> Iter
 
 
 def _play_on_dask(jobs: list[ArenaJob], address: str) -> Iterable[ArenaResult]:
-    """Plays on a Dask cluster that runs already; its workers need nothing but this engine on their path."""
+    """Plays on a running Dask cluster; its workers need only this engine on their path."""
     try:
         from distributed import Client
     except ImportError as error:

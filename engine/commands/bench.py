@@ -1,6 +1,6 @@
-"""`python -m engine bench`: how fast the engine is, per second of processor time.
+"""`python -m engine bench`: speed of the engine per second of processor time.
 
-What is compared is measured in turns within one run, several times, and the median counts.
+Figures that are compared are measured in alternation within one run, several times; the median counts.
 """
 
 import gc
@@ -23,23 +23,23 @@ SECONDS = 0.6
 COPIED_STATES = 10
 COPIES = 300
 YARDSTICK = "block_dominoes"
-"""A game of OpenSpiel; games that set a goal for it are compared with it"""
+"""Reference game of OpenSpiel; games with such a goal are compared with it"""
 
 AT_MOST, AT_LEAST = "at most", "at least"
 Goal = tuple[str, float]
-"""Which way, and how much"""
+"""Direction of a goal (`AT_MOST` or `AT_LEAST`) and its value"""
 Variant = tuple[str, dict[str, object]]
-"""A game with options of its own, played at random too; the figure that it is named for is its rounds per second"""
+"""Game with options that is also played at random; its figure is rounds per second"""
 GOALS: dict[str, Goal] = {"engine.import_ms": (AT_MOST, 40)}
 COPY_US = 2
-"""What a copy may cost, unless a game sets another goal"""
+"""Default goal for copying a state, in microseconds"""
 BOT_GOALS = {".ms": 300, ".slice_p99_ms": 2, ".slice_max_ms": 8}
 EXPERT_MS = 600
 PARTS = ("engine", "bots")
 
 
 def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
-    """Measures these parts, prints a table, and writes the figures where asked."""
+    """Measures these parts, prints a table, and writes the figures to a file if a path is given."""
     figures = measure(parts)
     if path == "-":
         print(json.dumps(figures, indent=1))
@@ -55,12 +55,12 @@ def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
 
 
 def game_bench_modules() -> list[Any]:
-    """Returns the modules in which games say what is measured of them; a game may have none, or share one."""
+    """Returns the `bench` modules of the games; games may share one or have none."""
     return [module for module in dict.fromkeys(game_module(game, "bench") for game in GAMES) if module]
 
 
 def all_goals() -> dict[str, Goal]:
-    """Returns the goals of all games and of each."""
+    """Returns the common goals and those of each game."""
     goals = GOALS | {f"{name}.copy_us": (AT_MOST, COPY_US) for name in GAMES}
     for part in game_bench_modules():
         goals |= part.GOALS
@@ -98,11 +98,11 @@ def _engine_figures() -> dict[str, float]:
     return figures
 
 
-# Random play, and the yardstick beside it
+# Random play, with the reference game
 
 
 class PlayCount(NamedTuple):
-    """What was played in a stretch of measuring."""
+    """Number of matches, rounds and decisions played in a measured run."""
 
     matches: float
     rounds: float
@@ -113,7 +113,7 @@ BenchRun = Callable[[int], PlayCount]
 
 
 def _random_play() -> dict[str, float]:
-    """Decisions per second of every game, in turns with the yardstick where it is installed."""
+    """Measures decisions per second in every game, alternating with the reference game if it is installed."""
     stretches: dict[str, BenchRun] = {name: _random_run(name, {}) for name in GAMES}
     for part in game_bench_modules():
         stretches.update({name: _random_run(*variant) for name, variant in part.VARIANTS.items()})
@@ -188,7 +188,7 @@ def _play_at_random(state: State[Any], draw: Callable[[], float]) -> int:
 
 
 def _block_dominoes() -> BenchRun | None:
-    """Returns OpenSpiel's block dominoes in Python, played at random; None where it is not installed."""
+    """Returns OpenSpiel's Python block dominoes, played at random; None if OpenSpiel is not installed."""
     try:
         import pyspiel
         from open_spiel.python.games import block_dominoes  # noqa: F401  # registers the game
@@ -212,11 +212,11 @@ def _block_dominoes() -> BenchRun | None:
     return play
 
 
-# Copies and the import
+# Time of copies, time of imports
 
 
 def copy_us(name: str) -> float:
-    """Returns what copying a state in the middle of a match costs, in millionths of a second."""
+    """Returns the time to copy a state from the middle of a match, in microseconds."""
     game = GAMES[name]
     states = [mid_match(game, game.options(), seed) for seed in range(COPIED_STATES)]
     times = []
@@ -243,7 +243,7 @@ def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
 
 
 def import_ms(statement: str) -> float:
-    """Returns the processor time of a fresh interpreter for this, in thousandths of a second."""
+    """Returns the processor time of a new interpreter that runs this statement, in milliseconds."""
     code = f"import time; start = time.process_time(); {statement}; print(time.process_time() - start)"
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)

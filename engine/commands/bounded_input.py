@@ -13,7 +13,7 @@ MOST_SKIPPED_CHUNKS = 100
 
 
 class UnreadableInput(Exception):
-    """Raised for an input that is not a text of limited size."""
+    """Error for input that is not a text of limited size."""
 
 
 def read_text(path: str) -> str:

@@ -1,4 +1,4 @@
-"""`python -m engine games`: what can be played, and how."""
+"""`python -m engine games`: the games with their options and bots."""
 
 from engine.bots.levels import bots_for
 from engine.game import value_text

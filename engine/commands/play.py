@@ -1,4 +1,4 @@
-"""`python -m engine play`: a match in a terminal, people and bots."""
+"""`python -m engine play`: a match of people and bots in a terminal."""
 
 import argparse
 import sys
@@ -29,7 +29,7 @@ MOST_ANSWERS = 10_000
 
 
 class MatchAbandoned(Exception):
-    """Raised when the match is abandoned; has the reason as text unless the players asked for it."""
+    """Signal that the match was abandoned, with a reason unless a player asked for it."""
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -69,7 +69,7 @@ def _note_near_misses(game: str, names: list[str]) -> None:
 
 
 def _save_record(match: Match, path: str | None) -> None:
-    """Writes the record where it was asked for, or shows it."""
+    """Writes the record to the given file, or prints it."""
     record = write_record(match)
     try:
         if path:
@@ -82,7 +82,7 @@ def _save_record(match: Match, path: str | None) -> None:
 
 
 class TerminalTable:
-    """A match with the people and bots round it."""
+    """Match in a terminal with its people and bots."""
 
     def __init__(self, match: Match):
         self.match = match
@@ -90,9 +90,9 @@ class TerminalTable:
         self.bots: list[Bot | None] = [bots.get(name) for name in match.names]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.told = dict.fromkeys(range(len(match.names)), 0)
-        """How many moves each seat has been told"""
+        """Number of moves already shown to each seat"""
         self.looking: Seat | None = self.people[0] if len(self.people) == 1 else None
-        """Who is in front of the screen"""
+        """Seat of the person at the screen"""
         self.rng = Random(match.seed)
         self.answers = 0
 
@@ -118,7 +118,7 @@ class TerminalTable:
         names = self.match.names
         return names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} (seat {seat})"
 
-    # What a person sees and says
+    # Input and output
 
     def _person(self, seat: Seat) -> None:
         if self.looking != seat and not self._hand_over(seat):
@@ -132,7 +132,7 @@ class TerminalTable:
             pass
 
     def _hand_over(self, seat: Seat) -> bool:
-        """Returns whether the screen is this seat's now. Until then who has just moved may take the move back."""
+        """Hands the screen to a seat and returns True; returns False if the previous person first undid a move."""
         answer = self._ask(f"\n{self.name(seat)}, press Enter to see your hand. ")
         if answer in COMMANDS and self.looking is not None:
             return not self._said(self.looking, [], answer)
@@ -154,7 +154,7 @@ class TerminalTable:
         return answer.strip()
 
     def _said(self, seat: Seat, moves: list[Any], said: str) -> bool:
-        """Does what was said; returns whether that has changed the match."""
+        """Executes an answer; returns whether it has changed the match."""
         try:
             if said in COMMANDS:
                 return COMMANDS[said](self, seat)
@@ -168,7 +168,7 @@ class TerminalTable:
         return False
 
     def tell(self, seat: Seat) -> None:
-        """Tells what has happened since this seat was last told, as far as it may know."""
+        """Prints the moves since this seat last looked, as far as it may see them."""
         start, self.told[seat] = self.told[seat], len(self.match.moves)
         for (mover, move), events in list(zip(self.match.moves, self.match.events))[start:]:
             print(f"{self.name(mover)}: {move}")
@@ -198,10 +198,10 @@ REASONS = {
     "apart": "no whole side touches",
     "corner": "a touching corner shows another digit",
 }
-"""Reasons of refusals, in more words"""
+"""Explanations of refusals, by reason"""
 
 
-# What a person can say beside a move; whether the match has changed
+# Commands besides moves; each returns whether it has changed the match
 
 
 def _help(_table: TerminalTable, _seat: Seat) -> bool:

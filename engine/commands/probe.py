@@ -1,4 +1,4 @@
-"""`python -m engine probe`: one JSON request a line, one JSON answer a line. See docs/notation.md."""
+"""`python -m engine probe`: one JSON request and one JSON answer per line. See docs/notation.md."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_rec
 
 MOST_MS = 3_600_000
 LONGEST_REQUEST = 2 * MOST_RECORD_LETTERS
-"""Letters of a line: a record, and what JSON writes round it"""
+"""Maximum letters of a line: a record and the JSON around it"""
 TIMEOUT_SHARE = 0.05
 """Share of random turns that the timer ends; with a much larger share some matches never end"""
 
@@ -25,7 +25,7 @@ Answer = Callable[[Request], Request]
 
 
 def probe(requests: Iterable[str], answers: TextIO) -> None:
-    """Answers every line; a request that makes no sense gets an error on its line."""
+    """Answers every line; an invalid request gets an error as its answer."""
     for line in requests:
         if line.strip():
             print(json.dumps(_answer(line), separators=(",", ":")), file=answers, flush=True)
@@ -88,7 +88,7 @@ def _ms(request: Request) -> float | None:
     return ms
 
 
-# The requests
+# Requests
 
 
 def games(_: Request) -> Request:
@@ -96,7 +96,7 @@ def games(_: Request) -> Request:
 
 
 def random(request: Request) -> Request:
-    """Plays a whole match of uniformly random legal moves; the sand may run out as well, where there is some."""
+    """Plays a whole match of uniformly random legal moves; the timer may run out in games with a timer."""
     seats = _whole(request, "seats")
     names = [f"player {seat + 1}" for seat in range(min(seats, 99))]
     seed = _whole(request, "seed")
@@ -122,14 +122,14 @@ def replay(request: Request) -> Request:
 
 
 def _read(request: Request) -> Match:
-    """Returns the match of a record. A probe does not stop between two rounds: the next one is dealt."""
+    """Returns the match of a record. At the end of a round the next round is dealt."""
     match = read_record(_text(request, "record"))
     match.next_round()
     return match
 
 
 def best(request: Request) -> Request:
-    """Returns what a bot would play for the seat to move after a record."""
+    """Returns the move that a bot plays for the seat to move after a record."""
     match = _read(request)
     if request.get("game", match.game.name) != match.game.name:
         raise ValueError(f"the record is of {match.game.name}")
@@ -145,7 +145,7 @@ def best(request: Request) -> Request:
 COMMON_REQUESTS: Mapping[str, Answer] = {"games": games, "random": random, "replay": replay, "best": best}
 
 
-# A match as a trace
+# Trace of a match
 
 
 def match_answer(match: Match) -> Request:
@@ -174,7 +174,7 @@ def trace(match: Match) -> list[Request]:
 
 
 def entry_of(event: Event) -> Request | None:
-    """Returns an event's entry in a trace; None for one that stands in no trace."""
+    """Returns an event's entry in a trace; None if traces omit the event."""
     write = ENTRIES.get(type(event))
     return write(event) if write else None
 

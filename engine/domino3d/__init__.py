@@ -1,1 +1,1 @@
-"""Domino 3D: 36 bricks of two cubes, laid in space so that what shows goes on, and so that nothing falls."""
+"""Domino 3D: 36 bricks of two cubes, placed in space with matching marks and in balance."""

@@ -1,21 +1,20 @@
-"""Whether a heap of bricks stands: exact statics, no tolerance. docs/balance.md explains it with a drawing.
+"""Exact statics of stacked bricks, without tolerance. docs/balance.md explains it with a drawing.
 
-Bricks are rigid and weigh the same. They push on each other only straight up and down, anywhere in the squares where
-one lies on another or on the table. A heap stands if such forces can hold every brick; a centre of gravity exactly on
-an edge holds.
+Bricks are rigid and have equal weight. They push on each other only vertically, anywhere in the squares where one rests
+on another or on the table. A heap is balanced if such forces can hold every brick; a centre of gravity exactly on an
+edge holds.
 
-Three steps, the cheap ones first. A brick whose whole underside rests on the table or on *fixed* bricks is fixed and
-carries anything. A brick that rests on one body alone passes its load on to that body: the load must point into the
-squares between them. What is left, bricks that share their load between bodies, is a system of equations for the
-simplex.
+Three steps, cheapest first. A brick whose whole underside rests on the table or on *fixed* bricks is fixed and carries
+any load. A brick that rests on one body alone passes its load on to that body: the load must point into the squares
+between them. The remaining bricks, which share their load between bodies, form a system of equations for the simplex.
 
-This file needs nothing of the game: a body is its lower and its upper cell.
+This module does not depend on the game: a body is its lower and its upper cell.
 
 >>> from engine.domino3d.cells import cell_at
 >>> plank = (cell_at(0, 0, 0), cell_at(1, 0, 0))
->>> holds([plank, (cell_at(1, 0, 1), cell_at(2, 0, 1))])
+>>> is_balanced([plank, (cell_at(1, 0, 1), cell_at(2, 0, 1))])
 True
->>> holds([plank, (cell_at(1, 0, 1), cell_at(2, 0, 1)), (cell_at(2, 0, 2), cell_at(2, 0, 3))])
+>>> is_balanced([plank, (cell_at(1, 0, 1), cell_at(2, 0, 1)), (cell_at(2, 0, 2), cell_at(2, 0, 3))])
 False
 """
 
@@ -26,11 +25,11 @@ from engine.domino3d.cells import GROUND, UP, Body, Cell, position
 from engine.domino3d.simplex import feasible
 
 FIXED_SUPPORT = -1
-"""The table and everything fixed, as what a brick rests on"""
+"""Support by the table or a fixed body"""
 Contact: TypeAlias = tuple[Cell, int]
-"""A cell of a brick, and the body that lies right under it"""
+"""Cell of a brick, and the body directly below it"""
 BodyNumbers: TypeAlias = tuple[int, ...]
-"""The bodies that give way; none if all hold"""
+"""Numbers of the bodies that tip; empty if all hold"""
 TippingSearch: TypeAlias = Generator[None, None, BodyNumbers]
 Result = TypeVar("Result")
 
@@ -38,21 +37,21 @@ Result = TypeVar("Result")
 class Heap(NamedTuple):
     bodies: Sequence[Body]
     owner: Mapping[Cell, int]
-    """Which body fills a cell"""
+    """Body number by cell"""
     fixed: int
-    """A bit for each fixed body"""
+    """Bit set of the fixed bodies"""
 
 
-# Asking about a whole heap
+# Balance of a whole heap
 
 
 def is_balanced(bodies: Sequence[Body]) -> bool:
-    """Returns whether this heap stands."""
+    """Returns whether this heap is balanced."""
     return not tipping_bodies(bodies)
 
 
 def tipping_bodies(bodies: Sequence[Body]) -> BodyNumbers:
-    """Returns the bodies that give way first, with all that rests on them; none if the heap stands."""
+    """Returns the bodies that tip first, with everything that rests on them; empty if the heap is balanced."""
     heap = heap_of(bodies)
     return run_to_end(find_tipping(heap, (body for body in range(len(bodies)) if not heap.fixed >> body & 1)))
 
@@ -66,7 +65,7 @@ def heap_of(bodies: Sequence[Body]) -> Heap:
 
 
 def run_to_end(work: Generator[None, None, Result]) -> Result:
-    """Does all the slices of a piece of work at once."""
+    """Runs a generator to its end and returns its result."""
     while True:
         try:
             next(work)
@@ -75,7 +74,7 @@ def run_to_end(work: Generator[None, None, Result]) -> Result:
             return result
 
 
-# What rests on what
+# Contacts
 
 
 def underside(body: Body) -> Body | tuple[Cell]:
@@ -84,14 +83,14 @@ def underside(body: Body) -> Body | tuple[Cell]:
 
 
 def is_fixed(heap: Heap, number: int) -> bool:
-    """Returns whether the whole underside of a body rests on the table or on fixed ones."""
+    """Returns whether the whole underside of a body rests on the table or on fixed bodies."""
     squares = underside(heap.bodies[number])
     contacts = contacts_of(heap, number)
     return len(contacts) == len(squares) and all(under == FIXED_SUPPORT for _, under in contacts)
 
 
 def contacts_of(heap: Heap, number: int) -> list[Contact]:
-    """Returns the squares on which a body rests, and on what."""
+    """Returns the squares on which a body rests, each with its support."""
     contacts = []
     for cell in underside(heap.bodies[number]):
         under = FIXED_SUPPORT if cell < GROUND else heap.owner.get(cell - UP)
@@ -101,7 +100,7 @@ def contacts_of(heap: Heap, number: int) -> list[Contact]:
 
 
 def bodies_above(heap: Heap, number: int) -> Iterator[int]:
-    """Yields the bodies that lie on this one."""
+    """Yields the bodies that rest directly on this one."""
     own = heap.bodies[number]
     for cell in own:
         above = heap.owner.get(cell + UP)
@@ -110,7 +109,7 @@ def bodies_above(heap: Heap, number: int) -> Iterator[int]:
 
 
 def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
-    """Returns these bodies and whatever rests on them, directly or not."""
+    """Returns these bodies and everything that rests on them, directly or not."""
     found = dict.fromkeys(numbers)
     queue = list(found)
     for number in queue:
@@ -122,7 +121,7 @@ def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
 
 
 def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
-    """Returns the bodies whose balance hangs on this one: all that touch it through bodies that are not fixed."""
+    """Returns the bodies whose balance depends on this one: all that touch it through bodies that are not fixed."""
     found = {number: None}
     queue = [number]
     for body in queue:
@@ -134,18 +133,16 @@ def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
     return tuple(found)
 
 
-# Weighing
+# Loads
 
 
 def find_tipping(heap: Heap, among: Iterable[int]) -> TippingSearch:
-    """Returns which of these bodies give way. They must be all that hang together; whatever else there is must be
-    fixed.
-    """
+    """Returns which of these bodies tip. `among` must contain all connected bodies; all others must be fixed."""
     order = sorted(among, key=lambda number: heap.bodies[number], reverse=True)
     loads = {number: _weight(heap.bodies[number]) for number in order}
     shared: dict[int, list[Contact]] = {}
     unknown: set[int] = set()
-    for number in order:  # from the top down: whatever lies on a body has passed its load on before
+    for number in order:  # from the top down, so that every body above has passed its load on
         contacts = contacts_of(heap, number)
         carriers = {under for _, under in contacts}
         if number in unknown or len(carriers) > 1:
@@ -175,7 +172,7 @@ def _sum(load: Load, other: Load) -> Load:
 
 
 def _points_into(load: Load, contacts: list[Contact]) -> bool:
-    """Returns whether the middle of a load lies over the squares: one square, or two side by side."""
+    """Returns whether the centre of a load is above its contacts: one square, or two side by side."""
     if not contacts:
         return False
     weight, x, y = load
@@ -186,11 +183,11 @@ def _points_into(load: Load, contacts: list[Contact]) -> bool:
     ) <= y <= weight * (2 * max(rows) + 1)
 
 
-# Loads that are shared between bodies
+# Loads shared between bodies
 
 
 def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
-    """Returns the bodies with shared loads, those that lie on each other together."""
+    """Groups the bodies with shared loads by contact."""
     parts: dict[int, list[int]] = {number: [number] for number in shared}
     for number, contacts in shared.items():
         for _, under in contacts:
@@ -204,9 +201,9 @@ def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
 def _equations(
     heap: Heap, part: list[int], shared: Mapping[int, list[Contact]], loads: Mapping[int, Load]
 ) -> tuple[list[list[int]], list[int]]:
-    """Returns three equations a body: its forces and their two moments about its own middle.
+    """Returns three equations for each body: its forces and their two moments about its centre.
 
-    A force somewhere in a square does the same as four forces in its corners. So the unknowns are four a square: they
+    A force anywhere in a square is equivalent to four forces at its corners. So each square has four unknowns, which
     push one body up and the one below it down.
     """
     row_of = {number: 3 * place for place, number in enumerate(part)}

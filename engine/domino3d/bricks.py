@@ -1,8 +1,8 @@
-"""The set: 36 bricks, each two cubes that show marks.
+"""Set of 36 bricks, each of two cubes that show marks.
 
-A cube shows the same mark on opposite sides: its symbol on two axes, the band of the symbol's family on the third. So
-a cube is three marks, one an axis, four bits each; a brick in space is the cube at its lower end and the one at its
-upper end, six marks in one number.
+A cube shows the same mark on opposite sides: its symbol on two axes, the band of the symbol's family on the third. So a
+cube is three marks of four bits, one for each axis; a brick in space is its lower cube and its upper cube, six marks in
+one number.
 """
 
 from functools import cache
@@ -21,13 +21,13 @@ COLOURS = {"sky": "#F0A014", "sea": "#1852AC", "land": "#349442"}
 
 SYMBOLS = tuple(symbol for symbols in FAMILIES.values() for symbol in symbols)
 MARKS = ("", *SYMBOLS, *BANDS.values())
-"""Every mark by its number; 0 is none"""
+"""Marks by number; 0 is no mark"""
 FIRST_BAND = 1 + len(SYMBOLS)
 
 Brick: TypeAlias = int
-"""Its place in the set"""
+"""Index of a brick in the set"""
 PAIRS = tuple((a, b) for a in range(len(SYMBOLS)) for b in range(a + 1, len(SYMBOLS)))
-"""The symbols of each brick's cubes A and B: every two different ones once"""
+"""Symbols of each brick's cubes A and B: every pair of different symbols once"""
 NAMES = tuple(f"{SYMBOLS[a]}|{SYMBOLS[b]}" for a, b in PAIRS)
 BRICKS = range(len(PAIRS))
 NUMBERS = {name: brick for brick, name in enumerate(NAMES)}
@@ -36,7 +36,7 @@ CUBE_BITS = 12
 
 
 def read_brick(text: str) -> Brick:
-    """Returns the brick that a text names, its symbols in the set's order.
+    """Parses a brick's name, with its symbols in the set's order; raises ValueError if it is unknown.
 
     >>> NAMES[read_brick("moon|fish")]
     'moon|fish'
@@ -53,23 +53,23 @@ def cube(symbol: int, band_axis: Axis) -> int:
 
 
 def band_axis(axis: Axis, roll: int) -> Axis:
-    """Returns where the bands of a brick along this axis look; the symbols look along the third axis."""
+    """Returns the axis of the bands of a brick along this axis; the symbols are on the remaining axis."""
     return (axis + 2 - roll) % 3
 
 
 class Orientation(NamedTuple):
-    """One of the twelve ways a brick can lie."""
+    """Orientation of a brick, one of twelve."""
 
     marks: int
     """Six marks: those of the lower cube in the lower bits"""
     direction: Side
-    """From cube A to cube B"""
+    """Direction from cube A to cube B"""
     roll: int
 
 
 @cache
 def orientations(brick: Brick) -> tuple[tuple[Orientation, ...], ...]:
-    """Returns the four looks of a brick along each axis."""
+    """Returns the orientations of a brick by axis, four each."""
     return tuple(
         tuple(
             Orientation(marks_of(brick, direction, roll), direction, roll)
@@ -82,7 +82,7 @@ def orientations(brick: Brick) -> tuple[tuple[Orientation, ...], ...]:
 
 @cache
 def marks_of(brick: Brick, direction: Side, roll: int) -> int:
-    """Returns the six marks of a brick that lies like this."""
+    """Returns the six marks of a brick in this orientation."""
     a, b = PAIRS[brick]
     low, high = (b, a) if direction & 1 else (a, b)
     bands = band_axis(direction >> 1, roll)
@@ -90,7 +90,7 @@ def marks_of(brick: Brick, direction: Side, roll: int) -> int:
 
 
 def cubes_of(marks: int) -> tuple[int, int]:
-    """Returns the three marks of the lower cube and those of the upper one."""
+    """Returns the marks of the lower cube and of the upper cube."""
     return marks & (1 << CUBE_BITS) - 1, marks >> CUBE_BITS
 
 

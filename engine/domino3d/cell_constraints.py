@@ -1,7 +1,7 @@
-"""What a free place demands of the brick that will fill it: marks, a column that is not too high, and a way in.
+"""Constraints on the brick in a free place: marks, height of columns, and a free path to it.
 
-At a joint the marks must go on: for each of the four directions across it, if both squares on that side can be seen,
-they are equal. So a neighbour demands up to four marks of a cell, one on each side across their joint.
+At a joint the marks must match: for each of the four directions across it, if both squares on that side are visible,
+they are equal. So a neighbour requires up to four marks of a cell, one on each side across their joint.
 """
 
 from collections.abc import Container, Iterable, Mapping
@@ -12,14 +12,14 @@ from engine.domino3d.cells import DOWN, GROUND, SIDES, UP, Axis, Body, Cell, pos
 # Marks
 
 ACROSS = tuple(tuple(side for side in range(6) if side >> 1 != way >> 1) for way in range(6))
-"""The four sides of a joint that goes this way"""
+"""By direction of a joint: the four sides across it"""
 CLASH = 15
-"""Instead of a mark: two neighbours demand different ones. No brick has it"""
+"""Value in place of a mark if two neighbours require different ones; no brick has it"""
 ONE_OF_EACH = 0x111111
 
 
 def required_marks_of_cell(cells: Container[Cell], marks: Mapping[Cell, int], cell: Cell) -> int:
-    """Returns what is demanded of a free cell on its six sides, four bits each."""
+    """Returns the marks required on the six sides of a free cell, four bits each."""
     required = 0
     for way, step in enumerate(SIDES):
         near = cell + step
@@ -38,15 +38,15 @@ def required_marks_of_cell(cells: Container[Cell], marks: Mapping[Cell, int], ce
 
 
 def required_marks_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int]:
-    """Returns the mask and the six marks that are demanded of a brick, from what is demanded of its two cells."""
-    inner = 8 * axis  # the sides where the two cubes hide each other
+    """Returns the mask and the six marks required of a brick, from the required marks of its two cells."""
+    inner = 8 * axis  # sides where the two cubes cover each other
     demanded = _by_axis(lower & ~(15 << inner)) | _by_axis(upper & ~(15 << inner + 4)) << CUBE_BITS
     spread = (demanded | demanded >> 1 | demanded >> 2 | demanded >> 3) & ONE_OF_EACH
     return 15 * spread, demanded
 
 
 def _by_axis(required: int) -> int:
-    """Returns what is demanded on opposite sides, as one mark for each axis."""
+    """Returns the marks required on opposite sides, as one mark for each axis."""
     return _MERGED[required & 255] | _MERGED[required >> 8 & 255] << 4 | _MERGED[required >> 16] << 8
 
 
@@ -58,13 +58,14 @@ _MERGED = tuple(
 # Columns of uprights
 
 MOST_UPRIGHTS = 4
-"""The longest run of uprights, one exactly on top of the other"""
+"""Maximum uprights exactly on top of each other"""
 
 
 def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell, step: int) -> str | None:
-    """Returns why a brick that fills `low` and `low + step` makes too high a run: `column`, `top` or None.
+    """Returns why a brick in `low` and `low + step` would make a column too high: `column` or `top`; None if it does
+    not.
 
-    `uprights` are the lower cells of those that stand.
+    `uprights`: lower cells of the bricks that stand upright.
     """
     if step != UP:
         crowned = any(_run(uprights, cell - 2 * UP, -2 * UP) >= MOST_UPRIGHTS for cell in (low, low + step))
@@ -77,7 +78,7 @@ def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell,
 
 
 def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
-    """Returns how many uprights follow each other from here."""
+    """Returns the number of consecutive uprights from here."""
     count = 0
     while start in uprights:
         start += step
@@ -86,9 +87,9 @@ def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
 
 
 def storeys_of(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, int]:
-    """Returns how high each body stands: 1 on the table, else one more than the highest body that it rests on.
+    """Returns the storey of each body: 1 on the table, else one more than the highest body below it.
 
-    `owner`: the number of the body in each cell, by the order in which they are given.
+    `owner`: body number by cell, in the order of `bodies`.
     """
     found: dict[int, int] = {}
     for number, (low, high) in sorted(enumerate(bodies), key=lambda body: body[1]):  # from the table up
@@ -97,16 +98,14 @@ def storeys_of(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, i
     return found
 
 
-# The way in, by steps from outside, without turning and without moving anything
+# Path to a place, by steps from outside, without turning the brick and without moving others
 
 ENTRY_STEPS = (SIDES[5], *SIDES[:5])
-"""The last one is tried first: upwards"""
+"""Directions of a step; the last one, upwards, is tried first"""
 
 
 def has_entry_path(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
-    """Returns whether a brick that fills `low` and `low + step` can come from outside. Nearly always it comes from
-    above.
-    """
+    """Returns whether a brick can reach `low` and `low + step` from outside; nearly always from above."""
     top = max(cells, default=0) + UP
     return _is_clear_above(cells, low, step, top) or _has_path_out(cells, low, step)
 
@@ -121,7 +120,7 @@ def _is_clear_above(cells: Container[Cell], low: Cell, step: int, top: Cell) -> 
 
 
 def _has_path_out(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
-    """Tries every way, upwards and straight on first."""
+    """Searches all paths to the outside, upwards and straight on first."""
     bounds = [(min(along) - 2, max(along) + 2) for along in zip(*map(position, cells))]
     seen = {low}
     stack = [low]

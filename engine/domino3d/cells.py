@@ -1,7 +1,7 @@
-"""The cubes of space, and the six ways to leave one.
+"""Cells of space and the six directions from a cell.
 
 A cell is one number, so that a neighbour is an addition away. The table reaches about a thousand cells to each side;
-the whole set laid in a row takes 72.
+the whole set in a row takes 72.
 """
 
 from typing import TypeAlias
@@ -10,23 +10,23 @@ from engine.game import shorten
 
 Cell: TypeAlias = int
 Axis: TypeAlias = int
-"""0, 1, 2 for x, y, z"""
+"""Index of an axis: 0, 1, 2 for x, y, z"""
 Body: TypeAlias = tuple[Cell, Cell]
-"""The lower and the upper cell of a brick"""
+"""Lower and upper cell of a brick"""
 Side: TypeAlias = int
-"""+x, -x, +y, -y, +z, -z, counted from 0"""
+"""Index of a side: +x, -x, +y, -y, +z, -z, from 0"""
 
 WIDTH = 2048
 STEPS = (1, WIDTH, WIDTH * WIDTH)
-"""From a cell to the next one along each axis"""
+"""Offset to the next cell along each axis"""
 UP = STEPS[2]
 SIDES = tuple(sign * step for step in STEPS for sign in (1, -1))
 SIDE_NAMES = ("+x", "-x", "+y", "-y", "+z", "-z")
 DOWN: Side = 5
 GROUND = UP // 2
-"""The lowest layer lies between -GROUND and GROUND; what is less is below the table"""
+"""Bound of the lowest layer, which is between -GROUND and GROUND; lower values are below the table"""
 REACH = 1000
-"""How far from the middle a cell may be named"""
+"""Maximum coordinate of a cell in a text"""
 
 
 def cell_at(x: int, y: int, z: int) -> Cell:
@@ -50,7 +50,7 @@ def cell_text(cell: Cell) -> str:
 
 
 def read_cell(text: str) -> Cell:
-    """Returns the cell that a text like `2,-1,0` names."""
+    """Parses a cell such as `2,-1,0`; raises ValueError if the text is invalid."""
     parts = text.split(",")
     if len(parts) != 3 or not all(_is_number(part) for part in parts):
         raise ValueError(f"no cell: {shorten(text)}")
@@ -61,6 +61,6 @@ def read_cell(text: str) -> Cell:
 
 
 def _is_number(text: str) -> bool:
-    """Digits with a minus at most, written as we write them: no plus, no leading zero."""
+    """Returns whether a text is an integer of at most four digits in canonical form: no plus, no leading zero."""
     digits = text.removeprefix("-")
     return digits.isascii() and digits.isdigit() and len(digits) <= 4 and text == str(int(text))

@@ -12,37 +12,37 @@ from engine.domino3d.structure import Structure
 
 Point: TypeAlias = tuple[float, float]
 Corner: TypeAlias = tuple[int, int]
-"""A place on the lattice seen from above: the cell x, y reaches from that corner to x + 1, y + 1"""
+"""Corner of a cell seen from above: cell x, y extends from it to x + 1, y + 1"""
 Exact: TypeAlias = tuple[Fraction | int, Fraction | int]
 
 
 class Tilt(NamedTuple):
-    """How a structure gives way. A cell fills the unit of space from its coordinates to the next ones."""
+    """Way in which a structure tips. A cell extends from its coordinates to the next ones."""
 
     bricks: tuple[int, ...]
-    """Which bricks go over together, by their order of laying; the number after the last one laid is the new one"""
+    """Bricks that tip together, by order of placement; the new brick has the highest number"""
     middle: tuple[float, float, float]
-    """The middle of their weight"""
+    """Centre of their weight"""
     support: tuple[Corner, ...]
-    """The convex outline of the squares that carry them, seen from above, anticlockwise"""
+    """Convex outline of the squares that support them, seen from above, anticlockwise"""
     height: int
-    """How high the lowest of these squares lies"""
+    """Height of the lowest of these squares"""
     edge: Point
-    """Where they go over: the point of the outline nearest to the middle of their weight"""
+    """Point of the outline nearest to the centre of weight, over which the bricks tip"""
 
     @property
     def direction(self) -> Point:
-        """Returns the way they go over, one cell long; (0, 0) if they cave in between what carries them."""
+        """Returns the direction of the fall, one cell long; (0, 0) if the bricks cave in between their supports."""
         x, y = self.middle[0] - self.edge[0], self.middle[1] - self.edge[1]
         length = hypot(x, y)
         return (x / length, y / length) if length else (0.0, 0.0)
 
 
 def falling_bricks(structure: Structure, place: Place) -> tuple[int, ...]:
-    """Returns the bricks that fall if this one is laid, by their order of laying, the new one among them; none if all
-    holds.
+    """Returns the bricks that fall if this brick is placed, by order of placement, the new one included; empty if all
+    hold.
 
-    First what gives way with all that rests on it; then the same again, until the rest stands.
+    First the bricks that tip, with everything on them; repeated until the rest is balanced.
     """
     left = dict(enumerate((*structure.bodies, place.body)))
     fallen: list[int] = []
@@ -54,10 +54,10 @@ def falling_bricks(structure: Structure, place: Place) -> tuple[int, ...]:
 
 
 def find_tilt(structure: Structure, place: Place) -> Tilt | None:
-    """Returns how the structure gives way if this brick is laid; None if all holds.
+    """Returns how the structure tips if this brick is placed; None if it holds.
 
-    Of what gives way it is the smallest part whose weight lies beside what carries it: a brick with all that rests on
-    it. Where no brick alone is the reason, as in a bridge that caves in, it is all that gives way.
+    The result is the smallest group whose centre of weight is beside its support: a brick with everything on it. If no
+    single brick is the cause, as in a bridge that caves in, it is the whole group that tips.
     """
     heap = heap_of((*structure.bodies, place.body))
     group = tipping_bodies(heap.bodies)
@@ -68,7 +68,7 @@ def find_tilt(structure: Structure, place: Place) -> Tilt | None:
 
 
 def _tip_of(heap: Heap, bricks: tuple[int, ...]) -> Tilt:
-    """Returns how these bricks lie on the rest. Its edge is the middle of their weight itself where that is carried."""
+    """Returns the tilt of these bricks on the rest. Its edge equals the centre of weight if that is supported."""
     cubes = [position(cell) for brick in bricks for cell in heap.bodies[brick]]
     x, y, z = (Fraction(sum(along), len(cubes)) + Fraction(1, 2) for along in zip(*cubes))
     carried = [position(cell) for brick in bricks for cell, under in contacts_of(heap, brick) if under not in bricks]
@@ -85,7 +85,7 @@ def outline(corners: Iterable[Corner]) -> tuple[Corner, ...]:
 
 
 def _half(points: list[Corner]) -> list[Corner]:
-    """Returns the outline along the right of the way from the first point to the last, without the last."""
+    """Returns the outline to the right of the line from the first point to the last, without the last."""
     half: list[Corner] = []
     for point in points:
         while len(half) > 1 and _bend(half[-2], half[-1], point) <= 0:
@@ -95,12 +95,12 @@ def _half(points: list[Corner]) -> list[Corner]:
 
 
 def _bend(start: Exact, via: Exact, end: Exact) -> Fraction | int:
-    """Returns more than nothing if the way bends to the left."""
+    """Returns a positive number if the path bends to the left."""
     return (via[0] - start[0]) * (end[1] - via[1]) - (via[1] - start[1]) * (end[0] - via[0])
 
 
 def nearest(polygon: tuple[Corner, ...], point: Exact) -> Exact:
-    """Returns the place of a convex polygon that is nearest to a point: the point itself if it is inside."""
+    """Returns the point of a convex polygon nearest to a point: the point itself if it is inside."""
     edges = list(zip(polygon, polygon[1:] + polygon[:1]))
     if all(_bend(start, end, point) >= 0 for start, end in edges):
         return point

@@ -1,4 +1,4 @@
-"""Domino 3D: the game, by its parts."""
+"""Definition of the game Domino 3D."""
 
 from engine.domino3d.events import read_outcome
 from engine.domino3d.moves import Domino3dMove, read_move
@@ -11,7 +11,7 @@ from engine.randomness import RandomSource
 def begin(options: Domino3dOptions, seats: int, random_source: RandomSource) -> tuple[State[Domino3dMove], list[Event]]:
     if not tables_hidden(options):
         return TurnsState.begin(options, seats, random_source)
-    from engine.domino3d.race import RaceState  # loaded when it is first played: a phone starts sooner without it
+    from engine.domino3d.race import RaceState  # imported on first use, which keeps the start of the app fast
 
     return RaceState.begin(options, seats, random_source)
 

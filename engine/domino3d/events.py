@@ -1,4 +1,4 @@
-"""What can happen in Domino 3D, where seats take turns and in the race, and how a record tells it."""
+"""Events of Domino 3D in turn-based modes and in the race, with their lines in a record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from engine.randomness import REJECTED, Outcome
 
 @dataclass(slots=True)
 class Started(Event):
-    """The first brick lies in the middle of the table."""
+    """First brick placed in the middle of the table."""
 
     place: Place
     reveals = True
@@ -26,7 +26,7 @@ class Started(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """A brick from the pile, for everybody to see."""
+    """Brick drawn from the pile, visible to all."""
 
     seat: Seat = field()
     brick: Brick
@@ -38,7 +38,7 @@ class Drew(Event):
 
 @dataclass(slots=True)
 class Laid(Event):
-    """A brick laid, with its points: for its contacts, and for how it lies."""
+    """Brick placed, with points for its contacts and its position."""
 
     seat: Seat = field()
     place: Place
@@ -48,7 +48,7 @@ class Laid(Event):
 
 @dataclass(slots=True)
 class WentBack(Event):
-    """The brick in the hand went back to the pile and the turn is over."""
+    """Brick in hand returned to the pile; the turn is over."""
 
     seat: Seat = field()
     brick: Brick
@@ -57,13 +57,15 @@ class WentBack(Event):
 
 @dataclass(slots=True)
 class Collapsed(Event):
-    """A brick has brought the structure down, which is then put up again without it. The points are what was lost."""
+    """Brick placed that made the structure collapse; the structure is then restored without it. The points are the
+    loss.
+    """
 
     seat: Seat = field()
     place: Place
     parts: Mapping[str, int] = field()
     falling: tuple[int, ...]
-    """Which bricks fall, by their order of laying; the last one is the new one"""
+    """Bricks that fall, by order of placement; the last is the new one"""
     is_move = True
 
 
@@ -72,7 +74,9 @@ class Collapsed(Event):
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """A round of the race begins: the hands lie open. `rest` stays out. `proved`: every hand can be built up."""
+    """Start of a round of the race with all hands open. `rest`: unused bricks. `proved`: every hand can be built
+    completely.
+    """
 
     round: int
     hands: tuple[Hand, ...]
@@ -91,7 +95,7 @@ class Dealt(Event):
 
 @dataclass(slots=True)
 class Built(Event):
-    """A brick laid on one's own table; where, only for its owner until the table is declared."""
+    """Brick placed on the seat's own table; its place is hidden until the table is declared."""
 
     seat: Seat = field()
     place: Place | None
@@ -104,7 +108,7 @@ class Built(Event):
 
 @dataclass(slots=True)
 class TookBack(Event):
-    """The last brick taken from one's own table again."""
+    """Last brick taken back from the seat's own table."""
 
     seat: Seat = field()
     ms: int | None
@@ -116,7 +120,7 @@ class TookBack(Event):
 
 @dataclass(slots=True)
 class Declared(Event):
-    """A seat is done, or gives the round up: its table is open now."""
+    """Seat is done or gives up the round; its table is now open."""
 
     seat: Seat = field()
     call: Call
@@ -128,7 +132,7 @@ class Declared(Event):
 
 @dataclass(slots=True)
 class Inspected(Event):
-    """A seat has looked at the table to its right. `joint`: where it pointed; `found`: whether there is a fault."""
+    """Result of an inspection move. `joint`: the joint pointed at; `found`: whether it is wrong."""
 
     seat: Seat = field()
     joint: Joint | None
@@ -139,7 +143,7 @@ class Inspected(Event):
 
 @dataclass(slots=True)
 class RoundEnded(Event):
-    """A round of the race is over: what each seat is awarded, and what it has then."""
+    """End of a round of the race: the award and the total of each seat."""
 
     round: int
     awards: tuple[int, ...] = field()
@@ -154,7 +158,7 @@ class RoundEnded(Event):
 
 
 def read_outcome(line: str) -> Outcome | None:
-    """Returns what luck decided, from its line in a record: the brick drawn, or the order of a deal."""
+    """Parses a random outcome from a line of a record: the brick drawn, or the order of a deal."""
     word, _, rest = line.partition(" ")
     if word in ("start", "draw"):
         return (read_brick(rest),)

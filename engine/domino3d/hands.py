@@ -1,4 +1,4 @@
-"""Hands of the race, and the proof that one can be built up."""
+"""Hands of the race, and the search that proves that a hand can be built completely."""
 
 from functools import lru_cache
 from random import Random
@@ -9,18 +9,18 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 SIZES = {2: 10, 3: 9, 4: 8, 5: 7, 6: 6}
-"""How many bricks each seat of the race gets, by the number of seats"""
+"""Bricks of each seat in the race, by number of seats"""
 ATTEMPTS = 200
-"""Three random buildings of four get all bricks in; after so many failures a hand counts as impossible"""
+"""Attempts before a hand counts as impossible; three of four random buildings use all bricks"""
 
 Hand: TypeAlias = tuple[Brick, ...]
 
 
 @lru_cache(maxsize=64)
 def find_solution(hand: Hand) -> tuple[Place, ...] | None:
-    """Returns a way to lay all bricks of a hand with an upright among them; None if none was found.
+    """Returns a building of all bricks of a hand with an upright among them; None if none was found.
 
-    The same hand has the same solution everywhere: a match hangs on it.
+    The result depends on the hand alone, as matches must be reproducible.
     """
     rng = Random(" ".join(NAMES[brick] for brick in hand))
     attempts = (random_building(hand, rng) for _ in range(ATTEMPTS))
@@ -28,7 +28,7 @@ def find_solution(hand: Hand) -> tuple[Place, ...] | None:
 
 
 def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
-    """Lays the bricks of a hand somewhere, one after the other; None if that gets stuck."""
+    """Places the bricks of a hand at random, one after another; returns None if one has no place."""
     structure = Structure()
     left = list(hand)
     while left:
@@ -41,7 +41,7 @@ def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Place | None:
-    """Returns a place of one of these bricks; upright if it is high time for the one upright that there must be."""
+    """Returns a random place of one of these bricks; upright if the building would otherwise have no upright."""
     bricks = left[:]
     while bricks:
         places = structure.places(bricks.pop(int(rng.random() * len(bricks))))

@@ -1,7 +1,7 @@
-"""Joints: where two bricks touch, and the seams at them, where marks must go on.
+"""Joints between bricks, and the seams at them, where marks must match.
 
-A *seam* is a pair of squares that lie side by side at a joint, face the same way and can both be seen. A hidden square
-demands nothing. `demands.py` has the same rule the other way round: what a free cell demands of whatever comes.
+A *seam* is a pair of adjacent squares at a joint that face the same way and are both visible. A hidden square requires
+nothing. `cell_constraints.py` has the same rule from the other side: the marks that a free cell requires.
 """
 
 from collections.abc import Container, Iterator, Mapping
@@ -15,16 +15,16 @@ from engine.domino3d.structure import Structure
 
 
 class Seam(NamedTuple):
-    """Two squares that meet and can both be seen: they should show the same mark."""
+    """Two adjacent visible squares, which should show the same mark."""
 
     cell: Cell
     near: Cell
-    """The cell on the other side of the joint"""
+    """Cell on the other side of the joint"""
     side: Side
-    """Where both squares face"""
+    """Direction that both squares face"""
     mark: int
     other: int
-    """The mark of the neighbour's square"""
+    """Mark of the neighbour's square"""
 
     @property
     def is_matching(self) -> bool:
@@ -32,7 +32,7 @@ class Seam(NamedTuple):
 
 
 def seams(structure: Structure, place: Place) -> list[Seam]:
-    """Returns the seams that a brick would have with its neighbours, seen from its own cubes. There is room for it."""
+    """Returns the seams of a brick with its neighbours, seen from its own cubes. Its cells must be free."""
     cells = structure.cells.keys() | set(place.body)
     marks = structure.marks | dict(zip(place.body, cubes_of(place.marks)))
     joints_of = (
@@ -50,11 +50,11 @@ def _seams_at(cells: Container[Cell], marks: Mapping[Cell, int], joint: Joint) -
             yield Seam(cell, near, side, mark_on(marks[cell], side), mark_on(marks[near], side))
 
 
-# What an inspection looks at
+# Inspection
 
 
 def joints(structure: Structure) -> Iterator[Joint]:
-    """Yields where two bricks touch, each joint once: from the cell with the lower number to the other."""
+    """Yields the joints between bricks, each once: from the cell with the lower number to the other."""
     for cell, number in structure.cells.items():
         for axis, step in enumerate(STEPS):
             if structure.cells.get(cell + step, number) != number:
@@ -62,17 +62,17 @@ def joints(structure: Structure) -> Iterator[Joint]:
 
 
 def is_joint(structure: Structure, joint: Joint) -> bool:
-    """Returns whether two bricks touch there."""
+    """Returns whether two bricks touch at this joint."""
     number = structure.cells.get(joint.cell)
     other = structure.cells.get(joint.cell + SIDES[joint.side])
     return number is not None and other is not None and number != other
 
 
 def seams_at(structure: Structure, joint: Joint) -> list[Seam]:
-    """Returns the seams of a joint at which two bricks touch."""
+    """Returns the seams of a joint between two bricks."""
     return list(_seams_at(structure.cells, structure.marks, joint))
 
 
 def is_wrong(structure: Structure, joint: Joint) -> bool:
-    """Returns whether two marks that can be seen differ at a joint."""
+    """Returns whether two visible marks differ at a joint."""
     return not all(seam.is_matching for seam in seams_at(structure, joint))

@@ -1,4 +1,4 @@
-"""What a seat can do in Domino 3D: lay a brick, point at a joint, or say one of a few words."""
+"""Moves of Domino 3D: bricks placed, joints pointed at, and calls such as done or stop."""
 
 import re
 from enum import Enum
@@ -10,7 +10,7 @@ from engine.game import NEXT_ROUND, NextRound, shorten
 
 
 class Place(NamedTuple):
-    """A brick in space: where its cube A is, which way its cube B, and how it is rolled.
+    """Brick in space: the cell of its cube A, the direction to its cube B, and its roll.
 
     >>> str(read_place("moon|fish@2,0,-1-z1"))
     'moon|fish@2,0,-1-z1'
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 
 class Joint(NamedTuple):
-    """Where two cubes touch: a cell, and the side on which the other one is."""
+    """Contact of two cubes: a cell, and the side of the other cube."""
 
     cell: Cell
     side: Side
@@ -50,29 +50,29 @@ class Joint(NamedTuple):
 
 
 class Call(Enum):
-    """Everything that names no place."""
+    """Moves that name no place."""
 
     TIME = "time"
-    """The brick in the hand goes back: the sand is out, or it has no place"""
+    """Brick in hand returned to the pile: the timer ran out, or the brick has no place"""
     BACK = "back"
-    """Race: take the last brick from one's own table again"""
+    """Race: takes back the last brick from the seat's own table"""
     DONE = "done"
-    """Race: all bricks are laid"""
+    """Race: declares that all bricks are placed"""
     STOP = "stop"
-    """Race: give the round up"""
+    """Race: gives up the round"""
     FINE = "fine"
-    """Race: no fault found"""
+    """Race: declares that the inspected table has no wrong joint"""
 
     def __str__(self) -> str:
         return self.value
 
 
 MOST_MS = 10**10 - 1
-"""The last millisecond of a race, after more than a hundred days: then its clocks stand"""
+"""Maximum time of a race in milliseconds, more than a hundred days; then the clocks stop"""
 
 
 class Timed(NamedTuple):
-    """A move of the race, with the milliseconds since the start of the round."""
+    """Move of the race, with the milliseconds since the start of the round."""
 
     move: Place | Call
     ms: int
@@ -85,12 +85,12 @@ Domino3dMove: TypeAlias = Place | Joint | Call | Timed | NextRound
 
 CALLS_BY_TEXT = {str(call): call for call in Call}
 RACE_CALLS = (Call.BACK, Call.DONE, Call.STOP)
-"""What is said while the clock of the race runs"""
+"""Calls of the building phase, which carry a time"""
 _SIDE = "([+-][xyz])"
 
 
 def read_move(text: str) -> Domino3dMove:
-    """Returns the move that a text names.
+    """Parses a move; raises ValueError if the text is invalid.
 
     >>> read_move("done 61250ms")
     Timed(move=<Call.DONE: 'done'>, ms=61250)

@@ -1,4 +1,4 @@
-"""What the players of Domino 3D agree on before a match."""
+"""Options of Domino 3D."""
 
 from dataclasses import dataclass
 
@@ -16,31 +16,31 @@ RACE_ROUND_POINTS = 2
 class Domino3dOptions(Options):
     mode: str = choice("classic", "advanced", "race", "solo")
     sand: int | None = choice(60, 30, 90, None)
-    """Seconds of sand for a turn; in the race, for an inspection"""
+    """Seconds of a turn, or of an inspection in the race"""
     equal_turns: bool = choice(False, True)
-    """Classic and advanced: every seat gets the same number of turns, and some bricks stay out"""
+    """Classic and advanced: whether every seat gets the same number of turns; some bricks then stay unused"""
     low: bool = choice(False, True)
-    """Classic, advanced and solo: no brick higher than the fourth, counted upwards from the table, however they lie"""
+    """Classic, advanced and solo: whether no brick may be higher than the fourth storey"""
     solo: str = choice("classic", "advanced")
-    """Whether a solo glass is for one brick or for as many as fit in"""
+    """Whether a solo turn has one brick or as many as its time allows"""
     assisted: bool = choice(False, True)
-    """Race: wrong marks are refused, and nobody inspects"""
+    """Race: whether wrong marks are refused; then there is no inspection"""
     race_end: str = choice("points", "rounds")
-    """Race: to 15 points, or over 4 rounds"""
+    """Race: ends at 15 points, or after 4 rounds"""
     accusations: int = choice(1, 3)
-    """Race: how many joints a seat may point at while it looks for a fault"""
+    """Race: joints that a seat may point at in an inspection"""
     pile: str = choice("all", "half")
-    """Classic and advanced: until all bricks are laid, or half of them"""
+    """Classic and advanced: all bricks are placed, or half of them"""
     opener: str | int = seat_option("sheet", seats=6)
-    """Classic and advanced: the seat that begins; by the sheet the one after seat 0, which turns up the first brick"""
+    """Classic and advanced: first player; by the sheet the seat after seat 0, which turns up the first brick"""
     ahead_for: str | int = head_start_seat()
-    """Which seat begins with points ahead, where several play"""
+    """Seat with a head start, in a match of several seats"""
     ahead: int = choice(5, 10, 15, 20)
-    """How many points that are"""
+    """Points of the head start"""
     has_shares: bool = retired_option(True, first=False)
-    """Whether equal turns in advanced play limit a turn to an equal share of the pile"""
+    """Retired: whether equal turns in advanced play limit a turn to an equal share of the pile"""
     half_alone: bool = retired_option(False, first=True, until=2)
-    """Whether `pile` also applies to solo"""
+    """Retired: whether `pile` also applies to solo"""
 
     @property
     def seats(self) -> range:
@@ -64,5 +64,5 @@ class Domino3dOptions(Options):
 
     @property
     def draws_on(self) -> bool:
-        """Returns whether a turn goes on after a brick has been laid."""
+        """Returns whether a turn continues after a brick has been placed."""
         return self.mode == "advanced" or (self.mode == "solo" and self.solo == "advanced")

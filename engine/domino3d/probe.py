@@ -1,4 +1,4 @@
-"""Domino 3D's own requests of the probe: where a brick fits, and whether a place is right."""
+"""Requests of the probe about Domino 3D: the places of a brick, and the legality of a place."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,7 +23,7 @@ from engine.game import Event
 
 
 def _fits(request: dict[str, Any]) -> dict[str, Any]:
-    """Returns every place of the bricks in a hand, and how many more would bring the structure down."""
+    """Returns all places of the bricks in a hand, and the number of places where the structure would collapse."""
     table = _read_table(request)
     hand = [_read_hand(table, text) for text in _texts(request, "hand")]
     fits = [{"move": str(place), **_worth(table, place)} for brick in hand for place in table.places(brick)]
@@ -31,7 +31,7 @@ def _fits(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(request: dict[str, Any]) -> dict[str, Any]:
-    """Returns what a place is worth, or why it is none."""
+    """Returns the points of a place, or the reason of its refusal."""
     table = _read_table(request)
     text = request.get("move")
     if not isinstance(text, str):
@@ -43,14 +43,14 @@ def _check(request: dict[str, Any]) -> dict[str, Any]:
 
 
 REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"fits": _fits, "check": _check}
-"""Each takes a request and gives its answer, or raises ValueError where the request makes no sense"""
+"""Functions that answer a request; they raise ValueError if the request is invalid"""
 
 
-# Events in a trace
+# Trace entries
 
 
 def _move(event: Event, move: object) -> dict[str, Any]:
-    """Returns a move with its points by reason."""
+    """Returns the entry of a move, with its points by reason."""
     return {"seat": event.seat, "move": str(move), "points": event.points, "parts": dict(event.parts)}
 
 
@@ -76,14 +76,14 @@ ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
     Inspected: lambda event: {**_move(event, event.joint or Call.FINE), "found": event.found},
     RoundEnded: _round_ended,
 }
-"""Each writes the entry of such an event in the trace of a match"""
+"""Functions that build the trace entry of an event, by type"""
 
 
 # Reading requests
 
 
 def _read_table(request: dict[str, Any]) -> Structure:
-    """Returns the structure of a request. It may be one that no match leads to, as long as the bricks have room."""
+    """Returns the structure of a request. No match need lead to it, but the bricks must not overlap."""
     table = Structure()
     for place in map(read_place, _texts(request, "table")):
         _check_free(table, place.brick)

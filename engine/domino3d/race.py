@@ -1,7 +1,7 @@
-"""The race: every seat builds on a table of its own, all at once, and then looks for faults on its neighbour's.
+"""Race: all seats build on their own tables at once, then inspect a neighbour's table for wrong joints.
 
-A round is dealt, built and inspected. The engine has no clock: each move of the building tells when it was made, and
-the times alone decide who was first, in whatever order the moves come in.
+A round is dealt, built and inspected. The engine has no clock: each move of the building phase carries its time, and
+these times alone decide who was first, in whatever order the moves arrive.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, V
 from engine.randomness import RandomSource
 
 MOST_ROUNDS = 20
-"""A race to points ends here at the latest: seats that only make faults would never get there"""
+"""Maximum rounds of a race to points, which seats with many wrong joints might never end"""
 MOVE_MS = 1000
-"""Milliseconds that pass between two moves as far as `moves` is concerned; a move may be made at any later time"""
+"""Milliseconds between two moves in the list of `moves`; a real move may have any later time"""
 
 # Moves
 
 FreePair: TypeAlias = tuple[Cell, Axis]
-"""A pair of free cells: the lower one, and where the other is"""
+"""Two adjacent free cells: the lower one, and the axis to the other"""
 ORIENTATIONS_PER_AXIS = 4
-"""How many ways a brick can lie in a room"""
+"""Number of orientations of a brick in a pair of cells"""
 
 
 class BuildMoves(Sequence[Timed]):
-    """The places, brick by brick and room by room, then the calls. Thousands: named only when asked."""
+    """Legal building moves: places by brick and pair of cells, then calls. Thousands, so each is built on access."""
 
     __slots__ = ("free_pairs", "hand", "calls", "ms")
 
@@ -92,24 +92,24 @@ class BuildMoves(Sequence[Timed]):
 
 
 def finish_prize(seats: int, earlier: int) -> int:
-    """Returns what being done earns where so many seats play: as many points as there are seats for the first, one
-    less for each that was done earlier.
+    """Returns the points for finishing: the number of seats for the first, one less for each seat that finished
+    earlier.
     """
     return seats - earlier
 
 
 def inspected_neighbour(seat: Seat, seats: int) -> Seat:
-    """Returns whose table a seat looks at: the one to its right."""
+    """Returns the seat whose table this seat inspects: the one to its right."""
     return (seat - 1) % seats
 
 
 def round_award(prize: int, score: int, has_fault: bool) -> int:
-    """Returns what a round brings whoever has so many points: the prize, lost instead if a fault was found."""
+    """Returns the award of a round for a seat with this score: the prize, or its loss if a wrong joint was found."""
     return -min(prize, score) if has_fault else prize
 
 
 def is_over(options: Domino3dOptions, rounds: int, scores: Sequence[int]) -> bool:
-    """Returns whether a match is over after so many rounds."""
+    """Returns whether a match is over after this many rounds."""
     if options.race_end == "rounds":
         return rounds == ROUNDS
     return max(scores) >= RACE_TARGET or rounds == MOST_ROUNDS
@@ -120,20 +120,22 @@ def is_over(options: Domino3dOptions, rounds: int, scores: Sequence[int]) -> boo
 
 @dataclass(eq=False, slots=True)
 class PublicRace:
-    """What lies open to all seats: the record that a state and its views share."""
+    """Public part of the race, shared by the state and its views."""
 
     options: Domino3dOptions
     round: int
     dealt: tuple[Hand, ...]
-    """The bricks of each seat in this round, laid or not"""
+    """Bricks of each seat in this round, placed or not"""
     declared: list[Call | None]
-    """`done`, `stop`, or None while the seat builds"""
+    """Declaration of each seat: `done`, `stop`, or None while it builds"""
     inspected: list[bool | None]
-    """Whether each seat's inspection has found a fault; None before it. False too where nothing is to inspect"""
+    """By inspecting seat: whether a wrong joint was found; None before its inspection, False if there is nothing to
+    inspect
+    """
     failed_accusations: list[int]
-    """How many joints each seat has pointed at in vain"""
+    """Joints without an error that each seat has pointed at"""
     dealer: Seat | None
-    """At the end of a round the seat that ended it and deals the next one"""
+    """Seat that ended the round and deals the next one; None during a round"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
@@ -143,18 +145,18 @@ class PublicRace:
 
 
 class RaceState(PublicRace, State[Domino3dMove]):
-    """A match of races."""
+    """State of a race with all its rounds."""
 
     __slots__ = ("random_source", "deals", "tables", "clocks")
 
     random_source: RandomSource
     deals: int
-    """How often luck has dealt up to now, in vain or not"""
+    """Number of deals so far, rejected ones included"""
     tables: list[Structure]
     clocks: list[int]
-    """The milliseconds of each seat's last move"""
+    """Time of each seat's last move, in milliseconds"""
 
-    # Setting up
+    # Setup
 
     @classmethod
     def begin(cls, options: Domino3dOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
@@ -167,8 +169,8 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
-        """Begins a round: deals until every hand can be built up. Which deals were in vain a record is believed: to
-        prove it takes long.
+        """Starts a round: deals until every hand can be built completely. A record's own marks of rejected deals are
+        trusted, as the proof is slow.
         """
         events: list[Event] = []
         seats = len(self.scores)
@@ -192,7 +194,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         self.dealer = None
         return events
 
-    # What may be done
+    # Legal moves
 
     @property
     def is_building(self) -> bool:
@@ -207,11 +209,11 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return tuple(seat for seat, said in enumerate(waiting) if said is None)
 
     def inspected_seat(self, seat: Seat) -> Seat:
-        """Whose table this seat looks at: the one to its right."""
+        """Returns the seat whose table this seat inspects: the one to its right."""
         return inspected_neighbour(seat, len(self.scores))
 
     def hand(self, seat: Seat) -> Hand:
-        """Returns the bricks that a seat has not laid yet."""
+        """Returns the bricks that a seat has not placed yet."""
         laid = {place.brick for place in self.tables[seat].laid}
         return tuple(brick for brick in self.dealt[seat] if brick not in laid)
 
@@ -230,7 +232,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return BuildMoves(free_pairs(table), hand, calls, ms)
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
-        """Sand runs while a seat inspects; the building itself has no end but that all are done."""
+        """Returns the move at timeout. The timer runs in inspections only; building ends when all seats are done."""
         inspects = not (self.is_building or self.round_over) and seat in self.actors()
         return Call.FINE if inspects and self.options.sand is not None else None
 
@@ -248,11 +250,11 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return self._call_refusal(seat, move.move) if move.move in RACE_CALLS else "rules"
 
     def _refusal(self, seat: Seat, place: Place) -> str | None:
-        """Room and gravity, and marks only if the race is assisted. What would fall cannot be left there."""
+        """Returns why a brick may not be placed: space and balance count, marks only in an assisted race."""
         if place.brick not in self.hand(seat):
             return "brick"
         if not self.tables[seat].laid and place.body[0] != MIDDLE:
-            return "apart"  # the first brick lies in the middle, in any pose
+            return "apart"  # the first brick is in the middle, in any orientation
         return self.tables[seat].refusal(place, marks_count=self.options.assisted)
 
     def _call_refusal(self, seat: Seat, call: Call) -> str | None:
@@ -266,7 +268,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
             return None if move is (NEXT_ROUND if self.round_over else Call.FINE) else "rules"
         return None if is_joint(self.tables[self.inspected_seat(seat)], move) else "joint"
 
-    # What happens
+    # Moves
 
     def play(self, seat: Seat, move: Domino3dMove) -> list[Event]:
         if move is NEXT_ROUND:
@@ -292,7 +294,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return Declared(seat, move, ms, table.laid)
 
     def _begin_inspection(self) -> None:
-        """Who gave up has nothing to show; and where marks are enforced nobody can find a fault."""
+        """Starts the inspections; nothing is inspected after a seat gave up, or in an assisted race."""
         for seat in range(len(self.scores)):
             shown = self.declared[self.inspected_seat(seat)] is Call.DONE
             self.inspected[seat] = None if shown and not self.options.assisted else False
@@ -305,7 +307,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
             self.inspected[seat] = found
         return Inspected(seat, joint, found)
 
-    # The end
+    # End
 
     def _end_round(self, seat: Seat, events: list[Event]) -> None:
         awards = tuple(map(self._award, range(len(self.scores))))
@@ -351,7 +353,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
 
     @classmethod
     def from_view(cls, view: RaceView, tables: list[Structure], random_source: RandomSource) -> Self:
-        """Returns the state that this view is of, if these are the tables."""
+        """Returns the state of this view with the given tables."""
         state = cls.__new__(cls)
         for name, value in public_values(PublicRace, view).items():
             setattr(state, name, value)
@@ -361,7 +363,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
 
 
 def _heap_bricks(bricks: Hand) -> Structure:
-    """Returns these bricks one upon or beside the other, whatever their marks."""
+    """Returns a structure of these bricks in any free cells, regardless of marks."""
     table = Structure()
     for brick in bricks:
         place = BuildMoves(free_pairs(table), (brick,), (), 0)[0].move
@@ -370,7 +372,7 @@ def _heap_bricks(bricks: Hand) -> Structure:
 
 
 def free_pairs(table: Structure) -> tuple[FreePair, ...]:
-    """Returns where a brick can stand, whatever its marks: on an empty table in the middle."""
+    """Returns the pairs of cells where a brick can be placed, regardless of marks; on an empty table in the middle."""
     return tuple(table.free_pairs()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
 
 
@@ -379,23 +381,23 @@ def free_pairs(table: Structure) -> tuple[FreePair, ...]:
 
 @dataclass
 class RaceView(PublicRace, View[Domino3dMove]):
-    """One's own table, those that are declared, and of the others how many bricks lie there."""
+    """View of the race: the seat's own table, declared tables, and the number of bricks on the others."""
 
     game: type[RaceState]
     seat: Seat
     counts: tuple[int, ...]
-    """How many bricks lie on each table"""
+    """Number of bricks on each table"""
     tables: tuple[Structure | None, ...]
-    """None while its owner builds"""
+    """Tables by seat; None while the seat builds and is not the viewer"""
     clocks: tuple[int | None, ...]
-    """The milliseconds of each seat's last move; None while it builds"""
+    """Time of each seat's last move in milliseconds; None if hidden"""
 
     def __str__(self) -> str:
         return race_text(self)
 
     @property
     def hand(self) -> Hand:
-        """Returns the bricks that this seat has not laid yet."""
+        """Returns the bricks that this seat has not placed yet."""
         table = self.tables[self.seat]
         laid = {place.brick for place in table.laid} if table else ()
         return tuple(brick for brick in self.dealt[self.seat] if brick not in laid)
@@ -405,8 +407,8 @@ class RaceView(PublicRace, View[Domino3dMove]):
         return self.game.from_view(self, tables, RandomSource(rng.getrandbits(63)))
 
     def _guess_table(self, seat: Seat, rng: Random) -> Structure:
-        """As much of a building of this seat's bricks as it has laid. There is one, unless a record tells of a hand
-        that nobody has dealt: then the bricks lie anyhow.
+        """Returns a random table of a seat's bricks, with as many as it has placed. Bricks of an impossible hand, which
+        only a record can have, are placed regardless of marks.
         """
         hand, count = self.dealt[seat], self.counts[seat]
         buildings = (random_building(hand, rng) for _ in range(ATTEMPTS))

@@ -1,22 +1,22 @@
-"""Whether forces that only push can meet given demands: an exact first-phase simplex.
+"""Exact first-phase simplex: decides whether forces that only push can reach given totals.
 
-The question is whether `rows · forces = totals` has a solution without a negative force. All numbers are integers and
-stay integers: a pivot multiplies out and divides by the last pivot, which always goes without a rest (Edmonds,
-Bareiss). So there is no rounding and no tolerance.
+The question is whether `rows · forces = totals` has a solution without a negative force. All numbers stay integers: a
+pivot multiplies out and divides by the last pivot, always without remainder (Edmonds, Bareiss). So there is no rounding
+and no tolerance.
 """
 
 from collections.abc import Generator, Sequence
 
 PATIENCE = 12
-"""So many pivots without progress, then Bland's rule, which cannot go round in circles"""
+"""Pivots without progress before Bland's rule applies, which cannot cycle"""
 
 
 def feasible(rows: Sequence[Sequence[int]], totals: Sequence[int]) -> Generator[None, None, bool]:
-    """Yields whether there is a solution. Yields after every pivot, so that the work can be done in slices."""
+    """Returns whether there is a solution; yields after every pivot, so that the work can be sliced."""
     tableau = [_row(row, total) for row, total in zip(rows, totals)]
     missing = [sum(column) for column in zip(*tableau)]
     tableau.append(missing)
-    basis = [-1] * len(rows)  # nothing but stand-ins at first; the last row says what they still amount to
+    basis = [-1] * len(rows)  # artificial variables at first; the last row has their remaining sum
     scale, idle = 1, 0
     while tableau[-1][-1]:
         column = _entering(tableau[-1], bland=idle > PATIENCE)
@@ -31,12 +31,12 @@ def feasible(rows: Sequence[Sequence[int]], totals: Sequence[int]) -> Generator[
 
 
 def _row(row: Sequence[int], total: int) -> list[int]:
-    """Returns an equation with its demand last, and not negative."""
+    """Returns an equation with its total last, and not negative."""
     return [*row, total] if total >= 0 else [-entry for entry in (*row, total)]
 
 
 def _entering(missing: list[int], bland: bool) -> int | None:
-    """Returns a force that brings us nearer: the one that does most, or simply the first."""
+    """Returns the entering column: the one with the largest gain, or the first with any gain by Bland's rule."""
     candidates = missing[:-1]
     if bland:
         return next((column for column, gain in enumerate(candidates) if gain > 0), None)
@@ -45,7 +45,7 @@ def _entering(missing: list[int], bland: bool) -> int | None:
 
 
 def _leaving(tableau: list[list[int]], basis: list[int], column: int) -> int:
-    """Returns the equation that stops this force first; of several, the one whose force comes first."""
+    """Returns the row that limits the entering force first; of several, the one with the lowest basis column."""
     best, best_entry, best_demand = -1, 0, 0
     for row in range(len(basis)):
         entry = tableau[row][column]
@@ -58,7 +58,7 @@ def _leaving(tableau: list[list[int]], basis: list[int], column: int) -> int:
 
 
 def _pivot(tableau: list[list[int]], at: int, column: int, scale: int) -> int:
-    """Brings a force in. The new scale: all entries are multiples of what they mean by it."""
+    """Pivots a column into the basis and returns the new scale, by which all entries are multiplied."""
     line = tableau[at]
     pivot = line[column]
     for number, row in enumerate(tableau):

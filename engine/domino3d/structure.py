@@ -1,8 +1,8 @@
-"""What stands on the table, and where a brick may lie on it.
+"""Structure of placed bricks, and the places where another brick fits.
 
-A structure never changes: laying a brick makes a new one. So states, views and bots share it, with all that has been
-found out about it. For every pair of free cells where a brick would touch something and rest on something it keeps a
-*spot*: the marks that the neighbours demand there, whatever the brick. A brick fits where one of its looks shows them.
+A structure is immutable: placing a brick makes a new one. So states, views and bots share it, with all cached results.
+For every pair of free cells where a brick would touch and rest on something it stores a *spot*: the marks that the
+neighbours require there from any brick. A brick fits if one of its orientations shows them.
 """
 
 from collections.abc import Generator, Iterable, Iterator
@@ -32,17 +32,17 @@ from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Body, Cell, ce
 from engine.domino3d.moves import Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
-"""Points for how a brick lies, beside those for its contacts"""
+"""Points for the position of a brick, besides those for its contacts"""
 MIDDLE = cell_at(0, 0, 0)
 
 
 class Spot(NamedTuple):
-    """A free pair of cells next to the structure."""
+    """Pair of free cells next to the structure."""
 
     mask: int
-    """All four bits of each mark that is demanded"""
+    """All four bits of each required mark"""
     required: int
-    """The marks themselves, as a look gives them"""
+    """Required marks, in the layout of an orientation's marks"""
     contacts: int
     row: str
 
@@ -64,34 +64,34 @@ class Structure:
 
     def __init__(self, most_storeys: int | None = None) -> None:
         self.most_storeys = most_storeys
-        """How many bricks may be on top of each other, however they lie; None where only balance sets a limit"""
+        """Maximum storeys; None if only balance limits the height"""
         self.before: Structure | None = None
-        """The structure without the brick that was laid last; None where none was laid"""
+        """Structure before the last brick; None if there is none"""
         self.laid: tuple[Place, ...] = ()
         self.bodies: tuple[Body, ...] = ()
-        """The cells that each of them fills"""
+        """Cells of each placed brick"""
         self.cells: dict[Cell, int] = {}
-        """Which brick fills a cell, by its place in the order of laying"""
+        """Brick number by cell, in order of placement"""
         self.marks: dict[Cell, int] = {}
-        """The marks of the cube in it"""
+        """Marks of the cube in each cell"""
         self.touching: dict[Cell, int] = {}
-        """For each free cell beside the structure a bit for every brick it touches"""
+        """By free neighbouring cell: bit set of the bricks that it touches"""
         self.required_marks: dict[Cell, int] = {}
-        """For each free cell: what its neighbours demand on its six sides, four bits each"""
+        """By free cell: marks required by the neighbours on its six sides, four bits each"""
         self.uprights: frozenset[Cell] = frozenset()
-        """The lower cells of uprights"""
+        """Lower cells of uprights"""
         self.fixed = 0
-        """A bit for each brick that is held from below throughout"""
+        """Bit set of the bricks that are supported over their whole underside down to the table"""
         self.is_balanced = True
-        """Whether the structure is in balance; a table that somebody made up may not be"""
+        """Whether the structure is in balance; an unchecked structure may not be"""
         self._changed: Iterable[Cell] = ()
-        """The cells whose spots the last brick may have changed"""
+        """Cells whose spots the last brick may have changed"""
         self._spots: Spots | None = ({}, {}, {})
-        """None until they are asked for"""
+        """Spots by axis; None until they are requested"""
         self.clear_cache()
 
     def clear_cache(self) -> None:
-        """Loses what has been found out about places, but not the structure itself."""
+        """Clears the cached results about places."""
         self.refusal_cache: dict[tuple[Axis, Cell], str | None] = {}
         self.place_cache: dict[Brick, tuple[Place, ...]] = {}
 
@@ -104,10 +104,10 @@ class Structure:
     def __repr__(self) -> str:
         return f"structure({', '.join(map(repr, map(str, self.laid)))})"
 
-    # Laying
+    # Placing a brick
 
     def with_brick(self, place: Place) -> "Structure":
-        """Returns the structure with one more brick. Trusted: the caller knows that it may lie there."""
+        """Returns the structure with one more brick. The caller guarantees that the brick may be placed there."""
         after = Structure.__new__(Structure)
         after.laid, after.bodies = (*self.laid, place), (*self.bodies, place.body)
         after.cells, after.marks = self.cells.copy(), self.marks.copy()
@@ -119,7 +119,7 @@ class Structure:
         return after
 
     def add_last(self) -> None:
-        """Brings cells and sides up to date with the brick that was laid last. Spots wait until they are asked for."""
+        """Updates cells and sides after the last brick. Spots are updated on request."""
         place = self.laid[-1]
         self._fill(place)
         self._changed, self._spots = self._update_sides(place.body), None
@@ -136,7 +136,7 @@ class Structure:
         self._fix(number)
 
     def _fix(self, number: int) -> None:
-        """Sees whether a brick is fixed, and with it those that rest on it."""
+        """Marks a brick as fixed if it is, and then the bricks on it."""
         heap = Heap(self.bodies, self.cells, self.fixed)
         if not self.fixed >> number & 1 and is_fixed(heap, number):
             self.fixed |= 1 << number
@@ -145,14 +145,14 @@ class Structure:
                     self._fix(self.cells[cell + UP])
 
     def _update_sides(self, body: Body) -> Iterable[Cell]:
-        """Works out anew what the free cells round a new brick touch and owe, and returns these cells."""
+        """Updates contacts and required marks of the free cells around a new brick; returns these cells."""
         cells, bit = self.cells, 1 << len(self.laid) - 1
         changed = dict.fromkeys(body)
         for cell in body:
             for way, step in enumerate(SIDES):
                 near = cell + step
                 if near in cells:
-                    for side in ACROSS[way]:  # the new cube covers a side of its neighbour, which demands no more there
+                    for side in ACROSS[way]:  # the new cube covers a side of its neighbour, which now requires no mark
                         changed[near + SIDES[side]] = None
                 elif near > -GROUND:
                     self.touching[near] = self.touching.get(near, 0) | bit
@@ -164,14 +164,14 @@ class Structure:
 
     @property
     def spots(self) -> Spots:
-        """Returns where a brick could match, by its axis and lower cell."""
+        """Returns the spots where a brick could match, by axis and lower cell."""
         if self._spots is None:
             before = self.before or Structure()
             self._spots = tuple(self._spots_along(axis, spots.copy()) for axis, spots in enumerate(before.spots))
         return self._spots
 
     def _spots_along(self, axis: Axis, spots: dict[Cell, Spot]) -> dict[Cell, Spot]:
-        """Brings the spots of an axis up to date with the brick that was laid last."""
+        """Updates the spots of an axis after the last brick."""
         touching, step = self.touching, STEPS[axis]
         for low in dict.fromkeys(low for cell in self._changed for low in (cell, cell - step)):
             spot = self.spot(low, axis) if low in touching or low + step in touching else None
@@ -181,10 +181,10 @@ class Structure:
                 spots.pop(low, None)
         return spots
 
-    # What a pair of cells asks for
+    # Constraints of a pair of cells
 
     def spot(self, low: Cell, axis: Axis) -> Spot | None:
-        """Returns what a brick would meet there; None where it would float, touch nothing or not have room."""
+        """Returns the spot at a pair of cells; None if a brick would float, touch nothing or overlap."""
         touching, high = self.touching, low + STEPS[axis]
         bricks = touching.get(low, 0) | touching.get(high, 0)
         if not bricks or not self.is_free(low, high) or not self.is_supported(low, axis):
@@ -200,14 +200,14 @@ class Structure:
         return low < GROUND or low - UP in self.cells or (axis != 2 and low + STEPS[axis] - UP in self.cells)
 
     def required_marks_at(self, low: Cell, axis: Axis) -> tuple[int, int]:
-        """Returns the mask and the marks that the neighbours of a pair of cells demand."""
+        """Returns the mask and the marks that the neighbours of a pair of cells require."""
         demands = self.required_marks
         return required_marks_of_pair(demands.get(low, 0), demands.get(low + STEPS[axis], 0), axis)
 
-    # Where a brick may lie
+    # Places of a brick
 
     def places(self, brick: Brick) -> tuple[Place, ...]:
-        """Returns every place where a brick may lie and all holds."""
+        """Returns all legal places of a brick that keep the structure in balance."""
         if brick not in self.place_cache:
             self.place_cache[brick] = tuple(place for place in self.search_places(brick) if place)
         return self.place_cache[brick]
@@ -216,14 +216,14 @@ class Structure:
         return any(self.search_places(brick)) if brick not in self.place_cache else bool(self.place_cache[brick])
 
     def search_places(self, brick: Brick) -> PlaceSearch:
-        """Returns the places of a brick, one by one, with a break after every slice of work."""
+        """Yields the legal places of a brick as they are found, and None after each slice of work."""
         for place in self.matching_places(brick):
             body = place.body
             if (yield from self.find_refusal(body[0], place.axis)) is None:
                 yield place
 
     def matching_places(self, brick: Brick) -> Iterator[Place]:
-        """Yields where the marks of a brick are right: what is left to ask is whether it can stand there."""
+        """Yields the places where a brick's marks match; its balance and the path to it are not checked."""
         if not self.laid:
             yield from opening_places(brick)
             return
@@ -235,12 +235,12 @@ class Structure:
                         yield Place(brick, low + ahead, direction, roll)
 
     def points(self, place: Place) -> int:
-        """Returns what a legal place is worth."""
+        """Returns the points of a legal place."""
         spot = self.spot(place.body[0], place.axis)
         return spot.points if spot else 0
 
     def collapsing(self, brick: Brick) -> list[Place]:
-        """Returns the places where all is right but the balance."""
+        """Returns the places that would be legal if the structure did not collapse."""
         return [
             place
             for place in self.matching_places(brick)
@@ -248,7 +248,7 @@ class Structure:
         ]
 
     def free_pairs(self) -> Iterator[tuple[Cell, Axis]]:
-        """Yields every pair of cells where a brick can stand, whatever its marks."""
+        """Yields all pairs of cells where a brick can be placed, regardless of marks."""
         for axis, step in enumerate(STEPS):
             for low in dict.fromkeys(low for cell in self.touching for low in (cell, cell - step)):
                 if (
@@ -258,17 +258,19 @@ class Structure:
                 ):
                     yield low, axis
 
-    # Whether it can stand there
+    # Space, path and balance
 
     def placement_refusal(self, low: Cell, axis: Axis) -> str | None:
-        """Returns why no brick can stand there: `column`, `top`, `high`, `blocked`, `collapse` or None. There is room
-        and support.
+        """Returns why no brick can be placed there: `column`, `top`, `high`, `blocked` or `collapse`; None if one can.
+        The cells must be free and supported.
         """
         key = axis, low
         return self.refusal_cache[key] if key in self.refusal_cache else run_to_end(self.find_refusal(low, axis))
 
     def find_refusal(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
-        """Yields the verdict, in slices; it hangs on no mark, so it holds for every brick."""
+        """Returns the result of `placement_refusal`, in slices; it does not depend on marks, so it holds for every
+        brick.
+        """
         key = axis, low
         if key not in self.refusal_cache:
             step = STEPS[axis]
@@ -277,7 +279,7 @@ class Structure:
                 verdict = "high"
             if not verdict and not has_entry_path(self.cells, low, step):
                 verdict = "blocked"
-            light = self.is_balanced and self._is_firm(low, axis)  # most often: no need to weigh anything
+            light = self.is_balanced and self._is_firm(low, axis)  # the usual case: no balance to compute
             if not verdict and not light and (yield from self._weighing((low, low + step))):
                 verdict = "collapse"
             self.refusal_cache[key] = verdict
@@ -285,13 +287,13 @@ class Structure:
         return self.refusal_cache[key]
 
     def _highest_with(self, body: Body) -> int:
-        """Returns how many bricks are on top of each other at most if a brick fills these cells."""
+        """Returns the highest storey if a brick fills these cells."""
         number = len(self.laid)
         owner = self.cells | dict.fromkeys(body, number)
         return max(storeys_of((*self.bodies, body), owner).values())
 
     def _weighing(self, body: Body) -> TippingSearch:
-        """Returns what gives way if a brick fills these cells. Only what hangs together with it can."""
+        """Returns the bodies that tip if a brick fills these cells; only connected bodies can."""
         number = len(self.laid)
         heap = Heap((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
         if not self.is_balanced:
@@ -299,8 +301,8 @@ class Structure:
         return (yield from find_tipping(heap, connected_bodies(heap, number)))
 
     def _is_firm(self, low: Cell, axis: Axis) -> bool:
-        """Returns whether it is plain that a brick stands there: it would rest on nothing but the table and fixed
-        bricks, and either with its whole underside or with nothing upon it, as half a brick carries its other half.
+        """Returns whether a brick is obviously balanced there: it rests only on the table and fixed bricks, and either
+        with its whole underside or with nothing on it, as half a brick carries its other half.
         """
         body, overhangs = (low, low + STEPS[axis]), False
         for cell in underside(body):
@@ -313,7 +315,7 @@ class Structure:
         return not overhangs or not any(cell + UP in self.cells for cell in body)
 
     def refusal(self, place: Place, marks_count: bool = True) -> str | None:
-        """Returns the first rule that a placement breaks, in a word; None if it is legal."""
+        """Returns the first rule that a placement breaks, as a key; None if it is legal."""
         low, high = place.body
         if low < -GROUND:
             return "table"
@@ -335,14 +337,14 @@ class Structure:
 
 
 def opening_places(brick: Brick) -> Iterator[Place]:
-    """Yields the first brick, in the middle of the table."""
+    """Yields the places of the first brick, in the middle of the table."""
     for axis in range(3):
         for _, direction, roll in orientations(brick)[axis]:
             yield Place(brick, MIDDLE + (STEPS[axis] if direction & 1 else 0), direction, roll)
 
 
 def structure_of(places: Iterable[Place]) -> Structure:
-    """Returns what stands when these bricks have been laid one after the other, without a check."""
+    """Returns the structure of these bricks, placed in order without validation."""
     structure = Structure()
     for place in places:
         structure = structure.with_brick(place)
@@ -350,7 +352,7 @@ def structure_of(places: Iterable[Place]) -> Structure:
 
 
 def unchecked_structure(places: Iterable[Place]) -> Structure:
-    """Returns the same for bricks that no match need have laid so: there is room for them, but they may not stand."""
+    """Returns the structure of any bricks that do not overlap; it may be out of balance."""
     structure = structure_of(places)
     structure.is_balanced = is_balanced(structure.bodies)
     return structure

@@ -1,4 +1,4 @@
-"""A structure as text for a terminal: its layers from the table up, and what a seat sees beside them."""
+"""Text drawing of a structure in layers from the table up, and of a seat's view."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ capitals: symbol on top, small: band on top; - joins the halves of a brick, ^ an
 
 
 def draw_structure(structure: Structure) -> str:
-    """Returns the layers side by side, each as seen from above with +y at the top. `LEGEND` explains the signs.
+    """Draws the layers side by side, each seen from above with +y at the top. `LEGEND` explains the signs.
 
     >>> from engine.domino3d.moves import read_place
     >>> from engine.domino3d.structure import structure_of
@@ -70,11 +70,11 @@ def _symbol(place: Place, cell: Cell) -> str:
     return SYMBOLS[a if cell == place.cell else b]
 
 
-# What a seat sees
+# Views
 
 
 def turns_text(view: TurnsView) -> str:
-    """Returns table, scores and the brick in the hand."""
+    """Returns the view of a turn-based mode as text: table, scores and the brick in hand."""
     last = str(view.structure.laid[-1]) if len(view.structure.laid) > 1 else "nothing yet"
     hand = NAMES[view.hand] if view.hand is not None else "none"
     return "\n".join(
@@ -92,7 +92,7 @@ def turns_text(view: TurnsView) -> str:
 
 
 def race_text(view: RaceView) -> str:
-    """Returns the tables that this seat may see, what every seat has done, and its own bricks."""
+    """Returns the view of a race as text: visible tables, declarations, and the seat's own bricks."""
     hand = " ".join(NAMES[brick] for brick in view.hand)
     head = f"race, round {view.round}{', which is over' if view.round_over else ''}"
     return "\n".join((head, *_tables(view), LEGEND, f"bricks of seat {view.seat}: {hand or 'none'}"))

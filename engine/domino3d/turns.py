@@ -1,4 +1,4 @@
-"""Classic, advanced and solo: one table, one pile, one brick at a time."""
+"""Turn-based modes (classic, advanced, solo): one table, one pile, one brick at a time."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from engine.game import Event, MatchEnded, Seat, State, View, head_start, public
 from engine.randomness import RandomSource
 
 COLLAPSE = 10
-"""Points that a collapse costs, as far as they are there"""
+"""Points lost by a collapse, if the seat has that many"""
 MOST_STOREYS = 4
-"""Bricks on top of each other, where nobody builds higher"""
+"""Maximum storeys with the option `low`"""
 UNUSED_BRICKS = len(BRICKS) // 2
-"""Bricks that stay in the pile where half of them are enough"""
+"""Bricks that stay in the pile when only half of them are played"""
 FIRST_SEAT = 1
-"""The seat that begins, after whoever turns up the first brick"""
+"""First player by the sheet, after the seat that turns up the first brick"""
 SOLO_TURNS = 10
 """Turns of a solo match"""
 MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
-"""What a classic solo match must bring"""
+"""Minimum points for each medal of a classic solo match"""
 
 
 def medal(points: int) -> str | None:
-    """Returns the best medal of classic solo for so many points.
+    """Returns the best medal of classic solo for these points; None if there is none.
 
     >>> medal(23)
     'gold'
@@ -41,7 +41,7 @@ def medal(points: int) -> str | None:
 
 
 def daily_seed(year: int, month: int, day: int) -> int:
-    """Returns the seed of the solo match that everybody plays on this date.
+    """Returns the seed of the daily solo match on this date.
 
     >>> daily_seed(2026, 11, 18)
     20261118
@@ -51,72 +51,72 @@ def daily_seed(year: int, month: int, day: int) -> int:
 
 @dataclass(eq=False, slots=True)
 class PublicTurns:
-    """What lies open to all seats: the record that a state and its views share."""
+    """Public part of a turn-based match, shared by the state and its views."""
 
     options: Domino3dOptions
     structure: Structure
     pile: tuple[Brick, ...]
-    """The bricks face down, in the order of the set: they have no other"""
+    """Bricks face down, in the order of the set: the pile has no order"""
     hand: Brick | None
-    """What the seat in turn has drawn; None when the match is over"""
+    """Brick drawn by the seat in turn; None when the match is over"""
     turn: Seat
     turns: int
-    """Turns that are over, of all seats"""
+    """Completed turns of all seats"""
     laid_in_turn: int
-    """Bricks laid in this turn"""
+    """Bricks placed in this turn"""
     share: int
-    """The most that may be laid in a turn of this round, so that the pile lasts for everybody"""
+    """Maximum bricks in a turn of this round, so that the pile lasts for all seats"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
     @property
     def left(self) -> int:
-        """Returns how many bricks of the pile are still to be laid."""
+        """Returns the number of bricks in the pile that are still to be placed."""
         return len(self.pile) - unused_bricks(self.options)
 
 
 def unused_bricks(options: Domino3dOptions) -> int:
-    """Returns how many bricks stay in the pile at the end."""
+    """Returns the number of bricks that stay in the pile at the end."""
     return UNUSED_BRICKS if options.is_half else 0
 
 
 def first_seat(options: Domino3dOptions, seats: int) -> Seat:
-    """Returns the seat that begins."""
+    """Returns the first player."""
     return (options.opener if isinstance(options.opener, int) else FIRST_SEAT) % seats
 
 
 def first_place(brick: Brick) -> Place:
-    """Returns the position of the first brick, in the middle."""
+    """Returns the place of the first brick, in the middle."""
     return Place(brick, MIDDLE, 0, 1)
 
 
 def turn_share(options: Domino3dOptions, left: int, seats: int) -> int:
-    """Returns the most that each seat may lay in a turn, in a round that begins with so many bricks left to lay."""
+    """Returns the maximum bricks of a turn, in a round that starts with `left` bricks still to be placed."""
     return left // seats if options.equal_turns and options.has_shares else left
 
 
 def most_turns(options: Domino3dOptions, seats: int) -> int | None:
-    """Returns how many turns of all seats a match has at most; None where only the bricks end it."""
+    """Returns the maximum turns of all seats in a match; None if only the bricks end it."""
     if options.mode == "solo":
         return SOLO_TURNS
     return seats * ((len(BRICKS) - 1 - unused_bricks(options)) // seats) if options.equal_turns else None
 
 
 def collapse_cost(score: int) -> int:
-    """Returns what a collapse costs whoever has so many points."""
+    """Returns the points that a collapse costs a seat with this score."""
     return min(COLLAPSE, score)
 
 
 class TurnsState(PublicTurns, State[Domino3dMove]):
-    """A match where seats take turns. Nothing is hidden but the luck to come."""
+    """State of a turn-based match; only future random outcomes are hidden."""
 
     __slots__ = ("random_source", "picks")
 
     random_source: RandomSource
     picks: int
-    """How many bricks luck has picked up to now"""
+    """Number of random picks so far"""
 
-    # Setting up
+    # Setup
 
     @classmethod
     def begin(cls, options: Domino3dOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
@@ -135,26 +135,26 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         return state, events
 
     def pick(self) -> Brick:
-        """Takes the brick out of the pile that luck picks next."""
+        """Takes the next random brick from the pile."""
         brick = self.random_source.pick_one(self.picks, BRICKS, self.pile)
         self.picks += 1
         self.pile = tuple(other for other in self.pile if other != brick)
         return brick
 
-    # What may be done
+    # Legal moves
 
     def actors(self) -> tuple[Seat, ...]:
         return () if self.winners else (self.turn,)
 
     def moves(self, seat: Seat) -> Sequence[Domino3dMove]:
-        """Returns the places where all holds, and `time` where there are none or where the seat may stop of itself."""
+        """Returns the balanced places, and `time` if there are none or the seat may end its turn."""
         if self.hand is None or seat != self.turn:
             return ()
         places = self.structure.places(self.hand)
         return (*places, Call.TIME) if self._may_stop() or not places else places
 
     def _may_stop(self) -> bool:
-        """Returns whether the seat may stop: without sand it alone ends a search, and nobody must draw on."""
+        """Returns whether the seat may end its turn: without a timer, or after its first brick."""
         return self.options.sand is None or self.laid_in_turn > 0
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
@@ -162,7 +162,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         return Call.TIME if runs else None
 
     def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
-        """Returns why not, but a collapse is no refusal: the move is made, and brings everything down."""
+        """Returns the reason of a refusal. A collapse is no refusal: the move is made and the structure collapses."""
         if not isinstance(move, Place) or seat not in self.actors():
             return super().refusal(seat, move)
         if move.brick != self.hand:
@@ -170,7 +170,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         refusal = self.structure.refusal(move)
         return None if refusal == "collapse" else refusal
 
-    # What happens
+    # Moves
 
     def play(self, seat: Seat, move: Domino3dMove) -> list[Event]:
         events: list[Event] = []
@@ -227,13 +227,13 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
             events.append(Drew(self.turn, self.hand))
 
     def _is_over(self) -> bool:
-        """Returns whether the turns are used up, or no brick in the pile has a place any more."""
+        """Returns whether no turn is left, or no brick in the pile has a place."""
         most = most_turns(self.options, len(self.scores))
         if self.left <= 0 or not self.share or (most is not None and self.turns >= most):
             return True
         next_brick = self.random_source.pick_one(
             self.picks, BRICKS, self.pile
-        )  # asked first: its places are wanted at once
+        )  # searched first, as its places are needed next
         return not any(self.structure.has_place(brick) for brick in (next_brick, *self.pile))
 
     # Copies and views
@@ -251,7 +251,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
 
     @classmethod
     def from_view(cls, view: TurnsView, random_source: RandomSource) -> Self:
-        """Returns the state that this view is of, with other luck from here on."""
+        """Returns the state of this view, with another random source."""
         state = cls.__new__(cls)
         for name, value in public_values(PublicTurns, view).items():
             setattr(state, name, value)
@@ -261,7 +261,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
 
 @dataclass
 class TurnsView(PublicTurns, View[Domino3dMove]):
-    """All is open but what luck will pick."""
+    """View of a turn-based match: everything except future random outcomes."""
 
     game: type[TurnsState]
     seat: Seat

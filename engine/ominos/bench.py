@@ -1,4 +1,4 @@
-"""What is measured of the corner-digit games beside what is measured of every game."""
+"""Benchmarks of Tri-Ominos and Quad-Ominos besides those of every game."""
 
 from engine.commands.bench import AT_LEAST, Goal, Variant
 
@@ -13,5 +13,5 @@ VARIANTS: dict[str, Variant] = {
 
 
 def figures() -> dict[str, float]:
-    """Returns nothing: random play tells it all."""
+    """Returns no figures: random play measures everything."""
     return {}

@@ -1,4 +1,4 @@
-"""Whether a hand can lay several tiles one after the other, and how to begin."""
+"""Search for several tiles of a hand that can be placed one after another."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Fits = list[tuple[Cell, Rotations]]
 
 
 def can_lay_tiles(table: Table, hand: Rotations, count: int) -> bool:
-    """Returns whether `count` tiles of a hand can be laid in some order; a later one may lean on an earlier one."""
+    """Returns whether `count` tiles of a hand can be placed in some order; later tiles may touch earlier ones."""
     if count == 1:
         return any(hand & rotations for rotations in table.open.values())
     if table.tiles.count(hand) < count:
@@ -23,7 +23,7 @@ def can_lay_tiles(table: Table, hand: Rotations, count: int) -> bool:
 
 
 def fits_leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
-    """Returns those of the fits after which `count` more tiles can be laid."""
+    """Returns the fits after which `count` more tiles can be placed."""
     left = ((cell, sum(_beginnings(table, hand, fits, cell, rotations, count))) for cell, rotations in fits)
     return [(cell, rotations) for cell, rotations in left if rotations]
 
@@ -31,7 +31,7 @@ def fits_leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
 def _beginnings(
     table: Table, hand: Rotations, fits: Fits, cell: Cell, rotations: Rotations, count: int
 ) -> Iterator[Rotations]:
-    """Yields each rotated tile on this cell after which `count` more can be laid."""
+    """Yields each rotated tile on this cell after which `count` more can be placed."""
     elsewhere = _elsewhere(fits, cell) if count == 1 else 0
     for digits in table.tiles.rotated(rotations):
         rest = hand ^ table.tiles.rotations[digits]
@@ -40,7 +40,7 @@ def _beginnings(
 
 
 def _elsewhere(fits: Fits, cell: Cell) -> Rotations:
-    """Returns what fits on cells that a tile on this one does not touch: it will still fit afterwards."""
+    """Returns the rotations that fit on cells without contact to this one: they still fit afterwards."""
     rotations = 0
     for other, fitting in fits:
         if other - cell not in TOUCHING:

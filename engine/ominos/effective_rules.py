@@ -1,4 +1,4 @@
-"""What the players of both corner-digit games agree on, and the figures that follow from it."""
+"""Options of both corner-digit games, and the rule figures that follow from them."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -6,45 +6,45 @@ from typing import Any, NamedTuple
 from engine.game import Options, Seat, choice, head_start_clash, most_head_start
 
 HIGHEST, DRAWN = "highest", "drawn"
-"""Who opens a round: the holder of the highest tile, or whoever draws the highest one beforehand"""
+"""Openers of a round: the holder of the highest tile, or the seat that draws the highest one beforehand"""
 MOST_ROUNDS = 5
-"""The longest match that goes over a fixed number of rounds"""
+"""Maximum rounds of a match over a fixed number of rounds"""
 
 
 def length_option() -> Any:
-    """Returns the field of how long a match is: to the sheet's total, to half of it, or over so many rounds."""
+    """Returns the field of the match length: the sheet's total, half of it, or a number of rounds."""
     return choice("target", "half", *range(1, MOST_ROUNDS + 1))
 
 
 class OminoOptions(Options):
-    """What follows from the options that both games have. Each game lists its own: their order is kept for good."""
+    """Shared options of both games. Each game lists its own fields, as their order must not change."""
 
     length: str | int
     opener: str | int
-    """Who opens a round: by the sheet; who draws the highest tile; or this seat, and the next one in each next round"""
+    """First player of a round: by rule sheet, by draw, or a seat for round 1 and the next seats for later rounds"""
     turn_limit: int | None
-    """Seconds of sand for a turn"""
+    """Seconds of a turn"""
     sand_for: str | int
-    """Sand runs for all, or for this seat alone"""
+    """Seats with a timer: all, or this one"""
     ahead_for: str | int
-    """Which seat begins with points ahead"""
+    """Seat with a head start"""
     ahead: int
-    """How many points that are"""
+    """Points of the head start"""
     time_passes: bool
-    """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
+    """Retired: a turn lost to the timer counts as blocked even if a tile fits"""
 
     @property
     def rounds(self) -> int | None:
-        """Returns over how many rounds the match goes; None where it goes to a total."""
+        """Returns the number of rounds of the match; None if a points total ends it."""
         return self.length if isinstance(self.length, int) else None
 
     def target(self, usual: int) -> int | None:
-        """Returns the total that ends the match; None where it goes over rounds."""
+        """Returns the total that ends the match; None in a match over rounds."""
         return None if self.rounds else usual // 2 if self.length == "half" else usual
 
     @property
     def goal(self) -> int | None:
-        """Returns the total that ends the match; None where it goes over rounds."""
+        """Returns the total that ends the match; None in a match over rounds."""
         raise NotImplementedError
 
     @property
@@ -58,7 +58,7 @@ class OminoOptions(Options):
 
     @property
     def opens_by_rule(self) -> bool:
-        """Returns whether the highest tile opens; else any tile does."""
+        """Returns whether the highest tile must open; otherwise any tile may."""
         return self.opener == HIGHEST
 
     def has_timer(self, seat: int) -> bool:
@@ -66,38 +66,38 @@ class OminoOptions(Options):
 
 
 class EffectiveRules(NamedTuple):
-    """The figures that a match is played by."""
+    """Figures of the rules for a match: hand size, draws, costs, awards, target."""
 
     hand: int
-    """How many tiles each seat gets"""
+    """Tiles dealt to each seat"""
     most_draws: int
-    """How many tiles a seat may draw in a turn"""
+    """Maximum draws in a turn"""
     draw_cost: int
     pass_cost: int
     dry_pass_cost: int
-    """What a pass costs when the well is empty"""
+    """Points lost by a pass when the well is empty"""
     out_award: int
-    """What an empty hand earns beside the points of the others"""
+    """Points for an empty hand, besides those of the other hands"""
     target: int | None
-    """The total that ends the match; None where it goes over rounds"""
+    """Total that ends the match; None in a match over rounds"""
     counts_hands: bool = True
-    """Whether the end of a round brings what the others still hold"""
+    """Whether remaining tiles score at the end of a round"""
 
     def cost_of_pass(self, well_left: int) -> int:
         return self.pass_cost if well_left else self.dry_pass_cost
 
     def awards_out(self, seat: Seat, left: Sequence[int]) -> list[int]:
-        """Returns what the end of a round brings each seat when this one has gone out: the points that the others hold.
+        """Returns the points of each seat when this seat has gone out: it gets the points of the other hands.
 
-        `left`: the points that each hand still has.
+        `left`: points remaining in each hand.
         """
         awards = [0] * len(left)
         awards[seat] = self.out_award + sum(left) * self.counts_hands
         return awards
 
     def awards_blocked(self, left: Sequence[int]) -> list[int]:
-        """Returns the same for a blocked round: the lowest hand gets the points of the others less its own; equal
-        hands all do.
+        """Returns the points of each seat after a blocked round: the lowest hand gets the points of the others less its
+        own; equal lowest hands all get them.
         """
         lowest = min(left)
         return [(sum(left) - 2 * points) * self.counts_hands if points == lowest else 0 for points in left]

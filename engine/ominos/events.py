@@ -1,4 +1,4 @@
-"""What can happen in a corner-digit game."""
+"""Events of the corner-digit games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,9 @@ Hand = tuple[Digits, ...]
 
 @dataclass(slots=True)
 class LotsDrawn(Event):
-    """Each seat has drawn a tile, face up, to see who opens: `seat` has the highest. They go back before the deal."""
+    """Lots: each seat has drawn a tile face up to choose the opener; `seat` has the highest. The tiles go back before
+    the deal.
+    """
 
     seat: Seat = field()
     tiles: Hand
@@ -25,7 +27,7 @@ class LotsDrawn(Event):
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """A new round. A hand that may not be seen is empty, and so is the well, which is in the order of drawing."""
+    """New round. Hidden hands and the hidden well are empty; a visible well is in drawing order."""
 
     round: int
     opener: Seat
@@ -44,7 +46,7 @@ class Dealt(Event):
 
 @dataclass(slots=True)
 class Shown(Event):
-    """The opener lays the zeros and shows the higher tile that gives the right to."""
+    """The opener places the zeros and shows the higher tile that gives the right to open."""
 
     seat: Seat = field()
     tile: Digits
@@ -56,7 +58,7 @@ class Shown(Event):
 
 @dataclass(slots=True)
 class Laid(Event):
-    """A tile laid, with its points by reason. `bonus`: the choice of a bonus is now owed."""
+    """Tile placed, with its points by reason. `bonus`: the seat must now choose a bonus."""
 
     seat: Seat = field()
     move: Place
@@ -68,7 +70,7 @@ class Laid(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """A tile from the well; which one, only for its owner."""
+    """Tile drawn from the well; hidden from the other seats."""
 
     seat: Seat = field()
     tile: Digits | None
@@ -85,7 +87,7 @@ class Drew(Event):
 
 @dataclass(slots=True)
 class Called(Event):
-    """A turn ended without a tile, or a bonus chosen: the word that was said, and its points by reason."""
+    """Turn ended without a tile, or bonus chosen: the call and its points by reason."""
 
     seat: Seat = field()
     move: Call
@@ -95,7 +97,7 @@ class Called(Event):
 
 @dataclass(slots=True)
 class RoundEnded(Event):
-    """The end of a round: `out` or `blocked`, for whom, what each seat is awarded, and the hands, face up."""
+    """End of a round: `out` or `blocked`, the seat that caused it, the awards and totals, and all hands."""
 
     end: str = field()
     seat: Seat = field()
@@ -117,7 +119,7 @@ def numbers_text(numbers: tuple[int, ...]) -> str:
 
 
 def read_deal(line: str) -> Hand | None:
-    """Returns the tiles that luck dealt in a round, hands first, or drew as lots, from its line in a record."""
+    """Parses the tiles dealt in a round (hands first) or drawn as lots from a line of a record."""
     word, _, rest = line.partition(" ")
     if word not in ("deal", "lots"):
         return None

@@ -1,4 +1,4 @@
-"""What a seat can conclude about the tiles it does not see, and worlds that fit it."""
+"""Deductions of a seat about hidden tiles, and samples of hands that fit them."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 @dataclass
 class TileKnowledge:
-    """What follows from a round about the hidden tiles."""
+    """Known facts about the hidden tiles of a round."""
 
     tiles: TileSet
     hands: list[Rotations]
-    """The tiles that are known to be in each hand"""
+    """Known tiles of each hand"""
     barred: list[list[Rotations]]
-    """For each other tile of each hand, the oldest first: what it cannot be"""
+    """For each unknown tile of each hand, oldest first: the rotations that it cannot be"""
     unseen: tuple[Digits, ...] = ()
-    """The tiles in hands and well whose place is not known"""
+    """Tiles in hands and well whose place is unknown"""
     seat_without_pair: Seat | None = None
-    """Who opened with the zeros and could not lay two tiles on them; nobody once that seat has drawn"""
+    """Seat that opened with the zeros and could not place two tiles on them; None once it has drawn"""
     pair_seat_laid: Rotations = 0
-    """What that seat has laid since then"""
+    """Tiles that this seat has placed since then"""
 
     def sample(self, rng: Random) -> tuple[list[Rotations], list[Digits]]:
-        """Returns hands and well that fit what each seat has shown that it does not hold."""
+        """Returns hands and well, sampled so that each seat holds no tile that it has shown not to hold."""
         hands = self.hands[:]
         pool = shuffled(self.unseen, rng.random)
         places = [(barred, seat) for seat, hidden in enumerate(self.barred) for barred in hidden]
@@ -50,7 +50,7 @@ class TileKnowledge:
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
     def allows(self, hands: list[Rotations]) -> bool:
-        """Returns whether who could not lay two tiles on the opening zeros could not with this hand either."""
+        """Returns whether `seat_without_pair` could not have placed two tiles on the zeros with this hand either."""
         if self.seat_without_pair is None:
             return True
         table = Table(self.tiles)
@@ -59,7 +59,7 @@ class TileKnowledge:
 
 
 def deduce_knowledge(view: RoundView) -> TileKnowledge:
-    """Returns all that a seat can conclude from a round up to now."""
+    """Returns everything that a seat can deduce from the round so far."""
     reader = _HistoryReader(view)
     for seat, seen in view.history:
         reader.read(seat, seen)
@@ -69,11 +69,11 @@ def deduce_knowledge(view: RoundView) -> TileKnowledge:
 
 
 class _HistoryReader:
-    """Follows a round and keeps for each hidden tile what it cannot be.
+    """Replays a round and records for each hidden tile what it cannot be.
 
-    A seat that had to draw or pass showed that nothing it held then fitted. So what is barred for a tile in the hand is
-    barred for every older one too, and a laid tile is best taken from the oldest place that allows it: whatever the
-    true hand is, its tiles still find places.
+    A seat that had to draw or pass showed that none of its tiles fitted. So a tile excluded for one place in the hand
+    is excluded for all older places too, and a placed tile is best taken from the oldest place that allows it: for
+    every possible true hand the remaining tiles still find places.
     """
 
     def __init__(self, view: RoundView):
@@ -115,12 +115,12 @@ class _HistoryReader:
         if call is Call.DRAW:
             knowledge.barred[seat].append(0)
             if seat == knowledge.seat_without_pair:
-                knowledge.seat_without_pair = None  # which of its tiles it held then can no longer be told
+                knowledge.seat_without_pair = None  # it is unknown which of its tiles the seat held then
         elif call is Call.TAKE_POINTS and self.table.has_only_zeros():
             knowledge.seat_without_pair = seat
 
     def bar_higher(self, tile: Digits) -> None:
-        """Bars the tiles that would have opened before this one: no hand holds one where the highest opens."""
+        """Excludes the tiles that would have opened before this one, as the highest tile opens."""
         if not self.view.options.opens_by_rule:
             return
         for seat in range(len(self.knowledge.barred)):
@@ -148,9 +148,10 @@ class _HistoryReader:
 
 
 def assign_tiles(barred: list[Rotations], pool: list[Rotations]) -> dict[int, int]:
-    """Gives each place a tile of the pool that is not barred there: which place each tile goes to.
+    """Assigns to each place a tile that is not excluded there; returns place by tile index.
 
-    Places take the first tile that is free; where none is, tiles change places until one is.
+    Each place takes the first free tile; if there is none, earlier places swap tiles until one is free (bipartite
+    matching).
     """
     owners: dict[int, int] = {}
     for place in range(len(barred)):

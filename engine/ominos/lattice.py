@@ -1,8 +1,8 @@
-"""Triangles and squares: the corners and the neighbours of a cell.
+"""Triangular and square lattices: corners and neighbours of a cell.
 
 A corner point `(x, y)` of the lattice is the even number `2 * (x + STRIDE * y)`. A cell is the number of its lower left
-corner, and one more if it is a triangle that points down. So a cell's corners, its neighbours and the cells round a
-corner all lie at fixed distances from it, and the engine adds instead of looking up.
+corner, plus one for a triangle that points down. So a cell's corners, its neighbours and the cells around a corner are
+at fixed offsets from it, and the engine adds instead of looking up.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 Corner: TypeAlias = int
 Cell: TypeAlias = int
 
-REACH = 500  # how far from the opening tile a cell can be named; the longest chain of tiles is 125
+REACH = 500  # maximum coordinate of a cell in a text; the longest chain of tiles is 125
 STRIDE = 2 * REACH + 9  # odd, so that neighbouring rows do not share hash slots
 
 
@@ -31,23 +31,23 @@ def position(cell: Cell) -> tuple[int, int]:
 
 
 class Lattice(NamedTuple):
-    """One way to fill the plane. Cells of kind 1 are the triangles that point down."""
+    """Tiling of the plane. Cells of kind 1 are the triangles that point down."""
 
     corners: tuple[tuple[int, ...], ...]
-    """For each kind of cell: the way from the cell to its corners, clockwise as the digits are written"""
+    """By kind of cell: offsets from the cell to its corners, clockwise like the digits"""
     sides: tuple[tuple[int, ...], ...]
-    """For each kind of cell: the way to the cells across its sides"""
+    """By kind of cell: offsets to the cells across its sides"""
     around: tuple[tuple[int, int], ...]
-    """The way from a corner to each cell round it, and which of that cell's corners it is"""
+    """Offsets from a corner to each cell around it, with the corner's index in that cell"""
     kinds: tuple[str, ...]
-    """For each kind of cell: what its text ends with"""
+    """By kind of cell: suffix of its text"""
 
     def touching(self, kind: int) -> frozenset[int]:
-        """Returns the ways from a cell to itself and to every cell that shares a corner with it."""
+        """Returns the offsets from a cell to itself and to all cells that share a corner with it."""
         return frozenset(corner + offset for corner in self.corners[kind] for offset, _ in self.around)
 
     def read_cell(self, text: str) -> Cell:
-        """Returns the cell that a text names.
+        """Parses a cell; raises ValueError if the text is invalid.
 
         >>> SQUARES.cell_text(SQUARES.read_cell("2,-3"))
         '2,-3'
@@ -72,7 +72,7 @@ _UP, _RIGHT, _HERE = corner_at(0, 1), corner_at(1, 0), corner_at(0, 0)
 
 
 def _around(corners: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
-    """Returns the cells round a corner, as ways from it, each with the place of the corner in its cell."""
+    """Returns the offsets from a corner to the cells around it, each with the corner's index in its cell."""
     return tuple((-offset, place) for kind in corners for place, offset in enumerate(kind))
 
 

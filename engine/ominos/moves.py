@@ -1,4 +1,4 @@
-"""What a seat can do in a corner-digit game: lay a tile, or say one of a few words."""
+"""Moves of the corner-digit games: tiles placed on cells, and calls such as draw or pass."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -10,7 +10,7 @@ from engine.ominos.tiles import Digits, Rotations, TileSet, digits_text, read_di
 
 
 class Place(NamedTuple):
-    """A tile laid on a cell, rotated so that its digits read like this.
+    """Tile placed on a cell, with its digits in the order of its rotation.
 
     >>> str(read_move("5-0-1@3,-2v"))
     '5-0-1@3,-2v'
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 class Call(Enum):
-    """Everything that is not a tile."""
+    """Moves that place no tile."""
 
     DRAW = "draw"
     PASS = "pass"
@@ -46,7 +46,7 @@ def lattice_of(digits: Digits) -> Lattice:
 
 
 def read_move(text: str) -> OminoMove:
-    """Returns the move that a text names.
+    """Parses a move; raises ValueError if the text is invalid.
 
     >>> read_move("take 2")
     <Call.TAKE_TILES: 'take 2'>
@@ -61,7 +61,7 @@ def read_place(text: str) -> Place:
 
 
 class OminoMoves(Sequence[OminoMove]):
-    """The moves of a seat: every fit of its hand, then the calls. Fits are bits, named only when asked."""
+    """Legal moves of a seat: every fit of its hand, then the calls. Fits are stored as bits and named on access."""
 
     __slots__ = ("tiles", "fits", "calls")
 

@@ -1,7 +1,7 @@
-"""Who opens a round, and with what: the same rule in both games.
+"""Opening rule of a round, the same in both games.
 
-The holder of the highest tile of equal digits opens with it; who also holds the one with only zeros may lay that
-instead. Where nobody has equal digits, the highest sum opens; of equal sums the one whose digits, sorted downwards, are
+The holder of the highest tile of equal digits opens with it, and may open with the zeros instead if it holds them too.
+If no hand has a tile of equal digits, the highest sum opens; of equal sums the tile whose digits, sorted downwards, are
 higher.
 """
 
@@ -13,7 +13,7 @@ from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 def is_equal(tile: Digits) -> bool:
-    """Returns a triple or a quad.
+    """Returns whether a tile is a triple or a quad.
 
     >>> is_equal((5, 5, 5)), is_equal((5, 5, 4))
     (True, False)
@@ -27,7 +27,7 @@ def opening_rank(tile: Digits) -> tuple[bool, int, list[int]]:
 
 @cache
 def opening_order(tiles: TileSet) -> list[Digits]:
-    """Returns the tiles of a set, the best to open with first."""
+    """Returns the tiles of a set, the best opening tile first."""
     return sorted(tiles.tiles, key=opening_rank, reverse=True)
 
 
@@ -38,7 +38,7 @@ def tiles_opening_before(tiles: TileSet, tile: Digits) -> Rotations:
 
 
 def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
-    """Returns the seat that holds the best tile to open with."""
+    """Returns the seat that holds the best opening tile."""
     held = 0
     for hand in hands:
         held |= hand
@@ -47,9 +47,9 @@ def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
 
 
 def highest_draw(drawn: Sequence[Digits]) -> Seat:
-    """Returns the seat that has drawn the highest tile: by its sum, then by its digits, sorted downwards.
+    """Returns the seat that drew the highest tile, by sum, then by its digits sorted downwards.
 
-    >>> highest_drawn([(3, 3, 3), (0, 5, 5), (2, 4, 4)])
+    >>> highest_draw([(3, 3, 3), (0, 5, 5), (2, 4, 4)])
     1
     """
     return max(range(len(drawn)), key=lambda seat: (sum(drawn[seat]), sorted(drawn[seat], reverse=True)))
@@ -60,7 +60,7 @@ def highest_opening(tiles: TileSet, hand: Rotations) -> Digits:
 
 
 def opening_rotations(tiles: TileSet, hand: Rotations) -> Rotations:
-    """Returns what this hand may open with, in every turn."""
+    """Returns the rotated tiles that this hand may open with."""
     highest = highest_opening(tiles, hand)
     zeros = tiles.rotations[(0,) * len(highest)]
     return tiles.rotations[highest] | (hand & zeros if is_equal(highest) else 0)

@@ -1,4 +1,4 @@
-"""The probe's questions about a corner-digit table: which tiles there are, what fits, why something does not."""
+"""Requests of the probe about a corner-digit table: tiles of a set, fits of a hand, legality of a tile."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ Request = dict[str, Any]
 
 GAMES = {game.name: game for game in (triominos.GAME, quadominos.GAME)}
 MOST_STEPS = 400
-"""How far from the middle a table may reach: its neighbours can still be named"""
+"""Maximum coordinate of a tile on a table, so that all neighbours can still be named"""
 
 
 def tiles(request: Request) -> Request:
@@ -27,7 +27,7 @@ def tiles(request: Request) -> Request:
 
 
 def fits(request: Request) -> Request:
-    """Returns every way to lay a tile of the hand, with its points. On an empty table: how this hand would open."""
+    """Returns every placement of the hand's tiles with its points; on an empty table, the opening moves."""
     state = _with_table(request)
     table = state.table
     hand = table.tiles.hand(
@@ -42,7 +42,7 @@ def fits(request: Request) -> Request:
 
 
 def check(request: Request) -> Request:
-    """Returns whether a tile may lie there, and what it would bring or why not."""
+    """Returns whether a placement is legal, with its points or the reason of the refusal."""
     state = _with_table(request)
     move = request.get("move")
     if not isinstance(move, str):
@@ -57,7 +57,7 @@ def check(request: Request) -> Request:
 REQUESTS: Mapping[str, Callable[[Request], Request]] = {"tiles": tiles, "fits": fits, "check": check}
 
 
-# Events in a trace
+# Trace entries
 
 
 def _dealt(event: Dealt) -> Request:
@@ -89,11 +89,11 @@ ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
     Called: _called,
     RoundEnded: _round_ended,
 }
-"""Each writes the entry of such an event in the trace of a match"""
+"""Functions that build the trace entry of an event, by type"""
 
 
 def _points_entry(parts: Mapping[str, int], bonus: bool | None = None) -> Request:
-    """Returns points as the probe tells them; `bonus` stands beside them where a game has the choice."""
+    """Returns the entries for points; adds `bonus` in a game with a bonus choice."""
     entry: Request = {"points": sum(parts.values()), "parts": dict(parts)}
     return entry if bonus is None else {**entry, "bonus": bonus}
 
@@ -114,7 +114,7 @@ def _refusal(table: Table, place: Place) -> str | None:
 
 
 def _empty(request: Request) -> OminoState:
-    """Returns a fresh match of the game that is asked about."""
+    """Returns a new match of the requested game with an empty table."""
     game = GAMES[request["game"]]
     given = {"set": request["set"]} if "set" in request else {}
     state, _ = game.begin(game.options.of(given), 2, RandomSource(0))

@@ -1,7 +1,6 @@
 """Quad-Ominos: 125 squares and 800 points, or 70 and 600 for beginners.
 
-What stands here is only what differs from Tri-Ominos; the turns, the opening, the end of a round and the rest are in
-`rounds.py` and `opening.py`.
+Only the differences from Tri-Ominos; shared rules are in `state.py` and `opening.py`.
 """
 
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from engine.ominos.tiles import TileSet
 TARGET = 800
 BEGINNERS_TARGET = 600
 ROUND_POINTS = 150
-"""Usual points of a round's best seat, measured between greedy bots"""
+"""Usual points of a round's best seat, measured with greedy bots"""
 BONUS = 25
 BONUS_CORNERS = 3
 HANDS = {
@@ -30,28 +29,28 @@ HANDS = {
 DRAW_PRICE = 20
 PASS_PRICE = 20
 BOXES: dict[str, dict[str, Value]] = {"sheet": {}, "beginners": {"set": "beginners"}, "large hands": {"hands": "large"}}
-"""The ways that boxes have it, each with what its sheet has otherwise than ours"""
+"""Box editions: the options that differ from our defaults"""
 
 
 @dataclass(frozen=True)
 class QuadominosOptions(OminoOptions):
     set: str = choice("full", "beginners")
-    """All 125 tiles, or the 70 without a 5"""
+    """Tile set: all 125 tiles, or the 70 without a 5"""
     chained_bonuses: bool = choice(False, True)
-    """An extra tile may earn a bonus of its own"""
+    """Whether a bonus tile may earn another bonus"""
     turn_limit: int | None = choice(None, 30, 60)
     length: str | int = length_option()
     opener: str | int = seat_option(HIGHEST, DRAWN)
     sand_for: str | int = seat_option("all")
     hands: str = choice("sheet", "large")
-    """How many tiles each seat gets: the sheet's, or more"""
+    """Hand size: the sheet's, or larger"""
     ahead_for: str | int = head_start_seat()
     ahead: int = choice(50, 100, 150, 200, 300, 400)
     time_passes: bool = retired_option(False, first=True)
 
     @property
     def seats(self) -> range:
-        """Eight large hands are more than the beginners' tiles."""
+        """Returns the valid numbers of seats: eight large hands exceed the beginners' set."""
         return range(2, 7 if self.set == "beginners" and self.hands == "large" else 9)
 
     @classmethod
@@ -102,7 +101,7 @@ class Quadominos(OminoState):
         return {"tile": sum(place.digits)}
 
     def earns_bonus(self, place: Place, touched: int) -> bool:
-        """Returns whether a quad opens or three corners touch; for an extra tile only if bonuses may be chained."""
+        """Returns whether a quad opens or three corners touch; for a bonus tile only if bonuses may be chained."""
         if not touched:
             return is_equal(place.digits)
         return touched >= BONUS_CORNERS and (not self.extra or self.options.chained_bonuses)
@@ -117,16 +116,18 @@ class Quadominos(OminoState):
             self.extra -= 1
         self._go_on(seat, events)
 
-    # The bonus
+    # Bonus
 
     def bonus_calls(self) -> tuple[Call, ...]:
-        """Returns the choices of a bonus. The opening zeros earn both, or the 25 alone where two cannot be laid."""
+        """Returns the bonus calls. The opening zeros earn both bonuses, or only 25 points if two tiles cannot be
+        placed.
+        """
         if not can_lay_tiles(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
             return (Call.TAKE_POINTS,)
         return (Call.TAKE_TILES,) if self.table.has_only_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
-        """Makes a choice. When the sand runs out, it falls on the 25 points, and extra tiles not laid are lost."""
+        """Applies a bonus choice. At timeout the seat gets the 25 points and loses its remaining bonus tiles."""
         earned = self.choosing and (move is not Call.TAKE_TILES or self.table.has_only_zeros())
         parts = {"bonus": BONUS if earned else 0}
         self.scores[seat] += parts["bonus"]
@@ -140,7 +141,7 @@ class Quadominos(OminoState):
         return events
 
     def _go_on(self, seat: Seat, events: list[Event]) -> None:
-        """Goes on with the match: who reaches the target wins at once, in the middle of a turn too."""
+        """Continues the match: a seat that reaches the target wins at once, even in the middle of a turn."""
         if self.rules.is_reached(self.scores[seat]):
             self.end_match(events)
         elif self.choosing or self.extra:
@@ -150,7 +151,7 @@ class Quadominos(OminoState):
         else:
             self.go_out(seat, events)
 
-    # The end
+    # End
 
     def is_blocked(self) -> bool:
         return not self.well_left

@@ -1,7 +1,7 @@
-"""Hands, well, turns, how rounds and matches end: what Tri-Ominos and Quad-Ominos share.
+"""State of Tri-Ominos and Quad-Ominos: hands, well, turns, ends of rounds and matches.
 
-Here stands what both rule pages say alike. What only one of them says stands in the file of that game, in the methods
-that are abstract here.
+Contains the rules that both games share; rules of one game are in its own module, which implements the abstract
+methods.
 """
 
 from abc import abstractmethod
@@ -22,22 +22,22 @@ from engine.randomness import RandomSource
 
 
 class OminoState(PublicRound, State[OminoMove]):
-    """A match of one of the two games."""
+    """State of a match of either game."""
 
     __slots__ = ("random_source", "rules", "hands", "well", "drawn_count", "history")
 
     random_source: RandomSource
     rules: EffectiveRules
-    """The figures that follow from the options"""
+    """Figures of the rules, from the options"""
     hands: list[Rotations]
     well: Hand
-    """The tiles that were face down after the deal, in the order of drawing"""
+    """Tiles face down after the deal, in drawing order"""
     drawn_count: int
-    """How many of them have been drawn"""
+    """Number of tiles drawn from the well"""
     history: HistoryLink | None
-    """What everybody saw in this round, the newest first"""
+    """Public actions of this round, newest first"""
 
-    # Setting up
+    # Setup
 
     @classmethod
     def begin(cls, options: OminoOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
@@ -53,7 +53,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
-        """Begins a round: an empty table, new hands, and whoever opens."""
+        """Starts a round: empty table, new hands, opener."""
         tiles = self.table.tiles
         lots, number = self._draw_lots()
         order = self.random_source.shuffle(number, tiles.tiles)
@@ -72,14 +72,14 @@ class OminoState(PublicRound, State[OminoMove]):
         return [*lots, Dealt(self.round, self.opener, hands, self.well)]
 
     def _draw_lots(self) -> tuple[list[LotsDrawn], int]:
-        """Lets each seat draw a tile where that decides who opens; returns the number of luck's next outcome too."""
+        """Draws lots for the opener if the options say so; also returns the index of the next random outcome."""
         if self.options.opener != DRAWN:
             return [], self.round
         drawn = self.random_source.draw_items(2 * self.round, self.table.tiles.tiles, len(self.scores))
         return [LotsDrawn(highest_draw(drawn), drawn)], 2 * self.round + 1
 
     def _first_seat(self) -> Seat:
-        """Returns who opens: the holder of the highest tile; or the seat that was agreed on, then the next ones."""
+        """Returns the opener: the holder of the highest tile, or the chosen seat and its successors in later rounds."""
         if isinstance(self.options.opener, int):
             return (self.options.opener + self.round - 1) % len(self.scores)
         return find_opener(self.table.tiles, self.hands)
@@ -87,14 +87,14 @@ class OminoState(PublicRound, State[OminoMove]):
     @classmethod
     @abstractmethod
     def tile_set(cls, options: Any) -> TileSet:
-        """Returns the tiles that these options play with."""
+        """Returns the tile set of these options."""
 
     @classmethod
     @abstractmethod
     def rules_for(cls, options: Any, seats: int) -> EffectiveRules:
-        """Returns the figures that follow from these options."""
+        """Returns the figures of the rules for these options."""
 
-    # What may be done
+    # Legal moves
 
     def actors(self) -> tuple[Seat, ...]:
         return () if self.winners else (self.turn,)
@@ -115,21 +115,21 @@ class OminoState(PublicRound, State[OminoMove]):
         return OminoMoves(tiles, fits, self.calls(fits))
 
     def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[Call, ...]:
-        """Returns what the seat in turn may do instead of laying a tile, when this is what fits."""
+        """Returns the calls that the seat in turn may make besides these fits."""
         if self.draws < self.rules.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
             return (Call.DRAW,)
         return () if fits else (Call.PASS,)
 
     COUNTS_DRAWN: ClassVar[bool] = False
-    """Whether the tiles that a seat has drawn are counted beside its hand, as the sheet asks"""
+    """Whether drawn tiles are counted separately from the hand, as the rule sheet asks"""
 
     @classmethod
     @abstractmethod
     def must_draw(cls, options: Any) -> bool:
-        """Returns whether a seat draws only when it must: when nothing fits."""
+        """Returns whether a seat may draw only if no tile fits."""
 
     def drawn(self, seat: Seat) -> int:
-        """Returns how many tiles of the well a seat has drawn in this round."""
+        """Returns the number of tiles that a seat has drawn in this round."""
         return count_draws(history_in_order(self.history), seat)
 
     @property
@@ -137,7 +137,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return len(self.well) - self.drawn_count
 
     def timeout(self, seat: Seat) -> OminoMove | None:
-        """Returns the move of the clock. The opening has no limit: it waits for the one seat that can do it."""
+        """Returns the move made at timeout. The opening has no timer, as only one seat can open."""
         is_on = self.table.laid and not (self.round_over or self.winners)
         limited = self.options.has_timer(seat) and seat == self.turn and is_on
         return Call.TIME if limited else None
@@ -149,7 +149,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return self._place_refusal(seat, move)
 
     def _place_refusal(self, seat: Seat, place: Place) -> str:
-        """Returns why a tile may not be laid: the cell first, then the tile, then its corners."""
+        """Returns why a tile may not be placed: checks the cell, then the tile, then its corners."""
         in_hand = bool(self.table.tiles.rotations.get(place.digits, 0) & self.hands[seat])
         if not self.table.laid:
             return "opening" if in_hand else "tile"
@@ -158,7 +158,7 @@ class OminoState(PublicRound, State[OminoMove]):
             return refusal
         return refusal or "rules" if in_hand else "tile"
 
-    # What happens
+    # Moves
 
     def play(self, seat: Seat, move: OminoMove) -> list[Event]:
         if isinstance(move, Place):
@@ -193,27 +193,27 @@ class OminoState(PublicRound, State[OminoMove]):
 
     @abstractmethod
     def score(self, place: Place, touched: int) -> dict[str, int]:
-        """Returns the points of a tile by reason, when so many of its corners touch laid tiles; with none it opens."""
+        """Returns the points of a tile by reason, with `touched` corners on placed tiles; 0 means that it opens."""
 
     @abstractmethod
     def earns_bonus(self, place: Place, touched: int) -> bool | None:
-        """Returns whether such a tile earns the choice of a bonus; None in a game without that choice."""
+        """Returns whether the tile earns a bonus choice; None in a game without bonuses."""
 
     def worth(self, place: Place) -> tuple[dict[str, int], bool | None]:
-        """Returns what a tile would bring if it were laid now: points by reason, and whether the choice of a bonus."""
+        """Returns the points of a tile by reason if placed now, and whether it earns a bonus choice."""
         touched = self.table.touched(place.cell)
         return self.score(place, touched), self.earns_bonus(place, touched)
 
     @abstractmethod
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
-        """Counts the points of a tile that has been laid, and sees how the match goes on."""
+        """Scores a placed tile and continues the match."""
 
     def bonus_calls(self) -> tuple[Call, ...]:
-        """Returns how a bonus may be taken."""
+        """Returns the calls that choose a bonus."""
         return ()
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
-        """Takes the choice of a bonus, or that of the clock while one was owed."""
+        """Applies a bonus choice, or the timeout of one."""
         raise ValueError(f"{move} is no move of this game")
 
     def _draw(self, seat: Seat) -> Event:
@@ -236,8 +236,8 @@ class OminoState(PublicRound, State[OminoMove]):
         return events
 
     def _shows_no_way(self, move: Call) -> bool:
-        """Returns whether a turn without a tile counts towards a blocked round: one lost to the sand does only where
-        its seat could do nothing but pass.
+        """Returns whether a turn without a tile counts towards a blocked round. A timeout counts only if the seat could
+        do nothing but pass.
         """
         if move is Call.PASS or self.options.time_passes:
             return True
@@ -247,20 +247,22 @@ class OminoState(PublicRound, State[OminoMove]):
         self.turn = (self.turn + 1) % len(self.scores)
         self.draws = self.extra = 0
 
-    # How a round and a match end
+    # End of a round and of the match
 
     def is_blocked(self) -> bool:
-        """Returns whether the round ends now that every seat has passed in a row."""
+        """Returns whether the round ends after all seats have passed in a row."""
         return True
 
     def go_out(self, seat: Seat, events: list[Event]) -> None:
-        """Ends the round by an empty hand: its seat gets what the other hands still hold."""
+        """Ends the round because this seat's hand is empty; the seat gets the points of the other hands."""
         hands = self.open_hands()
         awards = self.rules.awards_out(seat, list(map(points_of, hands)))
         self._end_round("out", seat, awards, hands, events)
 
     def _settle(self, events: list[Event]) -> None:
-        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
+        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal lowest hands all get
+        them.
+        """
         hands = self.open_hands()
         left = list(map(points_of, hands))
         awards = self.rules.awards_blocked(left)
@@ -278,7 +280,7 @@ class OminoState(PublicRound, State[OminoMove]):
             self.round_over = True
 
     def is_over(self) -> bool:
-        """Returns whether the round that has just ended was the last one."""
+        """Returns whether the round that just ended was the last."""
         return self.last_round or self.rules.is_reached(max(self.scores))
 
     def end_match(self, events: list[Event]) -> None:
@@ -328,7 +330,7 @@ class OminoState(PublicRound, State[OminoMove]):
     def from_view(
         cls, view: RoundView, hands: list[Rotations], well: list[Digits], random_source: RandomSource
     ) -> Self:
-        """Returns the state that this view is of, if these are the hidden tiles."""
+        """Returns the state of this view with the given hidden tiles."""
         state = cls.__new__(cls)
         for name, value in public_values(PublicRound, view).items():
             setattr(state, name, value)
@@ -341,7 +343,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return state
 
     def is_consistent(self) -> bool:
-        """Returns whether the hands are such that the match can have come to this point: the opener opens, owed tiles
+        """Returns whether the match can have reached this state: the right seat opens, and the required bonus tiles
         fit.
         """
         if not self.table.laid:
@@ -350,10 +352,10 @@ class OminoState(PublicRound, State[OminoMove]):
 
 
 def hands_hidden(_options: OminoOptions) -> bool:
-    """Returns True: with all options each seat sees only its own hand."""
+    """Returns True: each seat sees only its own hand, whatever the options."""
     return True
 
 
 def opening_choices(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:
-    """Returns what this hand may open with, in every rotation: by the rule its highest tile or the zeros, else any."""
+    """Returns the rotated tiles that this hand may open with: the highest tile or the zeros by rule, else any tile."""
     return opening_rotations(tiles, hand) if options.opens_by_rule else hand

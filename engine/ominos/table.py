@@ -1,8 +1,8 @@
-"""What lies on the table, which cells are open, what fits where.
+"""Table of tiles: covered cells, open cells, and the rotations that fit on each.
 
-An *open* cell is an empty one across a side of a laid tile where at least one tile of the set still agrees with the
-digits round it. The table keeps for each of them the rotated tiles that fit; laying a tile narrows only the cells round
-its new corners, so nothing is ever searched for.
+An *open* cell is an empty cell across a side of a placed tile where at least one tile of the set still agrees with the
+digits around it. The table stores the rotated tiles that fit on each; placing a tile narrows only the cells around its
+new corners, so no search is needed.
 """
 
 from collections.abc import Iterable
@@ -17,11 +17,11 @@ class Table:
     def __init__(self, tiles: TileSet):
         self.tiles = tiles
         self.laid: dict[Cell, Digits] = {}
-        """The reading on each covered cell, in the order of laying"""
+        """Reading of the tile on each covered cell, in order of placement"""
         self.corners: dict[Corner, int] = {}
-        """The digit that shows at each corner of a laid tile"""
+        """Digit at each corner of the placed tiles"""
         self.open: dict[Cell, Rotations] = {}
-        """What fits on each open cell"""
+        """Rotations that fit on each open cell"""
 
     def copy(self) -> "Table":
         table = Table.__new__(Table)
@@ -41,7 +41,7 @@ class Table:
     __hash__ = None  # type: ignore[assignment]  # a table changes
 
     def lay(self, cell: Cell, digits: Digits) -> int:
-        """Lays a tile that fits, and returns how many of its corners touched laid tiles."""
+        """Places a tile that fits and returns the number of its corners on placed tiles."""
         laid, corners, open_cells = self.laid, self.corners, self.open
         sides, points = self.tiles.edges[cell & 1][digits]
         laid[cell] = digits
@@ -79,7 +79,7 @@ class Table:
         return touched
 
     def fits(self, hand: Rotations) -> list[tuple[Cell, Rotations]]:
-        """Returns where something of a hand fits, and what."""
+        """Returns the open cells on which tiles of a hand fit, with the fitting rotations."""
         return [(cell, fits) for cell, open_to in self.open.items() if (fits := hand & open_to)]
 
     def fitting_anywhere(self) -> Rotations:
@@ -90,11 +90,11 @@ class Table:
         return rotations
 
     def has_only_zeros(self) -> bool:
-        """Returns whether nothing lies but the tile of zeros."""
+        """Returns whether the tile of zeros is the only tile on the table."""
         return len(self.laid) == 1 and not any(self.corners.values())
 
     def touched(self, cell: Cell) -> int:
-        """Returns how many corners of a cell touch laid tiles."""
+        """Returns the number of corners of a cell that touch placed tiles."""
         corners, count = self.corners, 0
         for offset in self.tiles.lattice.corners[cell & 1]:
             if cell + offset in corners:
@@ -102,11 +102,11 @@ class Table:
         return count
 
     def sides_touched(self, cell: Cell) -> int:
-        """Returns across how many sides of a cell a tile lies."""
+        """Returns the number of sides of a cell that touch placed tiles."""
         return sum(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1])
 
     def hexagons(self, cell: Cell) -> int:
-        """Returns at how many of its corners this cell closes a hexagon: it is the last one empty there."""
+        """Returns the number of hexagons that this cell completes: corners where it is the last empty cell."""
         return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))
 
     def _surrounded(self, corner: Corner, last: Cell) -> bool:
@@ -114,7 +114,7 @@ class Table:
         return all(cell in self.laid or cell == last for cell in cells)
 
     def refusal(self, cell: Cell, digits: Digits) -> str | None:
-        """Returns why a tile may not lie there: `taken`, `apart`, `tile` or `corner`; None if it may."""
+        """Returns why a tile may not be placed there: `taken`, `apart`, `tile` or `corner`; None if it may."""
         if cell in self.laid:
             return "taken"
         if not any(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1]):
@@ -124,13 +124,13 @@ class Table:
         return "corner" if self.differing(cell, digits) else None
 
     def differing(self, cell: Cell, digits: Digits) -> list[int]:
-        """Returns which corners of the tile show another digit than the table does there."""
+        """Returns the corners of the tile whose digit differs from the table's."""
         digits_there = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
         return [place for place, digit in enumerate(digits) if digits_there[place] not in (None, digit)]
 
 
 def laid_table(tiles: TileSet, laid: Iterable[tuple[Cell, Digits]]) -> Table:
-    """Returns a table with these tiles on it, laid one after the other without a check."""
+    """Returns a table with these tiles, placed in order without validation."""
     table = Table(tiles)
     for cell, digits in laid:
         table.lay(cell, digits)

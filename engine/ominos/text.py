@@ -1,7 +1,7 @@
-"""A corner-digit table as text for a terminal.
+"""Text drawing of a corner-digit table for a terminal.
 
-All tiles that meet at a corner show the same digit there, so the picture writes each digit once, at its corner, and
-draws the sides of the tiles between them.
+All tiles at a corner show the same digit there, so the drawing has each digit once, at its corner, with the sides of
+the tiles between the digits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LAID, LAST = "·", "*"
 
 
 def draw_table(table: Table) -> str:
-    """Returns the tiles on the table; the last one is marked.
+    """Draws the tiles on the table, the last one marked.
 
     >>> from engine.ominos.tiles import triominos
     >>> table = Table(triominos())
@@ -43,7 +43,7 @@ def draw_table(table: Table) -> str:
 
 
 def _spot(table: Table, corner: Corner) -> tuple[int, int]:
-    """Returns the row and column of a corner on the page."""
+    """Returns the row and column of a corner in the drawing."""
     x, y = position(corner)
     return -2 * y, 4 * x + (2 * y if table.tiles.lattice is TRIANGLES else 0)
 
@@ -78,7 +78,7 @@ def _page(signs: dict[tuple[int, int], str]) -> str:
 
 
 def view_text(view: RoundView) -> str:
-    """Returns what a seat sees: the table, the scores, its hand."""
+    """Returns a seat's view as text: table, scores and hand."""
     seats = (_seat_line(view, seat) for seat in range(len(view.scores)))
     last = next((str(seen) for _, seen in reversed(view.history) if isinstance(seen, Place)), "nothing yet")
     lines = [
@@ -91,7 +91,7 @@ def view_text(view: RoundView) -> str:
 
 
 def _hand_lines(view: RoundView) -> list[str]:
-    """Returns the hands; at the end of a round all lie open."""
+    """Returns the lines of all hands, which are open at the end of a round."""
     return ["the round is over", *(_hand_line(view, seat, hand) for seat, hand in enumerate(view.hands))]
 
 

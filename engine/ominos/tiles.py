@@ -1,9 +1,9 @@
-"""The tiles of both corner-digit games, and the ways to rotate them.
+"""Tiles of both corner-digit games, and their rotations.
 
 A tile read from each of its corners in turn gives its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`. A set numbers
-all readings of all its tiles; a number with one bit for each reading (`Rotations`) then stands for any choice of
-rotated tiles: a hand is the bits of all readings of its tiles, a cell's fits are the bits of the readings that fit
-there, and `hand & fits` is what the hand can lay there.
+all readings of all its tiles. A number with one bit for each reading (`Rotations`) represents any set of rotated tiles:
+a hand has the bits of all readings of its tiles, a cell has the bits of the readings that fit there, and `hand & fits`
+gives the tiles of the hand that can be placed there.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,15 +13,15 @@ from typing import NamedTuple
 from engine.ominos.lattice import SQUARES, TRIANGLES, Lattice
 
 Digits = tuple[int, ...]
-"""The digits of a tile, clockwise. A tile's name is its smallest reading"""
+"""Digits of a tile, clockwise; the smallest reading is the tile's name"""
 Rotations = int
-"""Turned tiles of a set, one bit for each"""
+"""Set of rotated tiles, one bit each"""
 
 DIGITS = range(6)
 
 
 def readings(digits: Digits) -> list[Digits]:
-    """Returns the different ways to read a tile.
+    """Returns the distinct readings of a tile.
 
     >>> readings((0, 1, 0, 1))
     [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -34,7 +34,7 @@ def tile_name(digits: Digits) -> Digits:
 
 
 def points_of(tiles: Iterable[Digits]) -> int:
-    """Returns the sum of all their digits."""
+    """Returns the sum of all digits of these tiles."""
     return sum(map(sum, tiles))
 
 
@@ -43,7 +43,7 @@ def digits_text(digits: Digits) -> str:
 
 
 def read_digits(text: str) -> Digits:
-    """Returns the digits that a text gives.
+    """Parses the digits of a tile; raises ValueError if the text is invalid.
 
     >>> read_digits("5-0-1")
     (5, 0, 1)
@@ -55,34 +55,34 @@ def read_digits(text: str) -> Digits:
 
 
 RotationsByDigit = list[Rotations]
-"""For each digit: the rotations that show it at some corner"""
+"""By digit: the rotations that show it at some corner"""
 
 
 class TileSide(NamedTuple):
-    """The cell across a side of a tile."""
+    """Constraint of a placed tile on the cell across one of its sides."""
 
     offset: int
-    """From the tile's cell to that cell"""
+    """Offset from the tile's cell to that cell"""
     fits: Rotations
-    """What fits there, by the two digits of the side"""
+    """Rotations that match the two digits of the side"""
     others: tuple[tuple[int, RotationsByDigit], ...]
-    """The way from that cell to each of its other corners, and what fits by the digit there"""
+    """Offsets from that cell to its other corners, each with the rotations that fit by the digit there"""
 
 
 class TileCorner(NamedTuple):
-    """A corner of a tile."""
+    """Corner of a placed tile, with its constraints on other cells."""
 
     offset: int
-    """From the tile's cell to the corner"""
+    """Offset from the tile's cell to the corner"""
     digit: int
     beyond: tuple[tuple[int, Rotations], ...]
-    """The way to each cell that touches the tile there and nowhere else, and what fits on it by this digit"""
+    """Offsets to the cells that touch the tile only at this corner, with the rotations that match its digit"""
 
 
 class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]]):
-    """What each rotated tile on one kind of cell means for the cells round it, worked out when it is first laid.
+    """Constraints of each rotated tile on its neighbouring cells, for one kind of cell; computed on first use.
 
-    Tiles with the same digits on a side share what it means: the less memory is walked through, the faster is a table.
+    Tiles with the same digits on a side share their constraints: less memory makes a table faster.
     """
 
     def __init__(self, kind: int, lattice: Lattice, showing: list[RotationsByDigit]):
@@ -100,7 +100,7 @@ class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]
         return self[digits]
 
     def _side(self, offset: int, digit_at: dict[int, int]) -> TileSide:
-        """Returns what a side asks of the cell across it: they share the corners that lie at the same points."""
+        """Returns the constraint on the cell across a side, from the two corners that both cells share."""
         there = self.lattice.corners[(self.kind + offset) & 1]
         (one, one_digit), (two, two_digit) = (
             (place, digit_at[offset + corner]) for place, corner in enumerate(there) if offset + corner in digit_at
@@ -122,33 +122,33 @@ class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]
 
 
 class TileSet:
-    """A set of tiles on its lattice. One object a set, shared by all tables, never changed."""
+    """Immutable set of tiles on its lattice; one object per set, shared by all tables."""
 
     def __init__(self, lattice: Lattice, tiles: Iterable[Digits], key: Callable[[Digits], int] | None = None):
-        """In the order of `key` and, where that is equal, of their digits."""
+        """Sorts the tiles by `key`, then by their digits."""
         self.lattice = lattice
         self.tiles = sorted(sorted(map(tile_name, tiles)), key=key)
-        """The names of all tiles, in order"""
+        """Names of all tiles, in order"""
         self.readings = [reading for tile in self.tiles for reading in readings(tile)]
-        """All readings, each at its bit; those of a tile stand together, its name first"""
+        """All readings by bit number; those of a tile are adjacent, its name first"""
         self.bits = {reading: 1 << bit for bit, reading in enumerate(self.readings)}
         self.rotations: dict[Digits, Rotations] = {}
-        """For each reading: all rotations of its tile"""
+        """By reading: all rotations of its tile"""
         for tile in self.tiles:
             rotations = sum(self.bits[reading] for reading in readings(tile))
             self.rotations.update(dict.fromkeys(readings(tile), rotations))
         self.all = self.hand(self.tiles)
         self.names_mask = sum(map(self.bits.__getitem__, self.tiles))
         self.showing = [[self._showing(place, digit) for digit in DIGITS] for place in range(len(self.tiles[0]))]
-        """`showing[place][digit]`: the rotations that show this digit at this corner"""
+        """`showing[place][digit]`: rotations that show this digit at this corner"""
         self.edges = [EdgeTable(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
-        """What a laid tile means for the cells round it, for each kind of cell and each reading"""
+        """By kind of cell: constraints of a placed tile on its neighbours, by reading"""
 
     def _showing(self, place: int, digit: int) -> Rotations:
         return sum(bit for reading, bit in self.bits.items() if reading[place] == digit)
 
     def hand(self, tiles: Iterable[Digits]) -> Rotations:
-        """Returns all rotations of these tiles, named by any reading."""
+        """Returns all rotations of these tiles, each named by any reading."""
         hand = 0
         for tile in tiles:
             hand |= self.rotations[tile]
@@ -159,18 +159,18 @@ class TileSet:
         return list(self.rotated(hand & self.names_mask))
 
     def rotated(self, rotations: Rotations) -> Iterator[Digits]:
-        """Yields each rotated tile among these bits as its reading."""
+        """Yields the reading of each rotated tile in the set."""
         while rotations:
             low = rotations & -rotations
             yield self.readings[low.bit_length() - 1]
             rotations ^= low
 
     def count(self, hand: Rotations) -> int:
-        """Returns how many tiles a hand holds."""
+        """Returns the number of tiles in a hand."""
         return (hand & self.names_mask).bit_count()
 
     def whole(self, rotations: Rotations) -> Rotations:
-        """Returns the tiles of these rotated tiles, in all their rotations."""
+        """Returns all rotations of the tiles that have a rotation in the set."""
         return self.hand(self.rotated(rotations))
 
 
@@ -180,9 +180,9 @@ def triominos() -> TileSet:
 
 
 def quadominos(beginners: bool = False) -> TileSet:
-    """Returns the 125 squares: every choice of four digits but 0-2-4-5, which is not in the box; without the 5s, 70.
+    """Returns the 125 squares: every choice of four digits except 0-2-4-5, which the box lacks; 70 without the 5s.
 
-    Equal digits always are neighbours. A tile with two equal middle digits (`abbc`) runs counter-clockwise, every other
+    Equal digits are always neighbours. A tile with two equal middle digits (`abbc`) runs counter-clockwise, every other
     one clockwise.
     """
     sorted_tiles = combinations_with_replacement(DIGITS[:5] if beginners else DIGITS, 4)

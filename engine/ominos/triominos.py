@@ -1,7 +1,6 @@
 """Tri-Ominos: 56 triangles, 400 points.
 
-What stands here is only what differs from Quad-Ominos; the turns, the opening, the end of a round and the rest are in
-`rounds.py` and `opening.py`.
+Only the differences from Quad-Ominos; shared rules are in `state.py` and `opening.py`.
 """
 
 from dataclasses import dataclass
@@ -27,14 +26,14 @@ DRAW_PRICE = 5
 PASS_PRICE = 10
 OUT_AWARD = 25
 ROUND_POINTS = 150
-"""Usual points of a round's best seat, measured between greedy bots"""
+"""Usual points of a round's best seat, measured with greedy bots"""
 CHILDREN_TARGET = 40
 CHILDREN_ROUND_POINTS = 12
 CHILDREN_TILE = 1
 CHILDREN_BRIDGE = 1
 CHILDREN_HEXAGONS = {1: 1, 2: 2, 3: 3}
 CHILDREN_OUT = 5
-"""What counts where children play: one point a tile, and nothing is ever subtracted"""
+"""Points of an empty hand in the children's rules: tiles count one point each, and nothing is subtracted"""
 BOXES: dict[str, dict[str, Value]] = {
     "sheet": {},
     "de luxe": {"opener": DRAWN, "opening_bonus": False, "bridge": "gap"},
@@ -42,27 +41,27 @@ BOXES: dict[str, dict[str, Value]] = {
     "children": {"points": "children"},
     "pressman": {"draws": "all", "voluntary_draw": False},
 }
-"""The boxes that people own, each with what its sheet has otherwise than ours"""
+"""Box editions: the options that differ from our defaults"""
 
 
 @dataclass(frozen=True)
 class TriominosOptions(OminoOptions):
     voluntary_draw: bool = choice(True, False)
-    """A seat may draw even when a tile of its hand fits"""
+    """Whether a seat may draw although a tile of its hand fits"""
     turn_limit: int | None = choice(None, 30, 60)
     length: str | int = length_option()
     opener: str | int = seat_option(HIGHEST, DRAWN)
     sand_for: str | int = seat_option("all")
     draws: int | str = choice(MOST_DRAWS, "all")
-    """How many tiles may be drawn in a turn: three, or as many as there are, until one fits"""
+    """Maximum draws in a turn: three, or until a tile fits"""
     free_pass: bool = choice(False, True)
-    """A pass costs nothing when the well is empty"""
+    """Whether a pass costs nothing when the well is empty"""
     opening_bonus: bool = choice(True, False)
-    """A triple that opens earns more than its sum"""
+    """Whether an opening triple earns more than its sum"""
     bridge: str = choice("corners", "gap")
-    """What earns the points of a bridge: three corners that touch, or only one side with a gap at either end"""
+    """Condition for bridge points: three corners touch, or only one side with a gap at both ends"""
     points: str = choice("digits", "children")
-    """Tiles count their digits, or one point each and never less than nothing"""
+    """Points of a tile: its digits, or one in the children's rules, where scores are never negative"""
     ahead_for: str | int = head_start_seat()
     ahead: int = choice(10, 25, 50, 100, 150, 200)
     time_passes: bool = retired_option(False, first=True)
@@ -147,7 +146,7 @@ class Triominos(OminoState):
             self.go_out(seat, events)
 
 
-# What the figures are where these options hold
+# Points for these options
 
 
 def tile_points(options: TriominosOptions, digits: Digits) -> int:
@@ -163,7 +162,7 @@ def bridge_points(options: TriominosOptions) -> int:
 
 
 def opening_points(options: TriominosOptions, digits: Digits) -> int:
-    """Returns what a tile that opens earns beside its sum."""
+    """Returns the points of an opening tile besides its sum."""
     if options.is_for_children or not options.opening_bonus or not is_equal(digits):
         return 0
     return TRIPLE if any(digits) else TRIPLE + ZEROS

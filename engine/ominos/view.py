@@ -1,4 +1,4 @@
-"""What one seat may know of a round."""
+"""View of a round for one seat."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from engine.ominos.state import OminoState
 
 PublicAction = Place | Call | Digits
-"""A move, or the tile that the opener showed"""
+"""Move, or tile shown by the opener"""
 HistoryLink = tuple["HistoryLink | None", Seat, PublicAction]
-"""What everybody saw in a round, as a chain from the newest back: a copied state shares it"""
+"""Public actions of a round, as a linked list from the newest back, which copied states share"""
 
 
 def history_in_order(story: HistoryLink | None) -> tuple[tuple[Seat, PublicAction], ...]:
-    """Returns a story from its beginning."""
+    """Returns a history, oldest action first."""
     told: list[tuple[Seat, PublicAction]] = []
     while story:
         story, seat, seen = story
@@ -35,28 +35,28 @@ def history_in_order(story: HistoryLink | None) -> tuple[tuple[Seat, PublicActio
 
 
 def count_draws(told: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> int:
-    """Returns how many tiles a seat has drawn in a story."""
+    """Returns the number of tiles that a seat has drawn."""
     return sum(drawer == seat and seen is Call.DRAW for drawer, seen in told)
 
 
 @dataclass(eq=False, slots=True)
 class PublicRound:
-    """What lies open to all seats in a round: the record that a state and its views share."""
+    """Public part of a round, shared by the state and its views."""
 
     options: Any
     round: int
     table: Table
     opener: Seat
     turn: Seat
-    """At the end of a round still the seat that ended it"""
+    """Seat in turn; at the end of a round the seat that ended it"""
     draws: int
     """Tiles drawn in this turn"""
     passes: int
-    """Turns in which nothing could be laid, one after the other, up to now"""
+    """Consecutive turns in which no tile could be placed"""
     choosing: bool
-    """The seat in turn owes the choice of a bonus"""
+    """Whether the seat in turn must choose a bonus"""
     extra: int
-    """Extra tiles that the seat in turn still has to lay"""
+    """Bonus tiles that the seat in turn still has to place"""
     last_round: bool
     round_over: bool
     scores: list[int]
@@ -65,16 +65,16 @@ class PublicRound:
 
 @dataclass
 class RoundView(PublicRound, View[OminoMove]):
-    """All that is open on the table, and one hand."""
+    """Public part of a round and the hand of one seat."""
 
     game: type[OminoState]
     seat: Seat
     hand: Rotations
     counts: tuple[int, ...]
-    """How many tiles each seat holds"""
+    """Number of tiles in each hand"""
     well_left: int
     hands: tuple[Rotations, ...]
-    """At the end of a round the hands of all seats, face up; until then none"""
+    """Hands of all seats at the end of a round; empty before"""
     history: tuple[tuple[Seat, PublicAction], ...]
 
     @property
@@ -83,18 +83,18 @@ class RoundView(PublicRound, View[OminoMove]):
 
     @property
     def rules(self) -> EffectiveRules:
-        """Returns the figures that the match is played by."""
+        """Returns the figures of the rules of the match."""
         return self.game.rules_for(self.options, len(self.scores))
 
     def drawn(self, seat: Seat) -> int:
-        """Returns how many tiles of the well this seat has drawn in this round: the sheet wants them counted apart."""
+        """Returns the number of tiles that a seat has drawn in this round; the rule sheet counts them separately."""
         return count_draws(self.history, seat)
 
     def __str__(self) -> str:
         return view_text(self)
 
     def sample_state(self, rng: Random) -> OminoState:
-        """Returns a state with hands and well that fit; at the end of a round only the order of the well is open."""
+        """Returns a state with sampled hands and well; at the end of a round only the order of the well is unknown."""
         while True:
             hands, well = self.knowledge.sample(rng)
             state = self.game.from_view(self, hands, well, RandomSource(rng.getrandbits(63)))
@@ -103,5 +103,5 @@ class RoundView(PublicRound, View[OminoMove]):
 
     @cached_property
     def knowledge(self) -> TileKnowledge:
-        """Returns what follows from the round so far about each hidden tile."""
+        """Returns the deductions about hidden tiles from the round so far."""
         return deduce_knowledge(self)

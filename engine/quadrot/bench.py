@@ -1,4 +1,4 @@
-"""How fast Quadrot is."""
+"""Benchmarks of Quadrot."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,14 +19,14 @@ VARIANTS: dict[str, Variant] = {}
 SEATS = (2, 3, 4)
 POSITIONS = 2000
 MID_GAME = range(20, 200)
-"""The turns of a random match that count as its middle"""
+"""Range of turns of a random match that count as its middle"""
 APART = 9
-"""Turns between two positions of the same match"""
+"""Turns between two sampled positions of the same match"""
 REPEATS = 5
 
 
 def figures() -> dict[str, float]:
-    """Returns milliseconds for all turns of a mid-game roll, each named."""
+    """Returns the milliseconds to list all turns of a mid-game roll, by figure."""
     times = [_turns_ms(position, dice) for position, dice in _rolls()]
     return {
         "quadrot.turns_ms": median(times),
@@ -45,7 +45,7 @@ def _once(position: Position, dice: Dice) -> float:
 
 
 def _rolls() -> list[tuple[Position, Dice]]:
-    """Returns rolls in the middle of random matches."""
+    """Returns positions and rolls from the middle of random matches."""
     found: list[tuple[Position, Dice]] = []
     seed = 0
     while len(found) < POSITIONS:
@@ -60,7 +60,7 @@ def _rolls() -> list[tuple[Position, Dice]]:
 
 
 def _random_match(seats: int, seed: int) -> Iterator[QuadrotState]:
-    """Yields a match of uniformly random turns: the state before each of them."""
+    """Yields the states of a match of uniformly random turns, one before each turn."""
     state, _ = QuadrotState.begin(QuadrotOptions(), seats, RandomSource(seed))
     draw = Random(seed).random
     while not state.winners:

@@ -1,21 +1,21 @@
-"""The board: 37 points, 72 segments, four sides. A design of our own, since the picture of 1983 is lost.
+"""Quadrot board: 37 points, 72 segments, four sides. Our own design, since the picture of 1983 is lost.
 
-Only where the points lie, what they are and which segments join them is written down; all else follows from it. A
-quarter turn maps the board onto itself, so what is said of one side holds for all; a mirror exchanges blue and red.
+Only the places and kinds of the points and the segments between them are listed; everything else is derived. A quarter
+turn maps the board onto itself, so rules for one side hold for all; a mirror swaps blue and red.
 """
 
 from typing import TypeAlias
 
 Point: TypeAlias = int
-"""A point by its number, row by row from the top"""
+"""Number of a point, row by row from the top"""
 Bits: TypeAlias = int
-"""A set of points, one bit each"""
+"""Set of points, one bit each"""
 Place: TypeAlias = tuple[int, int]
-"""Where a point lies: columns to the right, rows down"""
+"""Coordinates of a point: columns to the right, rows down"""
 Colour: TypeAlias = int
-"""A colour of dice and segments"""
+"""Index of a colour of dice and segments"""
 Side: TypeAlias = int
-"""A side of the board, clockwise from the bottom"""
+"""Index of a side of the board, clockwise from the bottom"""
 
 BLUE, RED, YELLOW, BLACK = COLOURS = range(4)
 COLOUR_NAMES = ("blue", "red", "yellow", "black")
@@ -54,14 +54,14 @@ SEGMENTS: dict[Colour, tuple[tuple[Point, Point], ...]] = {
     BLACK: ((4, 5), (9, 18), (12, 21), (15, 24), (17, 18), (18, 19), (18, 27), (31, 32)),
 }  # fmt: skip
 
-# What follows from it
+# Derived data
 
 POINTS = range(len(PLACES))
 POINT_AT = {place: point for point, place in enumerate(PLACES)}
 
 
 def bits(points: "tuple[Point, ...]") -> Bits:
-    """Returns a set of points."""
+    """Returns the bit set of these points."""
     return sum(1 << point for point in points)
 
 
@@ -69,7 +69,7 @@ WHITES, REDS = bits(WHITE_POINTS), bits(RED_SQUARES)
 
 
 def rotated(point: Point, quarters: int = 1) -> Point:
-    """Returns where a point comes to lie when the board is rotated clockwise: what was the bottom becomes the left.
+    """Returns the image of a point when the board is rotated clockwise: the bottom becomes the left side.
 
     >>> rotated(34), rotated(34, 4)
     (7, 34)
@@ -85,25 +85,25 @@ def opposite(side: Side) -> Side:
 
 
 def rows_to_go(point: Point, side: Side) -> int:
-    """Returns how many rows a pawn of this side has before it, the finish line included."""
+    """Returns the rows in front of a pawn of this side, the finish line included."""
     return PLACES[rotated(point, -side)][1] + 1
 
 
 def _before(side: Side) -> list[Point]:
-    """Returns the points right before the line of a side."""
+    """Returns the points directly in front of a side's start line."""
     return [point for point in POINTS if rows_to_go(point, side) == WIDTH]
 
 
 GATES = tuple(tuple(point for point in _before(side) if point not in RED_SQUARES) for side in SIDES)
-"""By side: where its pawns come in"""
+"""By side: points where its pawns enter"""
 LAST_POINTS = tuple(GATES[opposite(side)] for side in SIDES)
-"""By side: where its pawns leave from"""
+"""By side: points where its pawns leave"""
 FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point in RED_SQUARES) for side in SIDES)
 """By side: the red square before its finish line, harmless to it once a seat is home"""
 
 
 def _neighbours() -> tuple[tuple[tuple[Point, ...], ...], ...]:
-    """Returns, by colour and point, the points that one segment of this colour leads to."""
+    """Returns, by colour and point, the points one segment of this colour away."""
     ways: list[list[list[Point]]] = [[[] for _ in POINTS] for _ in COLOURS]
     for colour, segments in SEGMENTS.items():
         for one, other in segments:
@@ -116,9 +116,9 @@ NEIGHBOURS = _neighbours()
 
 
 def double_segments(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Point]]:
-    """Returns the straight double segments of these two colours in this order: from, over, to.
+    """Returns the straight pairs of segments with these two colours in this order, as (from, over, to).
 
-    >>> doubles(BLACK, BLACK)
+    >>> double_segments(BLACK, BLACK)
     [(9, 18, 27), (17, 18, 19), (19, 18, 17), (27, 18, 9)]
     """
     return [
@@ -135,7 +135,7 @@ def _is_straight(start: Point, over: Point, end: Point) -> bool:
     return x + end_x == 2 * over_x and y + end_y == 2 * over_y
 
 
-# Sides of seats: two sit opposite each other, three on neighbouring sides, always clockwise from the bottom
+# Sides of seats: two sit opposite each other, three on adjacent sides, always clockwise from the bottom
 
 SIDES_OF_SEATS: dict[int, tuple[Side, ...]] = {
     2: (BOTTOM, TOP),
@@ -145,5 +145,5 @@ SIDES_OF_SEATS: dict[int, tuple[Side, ...]] = {
 
 
 def sides_of(seats: int) -> tuple[Side, ...]:
-    """Returns the side of each seat, when so many play."""
+    """Returns the side of each seat in a match with this many seats."""
     return SIDES_OF_SEATS[seats]

@@ -1,4 +1,4 @@
-"""What one pawn can do with one die, or with both in a jump: worked out once for each side of the board."""
+"""Moves of one pawn with one die, or with both dice in a jump, computed once for each side of the board."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -27,34 +27,34 @@ from engine.quadrot.moves import OFF, Kind, Step
 from engine.quadrot.pawns import Pawns
 
 BEHIND: Bits = 1 << len(POINTS)
-"""The bit that stands for the pawns behind the start line, where a pawn on the board has that of its point"""
+"""Bit of the pawns behind the start line; a pawn on the board has the bit of its point"""
 NOWHERE: Bits = -1
 GATE_COLOURS: tuple[Colour, ...] = (BLUE, RED)
-"""The dice that bring a pawn in, or take one off the board"""
+"""Colours of dice that bring a pawn onto or off the board"""
 
 
 class DieMove(NamedTuple):
-    """One pawn uses one die, with the white hop after it or without."""
+    """Move of one pawn with one die, with or without the white hop after it."""
 
     pawn: Bits
-    """Where it stands before"""
+    """Bit of the pawn's point before the move"""
     free: Bits
-    """What must be free: where it comes to stand, even for a moment"""
+    """Points that must be free: those where the pawn stops, even before a hop"""
     change: int
-    """What is added to the seat's pawns"""
+    """Difference to add to the seat's `Pawns`"""
     hops: bool
-    """Whether it makes the white hop of the turn"""
+    """Whether the move includes the white hop of the turn"""
     first: Bits
-    """Where the die takes it, before a hop; 0 if off the board"""
+    """Point after the die and before a hop; 0 if off the board"""
     end: Bits
-    """Where it stands then; 0 if off the board"""
+    """Point after the move; 0 if off the board"""
     back: Bits
-    """Where the next die must not take it straight back to; nowhere if anywhere is allowed"""
+    """Point to which the next die must not return this pawn; NOWHERE if any is allowed"""
     steps: tuple[Step, ...]
 
 
 class Jump(NamedTuple):
-    """One pawn uses both dice to jump over another, with the white hop after it or without."""
+    """Jump of one pawn over another with both dice, with or without the white hop after it."""
 
     over: Bits
     free: Bits
@@ -65,7 +65,7 @@ class Jump(NamedTuple):
 
 
 DieMoves: TypeAlias = dict[Bits, tuple[DieMove, ...]]
-"""What the pawn at this bit can do; those without a hop come first"""
+"""Die moves by the bit of the pawn; those without a hop first"""
 JumpsByPawn: TypeAlias = dict[Bits, tuple[Jump, ...]]
 
 
@@ -81,7 +81,7 @@ def exits(side: Side, someone_home: bool) -> tuple[Point, ...]:
 
 @cache
 def die_moves(side: Side, someone_home: bool) -> tuple[DieMoves, ...]:
-    """Returns, by colour of the die and place of the pawn, all that can be done."""
+    """Returns all moves with one die, by colour of the die and bit of the pawn."""
     found: list[dict[Bits, list[DieMove]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
     for step in _steps(side, someone_home):
         for use in map(_use, _with_hops(step)):
@@ -112,7 +112,7 @@ def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
 
 
 def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
-    """Returns this step, alone and with each white hop that may follow."""
+    """Yields this step alone, and with each white hop that may follow."""
     yield (step,)
     if step.end in WHITE_POINTS:
         for point in WHITE_POINTS:
@@ -146,7 +146,7 @@ def _end(steps: tuple[Step, ...]) -> Bits:
 
 @cache
 def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> JumpsByPawn:
-    """Returns, by place of the pawn, all jumps with these dice. The dice in order of their colours."""
+    """Returns all jumps with these dice, by bit of the pawn. The dice must be sorted by colour."""
     red = dangerous_squares(side, someone_home)
     ways = double_segments(*dice) if dice[0] == dice[1] else double_segments(*dice) + double_segments(*dice[::-1])
     found: dict[Bits, list[Jump]] = {}

@@ -1,4 +1,4 @@
-"""What can happen in Quadrot."""
+"""Events of Quadrot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from engine.randomness import Outcome
 
 @dataclass(slots=True)
 class Drawn(Event):
-    """The lot says who starts."""
+    """First player chosen by lot."""
 
     seat: Seat = field()
     reveals = True
@@ -24,7 +24,7 @@ class Drawn(Event):
 
 @dataclass(slots=True)
 class Rolled(Event):
-    """The dice of the turn that begins."""
+    """Dice rolled at the start of a turn."""
 
     seat: Seat = field()
     dice: Dice
@@ -36,7 +36,7 @@ class Rolled(Event):
 
 @dataclass(slots=True)
 class Stepped(Event):
-    """One pawn has got on."""
+    """Step of one pawn."""
 
     seat: Seat = field()
     step: Step
@@ -44,7 +44,7 @@ class Stepped(Event):
 
 @dataclass(slots=True)
 class SentBack(Event):
-    """The pawn of the last step met a red square, on its way or at the end of it, and is behind its line again."""
+    """Pawn of the last step sent back behind its start line by a red square, on its way or at its end."""
 
     seat: Seat = field()
     square: Point
@@ -52,16 +52,16 @@ class SentBack(Event):
 
 @dataclass(slots=True)
 class Played(Event):
-    """A turn has ended. `turn`: what was played for a seat whose sand ran out."""
+    """End of a turn. `turn`: the steps made, also if the timer ran out."""
 
     seat: Seat = field()
     dice: Dice
     move: QuadrotMove
     turn: QuadrotMove
     parts: Mapping[str, int] = field()
-    """How many pawns it brought home"""
+    """Number of pawns brought home, as points"""
     pawns: tuple[tuple[Side, Pawns], ...]
-    """All pawns after it, by side"""
+    """All pawns after the turn, by side"""
     is_move = True
 
     def record_line(self) -> str | None:
@@ -70,7 +70,7 @@ class Played(Event):
 
 @dataclass(slots=True)
 class SeatHome(Event):
-    """A seat has all its pawns home."""
+    """All pawns of a seat are home."""
 
     seat: Seat = field()
     rank: int
@@ -81,7 +81,7 @@ class SeatHome(Event):
 
 @dataclass(slots=True)
 class Ranked(Event):
-    """The match is over: the seats in the order in which they came home, as far as it was played out."""
+    """Final ranking: the seats in the order in which they came home, as far as the match was played."""
 
     ranking: tuple[Seat, ...]
 
@@ -94,7 +94,7 @@ def dice_names(dice: Dice) -> list[str]:
 
 
 def read_outcome(line: str) -> Outcome | None:
-    """Returns who starts or what was rolled, from its line in a record."""
+    """Parses the first player or a roll from a line of a record."""
     word, _, rest = line.partition(" ")
     if word == "starts":
         return (int(rest),)
@@ -104,7 +104,7 @@ def read_outcome(line: str) -> Outcome | None:
 
 
 def step_events(seat: Seat, turn: QuadrotMove) -> list[Event]:
-    """Returns what a table shows of a turn, pawn by pawn."""
+    """Returns the events of a turn for display, pawn by pawn."""
     events: list[Event] = []
     if isinstance(turn, Turn):
         for step in turn.steps:

@@ -1,7 +1,7 @@
-"""How many turns a pawn alone on the board needs: the yardstick of a simple bot, and of the board itself.
+"""Expected turns of a single pawn on an empty board: an estimate for simple bots, and a measure of the board.
 
-Found by value iteration: a place is worth one turn more than the mean, over all rolls, of the best place that the roll
-leads to. Worked out when first asked for.
+Computed by value iteration on first use: the value of a place is one turn more than the mean, over all rolls, of the
+best place that the roll leads to.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,19 +18,19 @@ ROLLS: dict[Dice, float] = {
     (one, other): COLOUR_CHANCES[one] * COLOUR_CHANCES[other] * (1 if one == other else 2)
     for one, other in combinations_with_replacement(COLOURS, 2)
 }
-"""Every roll of two dice, and how likely it is"""
+"""Probability of each roll of two dice"""
 CONVERGENCE = 1e-10
-"""Value iteration ends when no value moves by more"""
+"""Maximum change of a value at which the iteration ends"""
 
 TurnsByPoint = Mapping[Point, float]
-"""The turns that a pawn needs from each point, and from `BEHIND_LINE`"""
+"""Turns that a pawn needs from each point and from `BEHIND_LINE`"""
 BEHIND_LINE: Point = -1
 THREE_HOME: Pawns = ALL_HOME - ONE_HOME
 
 
 @cache
 def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
-    """Returns the turns of a pawn alone that may refuse dice: what it needs when other pawns can use them.
+    """Returns the turns of a single pawn that may refuse dice, as other pawns could use them.
 
     >>> round(free_turns(BOTTOM)[BEHIND_LINE], 2)
     8.54
@@ -40,7 +40,7 @@ def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 
 @cache
 def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
-    """Returns the turns of the last pawn of a seat, when no other stands on the board.
+    """Returns the turns of the last pawn of a seat, with no other pawn on the board.
 
     >>> round(lone_turns(BOTTOM)[BEHIND_LINE], 2)
     13.77
@@ -49,13 +49,13 @@ def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 
 
 def turns_to_go(pawns: Pawns, values: TurnsByPoint) -> float:
-    """Returns the sum over the pawns of a seat."""
+    """Returns the sum of the turns of all pawns of a seat."""
     on_board = sum(values[point] for point in points_of(pawns))
     return on_board + start_count(pawns) * values[BEHIND_LINE]
 
 
 def best_of(results: Iterable[Pawns], values: TurnsByPoint) -> int:
-    """Returns which of these results has the least to go; the first of several."""
+    """Returns the index of the result with the fewest turns to go; the first of equals."""
     to_go = [turns_to_go(pawns, values) for pawns in results]
     return to_go.index(min(to_go))
 
@@ -65,7 +65,7 @@ def _forced_results(position: Position, dice: Dice) -> Iterable[Pawns]:
 
 
 def _of_side(side: Side, of_bottom: TurnsByPoint) -> TurnsByPoint:
-    """Returns the values of another side: a quarter rotation of the board changes none, only where it stands."""
+    """Returns the values of another side, rotated from those of the bottom side."""
     return {point if point == BEHIND_LINE else rotated(point, side): value for point, value in of_bottom.items()}
 
 

@@ -1,7 +1,7 @@
-"""All turns of a roll: every distinct result, each with its shortest way.
+"""Legal turns of a roll: every distinct result with its shortest sequence of steps.
 
-Two ways of the same result are one turn to the rules, so what is looked for is results: the numbers that stand for the
-four pawns of the seat (`Pawns`). A way is at most two uses of dice, and is named only when somebody asks for it.
+Sequences with the same result are one turn to the rules, so the search is for results: the numbers of the four pawns of
+the seat (`Pawns`). A sequence has at most two die moves, and its steps are built on request.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,26 +18,26 @@ SequencesByResult: TypeAlias = dict[Pawns, DieSequence]
 
 
 class Position(NamedTuple):
-    """The board as the seat to move sees it."""
+    """Board from the perspective of the seat to move."""
 
     side: Side
     own: Pawns
     others: Bits
-    """Where the pawns of all other seats stand"""
+    """Points occupied by pawns of other seats"""
     someone_home: bool
     """Whether a seat had all its pawns home before this turn"""
 
 
 class LegalTurns(Sequence[QuadrotMove]):
-    """The turns of a roll, one for each distinct result; `pass` if no die can be used."""
+    """Legal turns of a roll, one for each distinct result; `pass` if no die can be used."""
 
     __slots__ = ("dice_used", "results", "_ways")
 
     def __init__(self, dice_used: int, results: list[Pawns], ways: list[DieSequence]):
         self.dice_used = dice_used
-        """The most dice that can be used; who leaves may use fewer"""
+        """Maximum dice that can be used; a turn in which a pawn leaves may use fewer"""
         self.results = results
-        """The seat's pawns after each turn"""
+        """Pawns of the seat after each turn"""
         self._ways = ways
 
     def __len__(self) -> int:
@@ -65,11 +65,11 @@ def _named(way: DieSequence) -> QuadrotMove:
     return Turn(way[0].steps if len(way) == 1 else way[0].steps + way[1].steps)
 
 
-# Finding them
+# Search
 
 
 def legal_turns(position: Position, dice: Dice) -> LegalTurns:
-    """Returns all turns that the rules allow: both dice if any way uses both, else one, else none."""
+    """Returns all legal turns: both dice if any sequence uses both, else one, else none."""
     if len(dice) == 2:
         both = _with_both(position, dice)
         if both:
@@ -81,11 +81,11 @@ def legal_turns(position: Position, dice: Dice) -> LegalTurns:
 
 
 def pass_reason(own: Pawns, dice: Dice) -> str:
-    """Returns why none of these dice can be used by a seat that has to pass, in a word: `stuck` where a pawn stands on
-    the board; else `start`, for dice that bring no pawn in, or `gates`, where those are taken.
+    """Returns why a seat that passes can use no die: `stuck` if a pawn is on the board, else `start` if no die can
+    bring a pawn in, else `gates` (occupied).
 
     >>> from engine.quadrot.board import BLACK, BLUE, YELLOW
-    >>> why_pass(0, (YELLOW, BLACK)), why_pass(0, (BLUE, BLACK)), why_pass(1 << 3, (BLACK, BLACK))
+    >>> pass_reason(0, (YELLOW, BLACK)), pass_reason(0, (BLUE, BLACK)), pass_reason(1 << 3, (BLACK, BLACK))
     ('start', 'gates', 'stuck')
     """
     if own & ON_BOARD:
@@ -94,13 +94,13 @@ def pass_reason(own: Pawns, dice: Dice) -> str:
 
 
 def free_results(position: Position, dice: Dice) -> set[Pawns]:
-    """Returns what could come about if every die might be refused."""
+    """Returns all possible results if every die might be refused."""
     both = _with_both(position, dice) if len(dice) == 2 else {}
     return {position.own, *_with_one(position, dice), *both}
 
 
 def _pawns(position: Position) -> Bits:
-    """Returns a bit for each pawn that may be moved, those behind the line as one."""
+    """Returns a bit for each pawn that may move; those behind the line have one in common."""
     behind = BEHIND if start_count(position.own) else 0
     return position.own & ON_BOARD | behind
 
@@ -116,7 +116,7 @@ def _with_one(position: Position, dice: Dice) -> SequencesByResult:
 
 
 def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
-    """Returns everything that one die can do for these pawns, shorter steps first."""
+    """Returns all moves with one die for these pawns, shorter ones first."""
     found = []
     while pawns:
         pawn = pawns & -pawns
@@ -128,7 +128,9 @@ def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
 
 
 def _with_both(position: Position, dice: Dice) -> SequencesByResult:
-    """Returns all that uses both dice, and the leavings after which the other die is lost; else nothing."""
+    """Returns all sequences with both dice, and those where a pawn leaves and the other die is lost; empty if neither
+    exists.
+    """
     one, other = sorted(dice)
     of_die = die_moves(position.side, position.someone_home)
     plain, hopping = _with_jump(position, (one, other))
@@ -141,7 +143,7 @@ def _with_both(position: Position, dice: Dice) -> SequencesByResult:
 
 
 def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
-    """Returns these ways together; where several come to the same, the first."""
+    """Merges sequences by result; of those with the same result the first is kept."""
     found: SequencesByResult = {}
     for ways in by_length:
         for pawns, way in ways.items():
@@ -150,7 +152,7 @@ def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
 
 
 def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[SequencesByResult, SequencesByResult]:
-    """Returns the jumps: without a white hop, and with one."""
+    """Returns the jumps without a white hop, and those with one."""
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
     found: tuple[SequencesByResult, SequencesByResult] = {}, {}
@@ -165,7 +167,7 @@ def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Sequenc
 def _in_order(
     position: Position, of_first: DieMoves, of_second: DieMoves, plain: SequencesByResult, hopping: SequencesByResult
 ) -> SequencesByResult:
-    """Adds what these two dice can do in this order; tells the leavings after which the second die is of no use."""
+    """Adds the sequences in this order of dice; returns those where a pawn leaves and the second die is useless."""
     own = position.own
     leaving: SequencesByResult = {}
     for first in _usable(of_first, _pawns(position), position.others | own & ON_BOARD):
@@ -179,9 +181,9 @@ def _in_order(
 
 
 def _after(position: Position, first: DieMove, of_second: DieMoves) -> list[DieMove]:
-    """Returns what the second die can do after the first."""
+    """Returns the moves of the second die after the first."""
     standing = position.own + first.change & ON_BOARD
-    # A pawn that a red square has sent back in this turn does not come in again
+    # A pawn that a red square has sent back in this turn does not enter again
     behind = start_count(position.own) - (first.pawn == BEHIND)
     return [
         second

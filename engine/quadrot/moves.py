@@ -1,4 +1,4 @@
-"""What a seat does: a whole turn, as its steps in order."""
+"""Moves of Quadrot: whole turns as sequences of steps, and calls."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -9,7 +9,7 @@ from engine.quadrot.pawns import ONE_HOME, Pawns
 
 
 class Kind(Enum):
-    """The ways in which a pawn gets on."""
+    """Kinds of steps."""
 
     IN = "in"
     WALK = "walk"
@@ -20,11 +20,11 @@ class Kind(Enum):
 
 
 OFF: Point = -1
-"""No point: where a pawn comes from that comes in, where it goes that leaves"""
+"""Off the board: start of an entering pawn, end of a leaving pawn"""
 
 
 class Step(NamedTuple):
-    """One pawn gets on. `returns`: it meets a red square and goes back behind its line.
+    """Step of one pawn. `returns`: a red square sends it back behind its line.
 
     >>> str(Step(Kind.WALK, (2,), 0, 1, True))
     'yellow 0-1!'
@@ -32,7 +32,7 @@ class Step(NamedTuple):
 
     kind: Kind
     dice: tuple[Colour, ...]
-    """The dice that it uses: two for a jump, none for a white hop"""
+    """Dice used: two for a jump, none for a white hop"""
     start: Point
     end: Point
     returns: bool = False
@@ -53,14 +53,14 @@ class Step(NamedTuple):
 
     @property
     def square(self) -> Point:
-        """Returns the red square that sends the pawn back, if one does: where it ends, else the one it jumps over."""
+        """Returns the red square that sends the pawn back: its end point if red, else the point it jumps over."""
         if self.end in RED_SQUARES:
             return self.end
         (x, y), (end_x, end_y) = PLACES[self.start], PLACES[self.end]
         return POINT_AT[(x + end_x) // 2, (y + end_y) // 2]
 
     def after(self, pawns: Pawns) -> Pawns:
-        """Returns the seat's pawns when this step has been made."""
+        """Returns the seat's pawns after this step."""
         if self.start != OFF:
             pawns -= 1 << self.start
         if self.end == OFF:
@@ -69,7 +69,7 @@ class Step(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """All steps of a turn.
+    """Turn of a seat with all its steps.
 
     >>> str(read_move("in blue 34, red 34-30"))
     'in blue 34, red 34-30'
@@ -82,14 +82,14 @@ class Turn(NamedTuple):
         return text.replace(", hop", " hop")
 
     def after(self, pawns: Pawns) -> Pawns:
-        """Returns the seat's pawns when this turn has been played."""
+        """Returns the seat's pawns after this turn."""
         for step in self.steps:
             pawns = step.after(pawns)
         return pawns
 
 
 class Call(Enum):
-    """Everything that is no step."""
+    """Moves without steps."""
 
     PASS = "pass"
     TIME = "time"
@@ -103,11 +103,11 @@ QuadrotMove: TypeAlias = Turn | Call
 CALLS_BY_TEXT = {str(call): call for call in Call}
 
 
-# Reading
+# Parsing
 
 
 def read_move(text: str) -> QuadrotMove:
-    """Returns the move that a text names.
+    """Parses a move; raises ValueError if the text is invalid.
 
     >>> read_move("pass")
     <Call.PASS: 'pass'>
@@ -135,7 +135,7 @@ def _read_step(text: str) -> Step:
         case ["out", colour, start]:
             return Step(Kind.OUT, (read_colour(colour),), read_point(start), OFF)
         case ["jump", colours, way]:
-            # The rules do not ask which die comes first, so a jump is written in one way only
+            # The rules do not ask which die comes first, so a jump has only one notation
             dice = tuple(sorted(map(read_colour, colours.split("+"))))
             if len(dice) == 2:
                 return Step(Kind.JUMP, dice, *_read_way(way, "-"))

@@ -1,7 +1,7 @@
-"""The four pawns of a seat, in one number.
+"""Four pawns of a seat in one number.
 
-Pawns of a seat are alike, and one point holds one pawn. So all there is to say is a bit for each point where a pawn
-stands and, above these bits, how many are home; the others are behind the start line.
+Pawns of a seat are interchangeable, and a point holds at most one pawn. So the number has a bit for each occupied point
+and, above these bits, the count of pawns at home; the others are behind the start line.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from engine.quadrot.board import POINTS, Bits, Point
 
 Pawns: TypeAlias = int
 PawnPlace: TypeAlias = int | str
-"""Where a pawn is, for eyes: a point, `start` or `home`"""
+"""Place of a pawn in texts and requests: a point, `start` or `home`"""
 
 PAWNS = 4
 START, HOME = "start", "home"
@@ -26,7 +26,7 @@ def home_count(pawns: Pawns) -> int:
 
 
 def start_count(pawns: Pawns) -> int:
-    """Returns how many are behind the start line.
+    """Returns the number of pawns behind the start line.
 
     >>> start_count(ONE_HOME + (1 << 34))
     2
@@ -35,7 +35,7 @@ def start_count(pawns: Pawns) -> int:
 
 
 def points_of(pawns: Pawns) -> Iterator[Point]:
-    """Yields where pawns stand on the board, in order."""
+    """Yields the points of pawns on the board, in order."""
     left = pawns & ON_BOARD
     while left:
         yield (left & -left).bit_length() - 1
@@ -43,18 +43,18 @@ def points_of(pawns: Pawns) -> Iterator[Point]:
 
 
 def pawn_places(pawns: Pawns) -> list[PawnPlace]:
-    """Returns where each pawn is: points in order, then start, then home.
+    """Returns the place of each pawn: points in order, then start, then home.
 
-    >>> spots(ONE_HOME + (1 << 34))
+    >>> pawn_places(ONE_HOME + (1 << 34))
     [34, 'start', 'start', 'home']
     """
     return [*points_of(pawns), *[START] * start_count(pawns), *[HOME] * home_count(pawns)]
 
 
 def read_pawn_places(given: Sequence[object]) -> Pawns:
-    """Returns the pawns of a seat from where each is; ValueError if they cannot be there.
+    """Builds the pawns of a seat from their places; raises ValueError if the places are invalid.
 
-    >>> read_spots([34, "start", "home", "start"]) == ONE_HOME + (1 << 34)
+    >>> read_pawn_places([34, "start", "home", "start"]) == ONE_HOME + (1 << 34)
     True
     """
     if len(given) != PAWNS:

@@ -1,4 +1,4 @@
-"""What other programs ask about Quadrot: one JSON object in, one out."""
+"""Requests of the probe about Quadrot: the results of a roll."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,8 +13,8 @@ from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, pawn_places, read_pa
 
 
 def turns(request: dict[str, Any]) -> dict[str, Any]:
-    """Returns all distinct results of a roll for the pawns of the side to move; ValueError if the question makes no
-    sense.
+    """Returns all distinct results of a roll for the pawns of the side to move; raises ValueError if the request is
+    invalid.
 
     >>> pawns = {"bottom": [6, "home", "home", "home"], "top": ["start"] * 4}
     >>> turns({"to_move": "bottom", "dice": ["red", "red"], "someone_home": False, "pawns": pawns})
@@ -33,7 +33,7 @@ def turns(request: dict[str, Any]) -> dict[str, Any]:
 REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": turns}
 
 
-# Events in a trace
+# Trace entries
 
 
 def _played(event: Played) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def _played(event: Played) -> dict[str, Any]:
 
 
 ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {Played: _played}
-"""Each writes the entry of such an event in the trace of a match"""
+"""Functions that build the trace entry of an event, by type"""
 
 
 # Reading requests
@@ -61,7 +61,7 @@ def _read_side(given: object) -> Side:
 
 
 def _read_dice(given: object) -> Dice:
-    """Returns the colours of the dice; one die alone is an opening."""
+    """Returns the colours of the dice; a single die is a short opening."""
     if not isinstance(given, list) or len(given) not in (1, 2):
         raise ValueError(f"dice is a list of two colours, not {given!r}")
     return tuple(map(read_colour, given))

@@ -1,6 +1,6 @@
-"""Quadrot: who brings four pawns across the board first.
+"""State of Quadrot, a race of four pawns across the board.
 
-What a turn may be stands in `turns.py`; here is what happens round it: lot and dice, whose turn it is, who is home.
+`legal_turns.py` lists the turns; this module has everything around them: lot and dice, seat in turn, ranking.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ from engine.randomness import RandomSource
 FACES = (BLUE, BLUE, RED, RED, YELLOW, BLACK)
 DICE = 2
 ROWS = 10
-"""From behind the start line to behind the finish line"""
+"""Rows from behind the start line to behind the finish line"""
 TWO_SEATS = "two seats"
 
 
 @dataclass(frozen=True)
 class QuadrotOptions(Options):
     short_opening: bool | str = choice(False, TWO_SEATS, True, first=TWO_SEATS)
-    """The starter rolls one die in the first turn: never, with two seats, always"""
+    """Whether the first player rolls one die in the first turn: never, with two seats, always"""
     ranking: bool = choice(True, False)
-    """Three and four seats play on until one is left; else the first seat home ends the match"""
+    """Whether three and four seats play on until one is left; else the first seat home ends the match"""
     turn_limit: int | None = choice(None, 30, 60)
-    """Seconds of sand for a turn"""
+    """Seconds of a turn"""
     sand_for: str | int = seat_option("all", seats=4)
-    """Sand runs for all, or for this seat alone"""
+    """Seats with a timer: all, or this one"""
     opener: str | int = seat_option("lot", seats=4)
-    """The lot says who starts, or this seat does"""
+    """First player: by lot, or this seat"""
     time_risks: bool = retired_option(False, first=True)
-    """The sand plays the turn with the fewest rows to go, even if a red square sends a pawn back in it"""
+    """Retired: at timeout the turn with the fewest rows to go is played, even if a red square sends a pawn back"""
 
     @property
     def seats(self) -> range:
@@ -67,30 +67,30 @@ class QuadrotOptions(Options):
 
 @dataclass(eq=False, slots=True)
 class PublicRace:
-    """What lies open to all seats: the record that a state and its views share."""
+    """Public part of a match, shared by the state and its views."""
 
     options: QuadrotOptions
     outcomes: int
-    """How often luck has spoken: the lot, if there is one, then a roll a turn"""
+    """Number of random outcomes so far: the lot, if any, then one roll per turn"""
     pawns: list[Pawns]
-    """By seat"""
+    """Pawns by seat"""
     turn: Seat
     dice: Dice
-    """What the seat in turn has rolled"""
+    """Roll of the seat in turn"""
     ranking: tuple[Seat, ...]
-    """The seats that are home, the first of them first; at the end also the one that is left"""
+    """Seats that are home, in order; at the end also the last seat"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
 
 class QuadrotState(PublicRace, State[QuadrotMove]):
-    """A match. Nothing is hidden but the luck to come."""
+    """State of a match; only future random outcomes are hidden."""
 
     __slots__ = ("random_source",)
 
     random_source: RandomSource
 
-    # Setting up
+    # Setup
 
     @classmethod
     def begin(cls, options: QuadrotOptions, seats: int, random_source: RandomSource) -> tuple[Self, list[Event]]:
@@ -105,7 +105,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return state, [*lot, state.roll(1 if options.opens_short(seats) else DICE)]
 
     def draw_lot(self) -> list[Event]:
-        """Says who starts: the seat that was agreed on, or else the lot."""
+        """Sets the first player: the chosen seat, or else by lot; returns the event of the lot."""
         seats = len(self.scores)
         if isinstance(self.options.opener, int):
             self.turn = self.options.opener % seats
@@ -115,12 +115,12 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return [Drawn(self.turn)]
 
     def roll(self, dice: int = DICE) -> Event:
-        """Rolls so many dice for the seat in turn."""
+        """Rolls this many dice for the seat in turn."""
         self.dice = self.random_source.roll_dice(self.outcomes, FACES, dice)
         self.outcomes += 1
         return Rolled(self.turn, self.dice)
 
-    # What may be done
+    # Legal moves
 
     def actors(self) -> tuple[Seat, ...]:
         return () if self.winners else (self.turn,)
@@ -133,11 +133,11 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return legal_turns(self.position(self.turn), self.dice)
 
     def steps(self) -> TurnBuilder:
-        """Returns the turn of the seat to move, to be played step by step."""
+        """Returns a builder for the turn of the seat to move, step by step."""
         return TurnBuilder(self.position(self.turn), self.dice)
 
     def position(self, seat: Seat) -> Position:
-        """Returns the board as this seat sees it."""
+        """Returns the board from the perspective of this seat."""
         others = 0
         for other, pawns in enumerate(self.pawns):
             if other != seat:
@@ -158,7 +158,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
             return super().refusal(seat, move)
         return refusal(self.position(seat), self.dice, move)
 
-    # What happens
+    # Moves
 
     def play(self, seat: Seat, move: QuadrotMove) -> list[Event]:
         turn = self.timeout_turn() if move is Call.TIME else move
@@ -179,10 +179,10 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return events
 
     def timeout_turn(self) -> QuadrotMove:
-        """Returns what is played for a seat whose sand has run out: a turn in which the fewest pawns are sent back.
+        """Returns the turn played at timeout: the one in which the fewest pawns are sent back.
 
-        Of several such turns the one after which its pawns have the fewest rows to go; of those the one whose pawns,
-        in order, stand on the lowest points.
+        Of several such turns the one after which the pawns have the fewest rows to go; of those the one whose pawns, in
+        order, are on the lowest points.
         """
         turns = self.turns()
         side = self.sides[self.turn]
@@ -221,7 +221,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
 
     @classmethod
     def from_view(cls, view: QuadrotView, random_source: RandomSource) -> Self:
-        """Returns the state that this view is of, with this luck to come."""
+        """Returns the state of this view, with another random source."""
         state = cls.__new__(cls)
         for name, value in public_values(PublicRace, view).items():
             setattr(state, name, value)
@@ -230,10 +230,10 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
 
 
 def final_ranking(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -> tuple[tuple[Seat, ...], bool]:
-    """Returns the places after these seats have come home, and whether the match is over: the one that alone is left
-    has the last place.
+    """Returns the ranking after these seats have come home, and whether the match is over. A single remaining seat gets
+    the last place.
 
-    >>> ranked((2, 0), 3, QuadrotOptions())
+    >>> final_ranking((2, 0), 3, QuadrotOptions())
     ((2, 0, 1), True)
     """
     left = [seat for seat in range(seats) if seat not in home]
@@ -242,7 +242,7 @@ def final_ranking(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -
 
 
 def pawns_sent_back(turn: QuadrotMove) -> int:
-    """Returns how many pawns red squares send back in a turn."""
+    """Returns the number of pawns that red squares send back in a turn."""
     return sum(step.returns for step in turn.steps) if isinstance(turn, Turn) else 0
 
 
@@ -256,7 +256,7 @@ def _position_cost(pawns: Pawns, side: int) -> tuple[int, list[int]]:
 
 @dataclass
 class QuadrotView(PublicRace, View[QuadrotMove]):
-    """The board, the dice on the table, who is home."""
+    """View of a match: board, dice and ranking, all public."""
 
     game: type[QuadrotState]
     seat: Seat
@@ -268,7 +268,7 @@ class QuadrotView(PublicRace, View[QuadrotMove]):
         return self.game.from_view(self, RandomSource(rng.getrandbits(63)))
 
 
-# The game
+# Game definition
 
 
 GAME: Game[QuadrotMove] = Game(

@@ -1,7 +1,7 @@
-"""The board as text for a terminal.
+"""Text drawing of the board for a terminal.
 
-A point is its number after a sign: of the seat whose pawn stands there, else of what the point is. A segment shows the
-first letter of its colour, black ones a `k`.
+A point is its number after a sign: the seat of its pawn, or the kind of an empty point. A segment shows the first
+letter of its colour, `k` for black.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 SEAT_SIGNS = "ABCD"
 COLOUR_SIGNS = "bryk"
 COLUMN, ROW = 6, 2
-"""Signs from one column of the board to the next, lines from one row to the next"""
+"""Characters between columns of the board, lines between rows"""
 LEGEND = "o white, @ black, x red square; segments: " + ", ".join(
     f"{COLOUR_SIGNS[colour]} {COLOUR_NAMES[colour]}" for colour in COLOURS
 )
 
 
 def draw_board(pawns: Sequence[Pawns]) -> str:
-    """Returns the board with the pawns of all seats.
+    """Draws the board with the pawns of all seats.
 
     >>> print(draw_board([1 << 34, 1 << 2]).splitlines()[0])
                 .0   --y--  x1   --y--  B2
@@ -77,7 +77,7 @@ def _draw_segment(signs: dict[tuple[int, int], str], start: Point, end: Point, c
 
 
 def view_text(view: QuadrotView) -> str:
-    """Returns what a seat sees: the board, the pawns off it, whose turn it is, the dice."""
+    """Returns a seat's view as text: the board, the pawns off it, the seat in turn, the dice."""
     seats = (_seat_line(view, seat) for seat in range(len(view.pawns)))
     return "\n".join([draw_board(view.pawns), "", LEGEND, *seats, _dice_line(view)])
 

@@ -1,7 +1,7 @@
-"""A turn as people play it: step by step, each of them to be taken back until the turn is complete.
+"""Builder of a turn, step by step, with undo until the turn is complete.
 
-Here the rules are followed forwards, one step at a time, where `turns.py` lists what comes out in the end. Any legal
-way counts here, not only the shortest.
+Follows the rules forwards, one step at a time, while `legal_turns.py` lists final results. Any legal sequence is
+accepted, not only the shortest.
 """
 
 from collections.abc import Iterator
@@ -15,30 +15,30 @@ from engine.quadrot.pawns import ON_BOARD, Pawns, points_of, start_count
 
 
 class _Stage(NamedTuple):
-    """How far a turn has come."""
+    """Progress of a turn."""
 
     own: Pawns
     dice: Dice
-    """Those not used yet"""
+    """Unused dice"""
     behind: int
-    """The pawns that may still come in"""
+    """Pawns that may still enter"""
     may_hop: bool
-    """Whether the white hop of this turn is still to be had"""
+    """Whether the white hop of this turn is still available"""
     moved: Bits
-    """Where the pawn of the last step stands now; 0 if off the board"""
+    """Point of the pawn of the last step; 0 if off the board"""
     back: Bits
-    """Where it must not go straight back to"""
+    """Point to which it must not return directly"""
     just_arrived: bool
-    """Whether it came there otherwise than by a white hop"""
+    """Whether it arrived there by a step other than a white hop"""
     only_left: bool
-    """Whether a pawn has left, and nothing else has happened"""
+    """Whether a pawn has left and nothing else has happened"""
 
 
 class TurnBuilder:
-    """A turn under way.
+    """Turn in progress.
 
     >>> from engine.quadrot.board import BLUE, BOTTOM, RED
-    >>> steps = Steps(Position(BOTTOM, 0, 0, False), (BLUE, RED))
+    >>> steps = TurnBuilder(Position(BOTTOM, 0, 0, False), (BLUE, RED))
     >>> print(*steps.choices(), sep=", ")
     in blue 34, in blue 36, in red 34, in red 36
     >>> steps.take(steps.choices()[0])
@@ -51,9 +51,9 @@ class TurnBuilder:
     def __init__(self, position: Position, dice: Dice):
         self.position = position
         self.dice_used = legal_turns(position, dice).dice_used
-        """How many dice the turn has to use, unless a pawn leaves"""
+        """Number of dice that the turn must use, unless a pawn leaves"""
         self.taken: list[Step] = []
-        """The steps so far"""
+        """Steps so far"""
         self._stages = [_Stage(position.own, dice, start_count(position.own), True, 0, NOWHERE, False, False)]
 
     @property
@@ -63,7 +63,7 @@ class TurnBuilder:
 
     @property
     def dice_left(self) -> Dice:
-        """Returns the dice that the steps so far have not used."""
+        """Returns the unused dice."""
         return self._stages[-1].dice
 
     @property
@@ -72,41 +72,41 @@ class TurnBuilder:
         return Turn(tuple(self.taken))
 
     def choices(self) -> list[Step]:
-        """Returns the next steps from which the turn can be brought to a legal end; none if it must end here."""
+        """Returns the next steps from which a legal turn can be completed; empty if the turn must end."""
         return [step for step, stage in self._next(self._stages[-1]) if self._can_end(stage)]
 
     def is_complete(self) -> bool:
-        """Returns whether the turn may end here."""
+        """Returns whether the turn may end now."""
         return self._is_end(self._stages[-1])
 
     def is_possible(self, step: Step) -> bool:
-        """Returns whether this step breaks no rule by itself, wherever it leads."""
+        """Returns whether this step breaks no rule by itself, regardless of the later steps."""
         return any(step == possible for possible, _ in self._next(self._stages[-1]))
 
     def take(self, step: Step) -> None:
-        """Makes a step. Trusted: it is one of the choices."""
+        """Makes a step; the caller guarantees that it is one of `choices()`."""
         self._stages.append(dict(self._next(self._stages[-1]))[step])
         self.taken.append(step)
 
     def take_back(self) -> None:
-        """Takes back the last step."""
+        """Undoes the last step."""
         self.taken.pop()
         self._stages.pop()
 
-    # How a turn may end
+    # End of a turn
 
     def _can_end(self, stage: _Stage) -> bool:
         return self._is_end(stage) or any(self._can_end(further) for _, further in self._next(stage))
 
     def _is_end(self, stage: _Stage) -> bool:
-        """Returns whether a turn may end here, as it may after leaving too if no other pawn can use the other die."""
+        """Returns whether a turn may end here. After leaving it may also end if no other pawn can use the other die."""
         used = len(self._stages[0].dice) - len(stage.dice)
         return used == self.dice_used or (stage.only_left and not any(self._next(stage)))
 
-    # What a pawn can do next
+    # Next steps
 
     def _next(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
-        """Yields every next step that does not break a rule by itself."""
+        """Yields every next step that breaks no rule by itself."""
         yield from self._hops(stage)
         yield from self._walks(stage)
         if len(stage.dice) == 2:
@@ -151,7 +151,7 @@ class TurnBuilder:
 
 
 def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
-    """Returns why a turn is not legal, in a word; None if it is, by any way."""
+    """Returns why a turn is illegal, as a key; None if it is legal in any order of its steps."""
     steps = TurnBuilder(position, dice)
     for step in turn.steps:
         if step not in steps.choices():

@@ -1,1 +1,1 @@
-"""Players of Domino 3D."""
+"""Bots of Domino 3D."""

@@ -1,4 +1,4 @@
-"""Why a move is good or bad, as data: the app says it in words, in every language."""
+"""Explanations of moves in Domino 3D as data; the app turns them into text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,47 +24,47 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LayOutlook:
-    """What a move of the modes with turns brings and what it opens."""
+    """Effects of a move in a turn-based mode."""
 
     move: Domino3dMove
     points: int
     parts: tuple[tuple[str, int], ...]
-    """The same by reason"""
+    """Points by reason"""
     dearer: int
-    """How many other places of the brick bring more points"""
+    """Number of other places of the brick with more points"""
     opens: float
-    """The points that whoever draws next can expect afterwards, from marks alone"""
+    """Expected points of the next brick drawn, from marks alone"""
     for_oneself: bool
     """Whether the seat itself draws next"""
 
 
 @dataclass(frozen=True)
 class BuildOutlook:
-    """What a move of the building in the race does."""
+    """Effects of a building move in the race."""
 
     move: Domino3dMove
     faults: int
-    """Joints at which the brick shows wrong marks"""
+    """Joints where the brick shows wrong marks"""
     left: int
-    """Bricks that are still to be laid afterwards"""
+    """Bricks still to be placed afterwards"""
     upright: bool
-    """Whether the upright that there must be stands then"""
+    """Whether the table then has the required upright"""
 
 
 @dataclass(frozen=True)
 class InspectOutlook:
-    """What an inspection tells."""
+    """Effects of an inspection move."""
 
     move: Domino3dMove
     wrong: bool
-    """Whether it points at a fault"""
+    """Whether it points at a wrong joint"""
 
 
 Outlook: TypeAlias = LayOutlook | BuildOutlook | InspectOutlook
 
 
 Explanation: TypeAlias = Comparison[Outlook]
-"""The value: the points of a place, and what it opens as far as that counts"""
+"""Comparison whose value is the points of a place plus the bot's estimate of the next draws"""
 
 
 REASONS = (
@@ -80,7 +80,7 @@ STANDS_OUT = 0.25
 
 
 def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought: Thought | None = None) -> Explanation:
-    """Tells why this move is good or bad. Nothing in it comes from picks to come or from tables that are hidden."""
+    """Explains a move, using only facts that the seat knows: no future picks, no hidden tables."""
     if thought is None:
         thought = decide(_expert(), view, rng)
     values = dict(thought.considered) or {thought.move: thought.value}
@@ -95,7 +95,7 @@ def _expert() -> "Domino3dBot":
     return EXPERT
 
 
-# Turns
+# Turn-based modes
 
 
 def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[LayOutlook]:
@@ -104,7 +104,7 @@ def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, fl
 
 
 def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
-    """Returns what one move brings and opens."""
+    """Returns the effects of a move."""
     pile = brick_set(view.pile)
     if not isinstance(move, Place):
         return LayOutlook(move, 0, (), 0, expected_answer(offers_of(view.structure), pile), len(view.scores) == 1)
@@ -122,7 +122,7 @@ def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
 
 
 def _value(view: TurnsView, outlook: LayOutlook) -> float:
-    """Returns what the expert would find it worth."""
+    """Returns the expert's value of a move."""
     move = outlook.move
     if not isinstance(move, Place):
         return 0.0
@@ -131,7 +131,7 @@ def _value(view: TurnsView, outlook: LayOutlook) -> float:
 
 
 def _lonely(view: TurnsView, move: Domino3dMove) -> str:
-    """Returns why nothing else was weighed."""
+    """Returns the reason why a move has no alternative."""
     spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_per_turn(view.options)
     return "time" if spent else "only"
 
@@ -147,7 +147,7 @@ def _reason(better: LayOutlook, worse: LayOutlook) -> str:
     return "less" if not better.for_oneself and -opened >= STANDS_OUT else "more"
 
 
-# The race
+# Race
 
 
 def _of_race(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:

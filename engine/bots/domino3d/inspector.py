@@ -1,4 +1,4 @@
-"""The race: how a level inspects the table of its neighbour."""
+"""Inspection of a neighbour's table in the race by a level."""
 
 from collections.abc import Iterator
 from random import Random
@@ -10,11 +10,11 @@ from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure
 
 IN_A_SLICE = 8
-"""Joints looked at between two thoughts"""
+"""Joints examined between two thoughts"""
 
 
 def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
-    """Yields thoughts about the table to the right, joint by joint; none where the seat has nothing to inspect."""
+    """Yields thoughts about the table to the right, joint by joint; empty if the seat has nothing to inspect."""
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:
         return
@@ -28,12 +28,12 @@ def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Thou
 
 
 def inspected_table(view: RaceView) -> Structure | None:
-    """Returns the table to the right, as soon as it is declared."""
+    """Returns the table to the right; None until it is declared."""
     return view.tables[(view.seat - 1) % len(view.tables)]
 
 
 def _thought(move: Domino3dMove) -> Thought:
-    """Returns the value: whether a fault was found."""
+    """Returns the move with value 1 if it points at a wrong joint, else 0."""
     value = float(move is not Call.FINE)
     considered = ((move, value), (Call.FINE, 0.0)) if value else ((move, value),)
     return Thought(move, value, considered)

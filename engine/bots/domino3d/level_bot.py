@@ -1,4 +1,4 @@
-"""Bots of Domino 3D: the levels with their traits in each mode, and the simple bots with a limit of bricks."""
+"""Bots of Domino 3D: the levels with their skills in each mode, and the simple bots with a brick limit."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from engine.game import View
 
 @dataclass(frozen=True)
 class Domino3dBot(Bot):
-    """A player of one level."""
+    """Bot of one level."""
 
     name: str
     description: str
     placement: PlacementSkill
-    """Of the modes with turns"""
+    """Skill in the turn-based modes"""
     racing: RaceSkill
-    """Of the race"""
+    """Skill in the race"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """Thinks; an iteration is a place of which it weighs what it opens."""
+        """Yields thoughts; an iteration estimates what one place opens for the next draws."""
         if isinstance(view, TurnsView):
             return think_placement(view, self.placement, rng, iterations)
         if not isinstance(view, RaceView):

@@ -1,4 +1,4 @@
-"""The four levels of Domino 3D, and what they are measured against."""
+"""Four levels of Domino 3D, and variants for measurements."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -46,7 +46,7 @@ def bots(_game: str) -> Sequence[Bot]:
 
 
 def variants(_game: str) -> Sequence[Bot]:
-    """Returns the expert without one of its ideas, to see what that is worth."""
+    """Returns the expert without one of its features each, to measure the feature's effect."""
     return (
         replace(EXPERT, name="expert-opening", placement=EXPERT.placement._replace(width=0)),
         replace(EXPERT, name="expert-against", placement=EXPERT.placement._replace(against=0.0)),

@@ -1,8 +1,8 @@
-"""Ledger of Domino 3D: the change of winning chances by each placed and each drawn brick.
+"""Luck analysis of Domino 3D: the change of winning chances by each placed and each drawn brick.
 
 With turns no state is hidden: chances follow from the points and from the bricks that each seat will still place. A
-drawn brick is compared with all bricks of the pile, a place by the points that the next seat can make with any brick.
-A race has no luck but its deal, and every hand can be built up, so all of it is play.
+drawn brick is compared with all bricks of the pile, a place by the points that the next seat can make with any brick. A
+race has no luck except its deal, and every hand can be built, so its whole result counts as play.
 """
 
 from collections.abc import Generator, Sequence
@@ -33,13 +33,13 @@ from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView, first_place, 
 from engine.game import Seat
 
 SPREAD = 1.3
-"""By how many points luck moves two seats apart with a brick each; as it fits matches of the strong bot best"""
+"""Points by which luck separates two seats with one brick each; fitted to matches of the strong bot"""
 RACE_SPREAD = 0.4
-"""The same for a round of the race, for each seat"""
+"""The same for a round of the race, per seat"""
 MEAN_BRICK_POINTS = 2.9
-"""The points that a brick brings on average: so those are not behind who have yet to draw in a round"""
+"""Mean points of a brick, added for seats that have yet to draw in a round"""
 PLACES_EXAMINED = {False: 3, True: 12}
-"""How many places, the dearest, are looked at coarsely and finely"""
+"""Number of places examined in a coarse and in a fine analysis, those with the most points first"""
 
 
 class TurnStart(NamedTuple):
@@ -111,7 +111,7 @@ class DrawProspect(NamedTuple):
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Returns what one move changed, in slices."""
+    """Returns the impact of a move, in slices."""
     if isinstance(ply.after, RaceState):
         return (yield from _race_impact(ply, ply.after))
     state = cast(TurnsState, ply.after)
@@ -127,7 +127,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def prospect_before_draw(state: TurnsState) -> DrawProspect:
-    """Returns the situation before the brick in the hand was drawn."""
+    """Returns the situation before the brick in hand was drawn."""
     hand = () if state.hand is None else (state.hand,)
     turn = TurnStart(state.turn, state.turns, state.laid_in_turn, state.share)
     to_come = bricks_to_come(state.options, len(state.scores), state.left + len(hand), turn)
@@ -147,11 +147,11 @@ def chances_at_start(state: TurnsState) -> Generator[None, None, Chances]:
     return weighted_mean(found)
 
 
-# What a brick cost
+# Loss of a placement
 
 
 def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[None, None, DecisionImpact]:
-    """Returns what a move cost. The standard error is how much a look at the next draw changed that."""
+    """Returns the decision of a move. Its standard error is half the change of the loss by a look at the next draw."""
     seats, seat = len(view.scores), view.seat
     if view.hand is None or (played is Call.TIME and view.laid_in_turn):
         return None, no_change(seats)  # after a placed brick the timer ends the turn, not a decision
@@ -179,7 +179,7 @@ def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[N
 
 
 def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
-    """Returns what the next brick is drawn for after a move, by what its seat knows."""
+    """Returns the situation before the next draw after a move, as far as its seat knows."""
     scores, structure = view.scores[:], view.structure
     pile, left = brick_set(view.pile), view.left
     stands = isinstance(move, Place) and structure.placement_refusal(move.body[0], move.axis) is None
@@ -197,15 +197,15 @@ def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
 
 
 def chances_by_points(view: TurnsView, move: Domino3dMove) -> Chances:
-    """Returns the chances by nothing but the points that a move brings."""
+    """Returns the chances from the points of a move alone."""
     return prospect_after(view, move).with_points(0)
 
 
-# The race
+# Race
 
 
 def _race_impact(ply: Ply, state: RaceState) -> ImpactTask:
-    """Returns what the end of a round changed: a race is decided by play alone."""
+    """Returns the impact of a race move; all of it counts as play."""
     yield
     seats, chances = len(state.scores), race_chances(state)
     before = race_chances(ply.before) if isinstance(ply.before, RaceState) else chances
@@ -213,7 +213,7 @@ def _race_impact(ply: Ply, state: RaceState) -> ImpactTask:
 
 
 def race_chances(state: RaceState) -> Chances:
-    """Returns the chances in a race, from the points and the rounds that are left."""
+    """Returns the chances in a race, from the scores and the remaining rounds."""
     seats = len(state.scores)
     if state.winners:
         return final_chances(state.winners, seats)

@@ -1,7 +1,6 @@
-"""What a structure offers to those who draw next.
+"""Offers of a structure: pairs of cells with their points and matching bricks.
 
-Only marks are compared. Whether all stays in balance is not asked, as that takes much longer and is true of six places
-in seven.
+Only marks are compared. Balance is not checked: the check takes much longer, and six of seven places pass it.
 """
 
 from collections.abc import Sequence
@@ -13,11 +12,11 @@ from engine.domino3d.cells import STEPS, Axis, Body
 from engine.domino3d.structure import Structure
 
 BrickSet: TypeAlias = int
-"""A set of bricks, one bit each"""
+"""Set of bricks, one bit each"""
 
 
 class Offer(NamedTuple):
-    """A pair of cells that some bricks match."""
+    """Pair of cells with the bricks that match there."""
 
     points: int
     bricks: BrickSet
@@ -25,7 +24,7 @@ class Offer(NamedTuple):
 
 
 def offers_of(structure: Structure) -> list[Offer]:
-    """Returns all that a structure offers, the most points first."""
+    """Returns all offers of a structure, the most points first."""
     found = [
         Offer(spot.points, bricks_showing(axis, spot.mask, spot.required), (low, low + step))
         for axis, step in enumerate(STEPS)
@@ -51,14 +50,14 @@ def bricks_showing(axis: Axis, mask: int, demanded: int) -> BrickSet:
 
 SET_SIZE = len(BRICKS)
 LOOKS = 4
-"""How many ways a brick can lie along an axis"""
+"""Number of orientations of a brick along an axis"""
 ALL_LOOKS = (1 << LOOKS * SET_SIZE) - 1
-"""A bit for each brick in its first look, then for each in its second…"""
+"""All bricks in all orientations: a bit for each brick in its first orientation, then in its second…"""
 
 
 @cache
 def _showing() -> tuple[dict[int, dict[int, int]], ...]:
-    """Returns, by axis, by place of the mark and by mark, the bricks in the looks that show it there."""
+    """Returns, by axis, position of the mark and mark, the oriented bricks that show it there."""
     found: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
     for brick in BRICKS:
         for showing, of_axis in zip(found, orientations(brick)):
@@ -70,14 +69,14 @@ def _showing() -> tuple[dict[int, dict[int, int]], ...]:
 
 
 def expected_answer(offers: Sequence[Offer], pile: BrickSet) -> float:
-    """Returns the mean, over all bricks that may be drawn, of the most points that the brick can bring."""
+    """Returns the mean over all bricks in the pile of the most points that the brick can earn."""
     return sum(offer.points * bricks.bit_count() for offer, bricks in best_offers(offers, pile)) / max(
         1, pile.bit_count()
     )
 
 
 def best_offers(offers: Sequence[Offer], pile: BrickSet) -> list[tuple[Offer, BrickSet]]:
-    """Returns which offers are the best ones, and for which bricks."""
+    """Returns the best offers, each with the bricks for which it is the best."""
     best_offers = []
     for offer in offers:
         bricks = offer.bricks & pile
@@ -90,9 +89,9 @@ def best_offers(offers: Sequence[Offer], pile: BrickSet) -> list[tuple[Offer, Br
 
 
 def expected_lead(offers: Sequence[Offer], pile: BrickSet) -> float:
-    """Returns how many points the seat that draws next can expect to gain on the one after it, by what is offered now.
+    """Returns the expected lead of the seat that draws next over the one after it, in points, with the current offers.
 
-    The first takes the best that its brick matches, and what that covers is no more there for the second.
+    The first seat takes the best offer for its brick, and offers that overlap it are lost for the second.
     """
     count = pile.bit_count()
     if count < 2:
@@ -109,5 +108,5 @@ def _overlap(one: Body, other: Body) -> bool:
 
 
 def brick_set(pile: Sequence[Brick]) -> BrickSet:
-    """Returns these bricks as a set."""
+    """Returns these bricks as a bit set."""
     return sum(1 << brick for brick in pile)

@@ -1,7 +1,7 @@
-"""Where to lay the brick that was drawn, and whether to draw on.
+"""Placement of a drawn brick by a level, and the choice to draw on.
 
-A level looks a few times at a legal place, picked at random, or sees them all, and takes the one with the most points.
-The best level also asks what a place opens: what those who draw next can expect from it.
+A level looks at a few random legal places, or sees them all, and takes the one with the most points. The best level
+also estimates what a place opens: the points that the next seats can expect from it.
 """
 
 from collections.abc import Generator, Iterator
@@ -17,28 +17,28 @@ from engine.domino3d.structure import Structure
 from engine.domino3d.turns import TurnsView, most_turns
 
 USUAL_TURN_SECONDS = 60
-"""Seconds; where no sand runs a turn is as long as with so much"""
+"""Seconds of a turn for the bots if no timer runs"""
 SECONDS_PER_BRICK = 10
-"""The seconds that every level takes for a brick where a turn goes on after the first, as the quickest in the race.
-With six bricks to a usual glass two seats lay 18 and 17 of them.
+"""Seconds that every level takes for a brick in a turn of several bricks, like the fastest level in the race. With six
+bricks in a usual turn two seats place 18 and 17 of them.
 """
 
 
 class PlacementSkill(NamedTuple):
-    """How much of a structure a level sees."""
+    """Share of a structure that a level sees and evaluates."""
 
     looks: int | None
-    """How many times it looks at one of the legal places; None if it sees them all"""
+    """Number of looks at random legal places; None if it sees all places"""
     against: float = 0.0
-    """What a point counts that the next seat can expect to gain on the one after it"""
+    """Weight of a point that the next seat can expect to gain on the one after it"""
     onward: float = 0.0
-    """What a point counts that the seat itself can expect from its next brick"""
+    """Weight of a point that the seat itself can expect from its next brick"""
     width: int = 0
-    """For how many places, the best by points, it asks what they open"""
+    """Number of places, best by points, whose openings it evaluates"""
 
 
 class SeenPlace(NamedTuple):
-    """A legal place. The lot decides between places of the same points."""
+    """Legal place. `lot`: random number that decides between places with the same points."""
 
     lot: float
     place: Place
@@ -46,18 +46,18 @@ class SeenPlace(NamedTuple):
 
 
 BRICK_BACK = Thought(Call.TIME, 0.0, ((Call.TIME, 0.0),))
-"""The brick goes back: always allowed, never better than any place"""
+"""Return of the brick to the pile: always allowed, never better than a place"""
 
 
 def think_placement(view: TurnsView, skill: PlacementSkill, rng: Random, iterations: int | None) -> Iterator[Thought]:
-    """Yields thoughts about the brick in the hand; none where the seat has no move."""
+    """Yields thoughts about the brick in hand; empty if the seat has no move."""
     if view.hand is None or view.turn != view.seat:
         return
     yield BRICK_BACK
     if view.laid_in_turn >= bricks_per_turn(view.options):
         return
     structure = copy(view.structure)
-    structure.clear_cache()  # what others have found out there is no part of the view
+    structure.clear_cache()  # results cached by others are not part of the view
     seen = yield from _look_for_places(structure, view.hand, skill.looks, rng)
     most = skill.width if iterations is None else min(iterations, skill.width)
     if len(seen) > 1:
@@ -65,24 +65,24 @@ def think_placement(view: TurnsView, skill: PlacementSkill, rng: Random, iterati
 
 
 def bricks_per_turn(options: Domino3dOptions) -> int:
-    """Returns how many bricks a level lays before its sand is out."""
+    """Returns the number of bricks that a level places before its timer runs out."""
     return max(1, (options.sand or USUAL_TURN_SECONDS) // SECONDS_PER_BRICK)
 
 
 def draws_next(view: TurnsView) -> bool:
-    """Returns whether the brick after this one is the seat's own as well."""
+    """Returns whether the seat itself also draws the next brick."""
     goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_per_turn(view.options)
     return goes_on or len(view.scores) == 1
 
 
 def is_last(view: TurnsView) -> bool:
-    """Returns whether nobody draws once the brick in the hand lies."""
+    """Returns whether no brick is drawn after the one in hand."""
     most = most_turns(view.options, len(view.scores))
     return view.left <= 0 or (most is not None and view.turns + 1 >= most and not view.options.draws_on)
 
 
 def opening_value(view: TurnsView, skill: PlacementSkill, after: Structure) -> float:
-    """Returns what the seat has of a structure that it leaves like this, in points."""
+    """Returns the value of a structure for the seat that leaves it, in points."""
     if is_last(view):
         return 0.0
     offers, pile = offers_of(after), brick_set(view.pile)
@@ -94,7 +94,7 @@ def opening_value(view: TurnsView, skill: PlacementSkill, after: Structure) -> f
 def _look_for_places(
     structure: Structure, brick: int, looks: int | None, rng: Random
 ) -> Generator[Thought, None, list[SeenPlace]]:
-    """Returns what this level sees, the best first. The same place may catch its eye twice."""
+    """Returns the places that this level sees, the best first; it may look at the same place twice."""
     legal: list[SeenPlace] = []
     thought = BRICK_BACK
     for place in structure.search_places(brick):
@@ -114,14 +114,14 @@ def _most_points_first(found: SeenPlace) -> tuple[int, float]:
 
 
 def _thought(values: list[tuple[Domino3dMove, float]]) -> Thought:
-    """Returns the first of these, which is the best."""
+    """Returns the first of these moves, which is the best, as a thought."""
     return Thought(*values[0], tuple(values))
 
 
 def _evaluate_openings(
     view: TurnsView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
 ) -> Iterator[Thought]:
-    """Asks of these places what they open, one by one."""
+    """Evaluates the openings of these places one by one."""
     thought = _thought([(found.place, float(found.points)) for found in seen]) if seen else BRICK_BACK
     weighed: list[tuple[Domino3dMove, float]] = []
     for found in seen:
@@ -136,4 +136,4 @@ def _evaluate_openings(
 
 
 MOST_POINTS_BEHIND = 2
-"""Points: a place that brings fewer than the best by more than this is not weighed"""
+"""Points behind the best place from which a place is not evaluated"""

@@ -1,7 +1,7 @@
-"""The race: how a level builds, at a human pace and with a human's slips.
+"""Building in the race by a level, at human speed and with human mistakes.
 
-A seat knows its own bricks and nobody else's plans. It works out one building of all its bricks, always the same for
-the same hand, and lays it brick by brick; if its table does not follow that plan, it plans on from what lies there.
+A seat knows only its own bricks. It computes one building of all its bricks, always the same for the same hand, and
+places it brick by brick; if its table does not follow that plan, it plans again from the current table.
 """
 
 from collections.abc import Generator, Iterator
@@ -19,25 +19,25 @@ from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure, opening_places
 
 ATTEMPTS = 12
-"""So many random buildings are tried from a table before a brick is taken back"""
+"""Random buildings tried from a table before a brick is taken back"""
 
 BuildPlan: TypeAlias = tuple[Place, ...]
 PlanSearch: TypeAlias = Generator[None, None, BuildPlan | None]
 
 
 class RaceSkill(NamedTuple):
-    """How a level races."""
+    """Speed and accuracy of a level in the race."""
 
     ms: int
-    """Milliseconds that it takes for a brick, on average"""
+    """Mean time for a brick, in milliseconds"""
     mistake_share: float
-    """The share of bricks that it lays the wrong way round"""
+    """Share of bricks placed in a wrong orientation"""
     share_seen: float
-    """The share of joints that it looks at when it inspects"""
+    """Share of joints examined in an inspection"""
 
 
 def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Thought]:
-    """Yields thoughts about the next brick; none where the seat has declared."""
+    """Yields thoughts about the next brick; empty if the seat has declared."""
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
         return
@@ -60,24 +60,24 @@ def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Th
 
 
 def _time_taken(skill: RaceSkill, rng: Random) -> int:
-    """Returns the time for a brick; now and then one takes a person much longer than most."""
+    """Returns a random time for a brick; a few take much longer than most, as with people."""
     return round(skill.ms * (LEAST_TIME_SHARE + (1 - LEAST_TIME_SHARE) * min(-log(1 - rng.random()), MOST_DELAY)))
 
 
 LEAST_TIME_SHARE = 0.3
-"""The share of the mean time that even the easiest brick takes"""
+"""Minimum time for a brick, as a share of the mean"""
 MOST_DELAY = 5.0
 
 
 def _unplanned_move(view: RaceView, table: Structure) -> Place | Call:
-    """Returns what can be done without a plan."""
+    """Returns the best move without a plan."""
     if not view.hand and table.uprights:
         return Call.DONE
     return Call.BACK if table.laid else next(opening_places(view.hand[0]))
 
 
 def _thought(view: RaceView, move: Place | Call, ms: int) -> Thought:
-    """Returns the value: the share of its bricks that lie then."""
+    """Returns a thought whose value is the share of bricks then on the table."""
     laid = len(view.dealt[view.seat]) - len(view.hand) + (-1 if move is Call.BACK else int(isinstance(move, Place)))
     value = laid / len(view.dealt[view.seat])
     return Thought(Timed(move, ms), value, ((Timed(move, ms), value),))
@@ -97,12 +97,12 @@ def _run_search(planning: PlanSearch, thought: Thought) -> Generator[Thought, No
 
 
 def _first_plan(hand: Hand) -> PlanSearch:
-    """Returns the plan for a hand from an empty table: it hangs on nothing but the hand."""
+    """Returns the plan for a hand from an empty table; it depends on the hand alone."""
     return _complete_plan(Structure(), hand, Random(" ".join(NAMES[brick] for brick in hand)))
 
 
 def _follows(table: Structure, plan: BuildPlan) -> bool:
-    """Returns whether these bricks lie where the plan wants them, however their marks look."""
+    """Returns whether these bricks are in the places of the plan, regardless of their marks."""
     laid = table.laid
     return len(laid) < len(plan) and all(
         mine.brick == planned.brick and mine.body == planned.body for mine, planned in zip(laid, plan)
@@ -110,7 +110,7 @@ def _follows(table: Structure, plan: BuildPlan) -> bool:
 
 
 def _complete_plan(table: Structure, hand: Hand, rng: Random) -> PlanSearch:
-    """Returns a building of all bricks that begins with what lies on the table; None if all attempts get stuck."""
+    """Returns a building of all bricks that begins with the table; None if all attempts fail."""
     for _ in range(ATTEMPTS):
         plan = yield from _attempt(table, hand, rng)
         if plan:
@@ -119,7 +119,7 @@ def _complete_plan(table: Structure, hand: Hand, rng: Random) -> PlanSearch:
 
 
 def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
-    """Lays the bricks somewhere, one after the other, by their marks; None if that gets stuck or nothing stands."""
+    """Places the bricks at random with matching marks; returns None if one has no place or none is upright."""
     left = list(hand)
     while left:
         place = yield from _random_place(structure, left, rng)
@@ -132,7 +132,7 @@ def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
-    """Yields a place of one of these bricks; upright at the last, if there is no upright yet."""
+    """Returns a random place of one of these bricks; the last brick must be upright if none is yet."""
     bricks = left[:]
     while bricks:
         brick = bricks.pop(int(rng.random() * len(bricks)))
@@ -150,11 +150,11 @@ def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Gener
     return None
 
 
-# Slips
+# Mistakes
 
 
 def _maybe_mistaken(table: Structure, place: Place, share: float, rng: Random) -> Place:
-    """Returns the place, or by mistake the same place with wrong marks."""
+    """Returns the place or, by a random mistake, the same cells with wrong marks."""
     slips = rng.random() < share
     wrong = [other for other in _other_looks(place) if count_wrong_joints(table, other)] if slips else []
     slipped: Place = pick(wrong, rng) if wrong else place
@@ -162,7 +162,7 @@ def _maybe_mistaken(table: Structure, place: Place, share: float, rng: Random) -
 
 
 def _other_looks(place: Place) -> Iterator[Place]:
-    """Yields the other ways in which the brick fills the same two cells."""
+    """Yields the other orientations of the brick in the same two cells."""
     low = place.body[0]
     for _, direction, roll in orientations(place.brick)[place.axis]:
         if (direction, roll) != (place.direction, place.roll):
@@ -170,7 +170,7 @@ def _other_looks(place: Place) -> Iterator[Place]:
 
 
 def count_wrong_joints(table: Structure, place: Place) -> int:
-    """Returns at how many joints of its own a brick would show wrong marks."""
+    """Returns the number of the brick's joints that would show wrong marks."""
     after = table.with_brick(place)
     body = place.body
     return sum(

@@ -1,4 +1,4 @@
-"""The tutor of Domino 3D: all places of a brick, compared as the ledger compares them. The race has none."""
+"""Coach of Domino 3D: compares all places of a brick as the luck analysis does. The race has no coach."""
 
 from collections.abc import Iterator
 
@@ -9,16 +9,16 @@ from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.turns import TurnsView
 
 FEWEST = PLACES_EXAMINED[True]
-"""So many places, the dearest, must have been looked at before any other is said to be worse"""
+"""Minimum examined places, those with the most points first, before others may be called worse"""
 
 
 class PlaceTutor(Tutor):
-    """Looks at every place of a brick, the dearest first, and at what else may become of it."""
+    """Judge of every place of a brick, most points first, and of its return to the pile."""
 
     def __init__(self, view: TurnsView):
         self._view = view
         self._fallen: Place | None = None
-        """A place where all comes down: any other such place costs the same"""
+        """Place where the structure collapses; all such places have the same loss"""
         self._chances: dict[Domino3dMove, Chances] = {}
         self._is_ready = False
 
@@ -53,5 +53,5 @@ class PlaceTutor(Tutor):
 
 
 def tutor(view: object, _step: float) -> Tutor | None:
-    """Returns who judges the places of a brick; None in a race, and for whoever plays alone."""
+    """Returns the coach for the places of a brick; None in a race and in a solo match."""
     return PlaceTutor(view) if isinstance(view, TurnsView) and len(view.scores) > 1 else None

@@ -1,7 +1,7 @@
-"""The end of a round between two seats when the well is empty: every hand is known, so it can be calculated.
+"""Exact search of the end of a round between two seats when the well is empty and so every hand is known.
 
-Alpha-beta search, deeper and deeper. Where it stops before the end of the round it plays on by the policy, so there is
-a good answer at any time; once it has nowhere stopped before the end, the answer is exact.
+Alpha-beta search with increasing depth. Where it stops before the end of the round the policy plays on, so there is a
+good answer at any time; the answer is exact once no branch stopped early.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -11,7 +11,7 @@ from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.turns import TurnMoves, possible_turns
 
 Evaluate: TypeAlias = Callable[[Playout], float]
-"""What a finished round is worth to the seat that calculates; what it gains the other loses"""
+"""Value of a finished round to the searching seat, from 0 to 1; the other seat has the rest"""
 ValueTask: TypeAlias = Generator[None, None, float]
 
 NODES_IN_A_SLICE = 4
@@ -19,20 +19,20 @@ STEPS = 100_000
 
 
 class EndgameSolver:
-    """One calculation."""
+    """Search of one position."""
 
     def __init__(self, now: Playout, judge: Evaluate):
         self.now = now
         self.seat = now.turn
         self.judge = judge
         self.nodes = self.limit = 0
-        """Positions looked at so far, and when to stop"""
+        """Positions examined so far, and the limit"""
         self.is_exact = False
         self.values: list[tuple[float, TurnMoves]] = [(0.0, turn) for _, turn in possible_turns(now)]
-        """The turns with what each leads to, the best first"""
+        """Turns with their values, the best first"""
 
     def solve(self, nodes: int) -> Iterator[None]:
-        """Looks deeper until all is calculated, or until about so many positions have been looked at."""
+        """Searches with increasing depth until the result is exact or about this many positions have been examined."""
         self.limit = nodes
         depth = 0
         while not self.is_exact and (self.nodes < nodes or depth == 0):
@@ -41,7 +41,7 @@ class EndgameSolver:
             depth += 1
 
     def _deepen(self, depth: int) -> Iterator[None]:
-        """Searches deeper and deeper. A depth that was not finished within the limit does not count."""
+        """Searches all turns at one depth. A depth not finished within the limit does not count."""
         found: list[tuple[float, TurnMoves]] = []
         for _, turn in self.values:
             value = yield from self._value(position_after(self.now, turn), depth, 0.0, 1.0)
@@ -50,7 +50,7 @@ class EndgameSolver:
             self.values = sorted(found, key=lambda found: -found[0])
 
     def _value(self, now: Playout, depth: int, low: float, high: float) -> ValueTask:
-        """Returns what a position leads to for the seat that calculates, if it lies between these bounds."""
+        """Returns the value of a position to the searching seat, if it is between these bounds."""
         self.nodes += 1
         if self.nodes % NODES_IN_A_SLICE == 0:
             yield

@@ -1,4 +1,4 @@
-"""Why a move is good or bad, as data: the app says it in words, in every language."""
+"""Explanations of moves in the corner-digit games as data; the app turns them into text."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -19,51 +19,53 @@ WORLDS = 40
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a move brings and what it leaves."""
+    """Effects of a move."""
 
     move: OminoMove
     chance: float | None
-    """How likely the bot finds it to win the match with this move; None if it did not look at it"""
+    """Winning chance with this move by the bot's estimate; None if the bot did not examine it"""
     points: int
-    """What it brings at once"""
+    """Points earned at once"""
     parts: tuple[tuple[str, int], ...]
-    """The same by reason"""
+    """Points by reason"""
     bonus: bool
-    """Whether the choice of a bonus follows it"""
+    """Whether a bonus choice follows"""
     left: tuple[Digits, ...]
-    """The tiles that stay in the hand, as far as they are known"""
+    """Known tiles left in the hand"""
     left_points: int
     cells: int
-    """On how many cells something of them fits afterwards"""
+    """Number of cells where one of them fits afterwards"""
     flexible: int
-    """How many of them fit somewhere"""
+    """Number of them that fit somewhere"""
     answer: float
-    """The dearest tile that the next seat can lay, on average over what it may hold; 0 where nothing fits"""
+    """Most points of a tile that the next seat can place, on average over samples of its hand; 0 if none fits"""
     ends_round: bool
 
     @property
     def whole(self) -> int:
-        """Returns what it brings with the bonus that it earns, if the points of that are chosen."""
+        """Returns the points with those of the bonus, if points are chosen for it."""
         return self.points + (BONUS if self.bonus else 0)
 
 
 Explanation: TypeAlias = Comparison[Outlook]
-"""The value is the chance to win the match. A move that is the best one stands beside the dearest other one, if that
-brings more at once: this is what a player would lay"""
+"""Comparison by winning chance. The best move is compared with the move with the most points at once, if that has more,
+as a player would probably play it
+"""
 
 
 REASONS = ("only", "out", "points", "answer", "hand", "more")
-"""There is no choice; it ends the round; it brings more; it opens less; it leaves a better hand; all in all it is worth
-more (as with a draw, or where nothing stands out)"""
+"""Keys of the reasons: no choice; ends the round; more points; fewer points for the next seat; better hand; more value
+in total (also for draws and if no difference is large)
+"""
 
 POINTS_A_TILE = 3.0
-"""What it counts, in points, that one more tile of the hand fits somewhere"""
+"""Weight of one more hand tile that fits somewhere, in points"""
 STANDS_OUT = 1.0
-"""A difference of fewer points is no reason"""
+"""Minimum difference for a reason, in points"""
 
 
 def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | None = None) -> Explanation:
-    """Tells why this move is good or bad. Nothing in it comes from what the seat cannot know."""
+    """Explains a move, using only facts that the seat knows."""
     if thought is None:
         thought = _expert_thought(view, rng)
     chances = dict(thought.considered) or {thought.move: thought.value}
@@ -76,7 +78,7 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
 
 
 def _beside(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
-    """Returns the moves to compare: all, or for the best one it and the dearest, where that brings more at once."""
+    """Returns the moves to compare: all, or the best one and the one with the most points, if that has more at once."""
     if chances.get(move) != max(chances.values()):
         return chances
     dearest = max(chances, key=lambda one: _whole(view, one))
@@ -104,7 +106,7 @@ def _expert_thought(view: RoundView, rng: Random) -> Thought:
 def look_after(
     view: RoundView, now: Playout, worlds: list[Playout], move: OminoMove, chance: float | None = None
 ) -> Outlook:
-    """Returns what one move brings and leaves, by the rules of the game and over these worlds."""
+    """Returns the effects of a move, by the rules of the game and over these samples."""
     parts, bonus = _worth(view, move)
     after = now.copy()
     if move is not Call.DRAW:
@@ -132,7 +134,7 @@ def look_after(
 
 
 def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
-    """Returns a move's worth as the rules count it: any world that fits the view tells the same."""
+    """Returns a move's points by the rules, which are the same in every sample that fits the view."""
     if isinstance(move, Place):
         parts, bonus = view.sample_state(Random(0)).worth(move)
         return parts, bool(bonus)
@@ -144,7 +146,7 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
 
 
 def _answer(world: Playout, move: OminoMove) -> int:
-    """Returns what the dearest tile of the next seat brings."""
+    """Returns the most points of a tile of the next seat."""
     after = world.copy()
     after.play(move)
     return 0 if after.round_over else after.best_placement(after.hands[after.turn])[0]

@@ -1,7 +1,7 @@
-"""What a seat may believe about the tiles it does not see, and worlds drawn from that belief.
+"""Probabilistic inference of hidden tiles, and samples of hidden hands drawn from it.
 
-Hard facts come from the view: what a seat cannot hold. On top of them stand guesses: a seat that laid a tile would
-rather have laid a dearer one, so it hardly held one then; a seat that drew hardly held a tile that fitted.
+The view gives hard facts: the tiles that a seat cannot hold. Play gives soft evidence: a seat that placed a tile
+probably had none with more points, and a seat that drew probably had none that fitted.
 """
 
 from collections.abc import Iterator
@@ -24,24 +24,24 @@ from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
 Weight: TypeAlias = float
-"""How readily a hidden tile is believed to lie at a place; 0 if it cannot"""
+"""Relative probability of a hidden tile at a place; 0 if it is impossible"""
 
 BETTER_TILE_WEIGHT = 0.3
-"""How readily a seat is believed to have kept a tile that would have brought more than the one it laid"""
+"""Weight of a tile worth more than the one that the seat placed"""
 MUCH_BETTER_WEIGHT = 0.3
 MUCH_BETTER_POINTS = 10
-"""And how much less readily one that would have brought so many points more"""
+"""Lead in points from which MUCH_BETTER_WEIGHT applies as well"""
 FITTING_TILE_WEIGHT = 0.1
-"""How readily a seat is believed to have drawn while it held a tile that fitted"""
+"""Weight of a tile that fitted when the seat drew"""
 
 SWEEPS_PER_SAMPLE = 2
-"""How often each place is offered another tile between two worlds"""
+"""Metropolis sweeps between two samples"""
 
 PLAYOUTS: dict[type[OminoState], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
 
 
 def playout_from_view(view: RoundView) -> Playout:
-    """Returns the round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
+    """Returns the round as the seat sees it: its own hand and the table, with arbitrary tiles in hidden places."""
     playout = PLAYOUTS[view.game]()
     tiles = ranked_tiles(view.tiles, not view.rules.counts_hands)
     playout.tiles = tiles
@@ -60,13 +60,13 @@ def playout_from_view(view: RoundView) -> Playout:
 
 
 class Evidence(NamedTuple):
-    """Tiles that a seat is believed not to have held at some time."""
+    """Tiles that a seat probably did not hold at some time."""
 
     seat: Seat
     tiles: Rotations
     weight: Weight
     drawn: int
-    """How many tiles the seat had drawn by then"""
+    """Number of tiles that the seat had drawn by then"""
 
 
 class Belief:
@@ -78,14 +78,14 @@ class Belief:
         self.view = view
         self.ranked = ranked_tiles(view.tiles, not view.rules.counts_hands)
         self.unseen = [self.ranked.rotations[tile] for tile in knowledge.unseen]
-        """The hidden tiles"""
+        """Hidden tiles"""
         self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in knowledge.hands]
-        """The tiles that are known to be in each hand"""
+        """Known tiles of each hand"""
         own = [(seat, place) for seat, barred in enumerate(knowledge.barred) for place in range(len(barred))]
         self.owners: list[Seat] = [seat for seat, _ in own]
-        """For each hidden place in a hand, whose it is"""
+        """Seat of each hidden place in a hand"""
         self.ages = [place for _, place in own]
-        """And how many older hidden tiles that hand holds"""
+        """Number of older hidden tiles in the hand of each place"""
         barred = [rotations | self._barred_by_opening() for hidden in knowledge.barred for rotations in hidden]
         tiles = [rotations[tile] for tile in knowledge.unseen]
         self.weights: list[list[Weight]] = [[0.0 if no & tile else 1.0 for tile in tiles] for no in barred]
@@ -93,17 +93,17 @@ class Belief:
         self.evidence: list[Evidence] = []
 
     def _barred_by_opening(self) -> Rotations:
-        """Bars tiles before anything lies: whoever held a higher one would open."""
+        """Returns the tiles excluded before the first tile: their holder would open."""
         view = self.view
         if view.table.laid or not view.options.opens_by_rule:
             return 0
         tiles = view.tiles
         return min((tiles_opening_before(tiles, tile) for tile in tiles.names(view.hand)), key=int.bit_count)
 
-    # Guesses
+    # Soft evidence
 
     def read(self) -> Iterator[None]:
-        """Follows the round and weighs what the others did, in slices."""
+        """Replays the round and collects the evidence of the others' moves, in slices."""
         view = self.view
         past = playout_from_view(view)
         past.table, past.extra = laid_table(self.ranked, ()), 0
@@ -130,7 +130,7 @@ class Belief:
             self.evidence.append(Evidence(seat, rotations, weight, drawn))
 
     def _apply_evidence(self, drawn: list[int]) -> Iterator[None]:
-        """Weighs a hint. It is about the tiles that the seat has held since: not about those that it drew later."""
+        """Applies the evidence to tiles that the seat has held since then, not to those drawn later."""
         hidden = [self.owners.count(seat) for seat in range(len(drawn))]
         for hint in self.evidence:
             older = hidden[hint.seat] - (drawn[hint.seat] - hint.drawn)
@@ -141,10 +141,10 @@ class Belief:
                             weights[index] *= hint.weight
             yield
 
-    # Worlds
+    # Sampling
 
     def samples(self, now: Playout, rng: Random) -> Iterator[Playout]:
-        """Yields worlds in which hidden tiles lie as readily as the weights say, each stirred anew from the last."""
+        """Yields samples in which hidden tiles are distributed by the weights, each derived from the previous one."""
         order = self.initial_assignment(rng)
         places = len(self.owners)
         for _ in range(3):
@@ -162,7 +162,7 @@ class Belief:
             yield world
 
     def initial_assignment(self, rng: Random) -> list[int]:
-        """Returns a hidden tile for each place, then the well: as the hard facts allow."""
+        """Returns the index of a hidden tile for each place, then those in the well, by the hard facts alone."""
         tiles = list(range(len(self.unseen)))
         shuffle(tiles, rng)
         places = sorted(range(len(self.owners)), key=lambda place: -self._barred[place].bit_count())
@@ -173,7 +173,7 @@ class Belief:
         return order + [tile for number, tile in enumerate(tiles) if number not in owners]
 
     def metropolis_sweep(self, order: list[int], rng: Random) -> None:
-        """Offers each place another tile, from the well or another hand (Metropolis' rule keeps the weights)."""
+        """Proposes a swap for each place, with the well or another hand (the Metropolis rule preserves the weights)."""
         weights, draw = self.weights, rng.random
         places, total = len(weights), len(order)
         for place in range(places):
@@ -188,7 +188,7 @@ class Belief:
 
 
 def tiles_worth_more(past: Playout, least: int) -> Rotations:
-    """Returns all rotated tiles that would bring more than so much."""
+    """Returns all rotated tiles that would earn more than `least` points."""
     rotations, tiles = 0, past.tiles
     for cell, fits in past.table.open.items():
         left = least - past.bonus(cell)
@@ -197,7 +197,7 @@ def tiles_worth_more(past: Playout, least: int) -> Rotations:
 
 
 def shuffle(things: list[int], rng: Random) -> None:
-    """Shuffles in place, the same on every version of Python."""
+    """Shuffles in place, with the same result in every version of Python."""
     draw = rng.random
     for last in range(len(things) - 1, 0, -1):
         other = int(draw() * (last + 1))

@@ -1,4 +1,4 @@
-"""The four levels of Tri-Ominos and Quad-Ominos, and what they are measured against."""
+"""Four levels of Tri-Ominos and Quad-Ominos, and variants for measurements."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -56,7 +56,7 @@ EXPERT = Searcher(
 )
 
 CAUTION = 0.05
-"""A draw is advised although a tile fits if it wins five more of a hundred matches: fewer may be luck of playouts"""
+"""Lead in winning chance from which a draw is advised although a tile fits; less may be noise of the playouts"""
 
 OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
@@ -64,18 +64,18 @@ OF_QUADOMINOS = (
     replace(STRONG, inference=True, temperature=0.003),
     replace(EXPERT, trust=0.0),
 )
-"""No draws on purpose, but far more turns to choose among"""
+"""Levels of Quad-Ominos: no draws on purpose, but far more turns to choose from"""
 
 
 @cache
 def bots(game: str) -> Sequence[Searcher]:
-    """Returns the levels, the weakest first."""
+    """Returns the levels, weakest first."""
     return OF_QUADOMINOS if game == "quadominos" else (LEARNER, CASUAL, STRONG, EXPERT)
 
 
 @cache
 def variants(game: str) -> Sequence[Bot]:
-    """Returns who gives hints, and the expert without one of its ideas, to see what that is worth."""
+    """Returns the adviser, and the expert without one of its features each, to measure the feature's effect."""
     expert = bots(game)[-1]
     return (
         replace(expert, name=ADVISER, caution=CAUTION),
@@ -90,5 +90,5 @@ def variants(game: str) -> Sequence[Bot]:
 
 
 def expert_for(view: RoundView) -> Searcher:
-    """Returns the expert who explains where no bot has thought yet."""
+    """Returns the expert bot for a view."""
     return bots("quadominos" if view.game is Quadominos else "triominos")[-1]

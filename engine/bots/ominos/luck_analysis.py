@@ -1,8 +1,8 @@
-"""The ledger of Tri-Ominos and Quad-Ominos: what each move, each drawn tile and each deal changed.
+"""Luck analysis of Tri-Ominos and Quad-Ominos: the impact of each move, each drawn tile and each deal.
 
-Chances with all hands open come from playouts, the well in many orders. A drawn tile is held against any tile of the
-well, in the same orders. What a move cost is judged from its seat's view: the expert finds the best move in one set of
-worlds, and its lead over the move that was played is measured in others, both moves in each.
+Chances with all hands open come from playouts with the well in many orders. A drawn tile is compared with all tiles of
+the well, in the same orders. The loss of a move is judged from its seat's view: the expert finds the best move in one
+set of samples, and its lead over the played move is measured in other samples, both moves in each.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -38,43 +38,44 @@ from engine.randomness import RandomSource
 
 
 class Resolution(NamedTuple):
-    """How finely a match is looked at."""
+    """Effort spent on a match: numbers of playouts, samples and nodes."""
 
     glances: int
-    """Orders of the well for the chances after a move: they are only looked at"""
+    """Orders of the well for the chances after a move, which are only displayed"""
     orders: int
-    """Orders of the well for what luck brought: that is counted"""
+    """Orders of the well for the luck of a draw or deal, which is added up"""
     playouts: int
-    """To find the best move"""
+    """Playouts of the search for the best move"""
     samples: tuple[int, ...]
-    """Sizes of the batches of worlds that measure leads; each batch tries only the moves still in doubt"""
+    """Sizes of the batches of samples that measure leads; each batch tries only the moves still in doubt"""
     contenders: int
     """Number of moves, from the top of the expert's list, that may replace the best one"""
     nodes: int
-    """To calculate the end of a round"""
+    """Positions of the exact search at the end of a round"""
 
 
 COARSE = Resolution(glances=6, orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
 FINE = Resolution(glances=40, orders=250, playouts=100, samples=(40, 80, 120, 240), contenders=3, nodes=2000)
 
 STEPS_AHEAD = 8
-"""So many steps of each seat are played on with all hands open, then the round is judged as it stands: what follows is
-more chance than meaning"""
+"""Steps of each seat played on with all hands open before the round is evaluated; later steps are mostly noise"""
 SHARE_SEEN = 0.6
-"""The share of its tiles that a seat sees at a glance, when a round is played on with all hands open"""
+"""Share of its tiles that a seat notices when a round is played on with all hands open"""
 GLIMPSES = 251
-"""How many different glances there are; a prime, so that turns and worlds take them in ever other orders"""
+"""Number of different random subsets of noticed tiles; a prime, so that turns and samples combine them in different
+orders
+"""
 STRIDE = 41
-"""How many glances lie between two worlds"""
+"""Distance between the subsets of two samples"""
 DEALS = 250
 """Number of deals that measure the advantage of the opener, to about 1%"""
 
 ChancesTask: TypeAlias = Generator[None, None, list[float]]
-"""Work in slices that ends with the chances of all seats"""
+"""Generator that works in slices and returns the chances of all seats"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Returns what one move changed, in slices."""
+    """Returns the impact of a move, in slices."""
     grain = FINE if fine else COARSE
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
@@ -88,11 +89,11 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def _rng(state: OminoState) -> Random:
-    """Returns luck that is the same until a tile is drawn: so it does not part two positions."""
+    """Returns a random generator that is the same until a tile is drawn, so that two positions share their luck."""
     return Random(f"luck {state.round} {state.drawn_count}")
 
 
-# Chances, all hands open
+# Chances with all hands open
 
 
 def _deal_impact(ply: Ply, grain: Resolution) -> ImpactTask:
@@ -143,12 +144,12 @@ def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
 
 
 def with_opening_tile(now: Playout) -> Playout:
-    """Returns the round with a first tile on the table: the dearest that may open it."""
+    """Returns the round with a first tile on the table: the opening with the most points."""
     return now if now.table.laid else position_after(now, plain_turns(now)[0][1])
 
 
 def open_playout(state: OminoState) -> Playout:
-    """Returns the round with all its hands and its well as they are."""
+    """Returns the round with all its hands and its well."""
     now = playout_from_view(state.view(state.turn))
     names = state.table.tiles.names
     now.hands = [now.tiles.hand(names(hand)) for hand in state.hands]
@@ -157,7 +158,7 @@ def open_playout(state: OminoState) -> Playout:
 
 
 def orders_of(well: Sequence[Rotations], count: int, rng: Random) -> Iterator[list[Rotations]]:
-    """Yields orders of a well: its tiles come first in turn, so that none does so more often. One of an empty well."""
+    """Yields random orders of a well. Each tile is equally often the first; an empty well has one order."""
     if not well:
         yield []
         return
@@ -177,7 +178,7 @@ def _with_well(now: Playout, order: list[Rotations]) -> Playout:
 
 
 def _draw_chances(state: OminoState, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
-    """Returns the chances after a draw, and by how much they are better than with any tile of the well."""
+    """Returns the chances after a draw, and their gain over the mean of all tiles in the well."""
     now, judge = open_playout(state), WinEstimator(state.view(0))
     yield
     drawn = now.well[0]
@@ -191,7 +192,7 @@ def _draw_chances(state: OminoState, count: int) -> Generator[None, None, tuple[
 
 
 def _first(tile: Rotations, order: list[Rotations]) -> list[Rotations]:
-    """Returns the order in which this tile has changed places with the first one."""
+    """Returns the order with this tile swapped to the front."""
     changed = order[:]
     changed[order.index(tile)] = order[0]
     changed[0] = tile
@@ -205,9 +206,9 @@ def _after_draw(now: Playout, order: list[Rotations], judge: WinEstimator, numbe
 
 
 def _play_carelessly(world: Playout, judge: WinEstimator, first: int) -> ChancesTask:
-    """Returns the chances after a world is played on by seats that overlook some of their tiles.
+    """Returns the chances after a sample is played on by seats that overlook some of their tiles.
 
-    With all hands open and a fixed policy a round could go but one way, and a single tile would decide it.
+    With all hands open and a fixed policy a round could go only one way, and a single tile would decide it.
     """
     horizon = world.steps + STEPS_AHEAD * len(world.scores)
     glimpses, turns = glimpses_of(world.tiles), STRIDE * first
@@ -220,13 +221,13 @@ def _play_carelessly(world: Playout, judge: WinEstimator, first: int) -> Chances
 
 @cache
 def glimpses_of(tiles: TileSet) -> tuple[Rotations, ...]:
-    """Returns the tiles that each glance sees."""
+    """Returns the random subsets of noticed tiles."""
     rng = Random("glimpses")
     return tuple(tiles.hand([tile for tile in tiles.tiles if rng.random() < SHARE_SEEN]) for _ in range(GLIMPSES))
 
 
 def _turn(world: Playout, seen: Rotations) -> None:
-    """Lays the dearest tile of those that are seen; where none of them fits, all are seen."""
+    """Plays a turn with the best of the noticed tiles; if none of them fits, with all tiles."""
     if not (world.choosing or world.extra):
         worth, place = world.best_placement(world.hands[world.turn] & seen)
         if place:
@@ -239,15 +240,15 @@ def _mean(found: Sequence[Sequence[float]]) -> Chances:
     return tuple(sum(column) / len(found) for column in zip(*found))
 
 
-# What a move cost
+# Loss of a move
 
 
 def judge_move(
     view: RoundView, move: OminoMove, grain: Resolution, repeat: int = 0
 ) -> Generator[None, None, DecisionImpact]:
-    """Returns the cost of the seat's move; depends only on its view, never on hidden tiles.
+    """Returns the decision of the seat's move; depends only on its view, never on hidden tiles.
 
-    `repeat`: number of the sample; each number draws other worlds.
+    `repeat`: number of the sample set; each number draws other samples.
     """
     played = _timeout_choice(view) if move is Call.TIME else move
     if played is None:
@@ -259,14 +260,14 @@ def judge_move(
 
 
 def _timeout_choice(view: RoundView) -> Call | None:
-    """Returns what the sand came to when it ran out; None where tiles were still owed."""
+    """Returns the call that a timeout amounts to; None if bonus tiles were still to be placed."""
     if view.extra:
         return None
     return Call.TAKE_POINTS if view.choosing else Call.PASS
 
 
 def _exact_impact(view: RoundView, played: OminoMove, grain: Resolution) -> Generator[None, None, DecisionImpact]:
-    """Judges a move where nothing is hidden: exactly, or not at all surely where that takes too long."""
+    """Judges a move without hidden tiles: exactly, or with an error as large as the loss if the search is cut short."""
     values, is_exact = yield from solve_moves(view, grain.nodes)
     if played not in values or len(values) < 2:
         return None, no_change(len(view.scores))
@@ -291,9 +292,9 @@ def _sampled_impact(
 
 
 def _is_in_doubt(trial: MoveTrial, is_mine: bool) -> bool:
-    """Returns whether more worlds could change the verdict: the lead may be a mistake in either direction.
+    """Returns whether more samples could change the judgement: the lead may be a mistake in either direction.
 
-    The played move is tested in both directions, else its average cost would be biased.
+    The played move is tested in both directions, else its average loss would be biased.
     """
     may_be_better = trial.loss < -MISTAKE_LOSS / 2
     return may_be_better or (is_mine and MISTAKE_LOSS / 2 < trial.loss < CLEAR_DIFFERENCE * trial.error)

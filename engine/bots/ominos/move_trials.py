@@ -1,8 +1,8 @@
-"""Comparison of moves in common sampled worlds: the cost of each against the best, for the ledger and the tutor.
+"""Comparison of moves in common samples of hidden tiles, for luck analysis and coach.
 
-The expert finds the best move in some worlds. The lead of the best move over each other one is measured in fresh
-worlds, all moves in each. A move that proves better there is the best from then on. Ledger and tutor draw the same
-worlds for the same view, so that they agree about a move.
+The expert finds the best move in some samples. The lead of the best move over each other one is measured in fresh
+samples, all moves in each. A move that proves better there replaces the best. Luck analysis and coach draw the same
+samples for the same view, so that they agree about a move.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -30,14 +30,14 @@ CLEAR_DIFFERENCE = 3.0
 
 
 class MoveTrial:
-    """Results of one move in its worlds, and the leads of the best move there."""
+    """Results of one move in its samples, and the leads of the best move there."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
 
     def __init__(self, turn: TurnMoves):
         self.turn = turn
         self.chances: dict[int, Sequence[float]] = {}
-        """Chances of all seats after the move, by world number"""
+        """Chances of all seats after the move, by sample number"""
         self.clear()
 
     def clear(self) -> None:
@@ -45,7 +45,7 @@ class MoveTrial:
         self.count, self._sum, self._squares = 0, 0.0, 0.0
 
     def add(self, lead: float) -> None:
-        """Adds the lead of the best move in another world."""
+        """Adds the lead of the best move in another sample."""
         self.count += 1
         self._sum += lead
         self._squares += lead * lead
@@ -61,7 +61,7 @@ class MoveTrial:
 
     @property
     def error(self) -> float:
-        """Returns the standard error of the loss, from at least two worlds."""
+        """Returns the standard error of the loss, from at least two samples."""
         spread = max(0.0, self._squares - self._sum * self._sum / self.count)
         return sqrt(spread / (self.count - 1) / self.count)
 
@@ -70,7 +70,7 @@ class MoveTrial:
         return self.count > 1 and self.loss < -by * self.error
 
     def may_be_better(self) -> bool:
-        """Returns whether more worlds may show that this move clearly beats the best one."""
+        """Returns whether more samples may show that this move clearly beats the best one."""
         loss, error = self.loss, self.error
         return loss < -SIGNIFICANCE * error or loss < min(0, SIGNIFICANCE * error - MISTAKE_LOSS)
 
@@ -79,7 +79,7 @@ class MoveTrials:
     """Comparison of moves, in slices."""
 
     def __init__(self, view: RoundView, repeat: int = 0):
-        """`repeat`: number of the sample; each number draws other worlds, ledger and tutor use 0."""
+        """`repeat`: number of the sample set; each number draws other samples, luck analysis and coach use 0."""
         self.best: MoveTrial
         """Best move so far"""
         self.ranked: list[MoveTrial] = []
@@ -114,7 +114,7 @@ class MoveTrials:
     def compare(
         self, tried: Iterable[MoveTrial], batches: Iterable[int], is_in_doubt: Callable[[MoveTrial], bool]
     ) -> Generator[None, None, bool]:
-        """Tries moves in batches of worlds while they are in doubt. Returns whether a move is in doubt at the end."""
+        """Tries moves in batches of samples while they are in doubt. Returns whether a move is in doubt at the end."""
         tried = [trial for trial in tried if trial is not self.best]
         for worlds in batches:
             if not tried:
@@ -125,7 +125,7 @@ class MoveTrials:
         return bool(tried)
 
     def run(self, tried: Iterable[MoveTrial], worlds: int) -> Generator[None, None, None]:
-        """Tries the best move and the moves in `tried` in further worlds, in slices."""
+        """Tries the best move and the moves in `tried` in further samples, in slices."""
         for number in range(self._count, self._count + worlds):
             world, best = next(self._worlds), self.best
             best.chances[number] = yield from play_on(position_after(world, best.turn), self._judge)
@@ -160,13 +160,13 @@ class MoveTrials:
         return tuple(-sum(column) / len(leads) for column in zip(*leads))
 
     def _leads(self, trial: MoveTrial) -> list[Chances]:
-        """Returns the leads of the best move for all seats, in the worlds where both moves were tried."""
+        """Returns the leads of the best move for all seats, in the samples where both moves were tried."""
         best = self.best.chances
         return [chance_gains(best[number], chances) for number, chances in trial.chances.items() if number in best]
 
 
 def play_on(world: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
-    """Plays a world on by the policy and returns the chances."""
+    """Plays a sample on by the policy and returns the chances."""
     horizon = playout_horizon(len(world.scores))
     while not world.run(min(world.steps + STEPS_IN_A_SLICE, horizon)) and world.steps < horizon:
         yield

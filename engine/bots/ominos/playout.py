@@ -1,7 +1,7 @@
-"""A round played on by a fixed policy, many times faster than by the full rules.
+"""Playout of a round by a fixed policy, many times faster than the full rules.
 
-A playout knows no events, no story and no record, only what decides who gets which points. What sets the two games
-apart stands in `triominos.py` and `quadominos.py`.
+A playout has no events, history or record, only the data that decide the points. The differences between the two games
+are in `triominos.py` and `quadominos.py`.
 """
 
 from abc import ABC, abstractmethod
@@ -17,7 +17,7 @@ from engine.ominos.tiles import Rotations
 
 
 class Playout(ABC):
-    """A round under way. Whoever plays in it knows the rules: nothing is checked."""
+    """Round in progress. Moves are not validated."""
 
     __slots__ = (
         "tiles", "table", "hands", "well", "drawn_count", "scores", "turn", "draws", "passes", "choosing", "extra",
@@ -25,15 +25,15 @@ class Playout(ABC):
     )  # fmt: skip
 
     MOST_BONUS_FITS: ClassVar[int]
-    """Where a tile would earn a bonus, no more rotated tiles fit than these"""
+    """Maximum number of rotated tiles that fit on a cell where a tile would earn a bonus"""
 
     tiles: RankedTiles
     table: Table
     hands: list[Rotations]
     well: list[Rotations]
-    """The tiles face down, in the order of drawing, each in all its rotations"""
+    """Tiles face down in drawing order, each in all its rotations"""
     drawn_count: int
-    """How many of them have been drawn"""
+    """Number of tiles drawn from the well"""
     scores: list[int]
     turn: Seat
     draws: int
@@ -44,11 +44,11 @@ class Playout(ABC):
     round_over: bool
     match_over: bool
     steps: int
-    """Tiles laid, tiles drawn and passes since it was copied: what it has cost"""
+    """Tiles placed, tiles drawn and passes since the copy: a measure of work"""
     rules: EffectiveRules
     options: Any
     hoarder: Seat | None
-    """The seat that the policy lets draw on purpose"""
+    """Seat that the policy lets draw on purpose"""
 
     def copy(self) -> Self:
         other = self.__class__.__new__(self.__class__)
@@ -72,23 +72,25 @@ class Playout(ABC):
         other.hoarder = self.hoarder
         return other
 
-    # What a tile brings
+    # Points of a tile
 
     @abstractmethod
     def bonus(self, cell: Cell) -> int:
-        """Returns what a tile on this open cell earns beside its points, now."""
+        """Returns the bonus of a tile on this open cell now, besides its points."""
 
     @abstractmethod
     def opening_bonus(self, place: Place) -> int:
-        """Returns what the opening tile earns beside its points."""
+        """Returns the bonus of an opening tile, besides its points."""
 
     def worth(self, place: Place) -> int:
-        """Returns the points of a tile with its bonus, if it were laid now."""
+        """Returns the points of a tile with its bonus, if placed now."""
         bonus = self.bonus(place.cell) if self.table.laid else self.opening_bonus(place)
         return self.tiles.worth(place.digits) + bonus
 
     def best_placement(self, hand: Rotations) -> tuple[int, Place | None]:
-        """Returns the dearest way to lay a tile of this hand, and what it brings."""
+        """Returns the placement with the most points for a tile of this hand, and these points; 0 and None if none
+        fits.
+        """
         points, bonus, few = self.tiles.points, self.bonus, self.MOST_BONUS_FITS
         most, found, fitting = -1, 0, 0
         for cell, rotations in self.table.open.items():
@@ -103,7 +105,7 @@ class Playout(ABC):
             return 0, None
         return most, Place(self.tiles.readings[fitting.bit_length() - 1], found)
 
-    # What happens
+    # Moves
 
     def play(self, move: OminoMove) -> None:
         """Makes a move of the seat in turn."""
@@ -118,14 +120,14 @@ class Playout(ABC):
 
     @abstractmethod
     def calls(self, fits: bool) -> tuple[Call, ...]:
-        """Returns what the seat in turn may do instead of laying a tile, whether or not one fits."""
+        """Returns the calls of the seat in turn besides placing a tile; `fits`: whether one fits."""
 
     @abstractmethod
     def lay(self, place: Place, worth: int) -> None:
-        """Lets the seat in turn lay a tile that brings so much."""
+        """Places a tile of the seat in turn that earns `worth` points."""
 
     def choose(self, move: Call) -> None:
-        """Lets the seat in turn take its bonus."""
+        """Applies the bonus choice of the seat in turn."""
         raise ValueError(f"{move} is no move of this game")
 
     def put(self, place: Place, points: int) -> None:
@@ -138,7 +140,7 @@ class Playout(ABC):
         self.steps += 1
 
     def draw(self) -> Rotations:
-        """Lets the seat in turn draw; returns the tile in all its rotations."""
+        """Draws a tile for the seat in turn; returns it in all its rotations."""
         tile = self.well[self.drawn_count]
         self.drawn_count += 1
         self.draws += 1
@@ -148,7 +150,7 @@ class Playout(ABC):
         return tile
 
     def skip(self) -> None:
-        """Lets the seat in turn pass."""
+        """Passes the turn."""
         self.scores[self.turn] -= self.cost_of_pass()
         self.steps += 1
         self.passes += 1
@@ -171,15 +173,17 @@ class Playout(ABC):
 
     @abstractmethod
     def is_blocked(self) -> bool:
-        """Returns whether the round ends now that every seat has passed in a row."""
+        """Returns whether the round ends after all seats have passed in a row."""
 
     def go_out(self) -> None:
-        """Gives the seat in turn, whose hand is empty, what the other hands still hold."""
+        """Ends the round because the hand in turn is empty; its seat gets the points of the other hands."""
         self.scores[self.turn] += self.rules.out_award + sum(map(self.points_left_in, self.hands))
         self.end_round()
 
     def settle(self) -> None:
-        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
+        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal lowest hands all get
+        them.
+        """
         left = list(map(self.points_left_in, self.hands))
         lowest, total = min(left), sum(left)
         for seat, points in enumerate(left):
@@ -188,17 +192,17 @@ class Playout(ABC):
         self.end_round()
 
     def points_left_in(self, hand: Rotations) -> int:
-        """Returns what a hand brings others at the end of the round."""
+        """Returns the points of a hand that remain for others at the end of the round."""
         return self.tiles.points_in(hand) if self.rules.counts_hands else 0
 
     def end_round(self) -> None:
         self.round_over = True
         self.match_over = self.last_round or self.rules.is_reached(max(self.scores))
 
-    # The policy
+    # Policy
 
     def run(self, steps: int) -> bool:
-        """Plays on by the policy until so many steps are done in all; returns whether the round is over."""
+        """Plays on by the policy up to `steps` in total; returns whether the round is over."""
         while not self.round_over:
             if self.steps >= steps:
                 return False
@@ -206,7 +210,7 @@ class Playout(ABC):
         return True
 
     def play_turn(self) -> None:
-        """Plays a turn: the dearest tile; a draw where nothing fits, or on purpose."""
+        """Plays a turn: the tile with the most points; a draw if none fits, or on purpose."""
         worth, place = self.best_placement(self.hands[self.turn])
         while self.can_draw() and (place is None or self.hoards(worth)):
             more, better = self.best_placement(self.draw())
@@ -218,5 +222,5 @@ class Playout(ABC):
             self.lay(place, worth)
 
     def hoards(self, worth: int) -> bool:
-        """Returns whether the seat in turn draws on purpose when the best tile brings so much."""
+        """Returns whether the seat in turn draws on purpose although its best tile earns `worth`."""
         return False

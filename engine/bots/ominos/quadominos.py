@@ -1,4 +1,4 @@
-"""How a round of Quad-Ominos is played on."""
+"""Playout of a round of Quad-Ominos."""
 
 from engine.bots.ominos.playout import Playout
 from engine.ominos.bonus_tiles import EXTRA_TILES
@@ -8,7 +8,7 @@ from engine.ominos.opening import is_equal
 from engine.ominos.quadominos import BONUS
 
 PAIR_TEMPO = 10
-"""What laying two tiles at once is worth to the policy beside their points"""
+"""Value of placing two tiles at once to the policy, in points besides their own"""
 
 
 class QuadominosPlayout(Playout):
@@ -17,7 +17,7 @@ class QuadominosPlayout(Playout):
     MOST_BONUS_FITS = 6
 
     def bonus(self, cell: Cell) -> int:
-        """Returns what the choice of a bonus counts: its points."""
+        """Returns the points of the bonus choice."""
         if self.extra and not self.options.chained_bonuses:
             return 0
         corners, free = self.table.corners, 0
@@ -77,8 +77,8 @@ class QuadominosPlayout(Playout):
             super().play_turn()
 
     def _policy_choice(self) -> Call:
-        """Chooses two tiles where their points and the turns they save are worth more than the points of the bonus."""
-        self.choosing, self.extra = False, self.extra + 1  # an extra tile earns no bonus
+        """Chooses two tiles if their points and the turns that they save are worth more than the bonus points."""
+        self.choosing, self.extra = False, self.extra + 1  # a bonus tile earns no bonus
         hand = self.hands[self.turn]
         first, place = self.best_placement(hand)
         second = 0
@@ -88,7 +88,7 @@ class QuadominosPlayout(Playout):
         return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else Call.TAKE_POINTS
 
     def _lay_extra(self) -> None:
-        """Lays extra tiles. Once in a while the first takes the place of the second: then the second is let go."""
+        """Places bonus tiles. Occasionally the first takes the place of the second; then the second is dropped."""
         worth, place = self.best_placement(self.hands[self.turn])
         if place:
             self.lay(place, worth)

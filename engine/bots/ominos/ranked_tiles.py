@@ -1,6 +1,6 @@
-"""A set of tiles in which the dearer of two tiles has the higher bits.
+"""Tile set ordered by points, so that tiles with more points have higher bits.
 
-So the highest bit of `hand & fits` is the dearest tile that fits.
+So the highest bit of `hand & fits` is the best tile that fits.
 """
 
 from collections.abc import Callable
@@ -10,18 +10,18 @@ from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 class RankedTiles(TileSet):
-    """A set of tiles in the order of their points."""
+    """Tile set in the order of points."""
 
     def __init__(self, tiles: TileSet, points: Callable[[Digits], int] = sum):
         super().__init__(tiles.lattice, tiles.tiles, key=sum)
         self.worth = points
-        """What a tile is worth by itself"""
+        """Function that returns the points of a tile itself"""
         self.points = [0, *map(points, self.readings)]
-        """By the number of a bit, counted from 1: the points of its tile"""
+        """Points of the tile of each bit, by bit number from 1"""
         self.worth_more = [self._dearer(points) for points in range(max(self.points) + 1)]
         """`worth_more[points]`: all rotations of the tiles with more points"""
         self.rings = tuple(self._rings(kind) for kind in range(len(self.lattice.corners)))
-        """For each kind of cell and each of its corners: the ways to the other cells round it"""
+        """By kind of cell and corner: offsets to the other cells around the corner"""
 
     def _dearer(self, points: int) -> Rotations:
         return sum(bit for reading, bit in self.bits.items() if self.worth(reading) > points)
@@ -44,7 +44,7 @@ class RankedTiles(TileSet):
 
 @cache
 def ranked_tiles(tiles: TileSet, all_alike: bool = False) -> RankedTiles:
-    """Returns a set of tiles by their points; `all_alike` counts each as one."""
+    """Returns a tile set ordered by points; with `all_alike` every tile has one point."""
     return RankedTiles(tiles, _alike if all_alike else sum)
 
 

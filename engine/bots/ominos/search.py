@@ -1,4 +1,4 @@
-"""The player for both corner-digit games: it tries its turns in many worlds that may be."""
+"""Search bot of both corner-digit games: tries its turns in many samples of the hidden tiles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,41 +24,44 @@ from engine.ominos.view import RoundView
 TurnValues = list[tuple[float, TurnMoves]]
 
 TILES_TO_CALCULATE: dict[type[OminoState], int] = {Triominos: 56, Quadominos: 14}
-"""With more tiles in both hands a turn can be too many things to look at them all"""
+"""Maximum tiles in both hands for the exact search; with more, a turn has too many possibilities"""
 STEPS_OF_A_ROUND = 100_000
-"""More than any round takes"""
+"""Step limit beyond the length of any round"""
 HORIZON = 6
-"""How many steps a playout goes for each of more than two seats"""
+"""Steps of a playout per seat, with more than two seats"""
 EPSILON = 1e-6
 NODES_A_PLAYOUT = 20
-"""Looking at a position costs a fraction of a playout"""
+"""Positions of the exact search per playout, as a position costs a fraction of a playout"""
 
 
 @dataclass(frozen=True)
 class Searcher(Bot):
-    """One way to play: how many playouts, how wide, how keen on the best."""
+    """Search bot with the settings of one level: number of playouts, width, randomness."""
 
     name: str
     description: str
     playouts: int
     width: SearchWidth
     temperature: float = 0.0
-    """How far a worse move may lie behind to be chosen about a third as often as the best; 0 always takes the best"""
+    """Scale of random choice: a move this far behind is chosen about a third as often as the best; 0 always takes the
+    best
+    """
     inference: bool = True
-    """Whether what the others laid and drew tells it what they may hold"""
+    """Whether it infers hidden tiles from the others' moves"""
     endgame: bool = True
-    """Whether it calculates when every hand is known"""
+    """Whether it searches exactly when every hand is known"""
     match_value: bool = True
-    """Whether it plays for the match; else for the points of the round"""
+    """Whether it maximises the winning chance of the match; else the points of the round"""
     trust: float = 0.0
-    """The first glance at a turn counts like the mean of so many worlds"""
+    """Weight of the static evaluation of a turn, in samples"""
     hoarding: float | None = None
-    """The same where it pays to draw tile after tile: between two seats that may draw on purpose; None never does"""
+    """The same if drawing tile after tile may pay: between two seats that may draw on purpose; None never hoards"""
     caution: float = 0.0
-    """A draw that is not needed must be better by so much; else it counts less than the best tile. For advice: who is
-    given it may not make as much of a large hand"""
+    """Lead that an unnecessary draw needs over the best tile, else it counts less. For advice: the player may make less
+    of a large hand
+    """
     horizon: int = HORIZON
-    """How many steps a playout goes, for each seat, when there are more than two; then it is judged as it stands"""
+    """Steps of a playout per seat, with more than two seats; then it is evaluated"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         if not isinstance(view, RoundView):
@@ -69,7 +72,7 @@ class Searcher(Bot):
             yield self._thought(values, luck)
 
     def evaluate_turns(self, view: RoundView, judge: WinEstimator, rng: Random, playouts: int) -> Iterator[TurnValues]:
-        """Yields all turns with their worth, the best first: at a glance, then better and better."""
+        """Yields all turns with their values, the best first: by static evaluation, then with increasing precision."""
         now = playout_from_view(view)
         now.hoarder = view.seat if self.hoards(view) else None
         plain = plain_turns(now, self.width) if view.turn == view.seat and not view.winners else []
@@ -111,7 +114,7 @@ class Searcher(Bot):
             yield halving.values()
 
     def hoards(self, view: RoundView) -> bool:
-        """Returns whether hoarding may pay: with more than two seats one is out before a big hand does."""
+        """Returns whether hoarding may pay: with more than two seats another seat goes out before a large hand pays."""
         may_draw = self.width.draw and not view.game.must_draw(view.options)
         return self.hoarding is not None and may_draw and len(view.scores) == 2
 
@@ -121,7 +124,7 @@ class Searcher(Bot):
         yield endgame.values
 
     def _thought(self, values: TurnValues, luck: float) -> Thought:
-        """Rotations that begin with the same move count as the best of them."""
+        """Returns the chosen move; turns with the same first move count as the best of them."""
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
             worths.setdefault(turn[0], value)
@@ -130,7 +133,7 @@ class Searcher(Bot):
         return Thought(*chosen, tuple(considered))
 
     def _with_caution(self, worths: dict[OminoMove, float]) -> dict[OminoMove, float]:
-        """Returns what moves are worth, a draw that does not win enough more less than the best tile."""
+        """Returns the values of the moves; a draw without enough lead counts less than the best tile."""
         tiles = [worth for move, worth in worths.items() if isinstance(move, Place)]
         if not self.caution or not tiles or Call.DRAW not in worths or worths[Call.DRAW] >= max(tiles) + self.caution:
             return worths
@@ -149,17 +152,17 @@ class Searcher(Bot):
 
 
 def order_by_prior(now: Playout, judge: WinEstimator, found: list[ScoredTurn]) -> TurnValues:
-    """Returns these turns by what they are worth at a glance, the best first."""
+    """Returns these turns by static evaluation, the best first."""
     glances = static_values(now, found)
     values = [(judge.at_once(now, glance), turn) for glance, (_, turn) in zip(glances, found)]
     return sorted(values, key=lambda value: -value[0])
 
 
 def playout_horizon(seats: int, each: int = HORIZON) -> int:
-    """Returns after how many steps a playout is broken off and judged as it stands."""
+    """Returns the number of steps after which a playout is stopped and evaluated."""
     return each * seats if seats > 2 else STEPS_OF_A_ROUND
 
 
 def can_solve(view: RoundView) -> bool:
-    """Returns whether nothing is hidden but the one other hand, and little enough is left."""
+    """Returns whether only the other hand is hidden and few enough tiles are left for the exact search."""
     return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game]

@@ -1,7 +1,7 @@
-"""Which of several turns does best in many worlds, with the fewest playouts: sequential halving.
+"""Sequential halving: finds the best of several turns in many samples with few playouts.
 
-All turns are tried in the same worlds, so luck does not part them. After each stage the worse half goes, and the rest
-is tried in more worlds.
+All turns are tried in the same samples, so luck does not separate them. After each stage the worse half is dropped, and
+the rest is tried in more samples.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,35 +15,36 @@ STEPS_IN_A_SLICE = 60
 
 
 class Candidate:
-    """A turn, and what came of it in each world so far, in the order of the worlds."""
+    """Turn with its values in the samples so far, in order."""
 
     __slots__ = ("turn", "prior", "values")
 
     def __init__(self, turn: TurnMoves, prior: float):
         self.turn = turn
         self.prior = prior
-        """What it seems worth before anything is tried"""
+        """Value by static evaluation"""
         self.values: list[float] = []
 
     def score(self, trust: float) -> float:
-        """Returns the number that orders turns that were tried in the same worlds."""
+        """Returns the sort key of turns tried in the same samples."""
         return sum(self.values) + trust * self.prior
 
 
 class SequentialHalving:
-    """A comparison under way; it can be asked for its result after every slice."""
+    """Comparison in progress; results are available after every slice."""
 
     def __init__(self, turns: Sequence[tuple[float, TurnMoves]], worlds: Iterator[Playout], horizon: int, trust: float):
-        """`horizon`: after so many steps a playout is broken off and judged as it stands. `trust`: the first glance
-        counts like the mean of so many worlds."""
+        """`horizon`: steps after which a playout is stopped and evaluated. `trust`: weight of the prior value, in
+        samples.
+        """
         self.candidates = [Candidate(turn, prior) for prior, turn in turns]
-        """Those that are still tried come first"""
+        """Candidates; those still tried come first"""
         self.samples = worlds
         self.horizon = horizon
         self.trust = trust
 
     def run(self, playouts: int, judge: Callable[[Playout], float]) -> Iterator[None]:
-        """Plays about so many playouts, in slices."""
+        """Runs about this many playouts, in slices."""
         alive = len(self.candidates)
         stages = max(1, ceil(log2(alive)))
         for _ in range(stages):
@@ -64,9 +65,9 @@ class SequentialHalving:
             yield
 
     def values(self) -> list[tuple[float, TurnMoves]]:
-        """Returns each turn with its worth, the best first.
+        """Returns each turn with its value, the best first.
 
-        What was tried in fewer worlds is told by how far it stayed behind the best one in those.
+        A turn tried in fewer samples is valued by its distance from the best one in those samples.
         """
         tried = [candidate for candidate in self.candidates if candidate.values]
         if not tried:

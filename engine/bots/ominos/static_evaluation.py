@@ -1,4 +1,4 @@
-"""What a turn is worth at a glance, in points: where a search starts from, and what it comes back to when in doubt."""
+"""Static evaluation of turns in points: the start of a search, and its fallback in doubt."""
 
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos import PAIR_TEMPO
@@ -6,13 +6,13 @@ from engine.bots.ominos.turns import ScoredTurn, TurnMoves
 from engine.ominos.moves import Call, Place
 
 POINTS_A_CELL = 3
-"""For each cell on which the rest of the hand still fits afterwards"""
+"""Value of each cell where the rest of the hand still fits afterwards"""
 HOARDING_BONUS = 8
-"""A draw on purpose, beside the best tile that could be laid instead; as much less where it is no time for that"""
+"""Value of a draw on purpose relative to the best tile; subtracted when hoarding does not pay"""
 
 
 def static_values(now: Playout, found: list[ScoredTurn]) -> list[float]:
-    """Returns a value for each of these turns; the hands of `now` need only hold the right number of tiles."""
+    """Returns a value for each of these turns; of the other hands only the number of tiles counts."""
     glances = [_laid(now, worth, turn) for worth, turn in found]
     laid = [number for number, (_, turn) in enumerate(found) if isinstance(turn[0], Place)]
     if laid:

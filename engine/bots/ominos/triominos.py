@@ -1,4 +1,4 @@
-"""How a round of Tri-Ominos is played on."""
+"""Playout of a round of Tri-Ominos."""
 
 from engine.bots.ominos.playout import Playout
 from engine.ominos.lattice import Cell
@@ -11,7 +11,7 @@ class TriominosPlayout(Playout):
 
     MOST_BONUS_FITS = 1
     HOARD = 13
-    """A hand of so many tiles is enough: with twice as many it wins more often still, but is no company"""
+    """Hand size at which hoarding stops; with twice as many tiles it would win even more often, but annoy opponents"""
 
     def bonus(self, cell: Cell) -> int:
         corners, laid = self.table.corners, self.table.laid
@@ -32,7 +32,7 @@ class TriominosPlayout(Playout):
         return bridge_points(self.options)
 
     def hoards(self, worth: int) -> bool:
-        """Returns whether to hoard tiles: many find bonuses, and one always fits, unless others are about to be out."""
+        """Returns whether to hoard: many tiles find bonuses and one always fits, unless others are about to go out."""
         if worth >= BRIDGE or self.turn != self.hoarder or not self.rules.draw_cost:
             return False
         count, hands, turn = self.tiles.count, self.hands, self.turn

@@ -1,7 +1,7 @@
-"""What a seat can do with its turn, each as the moves that it takes.
+"""Possible turns of a seat, each as its sequence of moves.
 
-Mostly that is one move. In Quad-Ominos a tile that earns a bonus brings a choice, and two extra tiles follow it: these
-belong together and are weighed together.
+Most turns have one move. In Quad-Ominos a bonus choice and two bonus tiles may follow a tile: they are evaluated
+together.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -19,29 +19,29 @@ TurnMoves: TypeAlias = tuple[OminoMove, ...]
 
 
 class SearchWidth(NamedTuple):
-    """How much a bot looks at."""
+    """Limits of the search: how many turns and pairs it examines."""
 
     turns: int = 1000
-    """The dearest turns"""
+    """Maximum turns, those with the most points first"""
     pairs: int = 1000
-    """The dearest pairs of extra tiles after each bonus"""
+    """Maximum pairs of bonus tiles after each bonus"""
     draw: bool = True
-    """Whether it thinks of drawing although a tile fits"""
+    """Whether it considers drawing although a tile fits"""
 
 
 FULL_WIDTH = SearchWidth()
 
 ScoredTurn: TypeAlias = tuple[int, TurnMoves]
-"""A turn with the points that it brings at once"""
+"""Turn with the points that it earns at once"""
 
 
 def possible_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
-    """Returns what the seat in turn can do."""
+    """Returns the possible turns of the seat in turn."""
     return [turn for plain in plain_turns(now, width) for turn in with_bonus(now, plain, width)]
 
 
 def plain_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
-    """Returns the same, but where a tile earns a choice the turn stops there; the dearest first."""
+    """Returns the same turns, each stopped at a bonus choice; most points first."""
     if now.choosing:
         return _choices(now, width)
     if not now.table.laid:
@@ -59,7 +59,7 @@ def plain_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTur
 
 
 def with_bonus(now: Playout, plain: ScoredTurn, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
-    """Returns a turn with each way to take the bonus that its tile earns; without a bonus, the turn itself."""
+    """Returns a turn with each way to use its bonus; without a bonus, the turn itself."""
     worth, turn = plain
     place = turn[-1]
     if not isinstance(now, QuadominosPlayout) or width.pairs < 1 or not isinstance(place, Place) or len(turn) > 1:
@@ -75,7 +75,7 @@ def with_bonus(now: Playout, plain: ScoredTurn, width: SearchWidth = FULL_WIDTH)
 
 
 def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
-    """Returns every way to lay a tile of a hand, with what it brings, the dearest first."""
+    """Returns all placements of a hand's tiles with their points, most points first."""
     found = []
     for cell, fits in now.table.fits(hand):
         bonus = now.bonus(cell)
@@ -85,7 +85,7 @@ def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
 
 
 def _first_extra_tiles(now: Playout) -> list[ScoredTurn]:
-    """Returns the ways to lay the first of the extra tiles that are due: there may be more than two by then."""
+    """Returns the placements of the first bonus tile when more than two are due."""
     hand = now.hands[now.turn]
     fits = fits_leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
     lays = [Place(digits, cell) for cell, rotations in fits for digits in now.tiles.rotated(rotations)]
@@ -93,7 +93,7 @@ def _first_extra_tiles(now: Playout) -> list[ScoredTurn]:
 
 
 def _openings(now: Playout) -> list[ScoredTurn]:
-    """Returns the ways to open, each tile in one rotation: another one makes no difference."""
+    """Returns the opening moves, one rotation per tile, as all are equivalent."""
     tiles = now.tiles
     lays = [
         Place(digits, OPENING_CELL) for digits in tiles.names(opening_choices(now.options, tiles, now.hands[now.turn]))
@@ -102,7 +102,7 @@ def _openings(now: Playout) -> list[ScoredTurn]:
 
 
 def _choices(now: Playout, width: SearchWidth) -> list[ScoredTurn]:
-    """Returns the points of a bonus, or two extra tiles; the opening zeros earn both."""
+    """Returns the choices for a bonus: the points, or two bonus tiles; the opening zeros earn both."""
     points: ScoredTurn = (BONUS, (Call.TAKE_POINTS,))
     zeros = isinstance(now, QuadominosPlayout) and now.opened_with_zeros()
     if (zeros or now.extra) and not can_lay_tiles(now.table, now.hands[now.turn], now.extra + 2):
@@ -119,11 +119,11 @@ def _choices(now: Playout, width: SearchWidth) -> list[ScoredTurn]:
     return sorted(found, key=lambda found: -found[0])
 
 
-MOST_FIRST_TILES = 12  # of a hand of fifteen tiles these are enough to find the best pairs
+MOST_FIRST_TILES = 12  # enough to find the best pairs of a hand of fifteen tiles
 
 
 def _pairs(now: Playout, most: int) -> list[ScoredTurn]:
-    """Returns the dearest ways to lay two tiles, each two tiles on two cells once."""
+    """Returns the pairs of placements with the most points, each pair once in either order."""
     found: dict[frozenset[Place], ScoredTurn] = {}
     for worth, first in places(now, now.hands[now.turn])[: MOST_FIRST_TILES if most < MOST_FIRST_TILES else None]:
         after = now.copy()

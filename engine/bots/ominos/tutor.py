@@ -1,7 +1,7 @@
-"""Tutor of Tri-Ominos and Quad-Ominos: the cost of each move, measured in samples that fit the seat's view.
+"""Coach of Tri-Ominos and Quad-Ominos: the loss of each move, measured in samples that fit the seat's view.
 
-All moves are tried in the same samples (`move_trials.py`). A move leaves the comparison once its cost is clearly above
-or below the step, so that the samples go to the moves in doubt. When the samples are spent, a lower confidence
+All moves are tried in the same samples (`move_trials.py`). A move leaves the comparison once its loss is clearly above
+or below the step, so that the samples go to the moves in doubt. When the sample budget is spent, a lower confidence
 threshold applies.
 """
 
@@ -17,21 +17,21 @@ from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
 
 LEAST_SAMPLES = 40
-"""Worlds in which a move must have been tried before anything is said of it"""
+"""Minimum samples of a move before its loss is reported"""
 MOST_SAMPLES = 600
-"""Worlds after which it is told as it is by then"""
+"""Maximum samples; after them the current losses are final"""
 BATCH = 8
-"""After so many worlds it is looked which moves are still in doubt"""
+"""Samples between two checks which moves are still in doubt"""
 
 
 class OminoTutor(Tutor):
-    """Judges the moves of a seat by what may follow each."""
+    """Judge of a seat's moves by samples or exact search."""
 
     def __init__(self, view: RoundView, step: float):
         self._view, self._step = view, step
         self._now = playout_from_view(view)
         self._exact: dict[OminoMove, Decision] = {}
-        """What is known for certain"""
+        """Losses by exact search"""
         self._trials: MoveTrials | None = None
 
     def think(self) -> Iterator[None]:
@@ -53,7 +53,7 @@ class OminoTutor(Tutor):
             self._exact = {move: Decision(values[best] - value, 0.0, str(best)) for move, value in values.items()}
 
     def _measure(self, moves: set[OminoMove]) -> Iterator[None]:
-        """Tries the best move and all that are in doubt in one world after the other."""
+        """Tries the best move and all moves in doubt, one sample after another."""
         trials = MoveTrials(self._view)
         yield from trials.prepare(FINE.playouts)
         self._trials = trials
@@ -64,10 +64,12 @@ class OminoTutor(Tutor):
 
 
 def is_in_doubt(trial: MoveTrial, step: float) -> bool:
-    """Returns whether more worlds may show that a move costs more or less than `step`, or beats the best move."""
+    """Returns whether more samples may show that a move's loss is above or below `step`, or that it beats the best
+    move.
+    """
     return trial.may_be_better() or abs(trial.loss - step) <= CLEAR_DIFFERENCE * trial.error
 
 
 def tutor(view: RoundView, step: float) -> Tutor:
-    """Returns who judges the moves of a seat."""
+    """Returns the coach for the moves of a seat."""
     return OminoTutor(view, step)

@@ -1,7 +1,7 @@
-"""How likely a seat is to win the match, from the scores after a round.
+"""Winning chances from the scores after a round.
 
-A round moves the scores apart by a random amount, and the fewer rounds are left the less can still change. The chance
-of a seat is its share of `exp(score / scale)`, where the scale grows with the square root of the rounds left.
+A round changes the differences between the scores by a random amount; fewer remaining rounds change less. The chance of
+a seat is its share of `exp(score / scale)`, where the scale grows with the square root of the remaining rounds.
 """
 
 from collections.abc import Sequence
@@ -18,16 +18,17 @@ FITTED_SPREADS: dict[type[OminoState], dict[int, tuple[float, float]]] = {
     Triominos: {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
     Quadominos: {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
 }
-"""By game and seats (4 stands for more): how far one round moves the scores apart, and what it brings the seat that
-leads, as they fit the matches of the greedy bot best (`tools/fit_chance.py`)"""
+"""By game and seats (4 means 4 or more): spread of the scores by one round and gain of the leading seat, fitted to
+matches of the greedy bot (`tools/fit_chance.py`)
+"""
 FOR_CHILDREN = 0.1
-"""What a round brings where every tile counts one point, as a share of what it brings otherwise"""
+"""Points of a round in the children's rules, as a share of the usual points"""
 MANY_ROUNDS = 50.0
-"""A match so long that nothing but points counts"""
+"""Remaining rounds assumed when only points count"""
 
 
 class WinEstimator:
-    """What a playout has come to, for one seat: its chance to win the match."""
+    """Evaluates playouts for one seat by its chance to win the match."""
 
     def __init__(self, view: RoundView, match_value: bool = True):
         self.seat = view.seat
@@ -36,11 +37,13 @@ class WinEstimator:
             self.spread, self.gain = self.spread * FOR_CHILDREN, self.gain * FOR_CHILDREN
         rounds = view.options.rounds
         self.rounds_left = rounds and max(1.0, float(rounds - view.round))
-        """In a match over a number of rounds, those after this one; the last one counts as one"""
+        """Rounds after this one in a match over rounds; at least one"""
         self.match_value = match_value
 
     def __call__(self, playout: Playout) -> float:
-        """Returns the chances in a round that was broken off: as its points stand, and what the hands promise."""
+        """Returns the seat's chance in a round that may be unfinished: by its scores and the expected value of the
+        hands.
+        """
         scores: Sequence[float] = playout.scores
         if playout.match_over:
             return win_share(self.seat, scores)
@@ -58,7 +61,7 @@ class WinEstimator:
         return self.chances(scores, playout.rules.target)
 
     def at_once(self, now: Playout, worth: float) -> float:
-        """Returns the same, from nothing but the points that a turn brings."""
+        """Returns the seat's chance from the points of a turn alone."""
         scores: list[float] = [*now.scores]
         scores[self.seat] += worth
         return self.chance(scores, now.rules.target)
@@ -80,17 +83,17 @@ class WinEstimator:
 
 
 def win_share(seat: Seat, scores: Sequence[float]) -> float:
-    """Returns what a seat has of a match that is over: winners share."""
+    """Returns the share of a seat in a finished match; winners share equally."""
     best = max(scores)
     return 0.0 if scores[seat] < best else 1.0 / sum(score == best for score in scores)
 
 
 TILES_APART = 1.5
-"""So many tiles fewer in the hand make it about three times as likely to be empty first"""
+"""Lead in tiles that makes a hand about three times as likely to be empty first"""
 
 
 def expected_scores(playout: Playout) -> list[float]:
-    """Returns the scores with what the end of the round will add, on average: mostly to whoever holds few tiles."""
+    """Returns the scores with the expected awards at the end of the round, most of them for small hands."""
     hands = playout.hands
     counts = [playout.tiles.count(hand) for hand in hands]
     left = list(map(playout.points_left_in, hands))

@@ -1,1 +1,1 @@
-"""Players of Quadrot."""
+"""Bots of Quadrot."""

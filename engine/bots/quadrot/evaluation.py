@@ -1,4 +1,4 @@
-"""What a turn is worth: the turns the others still need, less one's own."""
+"""Evaluation of a turn: the turns that rivals still need, less those of the seat itself."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -14,23 +14,23 @@ from engine.quadrot.pawns import ON_BOARD, Pawns
 from engine.quadrot.state import QuadrotView
 
 RIVAL_DECAY = 0.5
-"""How much less an opponent matters for each turn that it is behind the foremost one"""
+"""Decay of a rival's weight for each turn that it is behind the leading rival"""
 
 
 class Rival(NamedTuple):
-    """Another seat that is still under way."""
+    """Another seat that is not home yet."""
 
     seat: Seat
     side: Side
     pawns: Pawns
     others: int
-    """Where the pawns of third seats stand"""
+    """Points occupied by pawns of third seats"""
     share: float
-    """How much it matters; the shares of all add up to 1"""
+    """Weight of the rival; the weights add up to 1"""
 
 
 class TurnContext(NamedTuple):
-    """What a seat has to weigh. The rivals are looked at once the table of `solo_table.py` is unpacked."""
+    """Data for the evaluation of a turn. Rivals are added once the table of `solo_table.py` is unpacked."""
 
     side: Side
     pawns: Pawns
@@ -40,7 +40,7 @@ class TurnContext(NamedTuple):
 
 
 def turn_context(view: QuadrotView, rivals: bool = True) -> TurnContext | None:
-    """Returns what is weighed; None where the seat has no move. Without rivals it takes less time."""
+    """Returns the data for the evaluation; None if the seat has no move. Without rivals it is faster."""
     if view.seat != view.turn or view.winners:
         return None
     position = position_of(view, view.seat)
@@ -49,7 +49,7 @@ def turn_context(view: QuadrotView, rivals: bool = True) -> TurnContext | None:
 
 
 def position_of(view: QuadrotView, seat: Seat) -> Position:
-    """Returns the board as a seat sees it."""
+    """Returns the board from the perspective of a seat."""
     others = _occupied(view, [other for other in range(len(view.pawns)) if other != seat])
     return Position(sides_of(len(view.pawns))[seat], view.pawns[seat], others, bool(view.ranking))
 
@@ -62,7 +62,7 @@ def _occupied(view: QuadrotView, seats: Sequence[Seat]) -> int:
 
 
 def rivals_of(view: QuadrotView) -> tuple[Rival, ...]:
-    """Returns the seats to be overtaken, in order of their turns."""
+    """Returns the rivals still to be overtaken, in order of their turns."""
     seats, sides = len(view.pawns), sides_of(len(view.pawns))
     order = [(view.seat + ahead) % seats for ahead in range(1, seats)]
     left = [seat for seat in order if seat not in view.ranking]
@@ -81,7 +81,7 @@ FROM_EACH_POINT: Mapping[Point, float] = {
     12: 3.47, 13: 5.32, 14: 5.32, 15: 3.47, 17: 5.08, 19: 5.08, 21: 5.66, 22: 6.03, 23: 6.03, 24: 5.66, 25: 6.7,
     26: 6.7, 27: 5.65, 28: 6.7, 29: 6.7, 30: 7.12, 31: 7.07, 32: 7.07, 33: 7.12, 34: 7.76, 36: 7.76, BEHIND_LINE: 8.54,
 }  # fmt: skip
-"""What `expected.py` finds for the bottom side, at hand at once"""
+"""Precomputed values of `expected_turns.py` for the bottom side"""
 
 
 @cache
@@ -90,31 +90,29 @@ def _of_side(side: Side) -> Mapping[Point, float]:
 
 
 def turns_alone(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
-    """Returns for each result the turns that the pawns need, each alone and free to refuse dice: the simplest
-    yardstick.
-    """
+    """Estimates the turns to go after each result, each pawn alone and free to refuse dice: the simplest estimate."""
     return [turns_to_go(pawns, _of_side(scene.side)) for pawns in results]
 
 
 def turns_together(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
-    """Returns for each result the turns that the pawns need together on an empty board."""
+    """Returns the turns to go after each result for all pawns together on an empty board."""
     return [solo_turns(pawns, scene.side) for pawns in results]
 
 
 def turns_roughly(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
-    """Returns about what `turns_together` tells, without its table."""
+    """Returns an approximation of `turns_together` that needs no table."""
     return [0.52 * turns + 5.6 for turns in turns_alone(results, scene)]
 
 
 def rival_turns_unhindered(scene: TurnContext) -> float:
-    """Returns the turns that the rivals need after their next roll, if nothing is in their way."""
+    """Returns the weighted turns of the rivals after their next roll, if nothing is in their way."""
     return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in scene.rivals)
 
 
 def rival_turns_by_roll(scene: TurnContext, pawns: Pawns) -> Iterator[float]:
-    """Yields what each roll of each rival leaves it to do, in turns times how much that counts, roll by roll.
+    """Yields a rival's remaining turns after each roll, weighted by the roll's probability and the rival's weight.
 
-    The sum of them all is what the rivals can expect to need when these pawns of ours stand in their way.
+    Their sum is the expected need of the rivals with our pawns in their way.
     """
     standing = pawns & ON_BOARD
     for rival in scene.rivals:
@@ -125,7 +123,7 @@ def rival_turns_by_roll(scene: TurnContext, pawns: Pawns) -> Iterator[float]:
 
 
 def own_turns_by_roll(scene: TurnContext, pawns: Pawns) -> Iterator[float]:
-    """Returns the same for our own next roll, as if the rivals stood still."""
+    """Yields our own remaining turns after each next roll, weighted by its probability; rivals do not move."""
     others = 0
     for rival in scene.rivals:
         others |= rival.pawns

@@ -1,4 +1,4 @@
-"""Why a turn is good or bad, as data: the app says it in words, in every language."""
+"""Explanations of turns in Quadrot as data; the app turns them into text."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -25,44 +25,45 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a turn brings and what it leaves."""
+    """Effects of a turn."""
 
     move: QuadrotMove
     home: int
-    """Pawns that it brings home"""
+    """Pawns brought home"""
     entered: int
-    """Pawns that it brings onto the board"""
+    """Pawns brought onto the board"""
     hops: int
-    """Black and white hops in it"""
+    """Black and white hops"""
     jumps: int
     sent_back: int
-    """Pawns of its own that a red square sends back"""
+    """Own pawns sent back by red squares"""
     gained: float
-    """By how many turns each pawn by itself gets on, all added up"""
+    """Progress in turns, each pawn taken alone, summed"""
     to_go: float
-    """The turns that the four pawns need together afterwards, with no pawn in their way"""
+    """Turns that the four pawns need together afterwards, with no other pawn in their way"""
     behind: int
-    """Pawns that still wait behind the start line afterwards"""
+    """Pawns behind the start line afterwards"""
     held_up: float
-    """How many turns the others can expect to lose by the pawns in their way, the foremost of them counting most"""
+    """Expected turns that rivals lose by pawns in their way, weighted by rival"""
     wins: bool
-    """Whether all pawns are home then"""
+    """Whether all pawns are then home"""
 
 
 Explanation: TypeAlias = Comparison[Outlook]
-"""The value: how many turns the turn leaves the seat ahead of the others"""
+"""Comparison by the lead over the other seats after the turn, in turns"""
 
 
 REASONS = ("only", "wins", "safe", "home", "gained", "together", "held_up", "more")
-"""There is no choice; it ends the race; it sends fewer pawns back; it brings more pawns home; its pawns get further;
-they waste fewer dice together; it is more in the way of the others; all in all it is worth more"""
+"""Keys of the reasons: no choice; ends the race; fewer pawns sent back; more pawns home; more progress; fewer dice
+wasted together; hinders the others more; more value in total
+"""
 
 STANDS_OUT = 0.1
-"""A difference of fewer turns is no reason"""
+"""Minimum difference for a reason, in turns"""
 
 
 def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: Thought | None = None) -> Explanation:
-    """Tells why this turn is good or bad. Nothing in it comes from the dice to come."""
+    """Explains a turn, without knowledge of future dice."""
     if thought is None:
         thought = decide(_expert(), view, rng)
     scene = turn_context(view)
@@ -79,12 +80,12 @@ def _expert() -> "QuadrotBot":
 
 
 def _value(scene: TurnContext, outlook: Outlook) -> float:
-    """Returns about what the expert would find it worth."""
+    """Returns the approximate value of a turn to the expert."""
     return _expert().hindering * (rival_turns_unhindered(scene) + outlook.held_up) - outlook.to_go
 
 
 def look_after(scene: TurnContext, move: QuadrotMove) -> Outlook:
-    """Returns what one turn brings and leaves."""
+    """Returns the effects of a turn."""
     steps = move.steps if isinstance(move, Turn) else ()
     after = move.after(scene.pawns) if isinstance(move, Turn) else scene.pawns
     before_alone, after_alone = turns_alone((scene.pawns, after), scene)

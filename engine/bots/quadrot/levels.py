@@ -1,4 +1,4 @@
-"""The four levels of Quadrot, and what they are measured against."""
+"""Four levels of Quadrot, and variants for measurements."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,12 +42,12 @@ EXPERT = QuadrotBot(
 
 
 def bots(_game: str) -> Sequence[Bot]:
-    """Returns the levels, the weakest first, and this game's own greedy."""
+    """Returns the levels, weakest first, and this game's own greedy bot."""
     return (LEARNER, CASUAL, STRONG, EXPERT, GreedyQuadrotBot())
 
 
 def variants(_game: str) -> Sequence[Bot]:
-    """Returns the expert without one of its ideas, to see what that is worth."""
+    """Returns the expert without one of its features each, to measure the feature's effect."""
     return (
         replace(EXPERT, name="expert-rolls", width=0),
         replace(EXPERT, name="expert-foresight", foresight=False),

@@ -1,7 +1,7 @@
-"""The ledger of Quadrot: what each turn and each roll changed.
+"""Luck analysis of Quadrot: the impact of each turn and each roll.
 
-Nothing is hidden, so nothing is tried out. Chances follow from the turns that all seats still need; a roll is held
-against all rolls there are; and what a turn is worth shows in what the next seat can make of any roll.
+No state is hidden, so no samples are needed. Chances follow from the turns that all seats still need. A roll is
+compared with all possible rolls, and a turn by the chances that it leaves over all rolls of the next seat.
 """
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -34,16 +34,16 @@ from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns
 from engine.quadrot.state import QuadrotState, QuadrotView
 
 SPREAD = 1.25
-"""By how many turns luck moves seats apart, for the root of the turns to go; as it fits matches of the strong bot"""
+"""Turns by which luck separates seats, per root of the turns to go; fitted to matches of the strong bot"""
 TURNS_EXAMINED = {False: 3, True: 8}
-"""How many turns, the best at first sight, are looked at coarsely and finely"""
+"""Number of turns examined in a coarse and in a fine analysis, the best at first sight first"""
 
 ChancesTask: TypeAlias = Generator[None, None, Chances]
-"""Work in slices that ends with chances"""
+"""Generator that works in slices and returns chances"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Returns what one turn and the roll after it changed, in slices."""
+    """Returns the impact of a turn and the roll after it, in slices."""
     for _ in range(SLICES):
         SOLO_TABLE.unpack_some()
         yield
@@ -59,7 +59,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def _turn_played(ply: Ply) -> QuadrotMove:
-    """Returns the turn that was made, also where the sand has made it."""
+    """Returns the turn that was made, also at timeout."""
     return next(event.turn for event in ply.events if isinstance(event, Played))
 
 
@@ -67,7 +67,7 @@ def _turn_played(ply: Ply) -> QuadrotMove:
 
 
 def chances_of(state: QuadrotState) -> Chances:
-    """Returns the chances with the roll on the table, if its seat makes the best of it."""
+    """Returns the chances with the current roll, if its seat plays the best turn."""
     if state.winners or state.ranking:
         return final_chances(state.ranking[:1], len(state.pawns))
     return _best_of(state.pawns, state.turn, legal_turns(state.position(state.turn), state.dice).results)
@@ -83,7 +83,7 @@ def _to_go(pawns: Sequence[Pawns]) -> list[float]:
 
 
 def _at_start(state: QuadrotState) -> ChancesTask:
-    """Returns the chances before the first roll: even if the first player is drawn by lot."""
+    """Returns the chances before the first roll; even if the first player is chosen by lot."""
     if not isinstance(state.options.opener, int):
         return equal_chances(len(state.pawns))
     one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in COLOUR_CHANCES.items()}
@@ -91,7 +91,7 @@ def _at_start(state: QuadrotState) -> ChancesTask:
 
 
 def chances_after_turn(to_go: Sequence[float], seat: Seat, left: float) -> Chances:
-    """Returns the chances after a seat's turn that leaves it so many turns to go, the others as they were."""
+    """Returns the chances after a seat's turn that leaves it `left` turns to go."""
     seats = len(to_go)
     if not left:
         return final_chances((seat,), seats)
@@ -117,11 +117,11 @@ def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice,
     return weighted_mean(found)
 
 
-# What a turn cost
+# Loss of a turn
 
 
 def judge_move(view: QuadrotView, played: QuadrotMove, fine: bool) -> Generator[None, None, DecisionImpact]:
-    """Returns what a turn cost. The standard error is how much a look at the next rolls changed that."""
+    """Returns the decision of a turn. Its standard error is half the change of the loss by a look at the next rolls."""
     compared = TurnComparison(view)
     if view.ranking or len(compared.turns) < 2:
         return None, no_change(len(view.pawns))
@@ -131,7 +131,7 @@ def judge_move(view: QuadrotView, played: QuadrotMove, fine: bool) -> Generator[
 
 
 class TurnComparison:
-    """The turns of one roll, each with the chances that it leaves before the next seat rolls."""
+    """Turns of one roll, each with the chances before the next seat rolls."""
 
     def __init__(self, view: QuadrotView):
         self._view = view
@@ -140,23 +140,23 @@ class TurnComparison:
         self._to_go = _to_go(view.pawns)
         self._left = [solo_turns(pawns, position.side) for pawns in self.turns.results]
         self.order = sorted(range(len(self._left)), key=self._left.__getitem__)
-        """The places of the turns among all, the best at first sight first"""
+        """Indices of the turns, the best at first sight first"""
         self.chances: dict[int, Chances] = {}
-        """By places: what those leave that have been looked at"""
+        """Chances after the examined turns, by index"""
 
     def index_of(self, move: QuadrotMove) -> int:
-        """Returns which turn this is: another way to the same result is the same turn."""
+        """Returns the index of a turn; sequences with the same result are the same turn."""
         pawns = self._view.pawns[self._view.seat]
         return self.turns.results.index(move.after(pawns) if isinstance(move, Turn) else pawns)
 
     def examine(self, places: Iterable[int]) -> Generator[None, None, None]:
-        """Finds out what these turns leave, in slices."""
+        """Computes the chances after these turns, in slices."""
         for place in places:
             if place not in self.chances:
                 self.chances[place] = yield from _after(self._view, self.turns.results[place])
 
     def decision_impact(self, mine: int) -> tuple[Decision, Chances]:
-        """Returns what a turn costs against the best one that has been looked at, and what it brings each seat."""
+        """Returns the loss of a turn against the best examined one, and the change of each seat's chances."""
         seat, chances = self._view.seat, self.chances
         best = max(chances, key=lambda place: chances[place][seat])
         lead = chance_gains(chances[best], chances[mine])

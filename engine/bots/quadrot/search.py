@@ -1,4 +1,4 @@
-"""The players of Quadrot: they look at every turn of the roll, and the best at what may be rolled next."""
+"""Bots of Quadrot: they examine every turn of the roll; the best also look at all next rolls."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ TurnEstimate = Callable[[Sequence[Pawns], TurnContext], list[float]]
 
 
 class GreedyQuadrotBot(Bot):
-    """Plays the turn that gains most expected turns, each pawn taken alone: a yardstick of the arena."""
+    """Plays the turn with the largest gain in expected turns, each pawn taken alone: a baseline for the arena."""
 
     name = "greedy"
     description = "Always the turn that brings its pawns furthest, each taken by itself."
@@ -47,25 +47,25 @@ class GreedyQuadrotBot(Bot):
 
 @dataclass(frozen=True)
 class QuadrotBot(Bot):
-    """A player of one level."""
+    """Bot of one level."""
 
     name: str
     description: str
     estimate: TurnEstimate = turns_together
-    """By what it tells how far its pawns have to go"""
+    """Estimate of the turns that its pawns still need"""
     temperature: float = 0.0
-    """By how many turns, roughly, it misjudges what a turn is worth"""
+    """Scale of the random error in its values, in turns"""
     tolerance: float = 0.0
-    """It never plays a turn that is worse than the best by more turns than this"""
+    """Maximum turns by which a played turn may be worse than the best"""
     width: int = 0
-    """For how many turns, the best at first sight, it looks at all that may be rolled next"""
+    """Number of turns, best at first sight, after which it examines all next rolls"""
     hindering: float = 0.8
-    """How much a turn that the others lose counts against one of its own"""
+    """Weight of a turn that others lose against one of its own"""
     foresight: bool = False
-    """Whether it looks at its own next roll too"""
+    """Whether it also examines its own next roll"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """Thinks about a turn: each iteration looks at all rolls after one; values are turns ahead of the others."""
+        """Yields thoughts; each iteration examines all rolls after one turn, and values are the lead in turns."""
         scene = turn_context(_require_quadrot_view(view), rivals=False)
         if scene is None:
             return
@@ -74,7 +74,7 @@ class QuadrotBot(Bot):
         sight = [-turns for turns in turns_roughly(scene.turns.results, scene)]
         thought = self._thought(moves, dict(enumerate(sight)), doubts)
         yield thought
-        for _ in range(SLICES):  # as many as ever, so that the same thoughts come whoever has thought before
+        for _ in range(SLICES):  # always as many, so that thoughts do not depend on an unpacked table
             SOLO_TABLE.unpack_some()
             yield thought
         scene = scene._replace(rivals=rivals_of(_require_quadrot_view(view)))
@@ -92,7 +92,7 @@ class QuadrotBot(Bot):
         return [reply - turns for turns in self.estimate(scene.turns.results, scene)]
 
     def _look(self, scene: TurnContext, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
-        """Yields what a turn is worth once all that may be rolled next is seen; a slice for each roll."""
+        """Returns the value of a turn over all next rolls; one slice for each roll."""
         value = -solo_turns(pawns, scene.side)
         if self.foresight and pawns != ALL_HOME:
             value = -1.0
@@ -105,7 +105,7 @@ class QuadrotBot(Bot):
         return value
 
     def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> Thought:
-        """Returns the best of what it finds good enough, as far as it judges that rightly."""
+        """Returns the best tolerable move by values with random errors."""
         enough = max(values.values()) - self.tolerance
         chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
         considered = _best_first((moves[index] for index in values), values.values())
@@ -119,20 +119,22 @@ def _require_quadrot_view(view: View[Any]) -> QuadrotView:
 
 
 def _random_errors(count: int, temperature: float, rng: Random) -> list[float]:
-    """Returns for each turn by how much it is misjudged, so that the best of them is a choice of this temperature."""
+    """Returns a random error for each turn (Gumbel noise), so that the best sum is a softmax choice of this
+    temperature.
+    """
     if not temperature:
         return [0.0] * count
     return [-temperature * log(-log(0.5**53 + rng.random() * (1 - 0.5**52))) for _ in range(count)]
 
 
 def _best_indices(values: list[float], count: int) -> list[int]:
-    """Returns the places of the best values that come near enough to the best of all to be looked at."""
+    """Returns the indices of the best values, without those too far behind the best."""
     order = sorted(range(len(values)), key=lambda index: -values[index])[:count]
     return [index for index in order if values[index] >= values[order[0]] - MOST_TURNS_BEHIND]
 
 
 MOST_TURNS_BEHIND = 2.0
-"""Turns: a turn that is worse by more than this at first sight does not get better"""
+"""Turns behind the best at first sight from which a turn is not examined"""
 
 
 def _best_first(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:

@@ -1,7 +1,8 @@
-"""How many turns a seat needs that has the board to itself, its four pawns together.
+"""Exact table of the turns that four pawns need together on an otherwise empty board.
 
-A lone pawn wastes most of its dice, so four together need far fewer turns than one after the other. The numbers were
-solved exactly by `tools/solve_quadrot.py`; they stand packed in `solo_table_data.py` and are unpacked slice by slice.
+A single pawn wastes most of its dice, so four together need far fewer turns than one after another.
+`tools/solve_quadrot.py` solved the numbers exactly; `solo_table_data.py` has them packed, and they are unpacked in
+slices.
 """
 
 from base64 import b64decode
@@ -25,21 +26,21 @@ from engine.quadrot.board import (
 from engine.quadrot.pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
 
 UNITS = 50
-"""How finely the packed numbers divide a turn"""
+"""Units per turn in the packed numbers"""
 LONGEST = 25 * UNITS
-"""More than any placing needs"""
+"""Bound above all numbers, in units"""
 SAFE_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
-"""Where a pawn can stay while no seat is home"""
+"""Points where a pawn can stay while no seat is home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
-"""Where each point lies in the mirror that leaves the bottom side where it is"""
+"""Mirror image of each point, with the bottom side in place"""
 TURNED_BACK = tuple(tuple(1 << rotated(point, -side) for point in POINTS) for side in SIDES)
-"""By side and point: the bit of the point that is the same to the bottom side"""
+"""By side and point: bit of the corresponding point of the bottom side"""
 LAST_BITS = tuple(1 << point for point in LAST_POINTS[BOTTOM])
 FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]
 
 
 def solo_turns(pawns: Pawns, side: Side) -> float:
-    """Returns the turns that these pawns need with no other pawn in their way, each roll used as the rules ask.
+    """Returns the turns that these pawns need with no other pawn in their way, all dice used by the rules.
 
     >>> round(solo_turns(0, BOTTOM), 1), solo_turns(4 * ONE_HOME, BOTTOM)
     (24.7, 0.0)
@@ -59,18 +60,18 @@ def solo_turns(pawns: Pawns, side: Side) -> float:
 
 
 def _without_finish_square(pawns: Pawns) -> Pawns:
-    """Moves the pawn from the red square before the finish line, once it is safe, to a point that is as good."""
+    """Moves the pawn from the safe red square before the finish line to an equivalent point."""
     for last in LAST_BITS:
         if not pawns & last:
             return pawns - FINISH_BIT + last
     return pawns - FINISH_BIT + ONE_HOME
 
 
-# The packed numbers
+# Packed numbers
 
 
 def pawn_positions() -> Iterator[tuple[Pawns, Pawns]]:
-    """Yields every way in which the pawns of the bottom side can stand, with its mirror image, in a fixed order."""
+    """Yields all positions of the pawns of the bottom side, each with its mirror image, in a fixed order."""
     bits = [1 << point for point in SAFE_POINTS]
     mirrored = [1 << MIRRORED[point] for point in SAFE_POINTS]
     for count in range(PAWNS + 1):
@@ -80,20 +81,20 @@ def pawn_positions() -> Iterator[tuple[Pawns, Pawns]]:
 
 
 def pack(worth: Mapping[Pawns, float]) -> bytes:
-    """Returns these numbers, each of two mirrored placings once: first all low bytes, then all high ones."""
+    """Packs these numbers, one for each pair of mirrored positions: first all low bytes, then all high ones."""
     units = [round(UNITS * worth[pawns]) for pawns, mirrored in pawn_positions() if pawns <= mirrored]
     return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
 
 
 class SoloTable:
-    """The turns to go from every placing of the bottom side, as far as they are unpacked; all when one is missing.
+    """Turns to go for every position of the bottom side, unpacked in slices; a missing number unpacks the rest at once.
 
-    They stand in many small dictionaries: a large one holds up a slice whenever it outgrows its place.
+    The numbers are in many small dictionaries, as growing a large one would take too long for a slice.
     """
 
     def __init__(self) -> None:
         self.parts: tuple[dict[Pawns, float], ...] = tuple({} for _ in range(PARTS))
-        """Which one a placing stands in: what is left when it is divided by their number"""
+        """Dictionaries by remainder of the position modulo their number"""
         self._rest = self._unpacking()
 
     def __getitem__(self, pawns: Pawns) -> float:
@@ -107,7 +108,7 @@ class SoloTable:
         return sum(map(len, self.parts))
 
     def unpack_some(self) -> None:
-        """Does one slice of the work, if there is some left."""
+        """Unpacks one slice; does nothing when all is unpacked."""
         next(self._rest, None)
 
     def _unpacking(self) -> Iterator[None]:
@@ -115,7 +116,7 @@ class SoloTable:
 
         planes = decompress(b64decode(PACKED))
         half = len(planes) // 2
-        turns = [units / UNITS for units in range(1 + LONGEST)]  # equal numbers are one in memory
+        turns = [units / UNITS for units in range(1 + LONGEST)]  # equal numbers share one float in memory
         numbers = (turns[low + 256 * high] for low, high in zip(planes[:half], planes[half:]))
         yield
         pairs, parts = pawn_positions(), self.parts
@@ -127,13 +128,13 @@ class SoloTable:
 
 
 PARTS = 499
-"""A prime, so that no part gets much more than another"""
+"""Number of dictionaries; a prime, so that they have similar sizes"""
 IN_A_SLICE = 1000
 SLICES = 49
-"""How many slices unpack everything: there are 47501 placings, and the first one only reads"""
+"""Slices to unpack everything: there are 47501 positions, and the first slice only decompresses"""
 SOLO_TABLE = SoloTable()
 
 
 def least_turns(results: Sequence[Pawns], side: Side) -> float:
-    """Returns what the best of these results leaves to do."""
+    """Returns the turns to go after the best of these results."""
     return min([solo_turns(pawns, side) for pawns in results])

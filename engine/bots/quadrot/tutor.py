@@ -1,4 +1,4 @@
-"""The tutor of Quadrot: all turns of a roll, compared as the ledger compares them."""
+"""Coach of Quadrot: compares all turns of a roll as the luck analysis does."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.state import QuadrotView
 
 FEWEST = TURNS_EXAMINED[True]
-"""So many turns, the best at first sight, must have been looked at before any other is said to be worse"""
+"""Minimum examined turns, the best at first sight first, before others may be called worse"""
 
 
 class TurnTutor(Tutor):
-    """Looks at every turn of a roll, the best at first sight first."""
+    """Judge of every turn of a roll, the best at first sight first."""
 
     def __init__(self, view: QuadrotView):
         self._view = view
@@ -37,6 +37,6 @@ class TurnTutor(Tutor):
 
 
 def tutor(view: QuadrotView, _step: float) -> Tutor | None:
-    """Returns who judges the turns of a roll; None alone, without a choice, and once somebody is home."""
+    """Returns the coach for the turns of a roll; None in a solo match, without a choice, and once a seat is home."""
     is_judged = len(view.pawns) > 1 and not view.ranking and not view.winners and len(view.moves()) > 1
     return TurnTutor(view) if is_judged else None
