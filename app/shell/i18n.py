@@ -62,7 +62,7 @@ def languages() -> list[Language]:
 def nearest_language(tag: str) -> Language:
     """Returns the language that we have for what a device calls its own; English where we have none.
 
-    >>> nearest("fr_CA.UTF-8").code, nearest("de-AT").code
+    >>> nearest_language("fr_CA.UTF-8").code, nearest_language("de-AT").code
     ('fr', 'en')
     """
     code = re.split(r"[-_.@]", tag.strip().lower())[0]
@@ -141,7 +141,7 @@ def plural(one: str, many: str, n: int) -> str:
 def capitalize(text: str) -> str:
     """Returns a text with a capital letter at its beginning.
 
-    >>> capital("about 7 minutes")
+    >>> capitalize("about 7 minutes")
     'About 7 minutes'
     """
     return text[:1].upper() + text[1:]
@@ -150,7 +150,7 @@ def capitalize(text: str) -> str:
 def fill_labels(message: str, labels: Mapping[str, str]) -> str:
     """Translates a text and the labels for its placeholders.
 
-    >>> filled("Tap “{done}”.", {"done": "Done"})
+    >>> fill_labels("Tap “{done}”.", {"done": "Done"})
     'Tap “Done”.'
     """
     return text(message).format(**{name: text(label) for name, label in labels.items()}) if labels else text(message)
@@ -164,7 +164,7 @@ def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it
 def join_with_and(things: Sequence[str]) -> str:
     """Returns several names as one enumeration.
 
-    >>> listed(["Ada", "Bo", "Cy"])
+    >>> join_with_and(["Ada", "Bo", "Cy"])
     'Ada, Bo and Cy'
     """
     if len(things) < 2:
@@ -175,7 +175,7 @@ def join_with_and(things: Sequence[str]) -> str:
 def join_with_or(things: Sequence[str]) -> str:
     """Returns several names of which one is to be chosen.
 
-    >>> either(["Ada", "Bo", "Cy"])
+    >>> join_with_or(["Ada", "Bo", "Cy"])
     'Ada, Bo or Cy'
     """
     if len(things) < 2:
@@ -194,7 +194,7 @@ def join_sentences(*parts: str) -> str:
 def format_number(n: float, digits: int = 0) -> str:
     """Returns a number with so many digits after the point.
 
-    >>> number(1250), number(-0.5, 1)
+    >>> format_number(1250), format_number(-0.5, 1)
     ('1,250', '−0.5')
     """
     whole, point, rest = f"{abs(n):,.{digits}f}".partition(".")
@@ -205,7 +205,7 @@ def format_number(n: float, digits: int = 0) -> str:
 def format_signed(n: int) -> str:
     """Returns points won or lost.
 
-    >>> signed(40), signed(-5), signed(0)
+    >>> format_signed(40), format_signed(-5), format_signed(0)
     ('+40', '−5', '0')
     """
     return f"+{format_number(n)}" if n > 0 else format_number(n)
@@ -214,7 +214,7 @@ def format_signed(n: int) -> str:
 def to_percent(share: float) -> int:
     """Returns how many in 100 a share is, as it is told: what is told at all is at least one.
 
-    >>> in_100(0.347), in_100(0.001)
+    >>> to_percent(0.347), to_percent(0.001)
     (35, 1)
     """
     return max(1, round(100 * share))
@@ -228,7 +228,7 @@ def format_percent(n: float) -> str:
 def format_duration(seconds: float) -> str:
     """Returns minutes and seconds as a clock shows them.
 
-    >>> minutes(205), minutes(60)
+    >>> format_duration(205), format_duration(60)
     ('3:25', '1:00')
     """
     whole, rest = divmod(int(seconds), 60)
@@ -238,7 +238,7 @@ def format_duration(seconds: float) -> str:
 def format_day(year: int, month: int, number: int, ago: int) -> str:
     """Returns a day of the calendar that is so many days ago.
 
-    >>> day(2026, 11, 18, 3)
+    >>> format_day(2026, 11, 18, 3)
     '18 Nov 2026'
     """
     if ago in (0, 1):
@@ -259,7 +259,7 @@ PROTECTED = r"(\{[^{}]*\}|\[[^\[\]]*\])"
 def pseudo_translate(message: str) -> str:
     """Returns a text with accents, 40 % longer.
 
-    >>> stretched("Take {n} tiles.")
+    >>> pseudo_translate("Take {n} tiles.")
     'Tàké {n} tîléswörds.'
     """
     body = message.rstrip(".,:;!?…")

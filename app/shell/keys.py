@@ -34,7 +34,7 @@ REPEATING = frozenset({"tab", "back tab", "left", "right", "up", "down", "backsp
 def key_name(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
     """Returns what a key is called; nothing where the app knows none.
 
-    >>> name_of(9, None, ["shift"]), name_of(304, "İ", []), name_of(104, "H", [])
+    >>> key_name(9, None, ["shift"]), key_name(304, "İ", []), key_name(104, "H", [])
     ('back tab', '', 'h')
     """
     name = NAMES_BY_CODE.get(key) or ((letter or "").lower() if key < LETTER_CODES else "")
