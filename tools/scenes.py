@@ -21,7 +21,7 @@ from app.sheets.plain_scoring import PLAIN
 from app.sheets.score_sheet import ScoreSheet
 from app.shell.application import Application
 from app.shell.flags import Flags
-from app.store.analysis import store_swings
+from app.store.analysis import store_impacts
 from app.store.game_nights import store_choice
 from app.store.practice import worst_mistakes
 from app.store.sheets import store_home_timer, store_sheet
@@ -273,7 +273,7 @@ def _weighed(scene: Scene, game: str) -> None:
     """A match that has been weighed, as somebody with much fancy would."""
     match_id = scene.finish(game)
     record = scene.context.journal.record(match_id) or ""
-    store_swings(scene.context.journal, match_id, fancied(read_record(record)), True)
+    store_impacts(scene.context.journal, match_id, fancied(read_record(record)), True)
     scene.go("luck", match=match_id)
 
 

@@ -320,7 +320,7 @@ def _file_name(what: str) -> str:
 
 
 def _set_aside(notice: notices.FileQuarantined) -> str:
-    trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_file_name(notice.what))
+    trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_file_name(notice.subject))
     if not notice.name:
         return join_sentences(trouble, _("Sablier begins a new one."))
     return join_sentences(trouble, _("It is kept as {name}, and Sablier begins a new one.").format(name=notice.name))
@@ -333,23 +333,23 @@ def _unreadable(notice: notices.MatchUnreadable) -> str:
 
 
 def _not_written(notice: notices.WriteFailed) -> str:
-    trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_file_name(notice.what))
-    if notice.what in notices.ONCE:
+    trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_file_name(notice.subject))
+    if notice.subject in notices.ONCE:
         return trouble
     return join_sentences(trouble, _("The match goes on, and Sablier keeps trying."))
 
 
 def _gone(notice: notices.FileLost) -> str:
-    gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_file_name(notice.what))
+    gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_file_name(notice.subject))
     return join_sentences(gone, _("A new one was begun, with the match on the table in it."))
 
 
 def _written_again(notice: notices.WriteRecovered) -> str:
-    return _("{what}: everything is saved again.").format(what=_file_name(notice.what))
+    return _("{what}: everything is saved again.").format(what=_file_name(notice.subject))
 
 
 def _not_read(notice: notices.ReadFailed) -> str:
-    return _("{what} could not be read. The file was left as it is.").format(what=_file_name(notice.what))
+    return _("{what} could not be read. The file was left as it is.").format(what=_file_name(notice.subject))
 
 
 def _no_table(notice: notices.GameUnsupported) -> str:

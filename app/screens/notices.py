@@ -141,7 +141,7 @@ def _notice_text(context: AppContext, notice: Notice) -> str:
 
 def notice_actions(context: AppContext, notice: Notice) -> list[DialogAction]:
     """Returns the actions that may solve the problem of a notice."""
-    if isinstance(notice, FileQuarantined) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
+    if isinstance(notice, FileQuarantined) and notice.subject == JOURNAL and notice.why == "damaged" and notice.name:
         return [DialogAction(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, MatchUnreadable) and notice.record:
         return [DialogAction(_("Play what is intact"), partial(_play_on, context, notice), is_main=True)]

@@ -226,7 +226,7 @@ class AppContext:
         """Tells the player something; it is shown as soon as there is a screen."""
         self.notices.append(notice)
         self.on_notice()
-        if isinstance(notice, WriteFailed) and notice.what == JOURNAL:
+        if isinstance(notice, WriteFailed) and notice.subject == JOURNAL:
             self._retry_later()
 
     def _retry_later(self) -> None:

@@ -1,7 +1,7 @@
-"""What the weighing of a match has found about its moves: work that was broken off goes on where it was.
+"""Stored results of the analysis of a match, so that an interrupted analysis can be resumed.
 
-It follows from the record alone, so no export has it. The seal of a row follows from that of its move: what was found
-about a move that has been taken back since, or by another way of reckoning, counts as nothing.
+The results can be computed again from the record, so exports leave them out. The checksum of a row depends on that of
+its move and on the version of the analysis: results of an undone move or of another version are ignored.
 """
 
 import sqlite3
@@ -12,34 +12,32 @@ from zlib import crc32
 from app.store.journal import Journal
 from engine.bots.luck_analysis import ANALYSIS_VERSION, Chances, Decision, MoveImpact
 
-SELECT_SWINGS = (
+SELECT_IMPACTS = (
     "SELECT ply, seal, fine, chances, luck, play, loss, error, best FROM analysis WHERE match = ? ORDER BY ply"
 )
-INSERT_SWING = """
+INSERT_IMPACT = """
     INSERT OR REPLACE INTO analysis (match, ply, seal, fine, chances, luck, play, loss, error, best)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
-SwingRow: TypeAlias = tuple[int, str, str, str, float | None, float | None, str | None]
-"""From `fine` to `best`"""
+ImpactRow: TypeAlias = tuple[int, str, str, str, float | None, float | None, str | None]
+"""Cells of a row from `fine` to `best`"""
 
 
-class StoredSwing(NamedTuple):
-    """What was found about one move."""
+class StoredImpact(NamedTuple):
+    """Analysis result of one move."""
 
     swing: MoveImpact
     is_fine: bool
-    """Whether it was looked at closely"""
+    """Whether the move was analysed in depth"""
 
 
-def store_swings(journal: Journal, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
-    """Keeps what was found about moves of a match, each by how many moves it then has. Returns whether that was done:
-    a match that is not in the file has no place for it.
-    """
+def store_impacts(journal: Journal, match_id: str, swings: Mapping[int, MoveImpact], is_fine: bool) -> bool:
+    """Stores analysis results by move number, from 1; returns False if the match is not stored."""
     return journal.store(lambda db: _store(db, match_id, swings, is_fine)) or False
 
 
-def load_swings(journal: Journal, match_id: str) -> dict[int, StoredSwing]:
-    """Returns what is known about the moves of a match as they are now, each by how many moves it then has."""
+def load_impacts(journal: Journal, match_id: str) -> dict[int, StoredImpact]:
+    """Returns the valid analysis results of a match by move number, from 1."""
     return journal.query(lambda db: _load(db, match_id)) or {}
 
 
@@ -47,18 +45,18 @@ def _store(db: sqlite3.Connection, match_id: str, swings: Mapping[int, MoveImpac
     seals = _seals(db, match_id)
     for ply in swings.keys() & seals.keys():
         row = _row(swings[ply], is_fine)
-        db.execute(INSERT_SWING, (match_id, ply, _seal(seals[ply], row), *row))
+        db.execute(INSERT_IMPACT, (match_id, ply, _seal(seals[ply], row), *row))
     return bool(seals)
 
 
-def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredSwing]:
+def _load(db: sqlite3.Connection, match_id: str) -> dict[int, StoredImpact]:
     seals = _seals(db, match_id)
-    rows = [(ply, seal, tuple(row)) for ply, seal, *row in db.execute(SELECT_SWINGS, (match_id,))]
+    rows = [(ply, seal, tuple(row)) for ply, seal, *row in db.execute(SELECT_IMPACTS, (match_id,))]
     return {ply: _read(*row) for ply, seal, row in rows if ply in seals and seal == _seal(seals[ply], row)}
 
 
 def _seals(db: sqlite3.Connection, match_id: str) -> dict[int, int]:
-    """Returns the seals of a match after each number of its moves."""
+    """Returns the checksums of a match by number of moves; 0 is its head."""
     heads = db.execute("SELECT 0, seal FROM matches WHERE id = ?", (match_id,)).fetchall()
     moves = db.execute("SELECT ply + 1, seal FROM moves WHERE match = ?", (match_id,)).fetchall()
     return {ply: seal for ply, seal in (*heads, *moves) if type(seal) is int}
@@ -68,27 +66,30 @@ def _seal(seal: int, row: tuple[object, ...]) -> int:
     return crc32(repr((ANALYSIS_VERSION, *row)).encode(), seal)
 
 
-# A swing as a row
+# Conversion of results to rows
 
 
-def _row(swing: MoveImpact, is_fine: bool) -> SwingRow:
-    shares = (_written(swing.chances), _written(swing.luck), _written(swing.play))
-    found = swing.decision
-    if found is None:
+def _row(swing: MoveImpact, is_fine: bool) -> ImpactRow:
+    shares = (_format_chances(swing.chances), _format_chances(swing.luck), _format_chances(swing.play))
+    decision = swing.decision
+    if decision is None:
         return int(is_fine), *shares, None, None, None
-    return int(is_fine), *shares, found.loss + 0.0, found.error + 0.0, found.best  # SQLite knows no -0.0
+    loss, error = decision.loss + 0.0, decision.error + 0.0  # SQLite cannot store -0.0
+    return int(is_fine), *shares, loss, error, decision.best
 
 
 def _read(
     fine: int, chances: str, luck: str, play: str, loss: float | None, error: float | None, best: str | None
-) -> StoredSwing:
+) -> StoredImpact:
     decision = None if loss is None or error is None or best is None else Decision(loss, error, best)
-    return StoredSwing(MoveImpact(_shares(chances), _shares(luck), _shares(play), decision), bool(fine))
+    return StoredImpact(
+        MoveImpact(_parse_chances(chances), _parse_chances(luck), _parse_chances(play), decision), bool(fine)
+    )
 
 
-def _written(shares: Chances) -> str:
+def _format_chances(shares: Chances) -> str:
     return " ".join(map(repr, shares))
 
 
-def _shares(text: str) -> Chances:
+def _parse_chances(text: str) -> Chances:
     return tuple(map(float, text.split()))

@@ -1,4 +1,4 @@
-"""The text of an export, read piece by piece: of a text that is none, no more is ever built than one piece of it."""
+"""Format limits and streaming parser for export files; rejects invalid input after one chunk."""
 
 import json
 import re
@@ -10,9 +10,9 @@ from engine.record import MOST_RECORD_LETTERS
 
 FORMAT, VERSION = "sablier export", 1
 LARGEST = 32 * 2**20
-"""Letters of a text, and bytes of a file, that are read at all"""
+"""Maximum characters of an export text, and bytes of its file"""
 PIECE = 2 * MOST_RECORD_LETTERS
-"""Letters of one match, or of the settings, in an export"""
+"""Maximum characters of one entry, or of the settings"""
 MOST_MATCHES = 20_000
 """Maximum number of entries in a list"""
 LISTS = frozenset({"matches", "sheets", "evenings"})
@@ -22,7 +22,9 @@ BLANKS = re.compile(r"[ \t\n\r]*")
 
 
 class BadExport(ValueError):
-    """A text that is no export: `text` (no JSON), `foreign` (not ours), `newer` (of a later version), `large`."""
+    """Error for an invalid export: `text` (no JSON), `foreign` (of another program), `newer` (of a later version),
+    `large`.
+    """
 
     def __init__(self, why: str):
         super().__init__(why)
@@ -31,7 +33,7 @@ class BadExport(ValueError):
 
 @dataclass
 class Export:
-    """An export that has been looked through, but for its matches, which are read one by one."""
+    """Export file whose header is parsed; the entries of its lists are parsed one by one."""
 
     text: str
     format: object = None
@@ -53,20 +55,20 @@ class Export:
 
 
 def read_export(text: str) -> Export:
-    """Returns an export; raises `BadExport` if the text is none."""
+    """Parses the header of an export and finds its entries; raises `BadExport` if the text is invalid."""
     if len(text) > LARGEST:
         raise BadExport("large")
-    found = Export(text)
-    _look_through(_Values(text), found)
-    if found.format != FORMAT or type(found.version) is not int:
+    export = Export(text)
+    _parse_top_level(_Values(text), export)
+    if export.format != FORMAT or type(export.version) is not int:
         raise BadExport("foreign")
-    if found.version > VERSION:
+    if export.version > VERSION:
         raise BadExport("newer")
-    return found
+    return export
 
 
 class _Values:
-    """Reads one JSON value after the other, each of them within a piece of the text."""
+    """JSON reader that decodes one value at a time, each within a chunk of the text."""
 
     def __init__(self, text: str):
         self._text = text
@@ -74,8 +76,8 @@ class _Values:
         self.at = 0
 
     def value(self) -> Any:
-        """Returns the next value."""
-        start = self._within()
+        """Decodes the next value; raises `BadExport` if it is invalid or longer than a chunk."""
+        start = self._skip_blanks()
         try:
             value, end = DECODER.raw_decode(self._piece, start)
         except (ValueError, RecursionError) as error:
@@ -84,38 +86,38 @@ class _Values:
         return value
 
     def sign(self) -> str:
-        """Returns the next letter that is no blank, and goes past it; nothing at the end."""
+        """Consumes and returns the next non-blank character; empty at the end."""
         sign = self.next
         self.at += 1
         return sign
 
     @property
     def next(self) -> str:
-        """Returns the next letter that is no blank."""
-        start = self._within()
+        """Returns the next non-blank character without consuming it."""
+        start = self._skip_blanks()
         return self._piece[start : start + 1]
 
-    def _within(self) -> int:
-        """Goes past blanks, to where a whole piece lies ahead, and returns the place in that."""
+    def _skip_blanks(self) -> int:
+        """Skips blanks, loads a new chunk if less than `PIECE` characters remain, and returns the offset within it."""
         while True:
             start = self.at - self._from
             is_last = self._from + len(self._piece) >= len(self._text)
             if not 0 <= start <= len(self._piece) - (0 if is_last else PIECE) or not self._piece:
                 self._piece, self._from, start = self._text[self.at : self.at + 2 * PIECE], self.at, 0
-            blanks = _blanks(self._piece, start)
+            blanks = _count_blanks(self._piece, start)
             self.at += blanks
             if not blanks:
                 return start
 
 
-def _blanks(piece: str, start: int) -> int:
-    """Returns how many blanks stand there."""
-    found = BLANKS.match(piece, start)
-    return found.end() - start if found else 0
+def _count_blanks(piece: str, start: int) -> int:
+    """Returns the number of blanks from an offset on."""
+    match = BLANKS.match(piece, start)
+    return match.end() - start if match else 0
 
 
-def _look_through(values: _Values, found: Export) -> None:
-    """Reads everything but the matches, of which it notes where each begins."""
+def _parse_top_level(values: _Values, export: Export) -> None:
+    """Parses the header values and collects the offsets of the entries of all lists."""
     if values.sign() != "{":
         raise BadExport("text")
     while values.next != "}":
@@ -123,15 +125,15 @@ def _look_through(values: _Values, found: Export) -> None:
         if not isinstance(key, str) or values.sign() != ":":
             raise BadExport("text")
         if key in LISTS and values.next == "[":
-            found.starts[key] = _starts(values)
+            export.starts[key] = _list_offsets(values)
         else:
-            _note(found, key, values.value())
-        if not _goes_on(values, "}"):
+            _set_header(export, key, values.value())
+        if not _has_next(values, "}"):
             return
 
 
-def _starts(values: _Values) -> list[int]:
-    """Returns where each value of a list begins, and goes past the list."""
+def _list_offsets(values: _Values) -> list[int]:
+    """Consumes a list and returns the offsets of its values."""
     values.sign()
     starts: list[int] = []
     while values.next != "]":
@@ -139,22 +141,22 @@ def _starts(values: _Values) -> list[int]:
             raise BadExport("large")
         starts.append(values.at)
         values.value()
-        if not _goes_on(values, "]"):
+        if not _has_next(values, "]"):
             return starts
     values.sign()
     return starts
 
 
-def _goes_on(values: _Values, end: str) -> bool:
-    """Goes past a comma, or past the end, and returns whether it was a comma."""
+def _has_next(values: _Values, end: str) -> bool:
+    """Consumes a comma or the end of a list or an object; returns whether it was a comma."""
     sign = values.sign()
     if sign not in (",", end) or not sign:
         raise BadExport("text")
     return sign == ","
 
 
-def _note(found: Export, key: str, value: Any) -> None:
+def _set_header(export: Export, key: str, value: Any) -> None:
     if key in ("format", "version"):
-        setattr(found, key, value)
+        setattr(export, key, value)
     elif key == "settings" and isinstance(value, dict):
-        found.settings = value
+        export.settings = value

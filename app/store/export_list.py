@@ -41,11 +41,11 @@ def create_row_list(
     """Creates the list with an entry for each row of a table. `write`: converts a row's entry to its export entry."""
 
     def entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
-        found = table.find(db, key)
-        return None if found is None else write(found)
+        row_entry = table.find(db, key)
+        return None if row_entry is None else write(row_entry)
 
     def pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
-        changes = (each for each in journal.pending_rows.values() if each.table == table.name)
-        return {each.key: None if each.entry is None else write(each.entry) for each in changes}
+        changes = (change for change in journal.pending_rows.values() if change.table == table.name)
+        return {change.key: None if change.entry is None else write(change.entry) for change in changes}
 
     return ExportList(table.name, table.all_keys, entry, pending, take)

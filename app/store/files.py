@@ -1,4 +1,4 @@
-"""Files that survive: written whole or not at all, and kept under another name when they cannot be used."""
+"""File access: atomic writes, private permissions, quarantine of unusable files."""
 
 import contextlib
 import errno
@@ -17,16 +17,16 @@ REASONS = {
 
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
-"""Permissions that hide the hands from other users of the computer"""
+"""Permissions that hide the players' hands from other users of the computer"""
 
 
 def why(error: OSError) -> str:
-    """Returns the word in a notice for an error of the system."""
+    """Returns the reason for a notice, such as `full`, from an error of the system."""
     return REASONS.get(error.errno or 0, "disk")
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Opens a file to be read; raises `OSError` for what is none: a folder, a device, a pipe, which might never end."""
+    """Opens a regular file for reading; raises `OSError` for a folder, a device or a pipe, which might never end."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
@@ -35,25 +35,25 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Returns what stands in a file; raises `OSError` if that is no file, or is larger than `most` bytes."""
+    """Returns the content of a file; raises `OSError` if it is no regular file or larger than `most` bytes."""
     with open_regular(path) as file:
-        found = file.read(most + 1)
-    if len(found) > most:
+        content = file.read(most + 1)
+    if len(content) > most:
         raise OSError(errno.EFBIG, "too large", str(path))
-    return found
+    return content
 
 
 def file_identity(path: Path) -> object:
-    """Returns what tells a file from any other that is given its name; None where none is there."""
+    """Returns the device and inode of a file, which differ once another file replaces it; None if it is missing."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
-    """Replaces what stands in a file. It holds the old or the new content, whole, even if the power fails."""
+    """Replaces the content of a file; after a power failure it has either the old or the new content."""
     new = path.with_name(path.name + ".new")
     try:
         with new.open("wb") as file:
@@ -78,7 +78,7 @@ def make_private(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes a rename last. A system that cannot open folders does so by itself."""
+    """Flushes a folder, so that a rename survives a power failure; a system that cannot open folders needs none."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -90,22 +90,22 @@ def _sync_folder(folder: Path) -> None:
 def quarantine_path(path: Path, reason: str) -> Path:
     """Returns a free name beside a file, like `journal-damaged-1.db`."""
     number = 1
-    while (found := path.with_name(f"{path.stem}-{reason}-{number}{path.suffix}")).exists():
+    while (name := path.with_name(f"{path.stem}-{reason}-{number}{path.suffix}")).exists():
         number += 1
-    return found
+    return name
 
 
 def unused_path(path: Path) -> Path:
-    """Returns a name that no file has: this one, or the same with a number, like `export-2.json`."""
-    number, found = 1, path
-    while found.exists():
+    """Returns a path without a file: this one, or the same with a number, like `export-2.json`."""
+    number, candidate = 1, path
+    while candidate.exists():
         number += 1
-        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return found
+        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return candidate
 
 
 def quarantine(path: Path, reason: str) -> str:
-    """Gives a file another name, never one that is taken. Returns it, or an empty text if that fails."""
+    """Renames an unusable file to a free name; returns the new name, or an empty text on failure."""
     name = quarantine_path(path, reason)
     try:
         path.rename(name)
@@ -137,7 +137,7 @@ def is_unchanged_since_close(path: Path) -> bool:
     try:
         if beside(path, "-wal").exists() or path.stat().st_mtime_ns >= mark.stat().st_mtime_ns:
             return False
-        return read_bytes(mark, MOST_OF_MARK).decode() == _state(path)
+        return read_bytes(mark, MOST_OF_MARK).decode() == _fingerprint(path)
     except (OSError, UnicodeDecodeError):
         return False
 
@@ -146,9 +146,9 @@ def store_fingerprint(path: Path) -> None:
     """Stores the fingerprint of a database, unless SQLite's log still holds changes."""
     with contextlib.suppress(OSError):
         if path.is_file() and not beside(path, "-wal").exists() and not is_unchanged_since_close(path):
-            write_atomically(beside(path, MARK), _state(path))
+            write_atomically(beside(path, MARK), _fingerprint(path))
 
 
-def _state(path: Path) -> str:
-    found = path.stat()
-    return f"{found.st_ino} {found.st_size} {found.st_mtime_ns}"
+def _fingerprint(path: Path) -> str:
+    status = path.stat()
+    return f"{status.st_ino} {status.st_size} {status.st_mtime_ns}"

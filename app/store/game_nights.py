@@ -1,4 +1,4 @@
-"""The matches that each company has played, at this device and with real boxes, and what it has chosen about them."""
+"""Game nights of groups of players: their finished matches and score sheets, and their stored choices."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -33,25 +33,25 @@ from engine.player_names import MOST_CODE_POINTS, MOST_NAME_LETTERS, sanitize_na
 from engine.record import BadRecord, read_record
 
 MOST, RECENT = 1000, 60
-"""The last matches that are looked through, of each kind: for all evenings, and for the last one"""
+"""Maximum finished matches, and score sheets, that are read: for all game nights, and for the current one"""
 RECENT_CHARACTERS = 60_000
-"""Maximum characters of the score sheets that are scored for the last evening; older sheets are left out"""
+"""Maximum characters of the score sheets that are scored for the current game night; older sheets are left out"""
 MOST_CHOICES = 300
-"""Maximum number of choices of one company; older choices are ignored"""
+"""Maximum number of choices of one group; older choices are ignored"""
 MOST_NUMBER = 10**12
 """Limit of a stored choice's number"""
 MOST_IMPORTED = 10**6
 """Limit of an imported choice's number"""
 
 
-# What was played
+# Played matches
 
 
 def player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
-    """Returns the companies, the latest first, with the times of their matches."""
-    found = journal.cached("companies", lambda: _player_groups(journal))
+    """Returns the times of the matches of each group, the group with the latest match first."""
+    times = journal.cached("groups", lambda: _player_groups(journal))
     now = journal.clock()
-    return dict(sorted(found.items(), key=lambda each: -latest_time(each[1], now)))
+    return dict(sorted(times.items(), key=lambda item: -latest_time(item[1], now)))
 
 
 def latest_time(moments: Sequence[float], now: float) -> float:
@@ -60,98 +60,100 @@ def latest_time(moments: Sequence[float], now: float) -> float:
 
 
 def _player_groups(journal: Journal) -> dict[PlayerGroup, list[float]]:
-    found: dict[PlayerGroup, list[float]] = {}
+    times: dict[PlayerGroup, list[float]] = {}
     for stored in _finished(journal, MOST):
-        found.setdefault(group_of(stored.players), []).append(stored.ended or 0.0)
-    for sheet in _sheets_over(journal, MOST):
-        found.setdefault(_group_on(sheet), []).append(sheet.begun)
-    found.pop((), None)
-    return found
+        times.setdefault(group_of(stored.players), []).append(stored.ended or 0.0)
+    for sheet in _finished_sheets(journal, MOST):
+        times.setdefault(_group_on(sheet), []).append(sheet.begun)
+    times.pop((), None)
+    return times
 
 
 def group_of(players: Sequence[Player]) -> PlayerGroup:
-    """Returns the people among these; nobody where fewer than two can be told apart."""
+    """Returns the persons among players, sorted by name; empty for fewer than two, or if two share a name."""
     names = [player.name for player in players if not player.is_bot]
     return tuple(sorted(names)) if len({*names}) == len(names) > 1 else ()
 
 
 def group_matches(journal: Journal, group: PlayerGroup, most: int = MOST) -> list[PlayedMatch]:
-    """Returns the latest finished matches of exactly this company."""
-    found = _added(journal, group, most)
-    for _share in _add_up(journal, group, most, found):
+    """Returns the latest finished matches of exactly this group."""
+    scored = _scored_cache(journal, group, most)
+    for _share in _score_missing(journal, group, most, scored):
         pass
-    return [each for each in found if each]
+    return [match for match in scored if match]
 
 
 def score_matches_in_slices(journal: Journal, group: PlayerGroup) -> Iterator[float]:
-    """Scores the matches of a company one by one into the cache of `group_matches`; yields the share done."""
-    return _add_up(journal, group, MOST, _added(journal, group, MOST))
+    """Scores the matches of a group one by one into the cache of `group_matches`; yields the share done."""
+    return _score_missing(journal, group, MOST, _scored_cache(journal, group, MOST))
 
 
-def _added(journal: Journal, group: PlayerGroup, most: int) -> list[PlayedMatch | None]:
-    """Returns the cached list of a company's scored matches, which `_add_up` extends."""
+def _scored_cache(journal: Journal, group: PlayerGroup, most: int) -> list[PlayedMatch | None]:
+    """Returns the cached list of a group's scored matches, which `_score_missing` extends."""
     return journal.cached(("added", group, most), list)
 
 
-def _add_up(journal: Journal, group: PlayerGroup, most: int, found: list[PlayedMatch | None]) -> Iterator[float]:
-    at_device = (each for each in _finished(journal, most) if group_of(each.players) == group)
-    with_boxes = (each for each in _sheets_over(journal, most) if _group_on(each) == group)
-    stored = [*at_device, *with_boxes]
-    for each in stored[len(found) :]:
-        found.append(_at_device(journal, each) if isinstance(each, StoredMatch) else _with_box(each))
-        yield len(found) / len(stored)
+def _score_missing(
+    journal: Journal, group: PlayerGroup, most: int, scored: list[PlayedMatch | None]
+) -> Iterator[float]:
+    matches = (match for match in _finished(journal, most) if group_of(match.players) == group)
+    sheets = (sheet for sheet in _finished_sheets(journal, most) if _group_on(sheet) == group)
+    stored = [*matches, *sheets]
+    for item in stored[len(scored) :]:
+        scored.append(_from_match(journal, item) if isinstance(item, StoredMatch) else _from_sheet(item))
+        yield len(scored) / len(stored)
 
 
 def _finished(journal: Journal, most: int) -> list[StoredMatch]:
     return journal.cached(
-        ("finished", most), lambda: [each for each in journal.finished(most) if each.origin == PLAYED]
+        ("finished", most), lambda: [match for match in journal.finished(most) if match.origin == PLAYED]
     )
 
 
-def _sheets_over(journal: Journal, most: int) -> list[StoredSheet]:
-    """Returns the latest finished sheets; for the last evening at most `RECENT_CHARACTERS` of them."""
+def _finished_sheets(journal: Journal, most: int) -> list[StoredSheet]:
+    """Returns the latest finished sheets; for the current game night at most `RECENT_CHARACTERS` of them."""
     sheets = journal.cached("sheets", lambda: ended_sheets(journal))[:most]
     if most > RECENT:
         return sheets
-    sums = accumulate(len(each.text) for each in sheets)
-    return [each for each, characters in zip(sheets, sums) if characters <= RECENT_CHARACTERS]
+    sums = accumulate(len(sheet.text) for sheet in sheets)
+    return [sheet for sheet, characters in zip(sheets, sums) if characters <= RECENT_CHARACTERS]
 
 
 @lru_cache(maxsize=2 * MOST)
 def _group_on(stored: StoredSheet) -> PlayerGroup:
-    """Returns whose sheet it is."""
+    """Returns the group whose names are on a sheet."""
     names = parse_names(stored.text)
     return group_of([*map(Player, names)])
 
 
-def _at_device(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
-    """Returns a match of the journal as it counts; None for one that is too damaged."""
+def _from_match(journal: Journal, stored: StoredMatch) -> PlayedMatch | None:
+    """Converts a stored match; None if its scores, winners or end time are missing."""
     points = [score for score in stored.scores if score is not None]
     if len(points) < len(stored.players) or not stored.winners or stored.ended is None:
         return None
     people = [seat for seat, player in enumerate(stored.players) if not player.is_bot]
     order = _ranking(journal, stored, points) or places_by_points(stored.winners, points)
-    among = dict(zip(people, shared_places([order[seat] for seat in people])))
+    place_of = dict(zip(people, shared_places([order[seat] for seat in people])))
     seats = range(len(points))
     names = tuple(player.name for player in stored.players)
     colours = tuple(seat if (own := stored.players[seat].colour) is None else own for seat in seats)
-    places = tuple(among.get(seat, 0) for seat in seats)
+    places = tuple(place_of.get(seat, 0) for seat in seats)
     first = journal.first_seat(stored)
     return PlayedMatch(stored.id, stored.game, names, places, tuple(points), stored.ended, first, colours)
 
 
 def _ranking(journal: Journal, stored: StoredMatch, points: list[int]) -> tuple[int, ...]:
-    """Returns the places of a match that goes on for every place, where points leave them open; else nothing."""
+    """Returns the places by the game's own ranking if the points do not decide all places; else an empty tuple."""
     rest = [points[seat] for seat in range(len(points)) if seat not in stored.winners]
     if len({*rest}) == len(rest) or stored.game not in APP_GAMES:
         return ()
-    ranking = _ranking_told(journal.record(stored.id) or "")
+    ranking = _ranking_of_record(journal.record(stored.id) or "")
     return tuple(ranking.index(seat) + 1 for seat in range(len(points))) if len(ranking) == len(points) else ()
 
 
 @lru_cache(maxsize=MOST)
-def _ranking_told(record: str) -> tuple[Seat, ...]:
-    """Returns in which order the seats of a match came to their places; its record is played through for that."""
+def _ranking_of_record(record: str) -> tuple[Seat, ...]:
+    """Replays a record and returns the seats in the game's own ranking; empty if the game has none."""
     try:
         match = read_record(record)
     except BadRecord:
@@ -160,12 +162,12 @@ def _ranking_told(record: str) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=2 * MOST)
-def _with_box(stored: StoredSheet) -> PlayedMatch | None:
-    """Returns a score sheet as it counts; None for one that is not over."""
-    found = parse_open_sheet(stored.text)
-    if found is None or not found.scoring.winners:
+def _from_sheet(stored: StoredSheet) -> PlayedMatch | None:
+    """Scores a stored sheet; None if it is invalid or not finished."""
+    open_sheet = parse_open_sheet(stored.text)
+    if open_sheet is None or not open_sheet.scoring.winners:
         return None
-    sheet, scoring = found.sheet, found.scoring
+    sheet, scoring = open_sheet.sheet, open_sheet.scoring
     return PlayedMatch(
         stored.id,
         sheet.game,
@@ -181,75 +183,76 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
     )
 
 
-# Evenings
+# Game nights
 
 
 def game_nights(journal: Journal, group: PlayerGroup) -> list[GameNight]:
-    """Returns the evenings of a company, the oldest first."""
+    """Returns the game nights of a group, the oldest first."""
     return split_into_game_nights(group_matches(journal, group), choices(journal, group), journal.clock())
 
 
 def current_game_night(journal: Journal, group: PlayerGroup) -> GameNight | None:
-    """Returns the evening of a company whose last match is not long over, decided or not; None where there is none."""
+    """Returns the last game night of a group, even if decided; None if its last match is not recent."""
     now = journal.clock()
-    found = split_into_game_nights(group_matches(journal, group, RECENT), choices(journal, group), now)
-    return found[-1] if found and found[-1].is_recent(now) else None
+    nights = split_into_game_nights(group_matches(journal, group, RECENT), choices(journal, group), now)
+    return nights[-1] if nights and nights[-1].is_recent(now) else None
 
 
 def tracked_game_nights(journal: Journal) -> list[GameNight]:
-    """Returns the evenings that are not long over and that their companies count."""
-    lately = journal.cached("lately", lambda: _recent_groups(journal))
-    found = (current_game_night(journal, group) for group in lately if choices(journal, group))
-    return [each for each in found if each and each.terms.is_tracked]
+    """Returns the current game nights of all groups that track them."""
+    groups = journal.cached("recent groups", lambda: _recent_groups(journal))
+    nights = (current_game_night(journal, group) for group in groups if choices(journal, group))
+    return [night for night in nights if night and night.terms.is_tracked]
 
 
 def _recent_groups(journal: Journal) -> list[PlayerGroup]:
-    """Returns the companies of the last matches."""
-    at_device = (group_of(each.players) for each in _finished(journal, RECENT))
-    with_boxes = (_group_on(each) for each in _sheets_over(journal, RECENT))
-    return [group for group in dict.fromkeys((*at_device, *with_boxes)) if group]
+    """Returns the groups of the recent matches and score sheets."""
+    of_matches = (group_of(match.players) for match in _finished(journal, RECENT))
+    of_sheets = (_group_on(sheet) for sheet in _finished_sheets(journal, RECENT))
+    return [group for group in dict.fromkeys((*of_matches, *of_sheets)) if group]
 
 
 def past_matches(journal: Journal, game: str) -> tuple[PastMatch, ...]:
-    """Returns the last matches as a set-up of a game asks for them, the newest first. Of a company that counts its
-    evening the last one may be of any game.
+    """Returns past matches, which determine the first player of a new match, the newest first.
+
+    Matches of tracked game nights come first, of any game; then the last matches of this game.
     """
     of_game_nights = [match for game_night in tracked_game_nights(journal) for match in game_night.past_matches]
     return (*of_game_nights, *journal.past_matches(game))
 
 
-# What was chosen
+# Choices
 
 
 def all_choices(journal: Journal) -> list[GameNightChoice]:
-    """Returns the choices of all companies."""
-    return sorted(journal.entries(CHOICES), key=lambda each: (each.group, each.number))
+    """Returns the choices of all groups."""
+    return sorted(journal.entries(CHOICES), key=lambda choice: (choice.group, choice.number))
 
 
 def choices(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
-    """Returns the latest choices of a company, by number."""
+    """Returns the latest choices of a group, by number."""
     return [*journal.cached(("choices", group), lambda: _choices_of(journal, group))]
 
 
 def _choices_of(journal: Journal, group: PlayerGroup) -> list[GameNightChoice]:
     query = "WHERE company = ? AND length(terms) <= ? ORDER BY number DESC"
-    found = (each for each in journal.entries(CHOICES, query, _key(group), LONGEST_TERMS) if each.group == group)
-    return sorted(found, key=lambda each: each.number)[-MOST_CHOICES:]
+    chosen = (choice for choice in journal.entries(CHOICES, query, _key(group), LONGEST_TERMS) if choice.group == group)
+    return sorted(chosen, key=lambda choice: choice.number)[-MOST_CHOICES:]
 
 
 def store_choice(journal: Journal, group: PlayerGroup, terms: GameNightTerms, since: float) -> bool:
-    """Stores a choice of a company for its evenings from a time on; returns False if the change is still pending."""
+    """Stores a group's choice for its game nights from a time on; returns False if the change is still pending."""
     return journal.store_or_defer(CHOICES.put(GameNightChoice(group, _last_number(journal, group) + 1, since, terms)))
 
 
 def undo_choice(journal: Journal, group: PlayerGroup) -> bool:
-    """Deletes the last choice of a company; returns False if there is no choice or the deletion is still pending."""
+    """Deletes the last choice of a group; returns False if there is no choice or the deletion is still pending."""
     number = _last_number(journal, group)
     return bool(number) and journal.store_or_defer(CHOICES.without(_key(group), number))
 
 
 def _last_number(journal: Journal, group: PlayerGroup) -> int:
-    return max((each.number for each in choices(journal, group)), default=0)
+    return max((choice.number for choice in choices(journal, group)), default=0)
 
 
 def _key(group: PlayerGroup) -> str:
@@ -258,14 +261,14 @@ def _key(group: PlayerGroup) -> str:
 
 def _choice(group: Any, number: Any, since: Any, terms: Any) -> GameNightChoice | None:
     """Validates a choice; None if a value is invalid."""
-    known = GameNightTerms.of(terms) if isinstance(terms, str) else None
+    parsed = GameNightTerms.of(terms) if isinstance(terms, str) else None
     is_group = isinstance(group, list) and 2 <= len(group) <= MOST_PEOPLE
-    if known is None or not is_group or not all(_is_name(name) for name in group):
+    if parsed is None or not is_group or not all(_is_name(name) for name in group):
         return None
     if [*group] != sorted({*group}) or type(number) is not int or not 0 < number < MOST_NUMBER:
         return None
     try:
-        return GameNightChoice(tuple(group), number, validation.parse_time(since), known)
+        return GameNightChoice(tuple(group), number, validation.parse_time(since), parsed)
     except (TypeError, ValueError):
         return None
 
@@ -301,31 +304,31 @@ def choice_entry(choice: GameNightChoice) -> dict[str, Any]:
 def parse_choice(entry: Any) -> GameNightChoice | None:
     """Parses the export entry of a choice; None if invalid."""
     values = entry if isinstance(entry, dict) else {}
-    found = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
-    return found if found and found.number < MOST_IMPORTED else None
+    choice = _choice(values.get("company"), values.get("number"), values.get("since"), values.get("terms"))
+    return choice if choice and choice.number < MOST_IMPORTED else None
 
 
 def import_choices(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
-    """Imports choices and yields the outcomes: `added` once for each company whose choices come in."""
+    """Imports choices and yields the outcomes: `added` once for each group with new choices."""
     by_group: dict[PlayerGroup, list[GameNightChoice]] = {}
     for choice in map(parse_choice, entries):
         if choice:
             by_group.setdefault(choice.group, []).append(choice)
         yield "" if choice else UNREADABLE
     for group, imported in by_group.items():
-        yield _take_company(journal, group, imported)
+        yield _import_group(journal, group, imported)
         yield from [KNOWN] * (len(imported) - 1)
 
 
-def _take_company(journal: Journal, group: PlayerGroup, imported: Sequence[GameNightChoice]) -> str:
-    """Stores imported choices of a company if they begin with the choices stored here."""
-    ordered = sorted(imported, key=lambda each: each.number)
-    known = [(each.since, each.terms) for each in choices(journal, group)]
-    new = ordered[len(known) :][-MOST_CHOICES:]
-    if not new or [(each.since, each.terms) for each in ordered[: len(known)]] != known:
+def _import_group(journal: Journal, group: PlayerGroup, imported: Sequence[GameNightChoice]) -> str:
+    """Stores imported choices of a group if they begin with the choices stored here."""
+    ordered = sorted(imported, key=lambda choice: choice.number)
+    stored = [(choice.since, choice.terms) for choice in choices(journal, group)]
+    new = ordered[len(stored) :][-MOST_CHOICES:]
+    if not new or [(choice.since, choice.terms) for choice in ordered[: len(stored)]] != stored:
         return KNOWN
     first = _last_number(journal, group) + 1
-    changes = [CHOICES.put(each._replace(number=number)) for number, each in enumerate(new, first)]
+    changes = [CHOICES.put(choice._replace(number=number)) for number, choice in enumerate(new, first)]
     return ADDED if journal.store_rows(*changes) else UNWRITTEN
 
 

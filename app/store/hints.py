@@ -50,8 +50,8 @@ def delete_hint(journal: "Journal", match_id: str, ply: int) -> None:
 def load_hints(journal: "Journal", match_id: str) -> dict[int, str]:
     """Returns the hinted moves of a match as text, by the number of moves before the hint."""
     stored = journal.query(lambda db: _stored(db, match_id)) or {}
-    kept = {ply: move for ply, move in stored.items() if (HINTS.name, (match_id, ply)) not in journal.pending_rows}
-    return kept | {each.ply: each.move for each in journal.pending_in(HINTS) if each.match == match_id}
+    current = {ply: move for ply, move in stored.items() if (HINTS.name, (match_id, ply)) not in journal.pending_rows}
+    return current | {hint.ply: hint.move for hint in journal.pending_in(HINTS) if hint.match == match_id}
 
 
 def followed_hints(journal: "Journal", match_id: str, match: Match) -> set[int]:
@@ -62,11 +62,11 @@ def followed_hints(journal: "Journal", match_id: str, match: Match) -> set[int]:
 
 def _stored(db: sqlite3.Connection, match_id: str) -> dict[int, str]:
     rows = db.execute("SELECT match, ply, move FROM hints WHERE match = ? ORDER BY ply LIMIT ?", (match_id, MOST_HINTS))
-    sound = (_sound(row) for row in rows)
-    return {each.ply: each.move for each in sound if each}
+    hints = (_read_row(row) for row in rows)
+    return {hint.ply: hint.move for hint in hints if hint}
 
 
-def _sound(row: tuple[Any, ...]) -> SeenHint | None:
+def _read_row(row: tuple[Any, ...]) -> SeenHint | None:
     with suppress(TypeError):
         return _read_hint(*row)
     return None
@@ -83,11 +83,11 @@ def hint_entry(db: sqlite3.Connection, match_id: str) -> dict[str, str]:
 def import_hints(journal: "Journal", match_id: str, entry: object) -> None:
     """Imports the hints of a match; skips invalid hints and positions that already have a hint."""
     pairs = list(entry.items())[:MOST_HINTS] if isinstance(entry, Mapping) else []
-    known, new = load_hints(journal, match_id), []
+    stored, new = load_hints(journal, match_id), []
     for ply, move in pairs:
         is_sound = isinstance(ply, str) and re.fullmatch(r"0|[1-9]\d{0,5}", ply, re.ASCII) and isinstance(move, str)
         hint = _read_hint(match_id, int(ply), move) if is_sound else None
-        if hint and hint.ply not in known:
+        if hint and hint.ply not in stored:
             new.append(HINTS.put(hint))
     if new:
         journal.store_rows(*new)

@@ -24,16 +24,16 @@ DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 class ImportProgress:
     """Progress of an import."""
 
-    of: int
+    total: int
     """Number of entries in the file"""
     outcomes: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """Number of entries, by list and outcome"""
 
-    def plus(self, name: str, outcome: str) -> "ImportProgress":
+    def with_outcome(self, name: str, outcome: str) -> "ImportProgress":
         """Returns the progress after an entry of a list; unchanged for an empty outcome."""
         if not outcome:
             return self
-        return ImportProgress(self.of, {**self.outcomes, (name, outcome): self.count(outcome, name) + 1})
+        return ImportProgress(self.total, {**self.outcomes, (name, outcome): self.count(outcome, name) + 1})
 
     def count(self, outcome: str, name: str = MATCHES) -> int:
         """Returns the number of entries of a list with this outcome."""
@@ -52,7 +52,7 @@ class ImportProgress:
         return self.count(LONGER)
 
     @property
-    def known(self) -> int:
+    def unchanged(self) -> int:
         return self.count(KNOWN)
 
     @property
@@ -70,8 +70,8 @@ class ImportProgress:
 class ExportProgress(NamedTuple):
     """Progress of an export."""
 
-    of: int
-    """Total number of entries"""
+    total: int
+    """Number of entries"""
     done: int = 0
     skipped: int = 0
     """Number of damaged entries, left out of the export"""
@@ -85,27 +85,29 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Itera
     Each text is small enough to be imported again.
     """
     journal.catch_up()
-    work = [(each, key, entry) for each in LISTS for key, entry in _pending_and_stored(journal, each)]
+    work = [
+        (export_list, key, entry) for export_list in LISTS for key, entry in _pending_and_stored(journal, export_list)
+    ]
     progress = ExportProgress(len(work))
     lines: list[tuple[str, str]] = []
     letters = 0
-    for each, key, entry in work:
-        line = _line(entry or journal.query(partial(each.entry_of, key)))
+    for export_list, key, entry in work:
+        line = _line(entry or journal.query(partial(export_list.entry_of, key)))
         if letters + len(line) > LARGEST // 2:
             yield progress._replace(text=_text(lines, settings))
             lines, letters = [], 0
         if line:
-            lines.append((each.name, line))
+            lines.append((export_list.name, line))
             letters += len(line)
         progress = progress._replace(done=progress.done + 1, skipped=progress.skipped + (not line))
         yield progress
     yield progress._replace(text=_text(lines, settings))
 
 
-def _pending_and_stored(journal: Journal, each: ExportList) -> Iterator[tuple[RowKey, ExportEntry | None]]:
+def _pending_and_stored(journal: Journal, export_list: ExportList) -> Iterator[tuple[RowKey, ExportEntry | None]]:
     """Yields the key of each entry of a list, with the entry itself if it is pending."""
-    pending = each.pending(journal)
-    for key in dict.fromkeys([*(journal.query(each.keys) or ()), *pending]):
+    pending = export_list.pending(journal)
+    for key in dict.fromkeys([*(journal.query(export_list.keys) or ()), *pending]):
         if key not in pending or pending[key] is not None:
             yield key, pending.get(key)
 
@@ -119,26 +121,26 @@ def _line(entry: ExportEntry | None) -> str:
 def _text(lines: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
     """Formats an export with a line for each entry."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
-    lists = {each.name: ",\n".join(line for name, line in lines if name == each.name) for each in LISTS}
+    lists = {item.name: ",\n".join(line for name, line in lines if name == item.name) for item in LISTS}
     return f"{head[:-1]}" + "".join(f',\n"{name}": [\n{entries}\n]' for name, entries in lists.items()) + "}\n"
 
 
 # Import
 
 
-def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
+def merge(journal: Journal, export: Export) -> Iterator[ImportProgress]:
     """Imports an export; yields the progress after each entry, so that a screen can show it and stop.
 
     Known entries are skipped, longer versions replace shorter ones, and versions that differ are added beside the
     stored ones.
     """
     journal.catch_up()  # a pending deletion must not remove an imported entry
-    merged = ImportProgress(sum(map(found.count, (each.name for each in LISTS))))
-    yield merged
-    for each in LISTS:
-        for outcome in each.take(journal, found.entries(each.name)):
-            merged = merged.plus(each.name, outcome)
-            yield merged
+    progress = ImportProgress(sum(export.count(export_list.name) for export_list in LISTS))
+    yield progress
+    for export_list in LISTS:
+        for outcome in export_list.take(journal, export.entries(export_list.name)):
+            progress = progress.with_outcome(export_list.name, outcome)
+            yield progress
 
 
 def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
@@ -146,23 +148,23 @@ def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
     with schema.open_copy(path) as db:
         with suppress(*DAMAGED, schema.UnusableDatabase):
             schema.migrate(db, schema.STEPS)
-        work = [(each, _sound_keys(db, each)) for each in LISTS]
-        merged = ImportProgress(sum(len(keys) for _, keys in work))
-        yield merged
-        for each, keys in work:
-            entries = (_sound_entry(db, each, key) for key in keys)
-            for outcome in each.take(journal, entries):
-                merged = merged.plus(each.name, outcome)
-                yield merged
+        work = [(export_list, _valid_keys(db, export_list)) for export_list in LISTS]
+        progress = ImportProgress(sum(len(keys) for _, keys in work))
+        yield progress
+        for export_list, keys in work:
+            entries = (_valid_entry(db, export_list, key) for key in keys)
+            for outcome in export_list.take(journal, entries):
+                progress = progress.with_outcome(export_list.name, outcome)
+                yield progress
 
 
-def _sound_keys(db: sqlite3.Connection, each: ExportList) -> list[RowKey]:
+def _valid_keys(db: sqlite3.Connection, export_list: ExportList) -> list[RowKey]:
     with suppress(*DAMAGED):
-        return each.keys(db)
+        return export_list.keys(db)
     return []
 
 
-def _sound_entry(db: sqlite3.Connection, each: ExportList, key: RowKey) -> ExportEntry | None:
+def _valid_entry(db: sqlite3.Connection, export_list: ExportList, key: RowKey) -> ExportEntry | None:
     with suppress(*DAMAGED):
-        return each.entry(db, key)
+        return export_list.entry(db, key)
     return None

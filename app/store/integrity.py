@@ -20,7 +20,7 @@ AT_ONCE = 50
 
 
 def check_in_slices(journal: "Journal") -> Iterator[None]:
-    """Reads every row, a few at a time; the journal quarantines its file if a row is unreadable."""
+    """Reads every row in slices; the journal quarantines its file if a row is unreadable."""
     number = journal.files
     for match_id in journal.ids():
         for table in COLUMNS:

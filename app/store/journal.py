@@ -1,7 +1,7 @@
-"""Every match, move by move, in one SQLite file: nothing that was shown as played is ever lost.
+"""Journal of all matches, move by move, in one SQLite file; a move that was shown is never lost.
 
-The journal never raises because of the disk. What goes wrong is told as a notice; a match whose moves cannot be stored
-goes on, stays in hand whoever leaves its table, and is stored with the next one that can be.
+The journal never raises an error because of the disk: it sends a notice instead. A match whose moves cannot be stored
+continues, stays in memory even after its table is closed, and is stored with the next successful write.
 """
 
 import contextlib
@@ -35,15 +35,15 @@ from engine.player_names import sanitize_name
 from engine.record import BadRecord, read_record, write_record
 
 PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
-"""Where a match comes from; only those that were played here or on another device of the player count. `imported`: from
-an export that no Sablier has written like this
+"""Origins of a match; only matches played here or on another device of the player count in statistics. `imported`: from
+an export that was changed outside Sablier
 """
 
 PASSING = ("full", "busy", "disk")
 """Write errors after which the file stays open for reading; on a full disk it might not open again"""
 MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
-"""Its line begins with the seat"""
+"""Query for the first move, whose line begins with the seat"""
 LISTED = "SELECT id, game, begun, touched, ended, plies, origin FROM matches"
 WHICH = [f"WHERE ended IS {which} ORDER BY latest DESC, touched DESC, id" for which in ("NULL", "NOT NULL")]
 """SQL conditions of the unfinished and of the finished matches, in the order of the lists"""
@@ -56,13 +56,13 @@ def read_origin(cell: object) -> str:
 
 
 class StoredMatch(NamedTuple):
-    """A stored match, as a list shows it."""
+    """List entry of a stored match."""
 
     id: str
     game: str
     players: tuple[Player, ...]
     scores: tuple[int | None, ...]
-    """None while the match is not over"""
+    """Final scores; None while the match is not over"""
     winners: tuple[int, ...]
     moves: int
     begun: float
@@ -72,21 +72,21 @@ class StoredMatch(NamedTuple):
 
 
 class ResumedMatch(NamedTuple):
-    """A match taken from the journal, ready for a session."""
+    """Match from the journal, ready for a session."""
 
     match: Match
     players: tuple[Player, ...]
     log: MatchLog
     sand: float
-    """The seconds of sand that had run down in the turn under way"""
+    """Timer seconds used in the turn under way"""
     sand_at: Mapping[int, float] = {}
-    """And in each turn when its move was made, by plies from 0, as far as that is known"""
+    """Timer seconds used when each move was made, by move number from 0, as far as stored"""
     part: str = ""
-    """What had been done of the move under way"""
+    """Steps of the incomplete move, as the game's own text; empty without one"""
 
 
 class Journal:
-    """The file with all matches. One process uses it at a time."""
+    """File with all matches, written by one process at a time."""
 
     def __init__(
         self,
@@ -105,9 +105,9 @@ class Journal:
         self.is_read_only = is_read_only
         self._holds_lock = holds_lock
         self.files = 0
-        """How many files have been in use: what was known of the last one does not hold for the next"""
+        """Number of files used so far, so that data read from an earlier file is not trusted for the current one"""
         self.pending_matches: dict[str, PendingMatch] = {}
-        """Matches whose last moves could not be stored yet, by id, the one that was touched last at the end"""
+        """Matches with moves that could not be stored yet, by id, the latest at the end"""
         self.pending_rows: dict[tuple[str, RowKey], RowChange] = {}
         """Pending changes of other rows, the latest for each row, by table and key"""
         self._changes = 0
@@ -116,7 +116,7 @@ class Journal:
         """Revision of the cached values"""
         self._connection: sqlite3.Connection | None = None
         self._inode: object = None
-        self._ails = False
+        self._is_failing = False
         self._not_opened = ""
         """Reason why the file is open read-only; empty if it can be written"""
         self.query(lambda _connection: None)
@@ -135,19 +135,19 @@ class Journal:
         if revision != self._cached_at:
             self._cache, self._cached_at = {}, revision
         if key in self._cache:
-            found: Result = self._cache[key]
-            return found
+            result: Result = self._cache[key]
+            return result
         computed = compute()
         if self.revision == revision:
             self._cache[key] = computed
         return computed
 
     def query(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
-        """Returns what `work` reads in the file; None if that cannot be done now."""
-        return self._do(work)
+        """Returns the result of a read-only function of the database; None if the file cannot be read now."""
+        return self._try(work)
 
     def store(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
-        """Lets `work` change the file, all of it or nothing. Returns its result; None if that cannot be done now."""
+        """Runs a function in a transaction and returns its result; None if the file cannot be written now."""
         result = self._change(work)
         if result is not None:
             self._catch_up()
@@ -167,8 +167,8 @@ class Journal:
         if self.pending_rows and self._change(partial(_apply, changes=list(self.pending_rows.values()))) is None:
             return
         self.pending_rows.clear()
-        if self._ails:
-            self._ails = False
+        if self._is_failing:
+            self._is_failing = False
             self.notify(WriteRecovered(JOURNAL))
 
     @property
@@ -178,50 +178,50 @@ class Journal:
 
     def store_or_defer(self, *changes: RowChange) -> bool:
         """Stores changes of rows, all or none; on failure they stay pending. Returns whether they are stored."""
-        if self._need_unwritten(changes):
+        if self._depends_on_pending(changes):
             self.catch_up()
-        if not self._need_unwritten(changes) and self.store_rows(*changes):
+        if not self._depends_on_pending(changes) and self.store_rows(*changes):
             return True
-        for each in changes:
-            self.pending_rows.pop(each.place, None)
-            if each.entry is not None or not self.is_read_only:  # a read-only window deletes nothing
-                self.pending_rows[each.place] = each
+        for change in changes:
+            self.pending_rows.pop(change.place, None)
+            if change.entry is not None or not self.is_read_only:  # a read-only window deletes nothing
+                self.pending_rows[change.place] = change
         self._changes += 1
         return False
 
-    def _need_unwritten(self, changes: Sequence[RowChange]) -> bool:
+    def _depends_on_pending(self, changes: Sequence[RowChange]) -> bool:
         """Returns whether a change belongs to a match that is not stored yet."""
-        return any(each.key[0] in self.pending_matches for each in changes)
+        return any(change.key[0] in self.pending_matches for change in changes)
 
     def store_rows(self, *changes: RowChange) -> bool:
         """Stores imported changes of rows, all or none, never pending. Returns whether they are stored."""
         if self._change(partial(_apply, changes=changes)) is None:
             return False
-        for each in changes:
-            self.pending_rows.pop(each.place, None)
+        for change in changes:
+            self.pending_rows.pop(change.place, None)
         self._catch_up()
         return True
 
     def entries(self, table: StoredTable[Entry], which: str = "", *values: object) -> list[Entry]:
         """Returns the valid entries of a table, the pending ones at the end. `which`: as in `StoredTable.read`."""
         stored = self.query(lambda db: table.read(db, which, *values)) or []
-        kept = [each for each in stored if (table.name, table.key_of(each)) not in self.pending_rows]
-        return kept + self.pending_in(table)
+        current = [entry for entry in stored if (table.name, table.key_of(entry)) not in self.pending_rows]
+        return current + self.pending_in(table)
 
     def entry(self, table: StoredTable[Entry], *key: Any) -> Entry | None:
         """Returns an entry of a table; None if it is missing or damaged."""
         if change := self.pending_rows.get((table.name, key)):
-            found: Entry | None = change.entry
-            return found
+            entry: Entry | None = change.entry
+            return entry
         return self.query(lambda db: table.find(db, key))
 
     def pending_in(self, table: StoredTable[Entry]) -> list[Entry]:
         """Returns the pending entries of a table."""
-        changes = (each for each in self.pending_rows.values() if each.table == table.name)
-        return [each.entry for each in changes if each.entry is not None]
+        entries = (change.entry for change in self.pending_rows.values() if change.table == table.name)
+        return [entry for entry in entries if entry is not None]
 
     def store_match(self, unwritten: PendingMatch) -> bool:
-        """Stores a match, or keeps it in hand until that can be done. Returns whether it was stored."""
+        """Stores a match; on failure it stays pending. Returns whether it is stored."""
         self._changes += 1
         before = self.pending_matches.pop(unwritten.log.id, None)
         if before and unwritten.part is None:
@@ -250,9 +250,9 @@ class Journal:
             with schema.transaction(connection):
                 return work(connection)
 
-        return self._do(changed, PASSING)
+        return self._try(changed, PASSING)
 
-    def _do(self, work: Callable[[sqlite3.Connection], Result], passing: Sequence[str] = ()) -> Result | None:
+    def _try(self, work: Callable[[sqlite3.Connection], Result], passing: Sequence[str] = ()) -> Result | None:
         """Returns the result of `work`; None if it fails. `passing`: errors after which the file stays open."""
         try:
             return self._with_new_file(work)
@@ -276,15 +276,15 @@ class Journal:
 
     def _checked(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._connection is not None and self._inode != files.file_identity(self.path):
-            self._lose()
+            self._close_lost_file()
         if self._connection is None:
-            self._connection = self._opened()
+            self._connection = self._open()
             self._inode = files.file_identity(self.path)
         with schema.raise_unusable():
             return work(self._connection)
 
-    def _opened(self) -> sqlite3.Connection:
-        """Returns the database; where nothing can be written, to be read at least."""
+    def _open(self) -> sqlite3.Connection:
+        """Opens the database; read-only if the file cannot be written."""
         if self.is_read_only:
             return schema.open_read_only(self.path)
         try:
@@ -297,8 +297,8 @@ class Journal:
             self._not_opened = why
             return schema.open_read_only(self.path)
 
-    def _lose(self) -> None:
-        """Begins a new file: somebody has deleted the one in use, or has put another one in its place."""
+    def _close_lost_file(self) -> None:
+        """Closes a file that was deleted or replaced; the next access creates a new one."""
         self.close_file()
         self.files += 1
         self.notify(FileLost(JOURNAL))
@@ -307,14 +307,14 @@ class Journal:
         if why not in passing:
             self.close_file()
         why = (why == "read-only" and self._not_opened) or why
-        if not self._ails:
-            self._ails = True
+        if not self._is_failing:
+            self._is_failing = True
             self.notify(WriteFailed(JOURNAL, why))
 
     def _quarantine(self, why: str) -> None:
-        """Keeps an unusable file, and what SQLite keeps beside it, under another name.
+        """Renames an unusable file and SQLite's files beside it.
 
-        The file itself goes last: killed in between, the next start finds it still unusable and gives it the same name.
+        The file itself is renamed last: after a kill in between, the next start repeats the renames with the same name.
         """
         self.close_file()
         name = files.quarantine_path(self.path, why)
@@ -326,7 +326,7 @@ class Journal:
         self.notify(FileQuarantined(JOURNAL, why, name.name))
 
     def close(self) -> None:
-        """Stores what can be stored and closes the file. It is opened again when it is next needed."""
+        """Stores pending changes and closes the file; the next access opens it again."""
         self.catch_up()
         if self._connection:
             self.close_file()
@@ -341,24 +341,26 @@ class Journal:
     # Matches
 
     def create_log(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
-        """Returns the log of a new match, which is stored when the log is first written."""
+        """Creates the log of a new match, which is stored with the first write to the log."""
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
         seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
         return MatchLog(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
     def resume(self, match_id: str) -> ResumedMatch | MatchUnreadable:
-        """Returns a stored match, replayed from its record, for a session to go on with."""
-        kept = self.pending_matches.get(match_id)
-        if kept:
-            part = kept.part or ""
-            return ResumedMatch(kept.match, kept.log.players, kept.log, kept.sand, kept.sand_at, part)
+        """Replays a stored match from its record for a session; returns a notice if the match is missing or damaged."""
+        pending = self.pending_matches.get(match_id)
+        if pending:
+            part = pending.part or ""
+            return ResumedMatch(pending.match, pending.log.players, pending.log, pending.sand, pending.sand_at, part)
         sealed = self.stored_record(match_id)
         if sealed is None:
             return MatchUnreadable(match_id, "missing")
-        fault = sealed.fault()
-        if fault is not None:
-            return MatchUnreadable(match_id, "damaged", readable_lines(sealed.until(fault)) if fault >= 0 else "")
+        damaged = sealed.first_damaged()
+        if damaged is not None:
+            return MatchUnreadable(
+                match_id, "damaged", readable_lines(sealed.record_before(damaged)) if damaged >= 0 else ""
+            )
         try:
             match = read_record(sealed.record)
         except BadRecord as error:
@@ -370,15 +372,14 @@ class Journal:
         begun, sand, origin = self.query(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
         log = MatchLog(self, match_id, sealed.players, validation.time_or_zero(begun), read_origin(origin))
         log.load_stored(match, sealed)
-        sand_at = self.query(lambda db: _sand_at(db, match_id)) or {}
+        sand_at = self.query(lambda db: _timer_by_ply(db, match_id)) or {}
         part = self.query(lambda db: _part(db, match_id, len(match.moves))) or ""
         return ResumedMatch(match, sealed.players, log, validation.seconds_or_zero(sand), sand_at, part)
 
     def store_pasted(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
-        """Stores a match that was pasted and returns its id, or None if it could not be stored.
+        """Stores a pasted match and returns its id; None if it could not be stored. An equal record is stored once.
 
-        Raises `BadRecord` if the text is no record. The same record is stored once. Without `players` people sit on all
-        seats.
+        Raises `BadRecord` if the text is not a record. Without `players` all seats belong to persons.
         """
         match = read_record(record) if isinstance(record, str) else record
         seated = tuple(players) or tuple(map(Player, match.names))
@@ -389,13 +390,13 @@ class Journal:
         return log.id if log.store(match) else None
 
     def find_unfinished_twin(self, match: Match) -> str | None:
-        """Returns the id of a match under way here that was dealt like this one."""
+        """Returns the id of an unfinished match of this device with the same deal; None if there is none."""
         query = "SELECT id FROM matches WHERE head = ? AND ended IS NULL AND origin = ?"
         row = self.query(lambda db: db.execute(query, (record_head(match), PLAYED)).fetchone())
         return str(row[0]) if row else None
 
     def _twin(self, match: Match) -> str | None:
-        """Returns the id of a stored match with the same record."""
+        """Returns the id of a stored match with the same record; None if there is none."""
         head, record = record_head(match), write_record(match)
         ids = self.query(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
         for (match_id,) in ids:
@@ -405,29 +406,27 @@ class Journal:
         return None
 
     def record(self, match_id: str) -> str | None:
-        """Returns a match as text, to send or to keep; None if there is none."""
-        sealed = self.stored_record(match_id)
-        return sealed.record if sealed else None
+        """Returns the record of a match as text; None if it is missing."""
+        stored = self.stored_record(match_id)
+        return stored.record if stored else None
 
     def origin(self, match_id: str) -> str | None:
-        """Returns where a match comes from; None if it is not there."""
+        """Returns the origin of a match; None if it is missing."""
         row = self.query(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
         return read_origin(row[0]) if row else None
 
     def stored_record(self, match_id: str) -> StoredRecord | None:
-        """Returns a match as it is stored; None if it is not there."""
-        return None if self._is_removed(match_id) else self.query(lambda db: read_stored_record(db, match_id))
+        """Returns a match as stored; None if it is missing."""
+        return None if self._is_deleted(match_id) else self.query(lambda db: read_stored_record(db, match_id))
 
     def delete_match(self, match_id: str) -> bool:
-        """Forgets a match, because the player says so, and returns whether that was done. Its seed is remembered if
-        anybody has moved in it.
-        """
+        """Deletes a match and stores its seed if it has a move; returns False if the deletion is still pending."""
         self.pending_matches.pop(match_id, None)
-        for place in [place for place in self.pending_rows if place[1][0] == match_id]:
-            del self.pending_rows[place]
-        return self.store_or_defer(RowChange(MATCHES, (match_id,), partial(_remove, match_id=match_id)))
+        for row in [row for row in self.pending_rows if row[1][0] == match_id]:
+            del self.pending_rows[row]
+        return self.store_or_defer(RowChange(MATCHES, (match_id,), partial(_delete, match_id=match_id)))
 
-    def _is_removed(self, match_id: str) -> bool:
+    def _is_deleted(self, match_id: str) -> bool:
         """Returns whether the deletion of a match is pending."""
         return (MATCHES, (match_id,)) in self.pending_rows
 
@@ -436,11 +435,11 @@ class Journal:
     def unfinished(self, most: int = -1) -> list[StoredMatch]:
         """Returns the unfinished matches, at most `most` (-1: all), the latest move first."""
         self.catch_up()
-        return self._shelf(False, most)
+        return self._list_matches(False, most)
 
     def finished(self, most: int = 100) -> list[StoredMatch]:
-        """Returns the last matches that are over, the newest first."""
-        return self._shelf(True, most)
+        """Returns the latest finished matches, the newest first."""
+        return self._list_matches(True, most)
 
     def ids_in_order(self, are_over: bool) -> list[str]:
         """Returns the ids of the finished or of the unfinished matches, in the order of the lists."""
@@ -448,71 +447,74 @@ class Journal:
 
     def _ids_in_order(self, are_over: bool) -> list[str]:
         stored = self.query(lambda db: _ids_in_order(db, are_over)) or []
-        kept = [each.log.id for each in reversed(self.pending_matches.values()) if bool(each.match.winners) == are_over]
-        return kept + [each for each in stored if each not in self.pending_matches and not self._is_removed(each)]
+        latest_first = reversed(self.pending_matches.values())
+        pending = [match.log.id for match in latest_first if bool(match.match.winners) == are_over]
+        return pending + [
+            match_id for match_id in stored if match_id not in self.pending_matches and not self._is_deleted(match_id)
+        ]
 
     def list_entry(self, match_id: str) -> StoredMatch | None:
         """Returns the list entry of a match; None if it is missing."""
-        kept = self.pending_matches.get(match_id)
-        if kept:
-            return _in_hand(kept)
+        pending = self.pending_matches.get(match_id)
+        if pending:
+            return _pending_entry(pending)
         query = f"{LISTED} WHERE id = ?"
-        rows = self.query(lambda db: [_shelved(db, *row) for row in db.execute(query, (match_id,)).fetchall()])
-        return rows[0] if rows and not self._is_removed(match_id) else None
+        rows = self.query(lambda db: [_list_entry(db, *row) for row in db.execute(query, (match_id,)).fetchall()])
+        return rows[0] if rows and not self._is_deleted(match_id) else None
 
     def past_matches(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
-        """Returns the last matches of a game that are over and had several seats, the newest first."""
-        found = [each for each in self.finished() if each.game == game and len(each.players) > 1][:most]
-        return tuple(self._past(each) for each in found)
+        """Returns the latest finished matches of a game with several seats, the newest first."""
+        matches = [match for match in self.finished() if match.game == game and len(match.players) > 1][:most]
+        return tuple(self._past_match(match) for match in matches)
 
-    def _past(self, stored: StoredMatch) -> PastMatch:
+    def _past_match(self, stored: StoredMatch) -> PastMatch:
         loser = loser_of([score or 0 for score in stored.scores])
-        return PastMatch(tuple(each.name for each in stored.players), self.first_seat(stored), loser)
+        return PastMatch(tuple(player.name for player in stored.players), self.first_seat(stored), loser)
 
     def first_seat(self, stored: StoredMatch) -> Seat:
-        """Returns who began a stored match."""
-        told = self.query(lambda db: db.execute(FIRST_MOVE, (stored.id,)).fetchone())
-        first = re.match(r"(\d)", str(told[0])) if told else None
+        """Returns the seat of the first player of a stored match."""
+        row = self.query(lambda db: db.execute(FIRST_MOVE, (stored.id,)).fetchone())
+        first = re.match(r"(\d)", str(row[0])) if row else None
         return int(first[1]) % len(stored.players) if first else 0
 
-    def _shelf(self, are_over: bool, most: int) -> list[StoredMatch]:
-        """Returns matches as they are: those in hand first, as they were touched last."""
-        in_hand = [_in_hand(unwritten) for unwritten in reversed(self.pending_matches.values())]
-        stored = self.query(lambda db: _shelf(db, are_over, most)) or []
-        shelved = [each for each in in_hand if (each.ended is not None) == are_over]
-        others = (each for each in stored if each.id not in self.pending_matches)
-        return shelved + [each for each in others if not self._is_removed(each.id)]
+    def _list_matches(self, are_over: bool, most: int) -> list[StoredMatch]:
+        """Returns list entries, the pending matches first, the latest move first."""
+        pending = [_pending_entry(unwritten) for unwritten in reversed(self.pending_matches.values())]
+        stored = self.query(lambda db: _read_list(db, are_over, most)) or []
+        selected = [match for match in pending if (match.ended is not None) == are_over]
+        others = (match for match in stored if match.id not in self.pending_matches)
+        return selected + [match for match in others if not self._is_deleted(match.id)]
 
     def has_game_night_choices(self) -> bool:
-        """Returns whether anybody has chosen something about their evenings."""
+        """Returns whether a group has stored choices for its game nights."""
         return self._has_row("evenings", "1")
 
     def has_sheet_since(self, moment: float) -> bool:
-        """Returns whether a score sheet that is not over has been written on since then."""
+        """Returns whether an unfinished score sheet was changed after a time."""
         return self._has_row("sheets", "ended IS NULL AND touched >= ?", moment)
 
     def _has_row(self, table: str, condition: str, *values: object) -> bool:
         """Returns whether a matching row is stored, or any row of the table is pending."""
-        if any(each.table == table for each in self.pending_rows.values()):
+        if any(change.table == table for change in self.pending_rows.values()):
             return True
-        query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # our own SQL, never text from outside
+        query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # trusted SQL
         return self.query(lambda db: db.execute(query, values).fetchone()) is not None
 
     def ids(self) -> list[str]:
-        """Returns the ids of all matches, in the order in which they were begun."""
+        """Returns the ids of all matches, by start time."""
         rows = self.query(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
-        stored = [str(match_id) for (match_id,) in rows or () if not self._is_removed(str(match_id))]
+        stored = [str(match_id) for (match_id,) in rows or () if not self._is_deleted(str(match_id))]
         return stored + [match_id for match_id in self.pending_matches if match_id not in stored]
 
 
 def read_stored_record(db: sqlite3.Connection, match_id: str) -> StoredRecord | None:
-    """Returns a match as it stands in a database; None if it is not there."""
-    found = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
-    if not found:
+    """Reads a match without its checksums being verified; None if it is missing."""
+    row = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
+    if not row:
         return None
     entries = db.execute("SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply", (match_id,)).fetchall()
     texts = [(ply, str(lines), seal) for ply, lines, seal in entries]
-    return StoredRecord(str(found[0]), found[1], _players(db, match_id), texts, found[2])
+    return StoredRecord(str(row[0]), row[1], _players(db, match_id), texts, row[2])
 
 
 def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
@@ -520,10 +522,10 @@ def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
     return tuple(Player(str(name), level, colour) for name, level, colour in rows)
 
 
-def _shelf(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatch]:
-    """Returns stored matches, those touched last first, whatever the clock said then."""
+def _read_list(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatch]:
+    """Returns the list entries of stored matches, the latest move first, regardless of the device's clock."""
     rows = db.execute(f"{LISTED} {WHICH[are_over]} LIMIT ?", (most,)).fetchall()
-    return [_shelved(db, *row) for row in rows]
+    return [_list_entry(db, *row) for row in rows]
 
 
 def _ids_in_order(db: sqlite3.Connection, are_over: bool) -> list[str]:
@@ -531,13 +533,13 @@ def _ids_in_order(db: sqlite3.Connection, are_over: bool) -> list[str]:
 
 
 def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:
-    """Returns what had been done of the move under way, after so many moves."""
-    found = db.execute("SELECT part FROM parts WHERE match = ? AND ply = ?", (match_id, ply)).fetchone()
-    return str(found[0]) if found else ""
+    """Returns the stored steps of the incomplete move after `ply` moves; empty without them."""
+    row = db.execute("SELECT part FROM parts WHERE match = ? AND ply = ?", (match_id, ply)).fetchone()
+    return str(row[0]) if row else ""
 
 
-def _in_hand(unwritten: PendingMatch) -> StoredMatch:
-    """Returns a match that could not be stored yet, as a list shows it."""
+def _pending_entry(unwritten: PendingMatch) -> StoredMatch:
+    """Returns the list entry of a pending match."""
     match, log = unwritten.match, unwritten.log
     ended = unwritten.touched if match.winners else None
     scores = tuple(match.state.scores) if match.winners else (None,) * len(log.players)
@@ -545,13 +547,13 @@ def _in_hand(unwritten: PendingMatch) -> StoredMatch:
     return StoredMatch(log.id, match.game.name, log.players, scores, match.winners, moves, *times, log.origin)
 
 
-def _shelved(db: sqlite3.Connection, match_id: object, game: object, *told: object) -> StoredMatch:
-    """Returns a stored match as a list shows it, whatever damage has made of its row."""
-    begun, touched, ended, moves, origin = told
+def _list_entry(db: sqlite3.Connection, match_id: object, game: object, *cells: object) -> StoredMatch:
+    """Returns the list entry of a stored match; damaged cells get defaults."""
+    begun, touched, ended, moves, origin = cells
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
     scores = tuple(score if type(score) is int and abs(score) < MOST_POINTS else None for score, _ in seats)
-    players = tuple(map(_sound, _players(db, str(match_id))))
+    players = tuple(map(_valid_player, _players(db, str(match_id))))
     times = (
         validation.time_or_zero(begun),
         validation.time_or_zero(touched),
@@ -564,15 +566,15 @@ def _shelved(db: sqlite3.Connection, match_id: object, game: object, *told: obje
 MOST_POINTS = 10**9
 
 
-def _sound(player: Player) -> Player:
-    """Returns a player as a list can show them."""
+def _valid_player(player: Player) -> Player:
+    """Returns a player with defaults for damaged values."""
     level = player.level if isinstance(player.level, str) else None
     colour = player.colour if type(player.colour) is int and 0 <= player.colour < COLOURS else None
     return Player(sanitize_name(player.name) or "?", level, colour)
 
 
-def _sand_at(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
-    """Returns the sand that had run down when each move was made."""
+def _timer_by_ply(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
+    """Returns the timer seconds used when each move was made, by move number from 0."""
     rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
     return {ply: validation.seconds_or_zero(sand) for ply, sand in rows if type(ply) is int}
 
@@ -583,7 +585,7 @@ def _apply(db: sqlite3.Connection, changes: Sequence[RowChange]) -> bool:
     return True
 
 
-def _remove(db: sqlite3.Connection, match_id: str) -> None:
+def _delete(db: sqlite3.Connection, match_id: str) -> None:
     row = db.execute("SELECT head FROM matches WHERE id = ? AND plies > 0", (match_id,)).fetchone()
     for line in str(row[0]).splitlines() if row else ():
         if line.startswith("seed: "):

@@ -38,7 +38,7 @@ def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
     (match_id,) = key
     row = db.execute("SELECT origin, begun, touched, ended FROM matches WHERE id = ?", (match_id,)).fetchone()
     sealed = read_stored_record(db, match_id)
-    if not row or not sealed or sealed.fault() is not None:
+    if not row or not sealed or sealed.first_damaged() is not None:
         return None
     origin, begun, touched, ended = row
     times = (
@@ -47,17 +47,20 @@ def _stored_entry(db: sqlite3.Connection, key: RowKey) -> ExportEntry | None:
         None if ended is None else validation.time_or_zero(ended),
     )
     entry = _entry(str(match_id), origin, times, sealed.players, sealed.record)
-    return {**entry, **_tried(db, str(match_id)), **_hints(db, str(match_id), is_over=ended is not None)}
+    return {**entry, **_practice_entry(db, str(match_id)), **_hint_entry(db, str(match_id), is_over=ended is not None)}
 
 
 def _pending(journal: Journal) -> dict[RowKey, ExportEntry | None]:
     removed = {key: None for table, key in journal.pending_rows if table == MATCHES}
-    return {**removed, **{(match_id,): _unwritten_entry(each) for match_id, each in journal.pending_matches.items()}}
+    return {
+        **removed,
+        **{(match_id,): _pending_entry(pending) for match_id, pending in journal.pending_matches.items()},
+    }
 
 
-def _unwritten_entry(unwritten: PendingMatch) -> ExportEntry:
-    log, match = unwritten.log, unwritten.match
-    times = log.begun, unwritten.touched, unwritten.touched if match.winners else None
+def _pending_entry(pending: PendingMatch) -> ExportEntry:
+    log, match = pending.log, pending.match
+    times = log.begun, pending.touched, pending.touched if match.winners else None
     return _entry(log.id, log.origin, times, log.players, write_record(match))
 
 
@@ -65,22 +68,22 @@ def _entry(
     match_id: str, origin: object, times: tuple[float, float, float | None], players: tuple[Player, ...], record: str
 ) -> ExportEntry:
     begun, touched, ended = times
-    seated = [{"name": each.name, "level": each.level, "colour": each.colour} for each in players]
+    seated = [{"name": player.name, "level": player.level, "colour": player.colour} for player in players]
     origin = read_origin(origin)
     entry = {"id": match_id, "origin": origin, "begun": begun, "touched": touched, "ended": ended, "players": seated}
     shown = {"covered": covered(record)} if ended is None else {"record": record}
     return {**entry, **shown, "seal": _seal_of(entry, record)}
 
 
-def _tried(db: sqlite3.Connection, match_id: str) -> ExportEntry:
-    """Returns the practised mistakes of a match; empty if they are damaged, so that the match is exported anyway."""
+def _practice_entry(db: sqlite3.Connection, match_id: str) -> ExportEntry:
+    """Returns the practice records of a match; empty if they are damaged, so that the match is exported anyway."""
     with suppress(*DAMAGED):
         tried = practice_entry(db, match_id)
         return {"tried": tried} if tried else {}
     return {}
 
 
-def _hints(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
+def _hint_entry(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
     """Returns the hints of a match, covered while it is under way; empty if they are damaged."""
     with suppress(*DAMAGED):
         hints = hint_entry(db, match_id)
@@ -89,8 +92,8 @@ def _hints(db: sqlite3.Connection, match_id: str, is_over: bool) -> ExportEntry:
 
 
 def covered(record: str) -> str:
-    """Encodes the record or the hints of a match under way, so that a reader of the file sees no hand, no well and no
-    future luck.
+    """Encodes the record or the hints of an unfinished match, so that nobody sees hidden tiles or future draws in the
+    file.
     """
     return b64encode(zlib.compress(record.encode())).decode()
 
@@ -117,7 +120,7 @@ def _seal_of(entry: Mapping[str, Any], record: str) -> int:
 
 
 @dataclass(frozen=True)
-class _ReadMatch:
+class _ParsedMatch:
     """Validated entry."""
 
     id: str
@@ -130,48 +133,48 @@ class _ReadMatch:
     record: str
 
 
-def _take(journal: Journal, entry: Any) -> str:
+def _import_match(journal: Journal, entry: Any) -> str:
     """Imports a match and returns the outcome: a longer version replaces a shorter one, a different one is added."""
-    found = _read(entry)
-    if not found:
+    parsed = _parse(entry)
+    if not parsed:
         return UNREADABLE
-    sealed = journal.stored_record(found.id)
-    if sealed and sealed.record.startswith(found.record):
-        _take_extras(journal, found.id, entry)
+    sealed = journal.stored_record(parsed.id)
+    if sealed and sealed.record.startswith(parsed.record):
+        _import_extras(journal, parsed.id, entry)
         return KNOWN
-    is_forged = found.origin == IMPORTED and journal.origin(found.id) == PLAYED
-    if sealed and (is_forged or not found.record.startswith(sealed.record)):
-        found = replace(found, id=f"{found.id}-{crc32(found.record.encode()):08x}")
-        sealed = journal.stored_record(found.id)
+    is_forged = parsed.origin == IMPORTED and journal.origin(parsed.id) == PLAYED
+    if sealed and (is_forged or not parsed.record.startswith(sealed.record)):
+        parsed = replace(parsed, id=f"{parsed.id}-{crc32(parsed.record.encode()):08x}")
+        sealed = journal.stored_record(parsed.id)
         if sealed:
             return KNOWN
-    if not _store(journal, found, sealed):
+    if not _store(journal, parsed, sealed):
         return UNWRITTEN
-    _take_extras(journal, found.id, entry)
+    _import_extras(journal, parsed.id, entry)
     return LONGER if sealed else ADDED
 
 
-def _take_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
-    """Imports the practised mistakes and the hints of a match, without invalid ones."""
+def _import_extras(journal: Journal, match_id: str, entry: Mapping[str, Any]) -> None:
+    """Imports the practice records and the hints of a match; skips invalid ones."""
     import_practice(journal, match_id, entry.get("tried"))
     hints = entry.get("hints")
     with suppress(ValueError, RecursionError):
         import_hints(journal, match_id, json.loads(uncovered(hints)) if isinstance(hints, str) else hints)
 
 
-def _store(journal: Journal, found: _ReadMatch, sealed: StoredRecord | None) -> bool:
-    log = MatchLog(journal, found.id, found.players, found.begun, found.origin)
+def _store(journal: Journal, parsed: _ParsedMatch, sealed: StoredRecord | None) -> bool:
+    log = MatchLog(journal, parsed.id, parsed.players, parsed.begun, parsed.origin)
     if sealed:
-        log.load_stored(found.match, sealed)
-    return log.store(found.match, now=found.touched)
+        log.load_stored(parsed.match, sealed)
+    return log.store(parsed.match, now=parsed.touched)
 
 
-def _read(entry: Any) -> _ReadMatch | None:
+def _parse(entry: Any) -> _ParsedMatch | None:
     """Validates a match of an export; None if invalid."""
     try:
         record = entry["record"] if "record" in entry else uncovered(entry["covered"])
         match = read_record(record)
-        players = tuple(map(_read_player, entry["players"]))
+        players = tuple(map(_parse_player, entry["players"]))
         begun = validation.parse_time(entry["begun"])
         touched = validation.parse_time(entry["touched"] if entry.get("ended") is None else entry["ended"])
         match_id = entry["id"]
@@ -181,7 +184,7 @@ def _read(entry: Any) -> _ReadMatch | None:
     names = tuple(player.name for player in players)
     if not re.fullmatch(r"[\w-]{1,64}", str(match_id), re.ASCII) or names != match.names:
         return None
-    return _ReadMatch(str(match_id), _origin(entry, is_ours), begun, touched, players, match, write_record(match))
+    return _ParsedMatch(str(match_id), _origin(entry, is_ours), begun, touched, players, match, write_record(match))
 
 
 def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
@@ -192,7 +195,7 @@ def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
     return PLAYED if origin == PLAYED and is_ours else IMPORTED
 
 
-def _read_player(player: Any) -> Player:
+def _parse_player(player: Any) -> Player:
     name, level, colour = player["name"], player.get("level"), player.get("colour")
     if level is not None and not (isinstance(level, str) and level in KNOWN_LEVELS):
         raise ValueError("no level")
@@ -203,7 +206,7 @@ def _read_player(player: Any) -> Player:
 
 def import_matches(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
     """Imports matches and yields the outcomes."""
-    return (_take(journal, entry) for entry in entries)
+    return (_import_match(journal, entry) for entry in entries)
 
 
 MATCH_LIST = ExportList(MATCHES, _keys, _stored_entry, _pending, import_matches)

@@ -1,4 +1,4 @@
-"""One match in the journal: how it is written, sealed against changes, and its result once it is over."""
+"""Storage of one match: writes moves with checksums, and the result of a finished match."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 NO_SAND: Mapping[int, float] = MappingProxyType({})
 Stored: TypeAlias = list[tuple[object, int]]
-"""The moves in the file, each with its seal"""
+"""Moves in the file, each with its checksum"""
 Change: TypeAlias = Callable[[Callable[[sqlite3.Connection], Stored]], Stored | None]
-"""Lets work change the file; None if that cannot be done now"""
+"""Runner of a transaction; returns None if the file cannot be written now"""
 
 
 class PendingMatch(NamedTuple):
-    """A match as it is to be stored, kept in hand until that can be done."""
+    """State of a match to store; stays in memory until it is stored."""
 
     log: MatchLog
     match: Match
@@ -34,9 +34,9 @@ class PendingMatch(NamedTuple):
     sand_at: Mapping[int, float]
     touched: float
     is_played_here: bool = True
-    """Whether it has been played here just now; else it takes its place among the others by when it was touched"""
+    """Whether the match was just played here and so becomes the latest; else its order follows from `touched`"""
     part: str | None = None
-    """What has been done of the move under way; None for what is stored of it"""
+    """Steps of the incomplete move; None to leave the stored steps"""
 
 
 LAST = "(SELECT coalesce(max(latest), 0) + 1 FROM matches)"
@@ -44,7 +44,7 @@ PLACED = "max(latest, (SELECT coalesce(max(latest), 0) FROM matches AS other WHE
 
 
 class MatchLog:
-    """Stores one match as it goes on. A session writes to it after every move, before it tells its listeners."""
+    """Writer of one match. A session writes to it after every move, before it notifies its listeners."""
 
     def __init__(self, journal: Journal, match_id: str, players: tuple[Player, ...], begun: float, origin: str):
         self.id = match_id
@@ -53,16 +53,16 @@ class MatchLog:
         self.begun = begun
         self.origin = origin
         self._file = journal.files
-        self._is_there = False
-        """Whether the match has its row"""
+        self._has_row = False
+        """Whether the match has a row in the file"""
         self._stored: Stored = []
 
     def load_stored(self, match: Match, sealed: StoredRecord) -> None:
-        """Takes over what is in the file already.
+        """Registers the moves that are in the file already.
 
-        Once a round was dealt by the move that ended the last one: from there on the file is written anew.
+        In version 1 the last move of a round also dealt the next round: from such a move on the file is rewritten.
         """
-        self._is_there = True
+        self._has_row = True
         same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
         self._stored = [(match.moves[ply], sealed.entries[ply][2]) for ply in same]
 
@@ -82,33 +82,32 @@ class MatchLog:
     def write(
         self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND, part: str | None = None
     ) -> bool:
-        """Brings the file up to the match as it is now, usually by one move. Returns whether that was done; if it was
-        not, the journal keeps the match in hand until it can be.
+        """Stores the current state of the match, usually one more move. Returns whether it is stored; on failure it
+        stays pending in the journal.
         """
         return self._journal.store_match(PendingMatch(self, match, sand, sand_at, self._journal.clock(), part=part))
 
     def store(self, match: Match, now: float | None = None) -> bool:
-        """Brings the file up to a match that comes from outside, or leaves it alone. `now`: when it was touched."""
-        moment = self._journal.clock() if now is None else now
-        return self.update_file(
-            self._journal.store, PendingMatch(self, match, 0.0, NO_SAND, moment, is_played_here=now is None)
-        )
+        """Stores an imported match, never pending; returns whether it is stored. `now`: time of its last move."""
+        touched = self._journal.clock() if now is None else now
+        state = PendingMatch(self, match, 0.0, NO_SAND, touched, is_played_here=now is None)
+        return self.update_file(self._journal.store, state)
 
     def update_file(self, change: Change, wanted: PendingMatch) -> bool:
-        """Changes the file by `change`, and returns whether that was done."""
+        """Updates the file in a transaction; returns whether it was written."""
         stored = change(lambda db: self._update_file(db, wanted))
         if stored is None:
             return False
-        self._stored, self._is_there = stored, True
+        self._stored, self._has_row = stored, True
         return True
 
     def _update_file(self, db: sqlite3.Connection, wanted: PendingMatch) -> Stored:
-        """Changes what differs. Each change may have been made before, where the disk failed at the very end."""
+        """Writes the differences to the file. Every statement can be repeated, as the disk may fail at the very end."""
         match = wanted.match
-        if self._file != self._journal.files:  # the last file was set aside: all is told anew
-            self._file, self._is_there, self._stored = self._journal.files, False, []
-        stored = self._still_true(match)
-        if not self._is_there:
+        if self._file != self._journal.files:  # the file was replaced: write everything
+            self._file, self._has_row, self._stored = self._journal.files, False, []
+        stored = self._unchanged_moves(match)
+        if not self._has_row:
             self._insert(db, match)
         db.execute("DELETE FROM moves WHERE match = ? AND ply >= ?", (self.id, len(stored)))
         seal = stored[-1][1] if stored else head_checksum(record_head(match), self.players)
@@ -129,19 +128,17 @@ class MatchLog:
         return stored
 
     def _store_part(self, db: sqlite3.Connection, ply: int, part: str | None) -> None:
-        """Stores what has been done of the move under way. Of a match that was left before its first move there is no
-        row, and nothing is stored.
-        """
+        """Stores the steps of the incomplete move; does nothing if the match has no row yet."""
         db.execute("DELETE FROM parts WHERE match = ? AND (ply <> ? OR ? IS NOT NULL)", (self.id, ply, part))
         if part:
             insert = "INSERT INTO parts (match, ply, part) SELECT id, ?, ? FROM matches WHERE id = ?"
             db.execute(insert, (ply, part, self.id))
 
-    def _still_true(self, match: Match) -> Stored:
-        """Returns what of the file still belongs to the match: less than all after an undo."""
+    def _unchanged_moves(self, match: Match) -> Stored:
+        """Returns the stored moves that still belong to the match: fewer than all after an undo."""
         count = 0
-        for (move, _), made in zip(self._stored, match.moves):
-            if move != made:
+        for (stored_move, _), move in zip(self._stored, match.moves):
+            if stored_move != move:
                 break
             count += 1
         return self._stored[:count]
@@ -159,11 +156,11 @@ class MatchLog:
             )
 
 
-# What stands in the journal about a match that is over
+# Result of a finished match
 
 
 def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: float) -> None:
-    """Stores scores, winners and figures of a match that has just ended. Its end is never changed again."""
+    """Stores the scores, winners and statistics of a finished match; its first end time is kept."""
     db.execute("UPDATE matches SET ended = coalesce(ended, ?) WHERE id = ?", (ended, match_id))
     for seat, score in enumerate(match.state.scores):
         db.execute(
@@ -178,17 +175,17 @@ def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: flo
             )
 
 
-# A match as the journal stores it: a head and an entry for each move, which together are its record. Each is sealed
-# with a number that follows from it and from what stands before it, so that any change on the disk is found out
+# Stored form of a match: a head and an entry for each move, which together are its record. Each has a checksum over its
+# text and the previous checksum, so that any change on the disk is detected
 
 
 def entry_of(match: Match, ply: int) -> str:
-    """Returns the lines of the record about one move, from 0."""
+    """Returns the record lines of one move, from 0."""
     return "".join(f"{line}\n" for line in move_lines(match, ply))
 
 
 def entries_of(match: Match) -> list[str]:
-    """Returns the lines of the record about each move."""
+    """Returns the record lines of each move."""
     return [entry_of(match, ply) for ply in range(len(match.moves))]
 
 
@@ -199,37 +196,34 @@ def record_head(match: Match) -> str:
 
 
 def head_checksum(head: str, players: Iterable[Player]) -> int:
-    """Returns the seal of the head and of who sits where."""
+    """Returns the checksum of the head and of the seats."""
     table = "\n".join(f"{player.name}\t{player.level}\t{player.colour}" for player in players)
     return crc32(f"{head}\n{table}".encode())
 
 
 def entry_checksum(seal: int, entry: str) -> int:
-    """Returns the seal of an entry that follows what has this seal."""
+    """Returns the checksum of an entry. `seal`: the previous checksum."""
     return crc32(entry.encode(), seal)
 
 
 class StoredRecord(NamedTuple):
-    """A stored match before it is read."""
+    """Stored match before validation."""
 
     head: str
     seal: int
     players: tuple[Player, ...]
     entries: Sequence[tuple[int, str, int]]
-    """Ply, lines, seal, in order"""
+    """Move number, record lines and checksum, in order"""
     plies: int
-    """How many there should be"""
+    """Expected number of entries"""
 
     @property
     def record(self) -> str:
         """Returns the whole record as it was stored."""
         return "".join((self.head, *(lines for _, lines, _ in self.entries)))
 
-    def fault(self) -> int | None:
-        """Returns the number of the first entry that is not what was written; None if all is well.
-
-        It is -1 for the head, and may be that of the first entry that is missing.
-        """
+    def first_damaged(self) -> int | None:
+        """Returns the number of the first damaged or missing entry, -1 for the head; None if the match is intact."""
         seal = head_checksum(self.head, self.players)
         if seal != self.seal:
             return -1
@@ -239,13 +233,13 @@ class StoredRecord(NamedTuple):
                 return number
         return None if len(self.entries) == self.plies else len(self.entries)
 
-    def until(self, entry: int) -> str:
-        """Returns the record before this entry."""
+    def record_before(self, entry: int) -> str:
+        """Returns the record before an entry."""
         return "".join((self.head, *(lines for _, lines, _ in self.entries[:entry])))
 
 
 def readable_lines(record: str) -> str:
-    """Returns the lines of a record before the first one that does not read; nothing if the head does not."""
+    """Returns the lines of a record before the first invalid one; empty if the head is invalid."""
     try:
         read_record(record)
     except BadRecord as error:

@@ -1,4 +1,4 @@
-"""A journal from when names had no limit: too long ones are cut, and what they stand in is sealed anew."""
+"""Migration: truncates over-long names of old journals and recomputes checksums."""
 
 import sqlite3
 from zlib import crc32
@@ -6,11 +6,11 @@ from zlib import crc32
 from engine.player_names import MOST_NAME_LETTERS, name_error, sanitize_name
 
 NOBODY = "?"
-"""The name of somebody of whose own nothing can be seen"""
+"""Replacement for a name without a visible character"""
 
 
 def truncate_names(connection: sqlite3.Connection) -> None:
-    """Gives every name in the journal its measure."""
+    """Truncates every over-long name in the journal."""
     long = connection.execute(
         "SELECT DISTINCT match FROM seats WHERE length(name) > ?", (MOST_NAME_LETTERS,)
     ).fetchall()
@@ -19,7 +19,9 @@ def truncate_names(connection: sqlite3.Connection) -> None:
 
 
 def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
-    """Cuts the names of one match. Its seals follow, if they were right before; a damaged match stays one."""
+    """Truncates the names of one match and updates its checksums, unless they were wrong before: a damaged match must
+    still be detected.
+    """
     query = "SELECT seat, name, level, colour FROM seats WHERE match = ? ORDER BY seat"
     seats = connection.execute(query, (match_id,)).fetchall()
     head, seal = connection.execute("SELECT head, seal FROM matches WHERE id = ?", (match_id,)).fetchone()
@@ -37,7 +39,7 @@ def _truncate_match(connection: sqlite3.Connection, match_id: str) -> None:
 
 
 def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: int) -> None:
-    """Seals the moves after another head. From the first one that was not sound before they stay as they are."""
+    """Updates the checksums of the moves after a changed head; stops at the first move with a wrong checksum."""
     query = "SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply"
     for ply, lines, seal in connection.execute(query, (match_id,)).fetchall():
         old, new = crc32(lines.encode(), old), crc32(lines.encode(), new)
@@ -47,7 +49,7 @@ def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: in
 
 
 def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) -> int:
-    """Returns the seal as it was when this step was written: steps never change."""
+    """Returns the checksum of a head, as computed by version 2: migrations never change."""
     table = "\n".join(f"{name}\t{level}\t{colour}" for _seat, name, level, colour in seats)
     return crc32(f"{head}\n{table}".encode())
 

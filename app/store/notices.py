@@ -1,6 +1,6 @@
-"""What the player must know, as data: each kind has a key, and the screens have the words.
+"""Notices for the player, as data: each class has a key, for which the screens have a text.
 
-None of this stops a match.
+No notice stops a match.
 """
 
 from collections.abc import Sequence
@@ -8,74 +8,74 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias, TypeGuard
 
 JOURNAL, SETTINGS, EXPORT, PICTURE = "journal", "settings", "export", "picture"
-"""What a notice is about"""
+"""Subjects of notices"""
 ONCE = (EXPORT, PICTURE)
-"""What is written when the player asks for it, and not tried again"""
+"""Subjects that are written once at the player's request, without retries"""
 
 
 @dataclass(frozen=True)
 class FileQuarantined:
-    """A file could not be used. It is kept under another name, and a new one was begun."""
+    """Notice: a file is unusable, so it was renamed and replaced by a new one."""
 
     key: ClassVar[str] = "set aside"
 
-    what: str
+    subject: str
     why: str
-    """`damaged`, `empty`, `foreign` (not ours) or `newer` (written by a later version)"""
+    """`damaged`, `empty`, `foreign` (of another program) or `newer` (written by a later version)"""
     name: str
-    """What the file is called now; empty if even that failed"""
+    """New name of the file; empty if it could not be renamed"""
 
 
 @dataclass(frozen=True)
 class WriteFailed:
-    """Something could not be stored for now. It is kept in memory and tried again, but for what is written `ONCE`."""
+    """Notice: data could not be stored. It stays in memory until a retry succeeds, unless its subject is in `ONCE`."""
 
     key: ClassVar[str] = "not written"
 
-    what: str
+    subject: str
     why: str
-    """`full`, `read-only`, `busy`, `elsewhere` (another window has it) or `disk`"""
+    """`full`, `read-only`, `busy`, `elsewhere` (another window holds the lock) or `disk`"""
 
 
 @dataclass(frozen=True)
 class FileLost:
-    """A file in use was deleted, or another one was put in its place. A new one was begun with all that is known."""
+    """Notice: a file in use was deleted or replaced, so a new one was created with the data in memory."""
 
     key: ClassVar[str] = "gone"
 
-    what: str
+    subject: str
 
 
 @dataclass(frozen=True)
 class WriteRecovered:
-    """All that could not be stored before now is."""
+    """Notice: all data that could not be stored before is stored now."""
 
     key: ClassVar[str] = "written again"
 
-    what: str
+    subject: str
 
 
 @dataclass(frozen=True)
 class ReadFailed:
-    """A file is there and cannot be read; it is left as it is."""
+    """Notice: a file exists but cannot be read; it stays unchanged."""
 
     key: ClassVar[str] = "not read"
 
-    what: str
+    subject: str
     why: str
 
 
 @dataclass(frozen=True)
 class MatchUnreadable:
-    """A stored match does not read back. It stays where it is."""
+    """Notice: a stored match cannot be parsed; it stays in the journal."""
 
     key: ClassVar[str] = "unreadable"
 
     match: str
     reason: str
-    """`missing`, `damaged`, or what the record's reader says"""
+    """`missing`, `damaged`, or the error of the record's parser"""
     record: str = ""
-    """As much of it as is true: a record to go on from; empty if there is none"""
+    """Valid first part of the record, from which the match can be continued; empty without such a part"""
 
 
 UNKNOWN_LEVEL = "unknown level"
@@ -83,19 +83,19 @@ UNKNOWN_LEVEL = "unknown level"
 
 @dataclass(frozen=True)
 class BotFailed:
-    """A bot could not be asked or gave no legal move; another move was made for it."""
+    """Notice: a bot failed or returned no legal move, so another move was made for it."""
 
     key: ClassVar[str] = "bot failed"
 
     seat: int
     level: str
     reason: str
-    """`UNKNOWN_LEVEL`, then a greedy bot plays on its seat; else why its move was not made"""
+    """`UNKNOWN_LEVEL` if a greedy bot replaces the bot; else the error of the bot or its move"""
 
 
 @dataclass(frozen=True)
 class GameUnsupported:
-    """A match cannot be played on: its game has no table in this version of the app."""
+    """Notice: a match cannot be continued, because this version of the app has no table for its game."""
 
     key: ClassVar[str] = "no table"
 
@@ -104,7 +104,7 @@ class GameUnsupported:
 
 @dataclass(frozen=True)
 class ReadOnlyWindow:
-    """Another window of the app has the matches: in this one they can only be looked at."""
+    """Notice: another window of the app writes the files, so this window is read-only."""
 
     key: ClassVar[str] = "only looks"
 
@@ -118,12 +118,12 @@ class LockUnavailable:
 
 @dataclass(frozen=True)
 class DisplayFailed:
-    """Something that was to be shown has failed. The rest of the screen is there."""
+    """Notice: a part of a screen failed and was replaced by a placeholder."""
 
     key: ClassVar[str] = "failed"
 
-    what: str
-    """Which part, as a log calls it"""
+    subject: str
+    """Name of the part in the log"""
 
 
 Notice: TypeAlias = (
@@ -145,12 +145,12 @@ def drop_resolved(notices: Sequence[Notice]) -> list[Notice]:
     """Drops outdated notices: keeps only the last notice about storing a file, and none if a failure and its end are
     both unread.
     """
-    about = [each.what if _is_about_storing(each) else "" for each in notices]
+    subjects = [notice.subject if _is_about_storing(notice) else "" for notice in notices]
     return [
         notice
-        for place, notice in enumerate(notices)
-        if not about[place]
-        or (about[place] not in about[place + 1 :] and not _is_resolved(notices[about.index(about[place])], notice))
+        for index, (notice, subject) in enumerate(zip(notices, subjects))
+        if not subject
+        or (subject not in subjects[index + 1 :] and not _is_resolved(notices[subjects.index(subject)], notice))
     ]
 
 
@@ -160,4 +160,4 @@ def _is_resolved(first: Notice, last: Notice) -> bool:
 
 def _is_about_storing(notice: Notice) -> TypeGuard[WriteFailed | WriteRecovered]:
     """Returns whether a notice reports that a file cannot be written, or can be written again."""
-    return isinstance(notice, WriteFailed | WriteRecovered) and notice.what not in ONCE
+    return isinstance(notice, WriteFailed | WriteRecovered) and notice.subject not in ONCE

@@ -1,6 +1,6 @@
-"""A person's dearest mistakes, which are tried again over days, and what has become of them.
+"""Practice of a player's worst mistakes, repeated over days.
 
-Which moves were mistakes follows from the weighing of matches (`analysis.py`). Only what was tried is kept beside it.
+The mistakes come from the stored analysis of matches (`analysis.py`); only the practice results are stored here.
 """
 
 import re
@@ -12,24 +12,24 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from app.store import validation
-from app.store.analysis import load_swings
+from app.store.analysis import load_impacts
 from app.store.hints import load_hints
 from app.store.journal import PASTED, Journal
 from app.store.tables import StoredTable
 from engine.bots.luck_analysis import MISTAKE_LOSS, SIGNIFICANCE
 
 MAX_PRACTISED = 5
-"""So many mistakes are to be tried at a time"""
+"""Number of mistakes to practise at a time"""
 TIMES_TO_SOLVE = 2
-"""A mistake is gone once it has been solved so often"""
+"""Number of solutions after which a mistake is removed from practice"""
 DAY = 86_400.0
 DELAY_SOLVED, DELAY_SHOWN = 3 * DAY, DAY
-"""Seconds until a mistake comes again: once it was solved, and once it was only shown"""
+"""Seconds until a mistake is due again: after a solution, and after the answer was only shown"""
 MAX_CANDIDATES = 60
-"""So many mistakes are looked at, the dearest first, to find those that still stand as they were weighed"""
+"""Maximum stored mistakes to check, worst first, for those with a valid analysis"""
 
 MOST_TRIED = 1000
-"""Of one match, in an export"""
+"""Maximum practice records of one match in an export"""
 
 SELECT_MISTAKES = """
     SELECT moves.lines, analysis.match, matches.game, matches.ended, analysis.ply,
@@ -43,7 +43,7 @@ SELECT_MISTAKES = """
         AND seats.level IS NULL AND seats.name = ? AND matches.ended IS NOT NULL AND matches.origin <> ?
         AND coalesce(practice.solved, 0) < ?
     ORDER BY analysis.loss DESC, analysis.match, analysis.ply LIMIT ?"""
-"""The mistakes of a person; a line of a record begins with the seat"""
+"""Query for the mistakes of a player; a line of a record begins with the seat"""
 
 
 class PracticeRecord(NamedTuple):
@@ -71,41 +71,41 @@ PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, of_match=True)
 
 
 class Mistake(NamedTuple):
-    """A mistake that is to be tried again."""
+    """Mistake to practise."""
 
     match: str
-    """The id of its match"""
+    """Id of the match"""
     game: str
     ply: int
-    """Which move, from 1"""
+    """Number of the move, from 1"""
     loss: float
     best: str
-    """The move that would have been best, as text"""
+    """Best move as text"""
     solved: int
-    """How often it has been solved"""
+    """Number of times the mistake was solved"""
     due: float
-    """From when on it is to be tried again, in seconds since 1970"""
+    """Time of the next try, in seconds since 1970"""
     played: float
-    """When its match ended"""
+    """End of the match, in seconds since 1970"""
 
 
 def worst_mistakes(journal: Journal, player: str) -> list[Mistake]:
-    """Returns the dearest mistakes of a person in matches that have been weighed, the dearest first."""
+    """Returns a player's worst mistakes in analysed matches, the worst first."""
     return list(islice(_mistakes(journal, player), MAX_PRACTISED))
 
 
 def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
-    weighed = cache(partial(load_swings, journal))  # each match is read but once
-    hints = cache(partial(load_hints, journal))
-    pending = {(each.match, each.ply): each for each in journal.pending_in(PRACTICE)}
-    given = (MISTAKE_LOSS, SIGNIFICANCE, player, PASTED, TIMES_TO_SOLVE, MAX_CANDIDATES)
+    analysis_of = cache(partial(load_impacts, journal))  # each match is read only once
+    hints_of = cache(partial(load_hints, journal))
+    pending = {(record.match, record.ply): record for record in journal.pending_in(PRACTICE)}
+    parameters = (MISTAKE_LOSS, SIGNIFICANCE, player, PASTED, TIMES_TO_SOLVE, MAX_CANDIDATES)
     for lines, match_id, game, ended, *stored in (
-        journal.query(lambda db: db.execute(SELECT_MISTAKES, given).fetchall()) or ()
+        journal.query(lambda db: db.execute(SELECT_MISTAKES, parameters).fetchall()) or ()
     ):
         tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
-        found = weighed(match_id).get(tried.ply) if tried and tried.solved < TIMES_TO_SOLVE else None
-        if tried and found and found.swing.decision and not is_hint(hints(match_id), tried.ply, str(lines)):
-            loss, _error, best = found.swing.decision
+        result = analysis_of(match_id).get(tried.ply) if tried and tried.solved < TIMES_TO_SOLVE else None
+        if tried and result and result.swing.decision and not is_hint(hints_of(match_id), tried.ply, str(lines)):
+            loss, _error, best = result.swing.decision
             times = tried.due, validation.time_or_zero(ended)
             yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)
 
@@ -129,29 +129,29 @@ def store_attempt(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
 def practice_entry(db: sqlite3.Connection, match_id: str) -> dict[str, list[float]]:
     """Returns the times solved and the due time of each mistake of a match, by move number."""
     rows = db.execute("SELECT match, ply, solved, due FROM practice WHERE match = ? ORDER BY ply", (match_id,))
-    found = (_read_tried(*row) for row in rows)
-    return {str(each.ply): [each.solved, each.due] for each in found if each}
+    records = (_read_tried(*row) for row in rows)
+    return {str(record.ply): [record.solved, record.due] for record in records if record}
 
 
 def import_practice(journal: Journal, match_id: str, entry: object) -> None:
-    """Takes over what an export tells of a match; not what makes no sense, or has been solved more often here."""
-    sound = list(_sound(match_id, entry))
-    if sound:
-        journal.store(lambda db: _take(db, sound))
+    """Imports the practice records of a match; skips invalid ones and those solved no more often than here."""
+    records = list(_valid_records(match_id, entry))
+    if records:
+        journal.store(lambda db: _store_records(db, records))
 
 
-def _sound(match_id: str, entry: object) -> Iterator[PracticeRecord]:
+def _valid_records(match_id: str, entry: object) -> Iterator[PracticeRecord]:
     pairs = list(entry.items()) if isinstance(entry, Mapping) else []
-    for ply, told in pairs[:MOST_TRIED]:
+    for ply, result in pairs[:MOST_TRIED]:
         with suppress(ValueError, TypeError):
-            solved, due = told
+            solved, due = result
             if re.fullmatch(r"[1-9]\d{0,5}", ply, re.ASCII) and type(solved) is int and 0 <= solved <= TIMES_TO_SOLVE:
                 yield PracticeRecord(match_id, int(ply), solved, validation.parse_time(due))
 
 
-def _take(db: sqlite3.Connection, tried: Sequence[PracticeRecord]) -> bool:
-    for each in tried:
-        known = PRACTICE.find(db, (each.match, each.ply))
-        if known is None or each.solved > known.solved:
-            PRACTICE.put(each).apply(db)
+def _store_records(db: sqlite3.Connection, tried: Sequence[PracticeRecord]) -> bool:
+    for record in tried:
+        stored = PRACTICE.find(db, (record.match, record.ply))
+        if stored is None or record.solved > stored.solved:
+            PRACTICE.put(record).apply(db)
     return True

@@ -27,7 +27,7 @@ WITH_MATCH, AS_ROW, COMPUTED = "with match", "as row", "computed"
 class StoredKind(NamedTuple):
     """Storage policy and export list of a table."""
 
-    kept: str
+    policy: str
     exported: ExportList | None = None
     """Export list; None for rows that stay on the device"""
 

@@ -1,4 +1,4 @@
-"""The journal's database: its tables in every version, how it is opened, brought up to date, found to be damaged."""
+"""Database of the journal: tables of every version, opening, migration, detection of damage."""
 
 import shutil
 import sqlite3
@@ -13,11 +13,10 @@ from app.store.files import beside
 from app.store.name_migration import truncate_names
 
 Migration: TypeAlias = Callable[[sqlite3.Connection], None]
-"""Brings a database from one version to the next, inside a transaction that is open"""
+"""Migration of a database from one version to the next, within an open transaction"""
 
-# Version 1. A match is its head (what was agreed and dealt) and its moves, each as its lines in a record. A seal
-# follows from a text and from what stands before it, and tells whether it has changed on the disk; `plies`, whether the
-# last moves are still there.
+# Version 1. A match is its head (options and deal) and its moves, each as its record lines. `seal` is a checksum over
+# the text and the previous checksum; it detects changes on the disk. `plies` detects missing last moves.
 
 MATCHES = """
     CREATE TABLE matches (
@@ -73,9 +72,9 @@ def _version_1(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-# Version 2. Names have a measure. `latest` puts matches in the order in which they were touched, whatever the device's
-# clock said; a move remembers the sand that had run down when it was made; `deleted` keeps the seeds of matches that
-# the player has deleted, so that no glass of a day is dealt twice.
+# Version 2. Names have a maximum length. `latest` orders matches by last move, regardless of the device's clock.
+# `sand`: timer seconds used when a move was made. `deleted`: seeds of deleted matches, so that no daily challenge is
+# dealt twice.
 
 DELETED = "CREATE TABLE deleted (seed TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID"
 LATEST = "ALTER TABLE matches ADD COLUMN latest INTEGER NOT NULL DEFAULT 0"
@@ -93,7 +92,7 @@ def _version_2(connection: sqlite3.Connection) -> None:
     truncate_names(connection)
 
 
-# Version 3. What has been done of the move under way: it counts while there are `ply` moves.
+# Version 3. Steps of an incomplete move, valid while the match has `ply` moves.
 
 PARTS = """
     CREATE TABLE parts (
@@ -107,7 +106,7 @@ def _version_3(connection: sqlite3.Connection) -> None:
     connection.execute(PARTS)
 
 
-# Version 4. What a real box needs: score sheets as text, and the one glass.
+# Version 4. Tools for real board games: score sheets as text, and the home timer.
 
 SHEETS = """
     CREATE TABLE sheets (
@@ -127,8 +126,8 @@ def _version_4(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-# Version 5. What the weighing of a match has found about each of its moves, by how many moves it then has. `fine`:
-# whether it was looked at closely. The seal follows from that of the move.
+# Version 5. Analysis results of each move, by move number from 1. `fine`: whether the move was analysed in depth. The
+# checksum depends on that of the move.
 
 ANALYSIS = """
     CREATE TABLE analysis (
@@ -150,8 +149,8 @@ def _version_5(connection: sqlite3.Connection) -> None:
     connection.execute(ANALYSIS)
 
 
-# Version 6. What the people of a table have chosen about their evenings: their names in the order of the alphabet, each
-# in a line, and from which moment on a choice holds.
+# Version 6. Choices of groups for their game nights. `company`: the sorted names, one a line. `since`: start of the
+# choice's validity.
 
 EVENINGS = """
     CREATE TABLE evenings (
@@ -167,8 +166,7 @@ def _version_6(connection: sqlite3.Connection) -> None:
     connection.execute(EVENINGS)
 
 
-# Version 7. What has been tried again of one's mistakes, by how many moves the match has after them: how often it was
-# solved, and when it comes again.
+# Version 7. Practice of mistakes, by move number from 1: number of solutions, and time of the next try.
 
 PRACTICE = """
     CREATE TABLE practice (
@@ -219,16 +217,16 @@ STEPS: tuple[Migration, ...] = (
     _version_8,
     _version_9,
 )
-"""Step n brings version n to version n + 1. A step is never changed once it was shipped"""
+"""Migrations: number n converts version n to version n + 1; a released migration never changes"""
 
 
-# The journal's database: how it is opened, brought up to date, and found to be damaged
+# File format
 
 
 APPLICATION = 0x5342_4C52
-"""Says in the file's header that it is ours"""
+"""Application id in the file's header"""
 MAGIC = b"SQLite format 3\x00"
-"""How every database begins"""
+"""First bytes of every SQLite database"""
 HEADER, PAGES_AT = 100, 28
 """Bytes of a file's header, and offset of the page count in it"""
 PAGE = 4096
@@ -240,7 +238,7 @@ PATIENCE = 0.5
 
 
 class UnusableDatabase(Exception):
-    """A database that must be set aside: `damaged`, `empty`, `foreign` or `newer`."""
+    """Error for a database that must be quarantined: `damaged`, `empty`, `foreign` or `newer`."""
 
     def __init__(self, why: str, reason: str):
         super().__init__(f"{why}: {reason}")
@@ -292,9 +290,9 @@ def open_database(path: Path, steps: Sequence[Migration] = STEPS) -> sqlite3.Con
 
 @contextmanager
 def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
-    """Opens a copy of a database, with what SQLite keeps beside it: where it must stay as it is, or may not be written.
+    """Opens a temporary copy of a database that must not or cannot be written.
 
-    So the last moves are read too, which stand in the write-ahead log alone.
+    The write-ahead log is copied too, as it may hold the last moves.
     """
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "journal.db"
@@ -341,11 +339,11 @@ def _new_header(pages: int) -> bytes:
 
 def _version_by_columns(connection: sqlite3.Connection) -> int:
     """Returns the newest version whose tables and columns a database has; 0 if no version matches."""
-    found = _columns(connection)
+    columns = _columns(connection)
     for version in range(len(STEPS), 0, -1):
-        with closing(sqlite3.connect(":memory:", isolation_level=None)) as known:
-            migrate(known, STEPS[:version])
-            if _columns(known) <= found:
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as reference:
+            migrate(reference, STEPS[:version])
+            if _columns(reference) <= columns:
                 return version
     return 0
 
@@ -358,7 +356,7 @@ def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def open_read_only(path: Path) -> sqlite3.Connection:
-    """Returns a database that is only read, and in which nothing can be changed: another window may be writing it."""
+    """Opens a database read-only, as another window may be writing it; uses a copy in memory if SQLite cannot."""
     _check_header(path)
     connection = _read_only(path, "mode=ro")
     if connection is None:
@@ -387,7 +385,7 @@ def _read_only(path: Path, how: str) -> sqlite3.Connection | None:
 
 
 def _in_memory(path: Path) -> sqlite3.Connection:
-    """Returns a database in memory with all that stands in a file where SQLite may put nothing beside it."""
+    """Copies a database into memory, for a folder in which SQLite cannot create its own files."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = _text
     with open_copy(path) as copy:
@@ -399,7 +397,7 @@ def _in_memory(path: Path) -> sqlite3.Connection:
 
 
 def _check_header(path: Path) -> None:
-    """Checks that a file is a database: SQLite takes one of a few bytes for a new one, and writes over it."""
+    """Checks that a file starts as a database, because SQLite would overwrite a file of a few bytes."""
     with files.open_regular(path) as file:
         header = file.read(len(MAGIC))
     if not header:
@@ -416,7 +414,7 @@ def _prepare(connection: sqlite3.Connection, steps: Sequence[Migration], is_unch
             check_pages(connection)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA wal_autocheckpoint = 1")  # the file itself has every move, not its log alone
+        connection.execute("PRAGMA wal_autocheckpoint = 1")  # write every move to the file itself, not only to its log
         connection.execute("PRAGMA foreign_keys = ON")
         migrate(connection, steps)
         if steps is STEPS:
@@ -425,12 +423,12 @@ def _prepare(connection: sqlite3.Connection, steps: Sequence[Migration], is_unch
 
 
 def _text(stored: bytes) -> str:
-    """Returns stored bytes as text, even if damaged; the seal finds that out."""
+    """Decodes stored bytes; invalid bytes are replaced, and the checksum detects the damage."""
     return stored.decode("utf-8", "replace")
 
 
 def _check(connection: sqlite3.Connection, newest: int) -> None:
-    """Checks the database before anything is written; raises `UnusableDatabase` if it must be set aside."""
+    """Checks the database before the first write; raises `UnusableDatabase` if it must be quarantined."""
     tables = query_number(connection, "SELECT count(*) FROM sqlite_master")
     application = query_number(connection, "PRAGMA application_id")
     version = schema_version(connection)
@@ -450,7 +448,7 @@ def check_pages(connection: sqlite3.Connection) -> None:
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
-    """Takes every missing step, each in a transaction of its own: killed in between, it goes on next time."""
+    """Runs the missing migrations, each in its own transaction, so that a migration can resume after a kill."""
     while (version := schema_version(connection)) < len(steps):
         with transaction(connection):
             steps[version](connection)
@@ -460,7 +458,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Makes the changes within it all at once, or none of them."""
+    """Commits the changes of the block, or none of them if it raises."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -480,10 +478,10 @@ def query_number(connection: sqlite3.Connection, query: str) -> int:
     return int(number)
 
 
-# What goes wrong
+# Errors
 
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
-"""The last of them says that our own SQL makes no sense: then it is the tables that do not"""
+"""Error codes of a damaged database; `SQLITE_ERROR` rejects our own SQL, so a table must be wrong"""
 REASONS = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read-only",
@@ -500,10 +498,10 @@ def _code(error: sqlite3.Error) -> int:
 
 @contextmanager
 def raise_unusable() -> Iterator[None]:
-    """Raises `UnusableDatabase` for every error that only damage can cause."""
+    """Converts errors that only damage can cause to `UnusableDatabase`."""
     try:
         yield
-    except UnicodeDecodeError as error:  # SQLite tells of a damaged table by its damaged name
+    except UnicodeDecodeError as error:  # the error message has the damaged name of a table
         raise UnusableDatabase("damaged", str(error)) from error
     except sqlite3.DatabaseError as error:
         if _code(error) in DAMAGE:
@@ -512,5 +510,5 @@ def raise_unusable() -> Iterator[None]:
 
 
 def why(error: sqlite3.Error) -> str:
-    """Returns the word in a notice for an error of SQLite."""
+    """Returns the reason for a notice, such as `full`, from an error of SQLite."""
     return REASONS.get(_code(error), "disk")

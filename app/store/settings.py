@@ -1,4 +1,4 @@
-"""What the player has chosen: one frozen record a category, each with its defaults, and the file that keeps them."""
+"""Settings of the player: one immutable object for each category, with defaults, and the settings file."""
 
 import errno
 import json
@@ -12,35 +12,35 @@ from app.store.notices import SETTINGS, FileQuarantined, Notice, ReadFailed, Wri
 
 
 class SettingKind(NamedTuple):
-    """What a setting may be."""
+    """Definition of a setting."""
 
     default: Any
     takes: Callable[[object], bool]
-    """Whether a value makes sense"""
+    """Validator of a value"""
     limits: Mapping[str, Any] = {}
-    """The `values` of a choice, the `range` of a number"""
+    """`values` of a choice, `range` of a number"""
 
 
 # Kinds of values
 
 
 def switch(default: bool) -> Any:
-    """Returns a setting that is on or off."""
+    """Defines a setting that is on or off."""
     return SettingKind(default, lambda value: isinstance(value, bool))
 
 
 def choice(*values: str) -> Any:
-    """Returns a setting that is one of these; the first is the default."""
+    """Defines a setting with fixed values; the first is the default."""
     return SettingKind(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
 
 
 def whole(default: int, least: int, most: int) -> Any:
-    """Returns a setting that is a whole number between these."""
+    """Defines a whole number with limits."""
     return SettingKind(default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)})
 
 
 def number(default: float, least: float, most: float) -> Any:
-    """Returns a setting that is a number between these."""
+    """Defines a number with limits."""
     return SettingKind(
         default,
         lambda value: isinstance(value, int | float) and type(value) is not bool and least <= value <= most,
@@ -49,45 +49,45 @@ def number(default: float, least: float, most: float) -> Any:
 
 
 def name(default: str) -> Any:
-    """Returns a setting that is a short text."""
+    """Defines a short text."""
     return SettingKind(default, lambda value: isinstance(value, str) and (not value or _is_name(value)))
 
 
 def _is_name(text: str) -> bool:
-    """Returns whether a short text can be seen. How many letters it may have is judged where it is used."""
+    """Returns whether a text is visible and short enough to store; its users check the number of letters."""
     return len(text) <= LONGEST and text.isprintable() and not text.isspace()
 
 
 LONGEST = 480
-"""Code points of a name: as many as its letters may have"""
+"""Maximum code points of a name"""
 MOST_BYTES = 2**20
-"""Of the file"""
+"""Maximum bytes of the settings file"""
 MOST_LEVELS = 32
 """Maximum nesting of values; Python's own limit depends on the depth of the call stack"""
 MOST_MIXES = 24
-"""Mixes of rules that are kept for a game"""
+"""Maximum saved mixes of rules for a game"""
 MOST_COACHES = 64
-"""People whose tutors are kept"""
+"""Maximum number of players with a coach"""
 COACH_LEVELS = ("large", "medium", "small")
-"""Which mistakes a tutor asks about: only the large ones, those of medium size too, or the small ones as well"""
+"""Size of the smallest mistakes that a coach warns about"""
 
 
 class Category:
-    """Settings that belong together, each with its default unless it is given. It never changes.
+    """Immutable group of settings; a missing setting gets its default.
 
-    A frozen dataclass would do the same, but nine of those take a tenth of the time in which home must come up.
+    Not a frozen dataclass: creating nine of those takes a tenth of the start-up time.
     """
 
     SETTINGS: ClassVar[Mapping[str, SettingKind]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.SETTINGS = {key: each for key, each in vars(cls).items() if isinstance(each, SettingKind)}
+        cls.SETTINGS = {key: kind for key, kind in vars(cls).items() if isinstance(kind, SettingKind)}
 
     def __init__(self, **values: Any) -> None:
         unknown = values.keys() - self.SETTINGS.keys()
         if unknown:
             raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
-        vars(self).update({key: each.default for key, each in self.SETTINGS.items()} | values)
+        vars(self).update({key: kind.default for key, kind in self.SETTINGS.items()} | values)
 
     def __setattr__(self, key: str, value: object) -> None:
         raise AttributeError(f"{key} cannot be changed")
@@ -102,15 +102,15 @@ class Category:
         return f"{type(self).__name__}({', '.join(f'{key}={value!r}' for key, value in vars(self).items())})"
 
     @classmethod
-    def read(cls, given: object) -> Self:
-        """Returns the category from plain data: each value if it makes sense, else its default."""
-        values = given if isinstance(given, Mapping) else {}
+    def read(cls, data: object) -> Self:
+        """Parses plain data; an invalid value gets its default."""
+        values = data if isinstance(data, Mapping) else {}
         return cls(
-            **{key: values[key] for key, each in cls.SETTINGS.items() if key in values and each.takes(values[key])}
+            **{key: values[key] for key, kind in cls.SETTINGS.items() if key in values and kind.takes(values[key])}
         )
 
     def with_value(self, setting: str, value: object) -> Self:
-        """Returns the category with one value changed; raises `ValueError` if the setting does not take it."""
+        """Returns a copy with another value; raises `ValueError` if the setting or the value is invalid."""
         if setting not in self.SETTINGS or not self.SETTINGS[setting].takes(value):
             raise ValueError(f"{setting} does not take {value!r}")
         return type(self)(**{**vars(self), setting: value})
@@ -120,33 +120,33 @@ class Category:
 
 
 class PlaySettings(Category):
-    """How a match goes."""
+    """Pace of bots, confirmation of moves, hints."""
 
     pace: float = number(0.4, 0.4, 5.0)
-    """Seconds before a bot moves, at least"""
+    """Minimum seconds before a bot moves"""
     patience: float = number(1.5, 0.5, 30.0)
-    """Seconds a bot thinks, at most"""
+    """Maximum seconds a bot thinks"""
     confirm: bool = switch(False)
-    """A tile awaits confirmation where it is dropped"""
+    """Whether a dropped tile stays pending until it is confirmed"""
     ask_before: bool = switch(True)
-    """Ask before what cannot be taken back"""
+    """Whether the app asks before an action that cannot be undone"""
     hints: bool = switch(True)
 
 
 class TableSettings(Category):
-    """How tiles are moved."""
+    """Handling of tiles at the table."""
 
     show_fits: str = choice("held", "always", "never")
-    """Where tiles fit: only for the held one, always, or never (strict)"""
+    """When candidate places are shown: for the held tile, always, or never (strict)"""
     auto_turn: bool = switch(True)
-    """A tile near a place turns to fit"""
+    """Whether a tile near a place turns to fit"""
     lift: float = number(1.0, 0.0, 2.0)
-    """How many tiles a held one floats above the finger"""
+    """Offset of a held tile above the finger, in tiles"""
     order: str = choice("digits", "drawn", "fits")
-    """How the tiles of a hand stand: by their digits, as they were drawn, or those first that fit"""
+    """Order of the tiles in a hand: by digits, as drawn, or playable tiles first"""
     left_handed: bool = switch(False)
     turn_to_seat: str = choice("flat", "always", "never")
-    """On a tablet an open game turns to the seat to move: if it lies flat between people, always, or never"""
+    """When an open game on a tablet turns to the player to move: if the tablet lies flat, always, or never"""
 
     @property
     def is_strict(self) -> bool:
@@ -154,75 +154,75 @@ class TableSettings(Category):
 
 
 class SandSettings(Category):
-    """The sand timer."""
+    """Timer of a turn."""
 
     stretch: float = number(1.0, 1.0, 4.0)
-    """So many times the sand that the options say"""
+    """Factor on the timer of the match options"""
     tip: bool = switch(True)
-    """Tipping the device over turns the glass"""
+    """Whether turning the device upside down turns the sand timer"""
     ticks: bool = switch(True)
-    """The sand can be felt and heard near its end"""
+    """Whether sounds and vibrations announce the end of the timer"""
 
 
 class SoundSettings(Category):
-    """Loudness in percent; 0 is silence."""
+    """Volume in percent; 0 is silence."""
 
     effects: int = whole(70, 0, 100)
     sand: int = whole(50, 0, 100)
 
 
 class HapticsSettings(Category):
-    """What can be felt."""
+    """Vibration."""
 
     strength: int = whole(60, 0, 100)
-    """In percent; 0 is nothing"""
+    """Strength in percent; 0 is off"""
     touches: bool = switch(True)
-    """Lifting, turning, snapping, laying"""
+    """Whether lifting, turning, snapping and placing a tile vibrate"""
     events: bool = switch(True)
-    """One's turn, points, the end of a round"""
+    """Whether the player's turn, points and the end of a round vibrate"""
 
 
 class LookSettings(Category):
-    """What can be seen."""
+    """Appearance."""
 
     theme: str = name("system")
-    """`system`, `light`, `dark`, `contrast`, or the name of a theme of the player's own"""
+    """`system`, `light`, `dark`, `contrast`, or the name of a custom theme"""
     text_size: int = whole(100, 85, 200)
-    """In percent of the device's own"""
+    """Size in percent of the device's text size"""
     reduced_motion: bool = switch(False)
     digits_upright: bool = switch(True)
-    """Digits stay upright when a tile is turned; else they face their corner"""
+    """Whether digits stay upright on a turned tile; else they face their corner"""
 
 
 class LanguageSettings(Category):
     code: str = name("")
-    """Like `fr`; nothing: as the device says"""
+    """Language code such as `fr`; empty for the language of the device"""
 
 
 class AccessSettings(Category):
-    """Other ways to play."""
+    """Accessibility."""
 
     speech: bool = switch(False)
-    """Turns, points and the board are spoken"""
+    """Whether turns, points and the board are spoken"""
     cursor: bool = switch(False)
-    """A large cursor goes over the places that fit"""
+    """Whether a large cursor steps through the candidate places"""
     tap_to_reveal: bool = switch(False)
-    """A tap shows one's hand where others hold"""
+    """Whether a tap replaces the long press that shows a hand"""
 
 
 class LastPlayer(NamedTuple):
-    """The player who sat on a seat the last time."""
+    """Player of a seat in the last match."""
 
     name: str
     level: str | None = None
-    """The level of a bot; None for a person"""
+    """Level of a bot; None for a person"""
     colour: int | None = None
 
     @classmethod
-    def read(cls, given: object) -> "LastPlayer | None":
-        if not isinstance(given, Mapping):
+    def read(cls, data: object) -> "LastPlayer | None":
+        if not isinstance(data, Mapping):
             return None
-        player, level, colour = given.get("name"), given.get("level"), given.get("colour")
+        player, level, colour = data.get("name"), data.get("level"), data.get("colour")
         if not isinstance(player, str) or not 0 < len(player) <= LONGEST:
             return None
         if any(ord(part) < 32 or 0xD800 <= ord(part) < 0xE000 for part in player) or player.isspace():
@@ -231,50 +231,50 @@ class LastPlayer(NamedTuple):
 
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
-"""Options with their values, as texts"""
+"""Option names and values, as texts"""
 
 
 class LastSetUp(NamedTuple):
-    """How a game was set up the last time."""
+    """Last set-up of a game."""
 
     chairs: tuple[LastPlayer, ...] = ()
     options: Pairs = ()
-    """Names and values, as texts"""
-    kept: tuple[tuple[str, Pairs], ...] = ()
-    """The mixes of rules that players have named, each with its options"""
+    """Option names and values, as texts"""
+    mixes: tuple[tuple[str, Pairs], ...] = ()
+    """Saved mixes of rules with their options, by name"""
     begins: str = ""
-    """How it is found who begins, if not by an option"""
+    """Rule for the first player, if no option determines it"""
 
     @classmethod
-    def read(cls, given: object) -> "LastSetUp":
-        values = given if isinstance(given, Mapping) else {}
-        chairs, kept, begins = values.get("chairs"), values.get("kept"), values.get("begins")
+    def read(cls, data: object) -> "LastSetUp":
+        values = data if isinstance(data, Mapping) else {}
+        chairs, mixes, begins = values.get("chairs"), values.get("kept"), values.get("begins")
         read = tuple(map(LastPlayer.read, chairs)) if isinstance(chairs, list) else ()
-        mixes = kept.items() if isinstance(kept, Mapping) else ()
+        stored_mixes = mixes.items() if isinstance(mixes, Mapping) else ()
         return cls(
             tuple(chair for chair in read if chair),
             _pairs(values.get("options")),
-            tuple((name, _pairs(mix)) for name, mix in mixes if isinstance(name, str) and 0 < len(name) <= LONGEST)[
-                :MOST_MIXES
-            ],
+            tuple(
+                (name, _pairs(mix)) for name, mix in stored_mixes if isinstance(name, str) and 0 < len(name) <= LONGEST
+            )[:MOST_MIXES],
             begins if isinstance(begins, str) and _is_name(begins) else "",
         )
 
     def written(self) -> dict[str, Any]:
         chairs = [{"name": chair.name, "level": chair.level, "colour": chair.colour} for chair in self.chairs]
-        kept = {"kept": {name: dict(mix) for name, mix in self.kept}} if self.kept else {}
+        mixes = {"kept": {name: dict(mix) for name, mix in self.mixes}} if self.mixes else {}
         begins = {"begins": self.begins} if self.begins else {}
-        return {"chairs": chairs, "options": dict(self.options), **kept, **begins}
+        return {"chairs": chairs, "options": dict(self.options), **mixes, **begins}
 
 
-def _pairs(given: object) -> Pairs:
-    pairs = given.items() if isinstance(given, Mapping) else ()
+def _pairs(data: object) -> Pairs:
+    pairs = data.items() if isinstance(data, Mapping) else ()
     return tuple((option, value) for option, value in pairs if isinstance(option, str) and isinstance(value, str))
 
 
-def _coaches(given: object) -> dict[str, str]:
-    """Returns whose tutors make sense; the last ones that were chosen, where they are too many."""
-    pairs = [(name, which) for name, which in _pairs(given) if 0 < len(name) <= LONGEST and which in COACH_LEVELS]
+def _coaches(data: object) -> dict[str, str]:
+    """Returns the valid coach levels by player, at most the last `MOST_COACHES`."""
+    pairs = [(name, which) for name, which in _pairs(data) if 0 < len(name) <= LONGEST and which in COACH_LEVELS]
     return dict(pairs[-MOST_COACHES:])
 
 
@@ -283,7 +283,7 @@ def _coaches(given: object) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that the player has chosen."""
+    """All settings of the player."""
 
     play: PlaySettings = field(default_factory=PlaySettings)
     table: TableSettings = field(default_factory=TableSettings)
@@ -294,11 +294,11 @@ class Settings:
     language: LanguageSettings = field(default_factory=LanguageSettings)
     access: AccessSettings = field(default_factory=AccessSettings)
     set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
-    """By game"""
+    """Last set-ups by game"""
     coaches: Mapping[str, str] = field(default_factory=dict)
-    """By the names of people who want one: which mistakes it asks about, one of `COACH_LEVELS`"""
+    """Coach levels by player name, each one of `COACH_LEVELS`"""
     unknown: Mapping[str, Any] = field(default_factory=dict)
-    """What was read and not understood, by category; written back as it was"""
+    """Unknown values by category, written back unchanged"""
 
     CATEGORIES: ClassVar[Mapping[str, type[Category]]] = {
         "play": PlaySettings,
@@ -312,14 +312,14 @@ class Settings:
     }
 
     @classmethod
-    def read(cls, given: object) -> "Settings":
-        """Returns the settings from plain data, as much of it as makes sense."""
-        values = given if isinstance(given, Mapping) else {}
-        known: dict[str, Any] = {key: kind.read(values.get(key)) for key, kind in cls.CATEGORIES.items()}
+    def read(cls, data: object) -> "Settings":
+        """Parses plain data; invalid values get their defaults."""
+        values = data if isinstance(data, Mapping) else {}
+        categories: dict[str, Any] = {key: kind.read(values.get(key)) for key, kind in cls.CATEGORIES.items()}
         set_ups = values.get("set_ups")
         games = set_ups.items() if isinstance(set_ups, Mapping) else ()
         last = {game: LastSetUp.read(set_up) for game, set_up in games if isinstance(game, str)}
-        return cls(**known, set_ups=last, coaches=_coaches(values.get("tutors")), unknown=cls._unknown(values))
+        return cls(**categories, set_ups=last, coaches=_coaches(values.get("tutors")), unknown=cls._unknown(values))
 
     @classmethod
     def _unknown(cls, values: Mapping[Any, Any]) -> dict[str, Any]:
@@ -331,12 +331,12 @@ class Settings:
             if kind is None:
                 unknown[key] = value
             elif isinstance(value, Mapping):
-                rest = {inner: kept for inner, kept in value.items() if inner not in kind.SETTINGS}
+                rest = {inner: setting for inner, setting in value.items() if inner not in kind.SETTINGS}
                 unknown |= {key: rest} if rest else {}
         return unknown
 
     def written(self) -> dict[str, Any]:
-        """Returns the settings as plain data, together with what was read and not understood."""
+        """Returns the settings as plain data, with the unknown values."""
         data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
             category: Category = getattr(self, key)
@@ -345,7 +345,7 @@ class Settings:
         return data | ({"tutors": dict(self.coaches)} if self.coaches else {})
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":
-        """Returns the settings with one value changed; raises `ValueError` if there is no such setting or value."""
+        """Returns a copy with another value; raises `ValueError` if the setting or the value is invalid."""
         if category not in self.CATEGORIES:
             raise ValueError(f"no settings called {category!r}")
         old: Category = getattr(self, category)
@@ -355,18 +355,19 @@ class Settings:
     def with_set_up(self, game: str, set_up: LastSetUp) -> "Settings":
         return replace(self, set_ups={**self.set_ups, game: set_up})
 
-    def with_coach(self, name: str, which: str) -> "Settings":
-        """Returns the settings with another tutor for a person: one of `COACH_LEVELS`, or none."""
-        others = {other: each for other, each in self.coaches.items() if other != name}
-        return replace(self, coaches=_coaches({**others, name: which}))
+    def with_coach(self, name: str, level: str) -> "Settings":
+        """Returns a copy with another coach level for a player; no coach if `level` is not one of `COACH_LEVELS`."""
+        others = {other: other_level for other, other_level in self.coaches.items() if other != name}
+        return replace(self, coaches=_coaches({**others, name: level}))
 
 
-# The file with the settings: a small JSON text, written whole or not at all
+# Settings file: a small JSON text, written atomically
 
 
 def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Notice | None]:
-    """Returns the settings in a file, or the defaults without one. A broken file is kept under another name, unless
-    this window `is_read_only`.
+    """Reads the settings file; returns the defaults if it is missing, with a notice if it is unusable.
+
+    An unusable file is quarantined, unless this window is read-only.
     """
     try:
         text = files.read_bytes(path, MOST_BYTES)
@@ -377,12 +378,12 @@ def read_settings(path: Path, is_read_only: bool = False) -> tuple[Settings, Not
             return Settings(), _quarantine(path, "damaged", is_read_only)
         return Settings(), ReadFailed(SETTINGS, files.why(error))
     try:
-        found = json.loads(text.decode())
+        data = json.loads(text.decode())
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict) or _is_deep(found):
+        data = None
+    if not isinstance(data, dict) or _is_deep(data):
         return Settings(), _quarantine(path, "damaged" if text else "empty", is_read_only)
-    return Settings.read(found), None
+    return Settings.read(data), None
 
 
 def _quarantine(path: Path, why: str, is_read_only: bool) -> Notice:
@@ -390,12 +391,12 @@ def _quarantine(path: Path, why: str, is_read_only: bool) -> Notice:
 
 
 def _text_of(settings: Settings) -> str:
-    """Returns what stands in the file; its letters are bytes."""
+    """Formats the settings file as ASCII text."""
     return json.dumps(settings.written(), indent=1) + "\n"
 
 
 def fits(settings: Settings) -> bool:
-    """Returns whether settings are small enough to be read from their file again, wherever they come from."""
+    """Returns whether settings are small enough to be read from the settings file again."""
     return not _is_deep(settings.written()) and len(_text_of(settings)) <= MOST_BYTES
 
 
@@ -404,16 +405,16 @@ def _is_deep(value: object) -> bool:
     level = [value]
     for _ in range(MOST_LEVELS + 1):
         level = [
-            inner
-            for each in level
-            if isinstance(each, dict | list)
-            for inner in (each.values() if isinstance(each, dict) else each)
+            child
+            for item in level
+            if isinstance(item, dict | list)
+            for child in (item.values() if isinstance(item, dict) else item)
         ]
     return bool(level)
 
 
 def write_settings(path: Path, settings: Settings) -> Notice | None:
-    """Stores the settings. Returns a notice if that failed; then the old file is as it was."""
+    """Writes the settings file; returns a notice on failure, and the old file stays unchanged."""
     try:
         files.write_atomically(path, _text_of(settings))
     except OSError as error:

@@ -24,7 +24,7 @@ LONGEST = 100_000
 
 
 class StoredSheet(NamedTuple):
-    """A score sheet as it is stored."""
+    """Stored score sheet."""
 
     id: str
     text: str
@@ -54,16 +54,16 @@ def _row(sheet: StoredSheet) -> tuple[object, ...]:
 SHEETS = StoredTable("sheets", _read_row, _row, first=frozenset({"begun"}), order="touched DESC, id")
 
 
-def _read_glass(_one: Any, state: Any) -> str | None:
+def _read_home_timer(_one: Any, state: Any) -> str | None:
     return state if isinstance(state, str) and len(state) <= LONGEST else None
 
 
-HOME_TIMER = StoredTable("glass", _read_glass, lambda state: (ONE, state))
+HOME_TIMER = StoredTable("glass", _read_home_timer, lambda state: (ONE, state))
 ONE = 1
 """Key of the single row"""
 
 
-# The glass
+# Home timer
 
 
 def store_home_timer(journal: Journal, state: str) -> bool:
@@ -98,8 +98,8 @@ def stored_sheets(journal: Journal) -> list[StoredSheet]:
 
 def ended_sheets(journal: Journal) -> list[StoredSheet]:
     """Returns the valid finished sheets, in the order of `stored_sheets`."""
-    found = journal.entries(SHEETS, f"WHERE ended IS NOT NULL {BY_TOUCH}", journal.clock() + SLACK)
-    return _in_order(journal, [each for each in found if each.ended is not None])
+    sheets = journal.entries(SHEETS, f"WHERE ended IS NOT NULL {BY_TOUCH}", journal.clock() + SLACK)
+    return _in_order(journal, [sheet for sheet in sheets if sheet.ended is not None])
 
 
 def unfinished_sheet(journal: Journal, within: float) -> StoredSheet | None:
@@ -107,20 +107,20 @@ def unfinished_sheet(journal: Journal, within: float) -> StoredSheet | None:
     now = journal.clock()
     since, until = now - within, now + SLACK
     query = "WHERE ended IS NULL AND touched BETWEEN ? AND ? ORDER BY touched DESC, id"
-    found = _in_order(journal, journal.entries(SHEETS, query, since, until))
-    return next((each for each in found if each.ended is None and since <= each.touched <= until), None)
+    sheets = _in_order(journal, journal.entries(SHEETS, query, since, until))
+    return next((sheet for sheet in sheets if sheet.ended is None and since <= sheet.touched <= until), None)
 
 
 def _in_order(journal: Journal, sheets: Iterable[StoredSheet]) -> list[StoredSheet]:
     now = journal.clock()
-    return sorted(sheets, key=lambda each: (is_ahead(each.touched, now), -each.touched, each.id))
+    return sorted(sheets, key=lambda sheet: (is_ahead(sheet.touched, now), -sheet.touched, sheet.id))
 
 
 def damaged_sheets(journal: Journal) -> list[str]:
     """Returns the ids of the sheets with a wrong checksum."""
-    sound = {each.id for each in stored_sheets(journal)}
-    ids = [str(key) for (key,) in journal.query(SHEETS.all_keys) or [] if key not in sound]
-    return [each for each in ids if stored_sheet(journal, each) is None]
+    valid_ids = {sheet.id for sheet in stored_sheets(journal)}
+    ids = [str(key) for (key,) in journal.query(SHEETS.all_keys) or [] if key not in valid_ids]
+    return [sheet_id for sheet_id in ids if stored_sheet(journal, sheet_id) is None]
 
 
 def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
@@ -174,7 +174,7 @@ def import_sheets(journal: Journal, entries: Iterable[Any]) -> Iterator[str]:
         if len(pending) == BATCH or sheet.id in pending:
             yield from _store(journal, pending)
             pending = {}
-        new, outcome = _merged(sheet, journal)
+        new, outcome = _merge(sheet, journal)
         if new is None:
             yield outcome
         else:
@@ -189,20 +189,20 @@ def _store(journal: Journal, pending: Mapping[str, tuple[RowChange, str]]) -> li
     return [outcome if is_stored else UNWRITTEN for _, outcome in pending.values()]
 
 
-def _merged(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, str]:
+def _merge(sheet: StoredSheet, journal: Journal) -> tuple[StoredSheet | None, str]:
     """Returns the sheet to store for an imported sheet, with the outcome; None if nothing is new."""
     stored = stored_sheet(journal, sheet.id)
     if stored is None:
         return sheet, ADDED
-    if _goes_on(sheet, stored) or (sheet.origin == PLAYED and sheet.touched <= stored.touched):
+    if _is_continued_by(sheet, stored) or (sheet.origin == PLAYED and sheet.touched <= stored.touched):
         return None, KNOWN
-    if sheet.origin == stored.origin and _goes_on(stored, sheet):
+    if sheet.origin == stored.origin and _is_continued_by(stored, sheet):
         return sheet, LONGER
     other = sheet._replace(id=f"{sheet.id[:50]}-{crc32(sheet.text.encode()):08x}", origin=IMPORTED)
     return (None, KNOWN) if stored_sheet(journal, other.id) else (other, ADDED)
 
 
-def _goes_on(sheet: StoredSheet, later: StoredSheet) -> bool:
+def _is_continued_by(sheet: StoredSheet, later: StoredSheet) -> bool:
     """Returns whether a later sheet equals or continues a sheet."""
     first, second = ScoreSheet.of(sheet.text), ScoreSheet.of(later.text)
     return sheet.text == later.text or bool(first and second and first.is_continued_by(second))

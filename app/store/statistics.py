@@ -1,6 +1,6 @@
-"""What the journal can tell of many matches: how often a player played and won, how well, and how long in a row.
+"""Statistics over many matches: matches played and won, scores, streaks, points by reason.
 
-Only matches that are over count, and only those that were played, not those that were pasted.
+Only finished matches of origin `played` count.
 """
 
 import re
@@ -17,47 +17,47 @@ from engine.record import SEED
 
 @dataclass(frozen=True)
 class PlayerStatistics:
-    """The matches of one player, summed up."""
+    """Totals over the matches of one player."""
 
     played: int = 0
     won: int = 0
-    """How many of those with opponents were won, alone or with others"""
+    """Matches with opponents that were won, alone or shared"""
     contested: int = 0
-    """How many had opponents"""
+    """Matches with opponents"""
     best: int | None = None
-    """The highest score at the end of a match; None before the first"""
+    """Highest final score; None without a match"""
     mean: float | None = None
     streak: int = 0
-    """How many of the last ones, without a break, were won"""
+    """Number of the latest matches with opponents won in a row"""
     longest: int = 0
-    """How many were won in a row at best"""
+    """Longest streak of wins"""
 
 
 SEATS = "(SELECT count(*) FROM seats AS other WHERE other.match = id)"
-"""How many seats a match has, as part of our own SQL"""
+"""SQL expression for the number of seats of a match"""
 
 
 @dataclass(frozen=True)
 class MatchFilter:
-    """Says whose matches count, and which: those of one person, of one level of bots, or of all people.
+    """Filter of matches for the statistics of one person, of one bot level, or of all persons.
 
-    A field that is None does not matter.
+    None in a field matches everything.
     """
 
     game: str | None = None
     player: str | None = None
-    """A person by name"""
+    """Name of a person"""
     level: str | None = None
-    """The bots of this level"""
+    """Level of bots"""
     against: str | None = None
-    """Only matches in which a bot of this level sat on another seat"""
+    """Level of a bot on another seat"""
     is_alone: bool | None = None
-    """Only matches of a single seat, or only those of several"""
+    """Whether matches have a single seat or several"""
     agreed: tuple[tuple[str, str], ...] = ()
-    """Only matches with these options, each with its value as it is written; empty for the sheet's way"""
+    """Options of the match with their values as text; an empty value for the default"""
 
     def where(self) -> tuple[str, list[str]]:
-        """Returns the condition as SQL over `matches` and `seats`, with its values."""
+        """Returns the filter as an SQL condition on `matches` and `seats`, with its parameters."""
         parts, values = ["ended IS NOT NULL", "origin = ?"], [PLAYED]
         if self.level is None:
             parts.append("seats.level IS NULL")
@@ -82,12 +82,12 @@ class MatchFilter:
 
 
 def player_statistics(journal: Journal, choice: MatchFilter) -> PlayerStatistics:
-    """Returns the sum of these matches."""
-    return _sum_up(journal.query(lambda db: _results(db, choice)) or ())
+    """Returns the totals over the matches of a filter."""
+    return _total(journal.query(lambda db: _read_scores(db, choice)) or ())
 
 
 class MatchResult(NamedTuple):
-    """How a match ended for one player."""
+    """Result of a match for one player."""
 
     id: str
     score: int
@@ -96,18 +96,19 @@ class MatchResult(NamedTuple):
 
 
 def match_results(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
-    """Returns how each of these matches ended, the newest first."""
-    return [_finish(*row) for row in journal.query(lambda db: _finishes(db, choice)) or ()]
+    """Returns the results of the matches of a filter, the newest first."""
+    return [_match_result(*row) for row in journal.query(lambda db: _read_results(db, choice)) or ()]
 
 
-def _finishes(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, str, float]]:
+def _read_results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, str, float]]:
     which, values = choice.where()
     return db.execute(
-        f"SELECT id, {_whole('score')}, head, ended {PLAYED_SEATS} WHERE {which} ORDER BY ended DESC, id", values
+        f"SELECT id, {_clamped('score')}, head, ended {PLAYED_SEATS} WHERE {which} ORDER BY ended DESC, id",
+        values,
     ).fetchall()
 
 
-def _finish(match_id: str, score: int, head: str, ended: float) -> MatchResult:
+def _match_result(match_id: str, score: int, head: str, ended: float) -> MatchResult:
     _before, _seed, after = str(head).partition("\nseed: ")
     seed = after.partition("\n")[0]
     return MatchResult(
@@ -119,27 +120,27 @@ NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "agains
 
 
 def statistics_by_name(journal: Journal, choice: MatchFilter, by: str) -> dict[str, PlayerStatistics]:
-    """Returns a sum for each `game`, `player`, `level`, or level that was met (`against`)."""
-    names = journal.query(lambda db: _names(db, choice, by)) or ()
+    """Returns totals grouped by `game`, `player`, `level`, or level of the opponents (`against`)."""
+    names = journal.query(lambda db: _read_names(db, choice, by)) or ()
     changes: list[dict[str, Any]] = [{by: name} for name in names]
     return {name: player_statistics(journal, replace(choice, **change)) for name, change in zip(names, changes)}
 
 
 def reason_tallies(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
-    """Returns what brought points in these matches, by reason."""
-    rows = journal.query(lambda db: _figures(db, choice)) or ()
+    """Returns the points of the matches of a filter, by reason."""
+    rows = journal.query(lambda db: _read_reasons(db, choice)) or ()
     return {reason: ReasonTally(times, points, best) for reason, times, points, best in rows}
 
 
-def _whole(column: str) -> str:
-    """Returns what of a column can be summed up, whatever damage has made of it, as part of our own SQL."""
+def _clamped(column: str) -> str:
+    """Returns an SQL expression for a column as a limited integer, so that damaged cells can be summed."""
     return f"min(max(coalesce(CAST({column} AS INTEGER), 0), -{MOST_POINTS}), {MOST_POINTS})"
 
 
 PLAYED_SEATS = "FROM matches JOIN seats ON seats.match = id"
 
 
-def _names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[str]:
+def _read_names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[str]:
     which, values = choice.where()
     if by == "level":
         which = which.replace("seats.level IS NULL", "seats.level IS NOT NULL")
@@ -150,44 +151,44 @@ def _names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[str]:
     return [str(name) for (name,) in db.execute(query, values)]
 
 
-def _results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int, int]]:
-    """Returns the score, whether it won, and the number of seats of each match, the oldest first."""
+def _read_scores(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int, int]]:
+    """Returns score, win flag and number of seats of each match, the oldest first."""
     which, values = choice.where()
     return db.execute(
-        f"SELECT {_whole('score')}, won, {SEATS} {PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
+        f"SELECT {_clamped('score')}, won, {SEATS} {PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
         values,
     ).fetchall()
 
 
-def _sum_up(results: Sequence[tuple[int, int, int]]) -> PlayerStatistics:
+def _total(results: Sequence[tuple[int, int, int]]) -> PlayerStatistics:
     if not results:
         return PlayerStatistics()
     scores = [score for score, _, _ in results]
     wins = [bool(won) for _, won, seats in results if seats > 1]
-    runs = list(_runs(wins))
+    streaks = list(_streaks(wins))
     return PlayerStatistics(
         played=len(results),
         won=sum(wins),
         contested=len(wins),
         best=max(scores),
         mean=sum(scores) / len(scores),
-        streak=runs[-1] if runs else 0,
-        longest=max(runs, default=0),
+        streak=streaks[-1] if streaks else 0,
+        longest=max(streaks, default=0),
     )
 
 
-def _runs(wins: Iterable[bool]) -> Iterable[int]:
-    """Yields after each match how many have been won in a row."""
-    run = 0
+def _streaks(wins: Iterable[bool]) -> Iterable[int]:
+    """Yields the current streak of wins after each match."""
+    streak = 0
     for won in wins:
-        run = run + 1 if won else 0
-        yield run
+        streak = streak + 1 if won else 0
+        yield streak
 
 
-def _figures(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, int, int]]:
+def _read_reasons(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, int, int]]:
     which, values = choice.where()
     return db.execute(
-        f"SELECT reason, sum({_whole('times')}), sum({_whole('points')}), max({_whole('best')}) "
+        f"SELECT reason, sum({_clamped('times')}), sum({_clamped('points')}), max({_clamped('best')}) "
         f"{PLAYED_SEATS} "
         "JOIN figures ON figures.match = id AND figures.seat = seats.seat "
         f"WHERE {which} GROUP BY reason ORDER BY reason",

@@ -1,29 +1,29 @@
-"""The door of the store: what a number from outside, or from a damaged file, may be."""
+"""Validates numbers read from imports and damaged files."""
 
 from math import isfinite
 
 LATEST = 253_370_764_800.0
-"""Seconds since 1970: the year 9999, after which no calendar knows a day"""
+"""Latest valid timestamp, in seconds since 1970: the year 9999, the last one that `datetime` supports"""
 MOST_SECONDS = 86_400.0
-"""Of sand in one turn"""
+"""Maximum seconds of the timer in one turn"""
 
 
-def parse_time(given: object) -> float:
-    """Returns a moment in seconds since 1970; raises `ValueError` for what is none."""
-    if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= LATEST:
-        raise ValueError("no moment")
-    return float(given)
+def parse_time(value: object) -> float:
+    """Parses a Unix timestamp; raises `ValueError` if invalid."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LATEST:
+        raise ValueError("no timestamp")
+    return float(value)
 
 
-def time_or_zero(stored: object) -> float:
-    """Returns a moment from the file, or the beginning of time for one that is damaged there."""
+def time_or_zero(cell: object) -> float:
+    """Returns the timestamp in a cell; 0.0 if the cell is damaged."""
     try:
-        return parse_time(stored)
+        return parse_time(cell)
     except ValueError:
         return 0.0
 
 
-def seconds_or_zero(stored: object) -> float:
-    """Returns seconds of sand from the file, or none for what is damaged there."""
-    is_number = isinstance(stored, int | float) and isfinite(stored)
-    return min(max(float(stored), 0.0), MOST_SECONDS) if is_number and isinstance(stored, int | float) else 0.0
+def seconds_or_zero(cell: object) -> float:
+    """Returns the timer seconds in a cell, limited to `MOST_SECONDS`; 0.0 if the cell is damaged."""
+    is_number = isinstance(cell, int | float) and isfinite(cell)
+    return min(max(float(cell), 0.0), MOST_SECONDS) if is_number and isinstance(cell, int | float) else 0.0

@@ -8,7 +8,7 @@ import pytest
 from app.screens.analysis import match_analysis
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import analysis
-from app.store.analysis import StoredSwing, load_swings, store_swings
+from app.store.analysis import StoredImpact, load_impacts, store_impacts
 from app.store.journal import Journal
 from engine.bots.luck_analysis import Decision, MoveImpact, analyse_match, analysis_summary
 from tests.app.exports import export_texts
@@ -37,50 +37,50 @@ def stored(journal, game="quadrot", moves=10**6, seed=3):
 
 def test_what_was_found_is_told_again_to_the_last_digit(journal):
     match_id, _match = stored(journal, moves=4)
-    assert store_swings(journal, match_id, {0: CLEAR, 2: JUDGED}, False)
-    assert store_swings(journal, match_id, {2: JUDGED._replace(chances=(0.1, 0.9))}, True)
-    found = load_swings(journal, match_id)
-    assert found == {0: StoredSwing(CLEAR, False), 2: StoredSwing(JUDGED._replace(chances=(0.1, 0.9)), True)}
+    assert store_impacts(journal, match_id, {0: CLEAR, 2: JUDGED}, False)
+    assert store_impacts(journal, match_id, {2: JUDGED._replace(chances=(0.1, 0.9))}, True)
+    found = load_impacts(journal, match_id)
+    assert found == {0: StoredImpact(CLEAR, False), 2: StoredImpact(JUDGED._replace(chances=(0.1, 0.9)), True)}
 
 
 def test_a_match_that_is_not_there_keeps_nothing(journal):
-    assert not store_swings(journal, "nobody", {0: CLEAR}, False)
-    assert load_swings(journal, "nobody") == {}
+    assert not store_impacts(journal, "nobody", {0: CLEAR}, False)
+    assert load_impacts(journal, "nobody") == {}
 
 
 def test_what_was_found_of_other_moves_counts_as_nothing(journal):
     """A move may have been taken back and another one made since."""
     match_id, _match = stored(journal, moves=4)
-    store_swings(journal, match_id, {0: CLEAR, 1: CLEAR, 3: JUDGED, 9: CLEAR}, True)
+    store_impacts(journal, match_id, {0: CLEAR, 1: CLEAR, 3: JUDGED, 9: CLEAR}, True)
     journal.store(lambda db: db.execute("UPDATE moves SET seal = seal + 1 WHERE ply = 2").rowcount)
-    assert set(load_swings(journal, match_id)) == {0, 1}
+    assert set(load_impacts(journal, match_id)) == {0, 1}
 
 
 @pytest.mark.parametrize("change", ["luck = '0.3 -0.3'", "loss = 'x'", "fine = 1", "seal = 'x'", "best = x'ff'"])
 def test_a_damaged_row_counts_as_nothing(journal, change):
     match_id, _match = stored(journal, moves=4)
-    store_swings(journal, match_id, {1: JUDGED, 2: JUDGED}, False)
+    store_impacts(journal, match_id, {1: JUDGED, 2: JUDGED}, False)
     journal.store(lambda db: db.execute(f"UPDATE analysis SET {change} WHERE ply = 2").rowcount)
-    assert set(load_swings(journal, match_id)) == {1}
+    assert set(load_impacts(journal, match_id)) == {1}
 
 
 def test_what_another_way_of_reckoning_has_found_counts_as_nothing(journal, monkeypatch):
     match_id, _match = stored(journal, moves=4)
-    store_swings(journal, match_id, {1: JUDGED}, True)
+    store_impacts(journal, match_id, {1: JUDGED}, True)
     monkeypatch.setattr(analysis, "ANALYSIS_VERSION", 0)
-    assert load_swings(journal, match_id) == {}
+    assert load_impacts(journal, match_id) == {}
 
 
 def test_it_goes_with_its_match(journal):
     match_id, _match = stored(journal, moves=4)
-    store_swings(journal, match_id, {1: JUDGED}, True)
+    store_impacts(journal, match_id, {1: JUDGED}, True)
     journal.delete_match(match_id)
     assert journal.query(lambda db: db.execute("SELECT count(*) FROM analysis").fetchone()) == (0,)
 
 
 def test_an_export_has_nothing_of_it(journal):
     match_id, _match = stored(journal, moves=4)
-    store_swings(journal, match_id, {1: JUDGED}, True)
+    store_impacts(journal, match_id, {1: JUDGED}, True)
     (text,) = export_texts(journal)
     assert "1-2-3@0,1" not in text
 
@@ -126,7 +126,7 @@ def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path
     work = AnalysisJob(looking, match_id, match)
     while not work.is_done:
         work.run(Clock(tick=0.01), 1.0)
-    assert (notices, load_swings(journal, match_id)) == ([], {})
+    assert (notices, load_impacts(journal, match_id)) == ([], {})
 
 
 def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):

@@ -180,7 +180,7 @@ def test_a_folder_that_is_a_file_is_told(tmp_path):
     context = AppContext(tmp_path / "data", Services())
     assert context.begin(SET_UP)
     context.change("play", "pace", 3.0)
-    assert {notice.what for notice in context.notices} == {JOURNAL, SETTINGS}
+    assert {notice.subject for notice in context.notices} == {JOURNAL, SETTINGS}
     context.close()
     assert (tmp_path / "data").read_text() == "no folder"
 

@@ -192,7 +192,7 @@ def test_a_file_of_zeros_is_rescued_from_as_nothing(journal, tmp_path, length):
     path = tmp_path / "journal-damaged-1.db"
     path.write_bytes(bytes(length))
     *_, merged = rescue(journal, path)
-    assert (merged.of, journal.ids()) == (0, [])
+    assert (merged.total, journal.ids()) == (0, [])
 
 
 # Sheets by another hand

@@ -286,7 +286,7 @@ def test_a_damaged_match_does_not_take_the_others_with_it(tmp_path, sound):
     damaged.write_bytes(data.replace(move, move.replace(b"@", b"#")))
     journal, _ = open_journal(tmp_path / "journal.db")
     merged, found = rescued(journal, damaged)
-    assert (merged.of, merged.added, merged.unreadable) == (3 + len(WRITTEN) + 1, 2, 1)
+    assert (merged.total, merged.added, merged.unreadable) == (3 + len(WRITTEN) + 1, 2, 1)
     assert found == {match_id: record for match_id, record in records.items() if match_id != lost}
     assert damaged.read_bytes() != data
     assert [each.name for each in tmp_path.glob("journal-damaged*")] == [damaged.name]

@@ -11,7 +11,7 @@ from app.match.messages import COACH_WARNING
 from app.match.session import Session
 from app.screens.analysis.match_analysis import AnalysisJob
 from app.store import import_export
-from app.store.analysis import store_swings
+from app.store.analysis import store_impacts
 from app.store.export_format import read_export
 from app.store.hints import MOST_HINTS, followed_hints, load_hints
 from app.store.journal import Journal
@@ -109,7 +109,7 @@ def finished(journal, follow=True):
         number: MoveImpact(EVEN, (0.0, 0.0), (-0.2, 0.2), blunder if number in (ply, others[0]) else None)
         for number in range(len(session.match.moves) + 1)
     }
-    assert store_swings(journal, match_id, swings, True)
+    assert store_impacts(journal, match_id, swings, True)
     return match_id, session.match, ply, others[0]
 
 

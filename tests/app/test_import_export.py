@@ -107,7 +107,7 @@ def test_the_longer_way_is_kept(full, empty):
     text = export(full)
     last(merge(empty, text))
     session = go_on(empty, match_id, 20, 1)
-    assert last(merge(empty, text)).known == 5
+    assert last(merge(empty, text)).unchanged == 5
     assert empty.record(match_id) == write_record(session.match)
     assert last(merge(full, export(empty))) == progress(5, longer=1, known=4)
     assert full.record(match_id) == write_record(session.match)
@@ -175,7 +175,7 @@ def test_one_bad_match_does_not_stop_the_others(full, empty, change):
     whole["matches"][0].update(change)
     whole["matches"].append("no match at all")
     merged = last(merge(empty, json.dumps(whole)))
-    assert (merged.added, merged.unreadable, merged.of) == (4, 2, 6)
+    assert (merged.added, merged.unreadable, merged.total) == (4, 2, 6)
     assert empty.ids() == full.ids()[1:]
 
 

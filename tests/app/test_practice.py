@@ -8,7 +8,7 @@ from app.games.lessons import OFF_TASK
 from app.match.practice import NOT_YET, PracticeRun
 from app.match.seating import Player
 from app.store import import_export, practice
-from app.store.analysis import store_swings
+from app.store.analysis import store_impacts
 from app.store.export_format import read_export
 from app.store.journal import Journal
 from app.store.practice import DAY, Mistake, store_attempt, worst_mistakes
@@ -42,7 +42,7 @@ def erred(journal, match_id, losses, error=0.001, is_fine=True):
         ply: MoveImpact(EVEN, (0.0, 0.0), (0.0, 0.0), Decision(loss, error, f"best {ply}"))
         for ply, loss in losses.items()
     }
-    assert store_swings(journal, match_id, swings, is_fine)
+    assert store_impacts(journal, match_id, swings, is_fine)
 
 
 def plies_of(match, seat=0):

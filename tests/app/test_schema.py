@@ -8,7 +8,7 @@ import pytest
 from app.match.seating import Player
 from app.match.session import Session
 from app.store import analysis, schema
-from app.store.analysis import load_swings
+from app.store.analysis import load_impacts
 from app.store.hints import load_hints
 from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, UnusableDatabase, open_database
@@ -45,7 +45,7 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, monkeypatch, te
     assert found.match.state.scores == [-6, 42]
     assert found.match.options.turn_limit == 30
     assert player_statistics(journal, MatchFilter(player="Léa")).played == 1
-    fine = [kept.is_fine for _ply, kept in sorted(load_swings(journal, over.id).items())]
+    fine = [kept.is_fine for _ply, kept in sorted(load_impacts(journal, over.id).items())]
     assert fine == ([] if text.stem < "version-5" else [True, True, False, False, False, False])
     assert [each.origin for each in stored_sheets(journal)] == (["played"] if text.stem >= "version-8" else [])
     assert load_hints(journal, over.id) == ({} if text.stem < "version-9" else {3: "2-1-1-2@1,0"})

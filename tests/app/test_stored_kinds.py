@@ -21,7 +21,7 @@ from app.match.seating import Player, SetUp
 from app.sheets.game_night import WINS, GameNightTerms
 from app.sheets.home_timer import HomeTimer
 from app.store import export_format, schema
-from app.store.analysis import load_swings, store_swings
+from app.store.analysis import load_impacts, store_impacts
 from app.store.export_format import MOST_MATCHES, BadExport, read_export
 from app.store.game_nights import all_choices, choices, game_nights, player_groups, store_choice, tracked_game_nights
 from app.store.hints import MOST_HINTS, import_hints, load_hints, store_hint
@@ -110,8 +110,8 @@ CASES = {
     "sheets": Case(lambda journal: store_sheet(journal, "old", f"{SHEET} 9", False), stored_sheets),
     "glass": Case(lambda journal: store_home_timer(journal, "turned"), load_home_timer),
     "analysis": Case(
-        lambda journal: store_swings(journal, over(journal), {2: SWING}, True),
-        lambda journal: [load_swings(journal, match_id) for match_id in journal.ids()],
+        lambda journal: store_impacts(journal, over(journal), {2: SWING}, True),
+        lambda journal: [load_impacts(journal, match_id) for match_id in journal.ids()],
     ),
     "evenings": Case(
         lambda journal: store_choice(journal, COMPANY, GameNightTerms(WINS), NOON),
@@ -175,7 +175,7 @@ def furnished(folders):
     log = journal.create_log(match := SetUp("quadrot", ENDED_PLAYERS, 3).match(), ENDED_PLAYERS)
     log.write(match)
     write_match(journal)
-    store_swings(journal, over(journal), {1: SWING, 3: SWING}, True)
+    store_impacts(journal, over(journal), {1: SWING, 3: SWING}, True)
     journal.store_or_defer(PRACTICE.put(PracticeRecord(over(journal), 1, 0, NOON)))
     store_hint(journal, over(journal), 1, "pass")
     store_sheet(journal, "old", SHEET, False)
@@ -237,9 +237,9 @@ def test_a_change_that_cannot_be_stored_is_kept_until_it_is(home, monkeypatch, t
     with Unwritable(home, why, monkeypatch):
         case.write(home)
         assert notices == [WriteFailed(JOURNAL, why)]
-        assert KINDS[table].kept == COMPUTED or case.read(home) == expected
+        assert KINDS[table].policy == COMPUTED or case.read(home) == expected
     home.catch_up()
-    if KINDS[table].kept == COMPUTED:
+    if KINDS[table].policy == COMPUTED:
         case.write(home)
     assert notices == [WriteFailed(JOURNAL, why), WriteRecovered(JOURNAL)]
     home.close()

@@ -9,7 +9,7 @@ import pytest
 from app.games.ominos.picture import TileTray
 from app.match.seating import Player, SetUp
 from app.screens.analysis.analysis_text import describe_chances, verdict
-from app.store.analysis import load_swings, store_swings
+from app.store.analysis import load_impacts, store_impacts
 from app.store.hints import store_hint
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
@@ -54,7 +54,7 @@ def told(app, stage, stored):
     laid = [ply for ply, (seat, move) in enumerate(match.moves, 1) if seat == 0 and "@" in str(move)]
     erred = next(ply for ply in laid if ply >= 30)
     swings[erred] = swings[erred]._replace(decision=Decision(0.35, 0.01, "draw"), luck=(0.0, 0.0))
-    store_swings(app.context.journal, match_id, swings, True)
+    store_impacts(app.context.journal, match_id, swings, True)
     screen = go(app, stage, match_id)
     screen.erred = erred
     return screen
@@ -97,13 +97,13 @@ def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage,
     assert any(text.startswith("Luck and play are being weighed") for text in texts(stage))
     stage.key("escape")
     stage.frames(2)
-    known = len(load_swings(app.context.journal, match_id))
+    known = len(load_impacts(app.context.journal, match_id))
     assert known == len(screen.analysis.swings)
     again = go(app, stage, match_id)
     assert len(again.analysis.swings) >= known
     said = verdict(match.names, [found[1] for found in analyse_match(match) if found])
     stage.until(lambda: said in texts(stage))
-    assert sum(kept.is_fine for kept in load_swings(app.context.journal, match_id).values()) == len(match.moves) + 1
+    assert sum(kept.is_fine for kept in load_impacts(app.context.journal, match_id).values()) == len(match.moves) + 1
     stage.rest()
     app.navigation.go("result", match=match_id)
     stage.until(lambda: said in texts(stage))

@@ -6,7 +6,7 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.screens.page import MatchUnavailable
-from app.store.analysis import store_swings
+from app.store.analysis import store_impacts
 from app.store.practice import worst_mistakes
 from app.widgets.list_row import ListRow
 from app.widgets.text import TextLabel
@@ -35,7 +35,7 @@ def weighed(context, game="quadrot", better=""):
             wrong, decision = (ply, others[0], move), Decision(0.12, 0.001, str(others[0]))
         swings[ply] = MoveImpact((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), decision)
         again.play(seat, move)
-    store_swings(context.journal, log.id, swings, True)
+    store_impacts(context.journal, log.id, swings, True)
     return wrong
 
 

@@ -381,7 +381,7 @@ def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
     press(stage, row(stage, "Grandma’s"))
     assert screen.draft.value("voluntary_draw") is False
     screen.on_leave()
-    assert dict(app.context.settings.set_ups["triominos"].kept) == {"Grandma’s": (("voluntary_draw", "off"),)}
+    assert dict(app.context.settings.set_ups["triominos"].mixes) == {"Grandma’s": (("voluntary_draw", "off"),)}
     press(stage, row(stage, "Which box"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Forget Grandma’s"))
     assert not screen.draft.saved_mixes

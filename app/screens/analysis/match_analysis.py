@@ -5,7 +5,7 @@ Results are saved in the journal, so an interrupted analysis continues later.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from app.store.analysis import load_swings, store_swings
+from app.store.analysis import load_impacts, store_impacts
 from app.store.hints import followed_hints
 from app.store.journal import Journal, StoredMatch
 from engine.bots.luck_analysis import MoveImpact, analyse_match, no_change
@@ -27,7 +27,7 @@ class AnalysisJob:
 
     def __init__(self, journal: Journal, match_id: str, match: Match) -> None:
         self.match = match
-        saved = load_swings(journal, match_id)
+        saved = load_impacts(journal, match_id)
         self.hint_plies = followed_hints(journal, match_id, match)
         """Numbers of the moves that follow a hint; they count as no mistakes of their players"""
         self.swings: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
@@ -73,7 +73,7 @@ class AnalysisJob:
         """Saves the results found since the last save."""
         for is_fine, swings in self._unsaved.items():
             if swings and not self._journal.is_read_only:
-                store_swings(self._journal, self._id, swings, is_fine)
+                store_impacts(self._journal, self._id, swings, is_fine)
             swings.clear()
 
     def _step(self) -> None:
@@ -153,11 +153,11 @@ def load_job(journal: Journal, stored: StoredMatch) -> Iterator[AnalysisJob | No
     """Loads a match slice by slice: yields None after each slice, then its job. Yields no job if the match is fully
     analysed or cannot be read.
     """
-    if sum(entry.is_fine for entry in load_swings(journal, stored.id).values()) > stored.moves:
+    if sum(entry.is_fine for entry in load_impacts(journal, stored.id).values()) > stored.moves:
         return
     sealed = journal.stored_record(stored.id)
     match: Match | None = None
-    if sealed is None or sealed.fault() is not None:
+    if sealed is None or sealed.first_damaged() is not None:
         return
     try:
         for read in read_incrementally(sealed.record):

@@ -370,7 +370,7 @@ class ExportTask(SlicedWork[ExportProgress]):
 
     @property
     def share(self) -> float:
-        return self._progress.done / max(1, self._progress.of)
+        return self._progress.done / max(1, self._progress.total)
 
     def take(self, step: ExportProgress) -> None:
         self._progress = step
@@ -411,7 +411,7 @@ class ImportTask(SlicedWork[ImportProgress]):
 
     @property
     def share(self) -> float:
-        return self._merged.done / self._merged.of if self._merged.of else 1.0
+        return self._merged.done / self._merged.total if self._merged.total else 1.0
 
     def take(self, step: ImportProgress) -> None:
         self._merged = step
@@ -429,7 +429,7 @@ def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
 
 def describe_import(merged: ImportProgress) -> str:
     """Returns what an import has brought."""
-    added, longer, known = merged.added, merged.longer, merged.known
+    added, longer, known = merged.added, merged.longer, merged.unchanged
     unreadable, unwritten = merged.unreadable, merged.unwritten
     sheets = merged.count(ADDED, "sheets") + merged.count(LONGER, "sheets")
     same, lost, failed = (merged.count(outcome, "sheets") for outcome in (KNOWN, UNREADABLE, UNWRITTEN))
@@ -446,7 +446,7 @@ def describe_import(merged: ImportProgress) -> str:
         failed and plural("{n} score sheet could not be stored.", "{n} score sheets could not be stored.", failed),
         groups and plural("{n} group has new game night settings.", "{n} groups have new game night settings.", groups),
     )
-    nothing = _("There was nothing new in it.") if merged.of else _("There was nothing in it.")
+    nothing = _("There was nothing new in it.") if merged.total else _("There was nothing in it.")
     return join_sentences(*(part for part in parts if part)) or nothing
 
 

@@ -372,7 +372,7 @@ def load_draft(game: str, settings: Settings, past_matches: tuple[PastMatch, ...
     """
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_valid_chair(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
-    mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.kept if sanitize_name(name) == name}
+    mixes = {name: _valid_options(game, dict(mix)) for name, mix in last.mixes if sanitize_name(name) == name}
     options = _valid_options(game, dict(last.options))
     draft = SeatingDraft(game, _with_unique_colours(chairs), options, saved_mixes=mixes, past_matches=past_matches)
     draft = draft.with_legal_seats()
