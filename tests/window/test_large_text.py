@@ -3,7 +3,7 @@
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
-from app.games.ominos.prompt import Answer, Prompt
+from app.games.ominos.message_panel import CardButton, MessageCard
 from app.look import appearance
 from app.look.appearance import Layout, Look
 from app.look.shapes import Box
@@ -145,8 +145,8 @@ def test_a_question_stays_on_the_board(stage, device, text):
     use(device, text)
     board, parent = where(device, text, 3).board, FloatLayout()
     stage.show(parent)
-    answers = [Answer("25 points", "at once", print), Answer("Two more tiles", "for example +14", print)]
-    prompt = Prompt("A bonus: choose.", answers, board)
+    answers = [CardButton("25 points", "at once", print), CardButton("Two more tiles", "for example +14", print)]
+    prompt = MessageCard("A bonus: choose.", answers, board)
     parent.add_widget(prompt)
     stage.frames(3)
     assert lies_in(prompt.box, board)

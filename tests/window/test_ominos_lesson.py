@@ -5,7 +5,7 @@ import pytest
 from app.device.services import Services
 from app.games import APP_GAMES
 from app.games.lessons import OFF_TASK, PUPIL
-from app.games.ominos.shape import shape_of
+from app.games.ominos.tile_shape import tile_shape_of
 from app.match.messages import MoveRefused
 from app.shell.application import Application
 from app.shell.flags import Flags
@@ -102,7 +102,7 @@ def test_the_board_stays_where_it_is_whatever_is_said(pupil, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
     pupil.begin(game, scene_about(game, lambda task: task.gesture))
-    tile = pupil.scene.position.hand[0]
+    tile = pupil.scene.view.hand[0]
     said = pupil.screen.run.text
     pupil.turn(tile)
     pupil.settle()
@@ -114,11 +114,11 @@ def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_drawn_tile_is_the_one_that_stands_out(pupil, game):
     pupil.begin(game, scene_about(game, lambda task: task.pointer == "well"))
-    held = set(pupil.scene.position.hand)
+    held = set(pupil.scene.view.hand)
     pupil.screen.point_out()
     assert pupil.seen.points_at_button, "the button is pointed at"
     pupil.do()
-    [new] = set(pupil.scene.position.hand) - held
+    [new] = set(pupil.scene.view.hand) - held
     assert pupil.seen.outlined == [new]
 
 
@@ -128,7 +128,7 @@ def test_what_is_laid_to_learn_turning_has_to_be_turned(pupil, game):
     state, [_, lay] = pupil.screen.session.match.state, pupil.screen.run.scene.tasks
     wanted = [move for move in state.moves(PUPIL) if lay.accepts(state, move)]
     assert wanted
-    assert all(shape_of(move.digits).angle(move.cell, move.digits) for move in wanted)
+    assert all(tile_shape_of(move.digits).angle(move.cell, move.digits) for move in wanted)
 
 
 @pytest.mark.parametrize("game", GAMES)

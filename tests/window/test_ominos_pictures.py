@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.games.ominos import home_picture, picture
 from app.games.ominos.board import Board
 from app.games.ominos.rules import QUADOMINOS, TRIOMINOS, place_of, tiles_of
-from app.games.ominos.shape import TRIANGLE
+from app.games.ominos.tile_shape import TRIANGLE
 from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import corner_at
 from engine.ominos.table import Table
@@ -54,7 +54,7 @@ def ivory(stage):
 def test_the_card_of_a_game_shows_tiles_that_lie_by_the_rules(stage, game):
     made = home_picture.home_picture(game)
     again = Table(tiles_of(game))
-    for index, (cell, digits) in enumerate(made.laid.items()):
+    for index, (cell, digits) in enumerate(made.tiles.items()):
         assert not index or again.refusal(cell, digits) is None
         again.lay(cell, digits)
     stage.clear()
@@ -68,7 +68,7 @@ def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
     made = picture.figure(figure)
     stage.show(made)
     assert ivory(stage) > 300
-    assert bool(made.bad) == (figure.refusal == "corner")
+    assert bool(made.wrong_corners) == (figure.refusal == "corner")
     assert bool(figure_on(made.canvas)) == bool({"hexagon", "bridge"} & set(_parts(figure)) or _is_bonus(figure))
 
 

@@ -12,10 +12,10 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.device.services import Services
-from app.games.ominos.picture import Remaining
-from app.games.ominos.pills import FULL, RING
-from app.games.ominos.prompt import Prompt
-from app.games.ominos.shape import SQUARE, TRIANGLE
+from app.games.ominos.labels import FULL, RING_RADIUS
+from app.games.ominos.message_panel import MessageCard
+from app.games.ominos.picture import UnseenTiles
+from app.games.ominos.tile_shape import SQUARE, TRIANGLE
 from app.look import appearance
 from app.match.messages import MovePlayed, Stage
 from app.shell.application import Application
@@ -63,7 +63,7 @@ def said(app, monkeypatch):
 
 def step_by_keys(guest):
     """One key further, as somebody would who only hears."""
-    position = guest.scene.position
+    position = guest.scene.view
     if position.is_choosing:
         guest.stage.key("right")
         guest.stage.key("enter")
@@ -105,7 +105,7 @@ def on_a_tile_of_several_rows(guest):
     """Goes by keys to a tile that fits in places of several rows; returns those places."""
     guest.sit_down("triominos", plies=24)
     guest.settle()
-    fits = guest.scene.position.fits
+    fits = guest.scene.view.fits
     tile = next(tile for tile in fits.tiles if len({round(fit.y, 2) for fit in fits.of(tile)}) > 1)
     for _each in guest.hand:
         if guest.table.cursor.tile != tile:
@@ -148,7 +148,7 @@ def test_up_and_down_lead_up_and_down_and_right_to_every_place(guest):
 def test_enter_twice_lays_the_tile_that_opens(guest):
     """The first key goes to a tile that may open the round, and not to the first of the hand."""
     at_an_opening(guest)
-    opening, before = guest.scene.position.fits.tiles, guest.moves
+    opening, before = guest.scene.view.fits.tiles, guest.moves
     assert guest.hand[0] not in opening
     guest.stage.key("enter")
     assert guest.table.cursor.tile in opening
@@ -166,7 +166,7 @@ def test_swipes_are_keys_for_who_hears_the_cursor(guest, said):
     before = guest.moves
     for _ in range(30):
         guest.stage.drag((x - 60, y), (x + 60, y), 4)
-        if guest.table.cursor.tile in guest.scene.position.fits.tiles:
+        if guest.table.cursor.tile in guest.scene.view.fits.tiles:
             break
     assert "fits in" in said[-1]
     guest.stage.drag((x, y + 60), (x, y - 60), 4)
@@ -208,7 +208,7 @@ def until_bonus(guest, seed):
     guest.sit_down("quadominos", seed=seed, plies=8)
     for _ in range(60):
         guest.settle()
-        position = guest.scene.position
+        position = guest.scene.view
         if guest.session.stage is Stage.PLAY and len([c for c in position.calls if c.value.startswith("take")]) == 2:
             return
         if guest.session.stage is Stage.PLAY:
@@ -223,7 +223,7 @@ def until_bonus(guest, seed):
 @pytest.mark.parametrize(("answer", "extra"), [(0, 0), (1, 2)])
 def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer, extra):
     until_bonus(guest, 4)
-    prompt = guest.stage.find(Prompt)
+    prompt = guest.stage.find(MessageCard)
     buttons = [child for child in reversed(prompt.children) if isinstance(child, PillButton)]
     assert len(buttons) == 2
     seen = guest.seen
@@ -237,14 +237,14 @@ def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer,
     assert state.extra == extra
     assert state.scores[0] == scores + (0 if extra else 25)
     assert not guest.seen.ghosts
-    assert not [each for each in guest.stage.all(Prompt) if len(each.children) > 1]
+    assert not [each for each in guest.stage.all(MessageCard) if len(each.children) > 1]
 
 
 def test_the_opener_is_told_which_tile_opens(guest):
     at_an_opening(guest)
-    [opening] = guest.scene.position.fits.tiles[:1]
+    [opening] = guest.scene.view.fits.tiles[:1]
     assert "-".join(map(str, opening)) in guest.seen.asked.text
-    assert guest.seen.lit == sorted(guest.scene.position.fits.tiles)
+    assert guest.seen.lit == sorted(guest.scene.view.fits.tiles)
     guest.lay(opening, guest.fits(opening)[0])
     guest.stage.frames(2)
     assert guest.seen.lit == []
@@ -264,17 +264,15 @@ def holding_nothing_that_fits(guest, game="triominos", tiles=6, plies=30):
 
 def covered(guest, card):
     """The tiles of the board of which a card hides something."""
-    camera, shape = guest.geometry.camera, guest.geometry.position.shape
-    corners = {
-        cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.geometry.position.laid
-    }
+    camera, shape = guest.geometry.camera, guest.geometry.view.shape
+    corners = {cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.geometry.view.laid}
     return [cell for cell, points in corners.items() if any(card.collide_point(*point) for point in points)]
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos"])
 def test_words_cover_no_tile(guest, game):
     holding_nothing_that_fits(guest, game, tiles=24)
-    prompt = guest.stage.find(Prompt)
+    prompt = guest.stage.find(MessageCard)
     assert "draw" in prompt.spoken
     assert not covered(guest, prompt)
     top = guest.geometry.camera.to_window(0, guest.geometry.extent().top)[1]
@@ -292,7 +290,7 @@ def test_the_board_stays_where_it_is_while_tiles_are_tried(guest):
     assert (camera.scale, camera.x, camera.y) == before
     finger.up()
     guest.wait(0.5)
-    assert guest.stage.all(Prompt)
+    assert guest.stage.all(MessageCard)
     assert (camera.scale, camera.x, camera.y) == before
 
 
@@ -308,7 +306,7 @@ def at_an_opening(guest):
 @pytest.mark.parametrize("by_drag", [True, False])
 def test_a_refusal_leaves_what_is_asked_to_be_read(guest, by_drag):
     at_an_opening(guest)
-    other = next(tile for tile in guest.hand if tile not in guest.scene.position.fits.tiles)
+    other = next(tile for tile in guest.hand if tile not in guest.scene.view.fits.tiles)
     fit = guest.fits()[0]
     guest.lay(other, fit) if by_drag else guest.tap_tap(other, fit)
     guest.wait(0.5)
@@ -382,9 +380,9 @@ def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 def test_a_ring_goes_round_the_digits_of_its_corner_and_crosses_no_other(shape):
-    ring, half = RING[shape.sides], shape.digits().size / 2
+    ring, half = RING_RADIUS[shape.sides], shape.digit_setting().size / 2
     corner = shape.outline()[0]
-    [own, *others] = [dist(place, corner) for place in shape.digit_places(shape.digits())]
+    [own, *others] = [dist(place, corner) for place in shape.digit_places(shape.digit_setting())]
     assert own + half < ring - dp(5) / dp(FULL)
     assert min(others) - half > ring
 
@@ -436,11 +434,11 @@ def test_the_last_move_of_another_one_is_shown_once_more(guest):
     guest.lay(guest.tile_of(fit), fit)
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1)
     guest.settle()
-    laid = dict(guest.scene.position.laid)
+    laid = dict(guest.scene.view.laid)
     guest.table.replay()
     assert guest.table.is_moving
     guest.settle()
-    assert dict(guest.scene.position.laid) == laid
+    assert dict(guest.scene.view.laid) == laid
     assert guest.seen.laid == laid
 
 
@@ -485,8 +483,8 @@ def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
     asked = guest.seen.asked.text
     guest.stage.key("h")
     guest.stage.until(lambda: guest.seen.asked.text.startswith("Look at"))
-    assert len(guest.stage.all(Prompt)) == 1, "one card at a time"
-    other = next(tile for tile in guest.hand if tile not in guest.scene.position.fits.tiles)
+    assert len(guest.stage.all(MessageCard)) == 1, "one card at a time"
+    other = next(tile for tile in guest.hand if tile not in guest.scene.view.fits.tiles)
     guest.tap_tap(other, guest.fits()[0])
     guest.wait(0.5)
     assert guest.seen.refusal.box.y >= guest.seen.asked.box.top
@@ -530,18 +528,18 @@ def test_a_drawn_tile_is_marked_until_a_tile_is_touched(guest):
 
 def test_the_mark_of_a_drawn_tile_ends_with_the_next_move(guest):
     guest.sit_down("triominos", plies=6)
-    pointing, position = guest.scene.pointing, guest.scene.position
-    pointing.drew(position, position.hand[0])
-    assert pointing.new(position) == position.hand[0]
-    assert pointing.new(replace(position, ply=position.ply + 1)) is None
-    assert pointing.new(replace(position, hand=position.hand[1:])) is None
+    pointing, position = guest.scene.highlights, guest.scene.view
+    pointing.set_drawn_tile(position, position.hand[0])
+    assert pointing.drawn_tile(position) == position.hand[0]
+    assert pointing.drawn_tile(replace(position, ply=position.ply + 1)) is None
+    assert pointing.drawn_tile(replace(position, hand=position.hand[1:])) is None
 
 
 def test_what_is_still_to_come_is_what_nobody_has_shown(guest):
     guest.sit_down("quadominos", plies=6)
     panel = guest.table.remaining()
     state = guest.session.match.state
-    assert isinstance(panel, Remaining)
+    assert isinstance(panel, UnseenTiles)
     assert len(panel.tiles) == 125 - len(state.table.laid) - state.table.tiles.count(state.hands[0])
 
 
@@ -561,8 +559,8 @@ def test_a_large_picture_hides_none_of_the_places_that_it_announces(guest, game)
     for plies in (6, 12, 18, 24):
         guest.sit_down(game, plies=plies)
         guest.settle()
-        assert guest.scene.position.fits.tiles
-        for tile in guest.scene.position.fits.tiles:
+        assert guest.scene.view.fits.tiles
+        for tile in guest.scene.view.fits.tiles:
             guest.scene.inspect(tile)
             large = guest.seen.large
             assert large.tile == tile
@@ -590,7 +588,7 @@ def laid_for(guest, reason):
         guest.settle()
         for told in guest.session.story():
             for event in told.events:
-                if isinstance(event, Laid) and reason in event.parts and event.move.cell in guest.scene.position.laid:
+                if isinstance(event, Laid) and reason in event.parts and event.move.cell in guest.scene.view.laid:
                     return event
     raise AssertionError(f"nobody earns a {reason}")
 
@@ -598,7 +596,7 @@ def laid_for(guest, reason):
 @pytest.mark.parametrize("reason", ["bridge", "hexagon"])
 def test_a_long_press_on_a_tile_tells_what_it_has_brought_with_its_figure(guest, said, reason):
     laid = laid_for(guest, reason)
-    hold(guest, guest.geometry.camera.to_window(*guest.scene.position.shape.centre(laid.move.cell)))
+    hold(guest, guest.geometry.camera.to_window(*guest.scene.view.shape.centre(laid.move.cell)))
     [pill] = guest.seen.pills
     assert pill.points == laid.points
     assert guest.seen.figure == reason, "the figure is drawn round its tiles"
@@ -725,9 +723,9 @@ def test_a_tile_that_turns_by_itself_is_judged_as_it_would_fit_best(guest, auto_
     assert guest.hand
     for tile in guest.hand:
         attempt = guest.wrong_place(tile)
-        ways = [near.fit for near in geometry.ways(tile, attempt, are_all=True)]
+        ways = [near.fit for near in geometry.orientations(tile, attempt, are_all=True)]
         least = min(len(table.differing(fit.cell, fit.place.digits)) for fit in ways)
-        guest.scene.refuse(tile, attempt, None)
+        guest.scene.show_refusal(tile, attempt, None)
         guest.wait(0.3)
         shown = len(guest.seen.refusal.rings)
         assert shown == (least if auto_turn else len(table.differing(attempt.cell, attempt.place.digits)))
@@ -741,7 +739,7 @@ def test_a_long_refusal_stays_within_the_screen(guest):
         guest.use("table", auto_turn=False)
         board, most = guest.geometry.board, 0
         for tile in guest.hand:
-            guest.scene.refuse(tile, guest.wrong_place(tile), None)
+            guest.scene.show_refusal(tile, guest.wrong_place(tile), None)
             guest.wait(0.3)
             card = guest.seen.refusal
             most = max(most, len(card.rings))
@@ -881,9 +879,9 @@ def test_the_bonus_that_another_one_takes_is_told(guest, call, points, said):
 def test_what_another_one_takes_for_its_bonus_covers_no_reason(guest):
     guest.sit_down("quadominos", plies=6)
     guest.settle()
-    assert guest.scene.position.open_cells
-    for cell in guest.scene.position.open_cells:
-        guest.scene.notes.explain(20, ["Bonus", "25 or two tiles"], 1, cell)
+    assert guest.scene.view.open_cells
+    for cell in guest.scene.view.open_cells:
+        guest.scene.messages.show_reason(20, ["Bonus", "25 or two tiles"], 1, cell)
         happens(guest, Called(1, Call.TAKE_POINTS, {"bonus": 25}))
         guest.wait(0.2)
         reason, price = guest.seen.pills

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.games.lessons import PUPIL
-from app.games.ominos.home_picture import Lying
+from app.games.ominos.home_picture import TilePicture
 from app.games.ominos.picture import TileRow, TileTray
 from app.games.quadrot.picture import Picture
 from app.games.rulebook import Text, TextTable
@@ -128,7 +128,9 @@ def test_the_card_of_a_match_on_whose_table_nothing_lies_shows_no_other_tiles(ap
     stored(stop=lambda match: count_ended_rounds(match) == rounds, deals=True)
     app.navigation.rebuild()
     stage.rest()
-    pictures = [shown for shown in stage.find(ContinueCard).walk(restrict=True) if isinstance(shown, Lying | TileRow)]
+    pictures = [
+        shown for shown in stage.find(ContinueCard).walk(restrict=True) if isinstance(shown, TilePicture | TileRow)
+    ]
     assert [type(shown) for shown in pictures] == [TileRow]
 
 
@@ -140,7 +142,7 @@ def test_a_replay_shows_a_round_as_it_was_left(app, stage, stored):
     expected = {**match.state.table.laid, last.cell: last.digits}
     go(app, stage, "replay", match=match_id)
     stage.rest()
-    assert stage.find(Lying).laid == expected
+    assert stage.find(TilePicture).tiles == expected
 
 
 def test_other_matches_are_one_touch_away(app, stage, stored):
@@ -718,7 +720,7 @@ def test_the_result_leaves_no_half_of_the_window_empty(app, stage, stored, size,
     for column in screen.columns:
         low = min(card.to_window(card.x, card.y)[1] for card in column.children)
         assert low <= size[1] * 0.45
-    assert stage.find(Lying if game == "triominos" else Picture).height > 100
+    assert stage.find(TilePicture if game == "triominos" else Picture).height > 100
 
 
 def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
@@ -743,7 +745,7 @@ def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "eye"))
     stage.rest()
     assert screens(app) == ["home", "table", "round end", "replay"]
-    assert stage.find(Lying).laid
+    assert stage.find(TilePicture).tiles
     stage.key("escape")
     stage.rest()
     stage.key("escape")

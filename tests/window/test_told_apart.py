@@ -52,8 +52,8 @@ def test_a_drawn_tile_and_a_tile_of_a_hint_have_different_lines(stage, start):
     guest.sit_down("triominos", plies=6)
     stage.rest()
     hand, tile = guest.scene.hand, guest.hand[0]
-    drawn, advised = (line_round(guest, hand.look._replace(selected=None, **marked)) for marked in (
-        {"new": tile, "lit": ()}, {"new": None, "lit": (tile,)}
+    drawn, advised = (line_round(guest, hand.state._replace(selected=None, **marked)) for marked in (
+        {"newest": tile, "highlighted": ()}, {"newest": None, "highlighted": (tile,)}
     ))  # fmt: skip
     assert 0 < drawn < 0.7 * advised
 
@@ -77,14 +77,14 @@ def test_the_line_round_a_tile_laid_last_leaves_its_digits_alone(stage, start, g
     marks, places = guest.scene.marks, list(digits_of_last_tiles(guest))
     assert places
     with_lines = [list(rows(stage, x, heights, wide)) for x, heights, wide in places]
-    marks.last([])
+    marks.outline_last_tiles([])
     stage.frames(2)
     assert with_lines == [list(rows(stage, x, heights, wide)) for x, heights, wide in places]
 
 
 def digits_of_last_tiles(guest):
     """Where the digits of the tiles laid last are written: from where, at which heights, how wide."""
-    position, camera = guest.geometry.position, guest.geometry.camera
+    position, camera = guest.geometry.view, guest.geometry.camera
     shape, setting = position.shape, position.shape.setting
     for _who, cell in position.recent:
         x, y = shape.centre(cell)

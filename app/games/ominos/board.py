@@ -13,7 +13,7 @@ from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
 from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, stamp_all
-from app.games.ominos.shape import Shape
+from app.games.ominos.tile_shape import TileShape
 from app.look import materials
 from app.look.appearance import colour, now
 from app.look.icons import draw_icon
@@ -27,7 +27,7 @@ from engine.ominos.tiles import Digits, tile_name
 
 DOT = 2.1
 """dp"""
-BEYOND = 1.5
+LATTICE_MARGIN = 1.5
 """Sides round what is seen where the lattice is drawn too, so that a pan need not draw it anew"""
 FINER, COARSER = 1.2, 0.8
 """When zoomed further than this, the tiles are drawn anew at their new size"""
@@ -36,25 +36,33 @@ FINER, COARSER = 1.2, 0.8
 class Board(InstructionGroup):
     """Draws the tiles that lie there. Everything is built in pixels at the scale `built`; a matrix does the rest."""
 
-    def __init__(self, shape: Shape, camera: PlaneCamera, is_picture: bool = False):
+    def __init__(self, shape: TileShape, camera: PlaneCamera, is_picture: bool = False):
         """A picture has no lattice, and no box beyond which nothing is drawn."""
         super().__init__()
         self._is_picture = is_picture
         self.shape = shape
         self.camera = camera
-        self.built = 1.0
+        self.built_scale = 1.0
         self._matrix = MatrixInstruction()
         self._dots = InstructionGroup()
         self._dotted: Extent | None = None
         self._covered: set[tuple[int, int]] = set()
         """Corners of the lattice where tiles lie: a dot would look like dirt between them"""
-        self.under, self.over = InstructionGroup(), InstructionGroup()
+        self.below_tiles, self.above_tiles = InstructionGroup(), InstructionGroup()
         """For marks below and above the tiles"""
         self.tiles = TileGroup(shape)
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
-        for each in (Color(1, 1, 1, 1), PushMatrix(), self._matrix, self._dots, self.under, self.tiles, self.over):
+        for each in (
+            Color(1, 1, 1, 1),
+            PushMatrix(),
+            self._matrix,
+            self._dots,
+            self.below_tiles,
+            self.tiles,
+            self.above_tiles,
+        ):
             self.add(each)
-        self.edges = Edges()
+        self.edges = EdgeSigns()
         for each in (PopMatrix(), self.edges):
             self.add(each)
         if not is_picture:
@@ -67,17 +75,17 @@ class Board(InstructionGroup):
         """Sets the box in which all of it is seen."""
         self._clip.pos, self._clip.size = (int(box.x), int(box.y)), (int(box.width), int(box.height))
 
-    def place(self, x: float, y: float) -> Point:
+    def to_mesh(self, x: float, y: float) -> Point:
         """Returns a point of the board as meshes have it."""
-        return x * self.built, y * self.built
+        return x * self.built_scale, y * self.built_scale
 
     def centre(self, cell: Cell) -> Point:
-        return self.place(*self.shape.centre(cell))
+        return self.to_mesh(*self.shape.centre(cell))
 
-    def look(self) -> bool:
+    def follow_camera(self) -> bool:
         """Follows the camera; returns whether the zoom asks for new meshes."""
         camera = self.camera
-        share = camera.scale / self.built
+        share = camera.scale / self.built_scale
         matrix = Matrix()
         matrix.scale(share, share, 1)
         moved = Matrix()
@@ -102,18 +110,18 @@ class Board(InstructionGroup):
 
         `bad`: wrong corners of a cell; `own`: cells whose tile has a brass pin.
         """
-        is_other = self.built != self.camera.scale
-        self.built = self.camera.scale
+        is_other = self.built_scale != self.camera.scale
+        self.built_scale = self.camera.scale
         tiles = [
             self._drawn(cell, digits, (bad or {}).get(cell, ()), "pin" if cell in own else "dot")
             for cell, digits in laid.items()
             if cell not in hidden
         ]
-        self.tiles.draw(tiles, self.built)
+        self.tiles.draw(tiles, self.built_scale)
         covered = {_rounded(corner) for cell in laid for corner in self.shape.corners(cell)}
         if is_other or covered != self._covered:
             self._covered, self._dotted = covered, None
-        self.look()
+        self.follow_camera()
 
     def _drawn(self, cell: Cell, digits: Digits, bad: tuple[int, ...], center: str) -> DrawnTile:
         name = tile_name(digits)
@@ -123,13 +131,13 @@ class Board(InstructionGroup):
         return DrawnTile(name, *self.centre(cell), angle, center, wrong)
 
     def _draw_dots(self, seen: Extent) -> None:
-        self._dotted = seen.grown(BEYOND)
+        self._dotted = seen.grown(LATTICE_MARGIN)
         one = Batch()
         one.fill(circle(0, 0, dp(DOT), 7), flat(colour("line", 0.6)))
         stamp = Stamp.of(one)
         dots = Batch()
         points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)
-        stamp_all(dots, [(stamp, *self.place(x, y)) for x, y in points])
+        stamp_all(dots, [(stamp, *self.to_mesh(x, y)) for x, y in points])
         dots.into(self._dots)
 
 
@@ -146,34 +154,34 @@ SIGNS = {"left": "back", "right": "forward", "top": "up", "bottom": "down"}
 """The icons of the sides beyond which there is more"""
 
 
-class Beyond(NamedTuple):
+class OffscreenContent(NamedTuple):
     """Says what goes on beyond the edges of a box."""
 
     box: Box = NOTHING
     sides: frozenset[str] = frozenset()
     """Where tiles or open cells do"""
-    last: tuple[tuple[int, Point], ...] = ()
+    last_tiles: tuple[tuple[int, Point], ...] = ()
     """Seat colours, and the places of their last tiles, of those that lie beyond"""
 
 
-class Edges(InstructionGroup):
+class EdgeSigns(InstructionGroup):
     """Draws a sign at each edge beyond which there is more, and the medal of each seat whose last tile lies there."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown = Beyond()
+        self.content = OffscreenContent()
 
-    def show(self, beyond: Beyond) -> None:
+    def show(self, beyond: OffscreenContent) -> None:
         """Shows this in place of what was shown."""
-        if beyond == self.shown:
+        if beyond == self.content:
             return
-        self.shown, batch = beyond, Batch()
+        self.content, batch = beyond, Batch()
         for side in sorted(beyond.sides):
             self._fade(batch, beyond.box, side)
         for side in sorted(beyond.sides):
             self._sign(batch, beyond.box, side)
-        for colour_index, place in beyond.last:
-            x, y = inside(beyond.box, place)
+        for colour_index, place in beyond.last_tiles:
+            x, y = clamp_to_edge(beyond.box, place)
             materials.card(batch, circle(x, y, dp(SIGN + 3)))
             materials.medal_of(batch, x, y, dp(SIGN), colour_index)
         batch.into(self)
@@ -202,7 +210,7 @@ class Edges(InstructionGroup):
         draw_icon(batch, SIGNS[side], place, dp(SIGN) * 1.4, paint("ink2"))
 
 
-def inside(box: Box, place: Point) -> Point:
+def clamp_to_edge(box: Box, place: Point) -> Point:
     """Returns where the sign of a place beyond a box stands: at the edge, as near to it as it goes."""
     far = dp(INSET)
     return min(max(place[0], box.x + far), box.right - far), min(max(place[1], box.y + far), box.top - far)

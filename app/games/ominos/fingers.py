@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from app.games.ominos import texts as phrases
-from app.games.ominos.position import Position, TileFit
-from app.games.ominos.texts import place_said, situation, tile_said
+from app.games.ominos.board_view import BoardView, TileFit
+from app.games.ominos.texts import describe_fit, describe_situation, describe_tile
 from app.games.texts import describe_points
 from app.gestures import events
 from app.gestures.geometry import Piece
@@ -35,7 +35,7 @@ class OminoFingers(GestureHandler):
     }
 
     def __init__(self, table: "OminoTable"):
-        self.scene, self.taken = table.scene, table.scene.taken
+        self.scene, self.held_tile = table.scene, table.scene.held_tile
         self._is_pressed = False
         super().__init__(table, table.host, table.scene.geometry)
 
@@ -58,11 +58,11 @@ class OminoFingers(GestureHandler):
         if self._is_pressed:
             self.host.feel("press")
         self._press(None)
-        self.taken.select()
+        self.held_tile.select()
 
     def rotated(self, each: events.Rotated) -> None:
         self._press(None)
-        self.taken.rotate(_tile(each.piece), each.angle)
+        self.held_tile.rotate(_tile(each.piece), each.angle)
 
     def inspected(self, each: events.Inspected) -> None:
         self._press(None)
@@ -75,33 +75,33 @@ class OminoFingers(GestureHandler):
         self.scene.scroll(each.by)
 
     def hand_paged(self, each: events.HandPaged) -> None:
-        self.scene.leaf(each.by)
+        self.scene.page_hand(each.by)
 
     # In the air
 
     def lifted(self, each: events.Lifted) -> None:
         self._press(None)
-        self.taken.lift(_tile(each.piece))
+        self.held_tile.lift(_tile(each.piece))
 
     def dragged(self, each: events.Dragged) -> None:
-        self.taken.drag(_tile(each.piece), each.x, each.y)
+        self.held_tile.drag(_tile(each.piece), each.x, each.y)
 
     def rotating(self, each: events.Rotating) -> None:
-        self.taken.lean(each.degrees)
+        self.held_tile.set_tilt(each.degrees)
 
     def snapped(self, each: events.Snapped) -> None:
-        self.taken.snap(_tile(each.piece), each.fit)
+        self.held_tile.snap(_tile(each.piece), each.fit)
 
     def unsnapped(self, each: events.Unsnapped) -> None:
-        self.taken.let_go(_tile(each.piece))
+        self.held_tile.follow_finger(_tile(each.piece))
 
     # Laid, or home again
 
     def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:
         tile = _tile(each.piece)
         self._press(None)
-        self.taken.await_confirm(tile, each.fit)
-        self.taken.rotate(tile, each.angle)
+        self.held_tile.await_confirm(tile, each.fit)
+        self.held_tile.rotate(tile, each.angle)
 
     def dropped(self, each: events.Dropped) -> None:
         self._press(None)
@@ -113,21 +113,21 @@ class OminoFingers(GestureHandler):
         return self._play(tile, fit)
 
     def _play(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
-        self.taken.laying(tile)
+        self.held_tile.prepare_to_place(tile)
         refused = self.host.play(fit.place)
         if refused is not None:
             if refused.reason != COACH_WARNING:
                 self.host.feel("refuse")
-                self.scene.refuse(tile, fit, refused)
-            self.taken.home(tile)
+                self.scene.show_refusal(tile, fit, refused)
+            self.held_tile.return_to_hand(tile)
         return refused
 
     def rejected(self, each: events.DropRejected) -> None:
-        self.scene.refuse(_tile(each.piece), each.attempt, None)
+        self.scene.show_refusal(_tile(each.piece), each.attempt, None)
 
     def returned(self, each: events.Returned) -> None:
         self._press(None)
-        self.taken.home(_tile(each.piece))
+        self.held_tile.return_to_hand(_tile(each.piece))
 
     # The board
 
@@ -138,13 +138,13 @@ class OminoFingers(GestureHandler):
         self.scene.framing.zoom(each.scale, each.x, each.y)
 
     def view_reset(self, each: events.ViewReset) -> None:
-        self.scene.widen()
+        self.scene.frame_all()
 
     def tapped(self, each: events.Tapped) -> None:
-        self.scene.notes.hush()
+        self.scene.messages.clear()
 
     def board_long_pressed(self, each: events.BoardLongPressed) -> None:
-        self.scene.explaining.tile(self.scene.geometry.cell_at(each.x, each.y))
+        self.scene.explainer.explain_tile(self.scene.geometry.cell_at(each.x, each.y))
 
 
 def _tile(piece: Piece) -> Digits:
@@ -178,30 +178,30 @@ class OminoCursor(Cursor):
             {
                 "left": lambda: self._step(-1),
                 "right": lambda: self._step(1),
-                "up": lambda: self._climb(1),
-                "down": lambda: self._climb(-1),
+                "up": lambda: self._step_row(1),
+                "down": lambda: self._step_row(-1),
                 "enter": self._enter,
-                "d": lambda: self._do(Call.DRAW),
-                "p": lambda: self._do(Call.PASS),
-                "s": self._tell,
-                "?": self._repeat,
+                "d": lambda: self._play_call(Call.DRAW),
+                "p": lambda: self._play_call(Call.PASS),
+                "s": self._speak_situation,
+                "?": self._speak_again,
             },
         )
 
     @property
     def is_awake(self) -> bool:
         """Whether keys mean anything now: not while the hand is covered."""
-        return self.position.front is not None
+        return self.view.front is not None
 
-    def leave(self) -> None:
+    def leave_place(self) -> None:
         """Leaves the place of a tile: the position is another one."""
         self._place = ON_TILE
         if self._item not in self._items:
             self._item = None
 
     @property
-    def position(self) -> Position:
-        return self.scene.position
+    def view(self) -> BoardView:
+        return self.scene.view
 
     @property
     def tile(self) -> Digits | None:
@@ -210,49 +210,49 @@ class OminoCursor(Cursor):
 
     @property
     def _items(self) -> list[Item]:
-        return [*(() if self.position.is_choosing else self.scene.geometry.order), *self._calls]
+        return [*(() if self.view.is_choosing else self.scene.geometry.order), *self._calls]
 
     @property
     def _calls(self) -> list[Call]:
         """What can be done instead of laying a tile, as far as there is a button for it."""
-        return [call for call in self.position.calls if self.host.offers(str(call))]
+        return [call for call in self.view.calls if self.host.offers(str(call))]
 
     @property
     def _fits(self) -> Sequence[TileFit]:
-        return self.position.fits.of(self.tile) if self.tile else ()
+        return self.view.fits.of(self.tile) if self.tile else ()
 
     # From one to the next
 
     def _step(self, by: int) -> None:
         if self._is_on_place:
-            self._walk(by)
+            self._step_place(by)
             return
         items = self._items
         if not items:
             return
-        opening = self.position.fits.tiles if self._item is None and self.position.is_opening else ()
+        opening = self.view.fits.tiles if self._item is None and self.view.is_opening else ()
         self._item = self.next_of(opening or items, self._item, by)
         self._place = ON_TILE
-        self.scene.no_preview()
+        self.scene.hide_preview()
         if self.tile is not None:
             self.table.fingers.select(self.tile)
-            self.scene.reveal(self.tile)
+            self.scene.scroll_to_tile(self.tile)
         else:
             self.host.point_at_action(str(self._item))
-        self._say_item()
+        self._speak_item()
 
-    def _say_item(self) -> None:
+    def _speak_item(self) -> None:
         hand = self.scene.geometry.order
         calls = self._calls
         if isinstance(self._item, Call):
-            self.say(describe_choice(self._said(self._item), calls.index(self._item) + 1, len(calls)))
+            self.say(describe_choice(self._describe_call(self._item), calls.index(self._item) + 1, len(calls)))
         elif self._item in hand:
-            self.say(tile_said(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
+            self.say(describe_tile(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
 
-    def _said(self, call: Call) -> str:
+    def _describe_call(self, call: Call) -> str:
         state: Any = self.host.session.match.state
         price = {Call.DRAW: -state.rules.draw_cost, Call.PASS: -state.rules.cost_of_pass(state.well_left)}.get(call)
-        text = phrases.action(call)
+        text = phrases.action_label(call)
         return text if price is None else _("{action}: {points}").format(action=text, points=describe_points(price))
 
     # Places
@@ -265,14 +265,14 @@ class OminoCursor(Cursor):
         was_on_one = self._is_on_place
         if was_on_one:
             self._place = ON_TILE
-            self.scene.no_preview()
-            self._say_item()
+            self.scene.hide_preview()
+            self._speak_item()
         return was_on_one
 
-    def _climb(self, up: int) -> None:
+    def _step_row(self, up: int) -> None:
         """Goes to the nearest place in a row further up, or down; past the last one round to the other end."""
         if not self._is_on_place:
-            self._walk(-up)
+            self._step_place(-up)
             return
         here, fits = self._fits[self._place], self._fits
         ahead = [fit for fit in fits if (fit.y - here.y) * up > SAME_ROW]
@@ -280,16 +280,16 @@ class OminoCursor(Cursor):
             self._place = fits.index(min(ahead, key=lambda fit: (abs(fit.y - here.y), abs(fit.x - here.x))))
             self._show(fits[self._place])
         else:
-            self._walk(-up)
+            self._step_place(-up)
 
-    def _walk(self, by: int) -> None:
-        if self.tile is None or self.tile not in self.position.hand:
+    def _step_place(self, by: int) -> None:
+        if self.tile is None or self.tile not in self.view.hand:
             self._step(1)
             return
         fits = self._fits
         if not fits:
             self.host.feel("refuse")
-            self._say_item()
+            self._speak_item()
             return
         start = self._place if self._place != ON_TILE else (-1 if by > 0 else 0)
         self._place = (start + by) % len(fits)
@@ -298,15 +298,15 @@ class OminoCursor(Cursor):
     def _show(self, fit: TileFit) -> None:
         scene = self.scene
         self.host.feel("cursor")
-        scene.marks.place(fit.cell, is_large=scene.settings.access.cursor)
-        scene.marks.tiles([fit.place])
-        scene.preview(fit)
-        self._say_place(fit)
+        scene.marks.mark_place(fit.cell, is_large=scene.settings.access.cursor)
+        scene.marks.show_ghosts([fit.place])
+        scene.show_preview(fit)
+        self._speak_place(fit)
 
-    def _say_place(self, fit: TileFit) -> None:
+    def _speak_place(self, fit: TileFit) -> None:
         state: Any = self.host.session.match.state
         parts, bonus = state.worth(fit.place)
-        said = place_said(self.position.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
+        said = describe_fit(self.view.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
         self.say(said)
 
     # Doing it
@@ -314,43 +314,43 @@ class OminoCursor(Cursor):
     def _enter(self) -> None:
         fits = self._fits
         if isinstance(self._item, Call):
-            self._do(self._item)
+            self._play_call(self._item)
         elif not fits or (self._place == ON_TILE and len(fits) > 1):
-            self._walk(1)
+            self._step_place(1)
         elif self.tile is not None:
             fit, tile = fits[max(self._place, 0)], self.tile
             self._place = ON_TILE
             self.table.fingers.lay(tile, fit)
 
-    def _do(self, call: Call) -> None:
+    def _play_call(self, call: Call) -> None:
         self._place, self._item = ON_TILE, None
-        if call in self.position.calls and call in (Call.DRAW, Call.PASS):
+        if call in self.view.calls and call in (Call.DRAW, Call.PASS):
             self.table.act(str(call))
         else:
             self.table.play(call)
 
     # Telling
 
-    def _repeat(self) -> None:
+    def _speak_again(self) -> None:
         if self._place != ON_TILE and self._place < len(self._fits):
-            self._say_place(self._fits[self._place])
+            self._speak_place(self._fits[self._place])
         elif self._item is not None:
-            self._say_item()
+            self._speak_item()
         else:
             self.say(self.possible)
 
-    def _tell(self) -> None:
+    def _speak_situation(self) -> None:
         session = self.host.session
         names = [player.name for player in session.players]
         view: Any = session.view
         if view is not None:
-            self.say(situation(view, names))
+            self.say(describe_situation(view, names))
 
     @property
     def possible(self) -> str:
-        position = self.position
-        if not position.is_mine:
+        view = self.view
+        if not view.is_my_turn:
             return ""
-        count = len(position.fits.tiles)
+        count = len(view.fits.tiles)
         told = plural("{n} of your tiles fits.", "{n} of your tiles fit.", count) if count else _("Nothing fits.")
-        return join_sentences(told, join_with_and([self._said(call) for call in position.calls]))
+        return join_sentences(told, join_with_and([self._describe_call(call) for call in view.calls]))

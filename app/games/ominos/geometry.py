@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from app.games.ominos.position import Position, TileFit
-from app.games.ominos.rack import LEDGE, Grid, Rack, rack
-from app.games.ominos.shape import hull, is_inside, reading_at
+from app.games.ominos.board_view import BoardView, TileFit
+from app.games.ominos.rack import LEDGE, HandGrid, Rack, layout_rack
+from app.games.ominos.tile_shape import bounding_extent, is_inside, reading_at
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in, rotation_between
 from app.gestures.gesture_config import PAN_MARGIN, RELEASE_DISTANCE
 from app.look.shapes import NOTHING, Box
@@ -33,40 +33,40 @@ LEGIBLE = 10.0
 class OminoGeometry(BoardGeometry):
     """Knows where board and hand lie now. Things are tiles of the hand, by their smallest reading."""
 
-    def __init__(self, position: Position, rack: Rack, dp: float = 1.0):
-        self.position = position
+    def __init__(self, view: BoardView, rack: Rack, dp: float = 1.0):
+        self.view = view
         self.rack = rack
         self.camera = PlaneCamera()
         self.dp = dp
         self.board = self.hand = NOTHING
-        self.order: tuple[Digits, ...] = position.hand
+        self.order: tuple[Digits, ...] = view.hand
         """The tiles of the hand as they stand"""
         self.scrolled = 0.0
         """How far the hand is scrolled, in dp"""
 
     # The hand
 
-    def lay_hand(
+    def layout_hand(
         self,
         order: tuple[Digits, ...],
         wanted: float,
         is_upright: bool,
-        grid: Grid | None = None,
+        grid: HandGrid | None = None,
         is_left_handed: bool = False,
     ) -> None:
         """Lets these tiles stand in the hand's box, so large if there is room, on the places of the grid."""
         self.order = order
         width, height = self.hand.width / self.dp, self.hand.height / self.dp
-        shape = self.position.shape
-        self.rack = rack(shape, len(order), width, height, wanted, is_upright, grid, is_left_handed)
-        self.scrolled = min(self.scrolled, self.rack.beyond)
+        shape = self.view.shape
+        self.rack = layout_rack(shape, len(order), width, height, wanted, is_upright, grid, is_left_handed)
+        self.scrolled = min(self.scrolled, self.rack.max_scroll)
 
     def scroll(self, by: float) -> None:
         """Lets the hand follow a finger, in pixels."""
         way = -by if self.rack.is_upright else by
-        self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.beyond)
+        self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.max_scroll)
 
-    def ends(self) -> dict[int, tuple[float, float]]:
+    def scroll_signs(self) -> dict[int, tuple[float, float]]:
         """Returns where in the window the signs lie at the ends beyond which there are more tiles: -1 the first, 1 the
         last.
         """
@@ -75,22 +75,24 @@ class OminoGeometry(BoardGeometry):
         if rack.is_upright and rack.ledges:  # on the wood, where it covers no digit
             y = box.y + (rack.ledges[len(rack.ledges) // 2] - LEDGE / 2) * self.dp
         before, after = ((box.x, y), (box.right, y)) if rack.is_upright else ((x, box.top), (x, box.y))
-        has_more = {-1: self.scrolled > 1, 1: self.scrolled < rack.beyond - 1}
+        has_more = {-1: self.scrolled > 1, 1: self.scrolled < rack.max_scroll - 1}
         return {end: place for end, place in ((-1, before), (1, after)) if has_more[end]}
 
     def _end_at(self, x: float, y: float) -> int:
         """Returns the end whose sign a finger there means; 0 for none."""
         reach = SIGN_REACH * self.dp
-        return next((end for end, place in self.ends().items() if hypot(x - place[0], y - place[1]) <= reach), 0)
+        return next(
+            (end for end, place in self.scroll_signs().items() if hypot(x - place[0], y - place[1]) <= reach), 0
+        )
 
     def page_step_at(self, x: float, y: float) -> float:
         upright = self.rack.is_upright
         page = (self.hand.width if upright else self.hand.height) * LEAF
         return self._end_at(x, y) * (-page if upright else page)
 
-    def reveal(self, tile: Digits) -> None:
+    def scroll_to_tile(self, tile: Digits) -> None:
         """Scrolls so that a tile is seen."""
-        if tile in self.order and self.rack.beyond:
+        if tile in self.order and self.rack.max_scroll:
             width, height = self.hand.width / self.dp, self.hand.height / self.dp
             self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
 
@@ -112,14 +114,14 @@ class OminoGeometry(BoardGeometry):
     def piece_at(self, x: float, y: float) -> Piece | None:
         if not _holds(self.hand, x, y, BESIDE * self.dp) or self._end_at(x, y):
             return None
-        index = self.rack.at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
+        index = self.rack.slot_at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
         return self.order[index] if index is not None and index < len(self.order) else None
 
     def hits_fit(self, fit: TileFit, x: float, y: float) -> bool:
-        return is_inside(self.position.shape.corners(fit.cell), *self.camera.to_board(x, y))
+        return is_inside(self.view.shape.corners(fit.cell), *self.camera.to_board(x, y))
 
     def scroll_axis(self) -> str:
-        if not self.rack.beyond:
+        if not self.rack.max_scroll:
             return ""
         return "x" if self.rack.is_upright else "y"
 
@@ -131,25 +133,25 @@ class OminoGeometry(BoardGeometry):
         return Zone.BOARD if _holds(self.board, x, y) else Zone.OUTSIDE
 
     def cell_at(self, x: float, y: float) -> Cell:
-        return self.position.shape.cell_at(*self.camera.to_board(x, y))
+        return self.view.shape.cell_at(*self.camera.to_board(x, y))
 
     def fit_on(self, cell: Cell, digits: Digits) -> TileFit:
         """Returns a tile on a cell as it would lie there, whether that is allowed or not."""
-        shape = self.position.shape
+        shape = self.view.shape
         x, y = shape.centre(cell)
         return TileFit(Place(digits, cell), x, y, shape.angle(cell, digits))
 
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         bx, by = self.camera.to_board(x, y)
-        return _near(self.position.fits.near(_tile(piece), bx, by, RELEASE_DISTANCE), bx, by)
+        return _near(self.view.fits.near(_tile(piece), bx, by, RELEASE_DISTANCE), bx, by)
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         """Returns the fits on the cell under a finger, and where a tile is smaller than a thumb those beside it."""
         bx, by = self.camera.to_board(x, y)
-        shape = self.position.shape
-        on_cell = self.position.fits.on(_tile(piece), shape.cell_at(bx, by))
+        shape = self.view.shape
+        on_cell = self.view.fits.on(_tile(piece), shape.cell_at(bx, by))
         within = max(shape.inner, THUMB * self.dp / self.camera.scale)
-        return _near(on_cell or self.position.fits.near(_tile(piece), bx, by, within), bx, by)
+        return _near(on_cell or self.view.fits.near(_tile(piece), bx, by, within), bx, by)
 
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
         cell = self.cell_at(x, y)
@@ -159,24 +161,22 @@ class OminoGeometry(BoardGeometry):
         return NearFit(fit, fit.angle, 0.0)
 
     def _attempt(self, tile: Digits, angle: float, cell: Cell) -> TileFit:
-        shape = self.position.shape
+        shape = self.view.shape
         if shape.points_down(angle) != bool(cell & 1):
             angle += 60
         return self.fit_on(cell, reading_at(tile, angle, shape))
 
     def _is_open(self, cell: Cell) -> bool:
         """Returns whether a cell is empty and at the side of a tile; before the first tile only one is."""
-        laid = self.position.laid
+        laid = self.view.laid
         if not laid:
             return cell == OPENING_CELL
-        return cell not in laid and any(near in laid for near in self.position.shape.neighbours(cell))
+        return cell not in laid and any(near in laid for near in self.view.shape.neighbours(cell))
 
     def orientations(self, piece: Piece, fit: TileFit, are_all: bool) -> Sequence[NearFit]:
-        tile, shape = _tile(piece), self.position.shape
+        tile, shape = _tile(piece), self.view.shape
         if not are_all:
-            return sorted(
-                (NearFit(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle
-            )
+            return sorted((NearFit(each, each.angle, 0.0) for each in self.view.fits.on(tile, fit.cell)), key=_angle)
         rotated = dict.fromkeys(tile[first:] + tile[:first] for first in range(shape.sides))
         fits = [self.fit_on(fit.cell, digits) for digits in rotated]
         return sorted((NearFit(each, each.angle, 0.0) for each in fits), key=_angle)
@@ -189,13 +189,13 @@ class OminoGeometry(BoardGeometry):
     # What is held
 
     def detent(self, piece: Piece) -> float:
-        return self.position.shape.step
+        return self.view.shape.step
 
     def middle(self, piece: Piece, fit: TileFit | None) -> tuple[float, float]:
         return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(piece))
 
     def height(self, piece: Piece) -> float:
-        return self.camera.scale * self.position.shape.height
+        return self.camera.scale * self.view.shape.height
 
     # What the board frames
 
@@ -205,7 +205,7 @@ class OminoGeometry(BoardGeometry):
         `text`: how much larger than usual text is, and digits with it.
         """
         inside = Extent(free.x, free.y, free.right, free.top).grown(-AIR * self.dp)
-        legible = LEGIBLE * max(1.0, text) / self.position.shape.digits(text).size
+        legible = LEGIBLE * max(1.0, text) / self.view.shape.digit_setting(text).size
         self.camera.arrange(inside, wanted * self.dp, legible * self.dp)
 
     def extent(self) -> Extent:
@@ -213,7 +213,7 @@ class OminoGeometry(BoardGeometry):
 
         It is the same for every hand: a tile that is drawn moves no board.
         """
-        shape, laid = self.position.shape, self.position.laid
+        shape, laid = self.view.shape, self.view.laid
         if not laid:
             return (shape.extent([OPENING_CELL]) or Extent(0, 0, 1, 1)).grown(1.0)
         reach = {near for cell in laid for near in shape.neighbours(cell)}
@@ -224,21 +224,21 @@ class OminoGeometry(BoardGeometry):
 
         The last ones of all others belong to it if they can be read with it; else signs at the edges tell of them.
         """
-        position = self.position
-        newest = set() if position.newest is None else {position.newest}
-        found = [position.shape.extent(position.open_cells | last) for last in (position.last_cells, newest)]
+        view = self.view
+        newest = set() if view.newest is None else {view.newest}
+        found = [view.shape.extent(view.open_cells | last) for last in (view.last_cells, newest)]
         parts = [extent.grown(AROUND) for extent in found if extent]
         return next(filter(self.camera.can_read, parts), parts[-1] if parts else None)
 
-    def beyond(self, free: Box) -> frozenset[str]:
+    def sides_beyond(self, free: Box) -> frozenset[str]:
         """Returns at which sides tiles and open cells go on beyond a part of the window."""
-        whole, to_board = self.position.whole, self.camera.to_board
+        whole, to_board = self.view.whole_extent, self.camera.to_board
         seen = Extent(*to_board(free.x, free.y), *to_board(free.right, free.top))
         return seen.beyond(whole, self.dp / self.camera.scale) if whole else frozenset()
 
-    def part(self, cell: Cell) -> Extent:
+    def cell_extent(self, cell: Cell) -> Extent:
         """Returns the part of the board that a cell takes."""
-        return hull(self.position.shape.corners(cell))
+        return bounding_extent(self.view.shape.corners(cell))
 
 
 def _angle(near: NearFit) -> float:

@@ -26,19 +26,19 @@ ASIDE = 6.0
 """dp round the hand's box where its tiles still show when they are scrolled"""
 
 
-class HandLook(NamedTuple):
+class HandState(NamedTuple):
     """Holds how the tiles of a hand are seen, besides where they stand."""
 
-    away: Collection[Digits] = ()
+    hidden: Collection[Digits] = ()
     """On their way, or held"""
     gap: Digits | None = None
     """Whose place is shown open"""
     selected: Digits | None = None
     angle: float = 0.0
     """Of the selected tile"""
-    lit: Collection[Digits] = ()
+    highlighted: Collection[Digits] = ()
     """Pointed out"""
-    new: Digits | None = None
+    newest: Digits | None = None
     """The tile that was drawn last stands out a little"""
 
 
@@ -53,7 +53,7 @@ class Hand(InstructionGroup):
         self._wooden: object = None
         """The ledges that are drawn"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
-        self.tiles = TileGroup(geometry.position.shape)
+        self.tiles = TileGroup(geometry.view.shape)
         self.add(Color(1, 1, 1, 1))
         for each in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
             self.add(each)
@@ -63,22 +63,22 @@ class Hand(InstructionGroup):
         self._ends: object = None
         """The ends of the hand beyond which there are more tiles, as they are drawn"""
         self.add(self._more)
-        self.look = HandLook()
+        self.state = HandState()
         """As it is drawn"""
         self.moved: dict[Digits, Point] = {}
         """Tiles that are on their way along the ledge, and how far from their place they still are"""
 
-    def draw(self, look: HandLook) -> None:
+    def draw(self, look: HandState) -> None:
         """Draws all of it, as it is seen now."""
         geometry = self.geometry
         drawn = [
             self._tile(index, tile, look)
             for index, tile in enumerate(geometry.order)
-            if tile not in look.away and index < len(geometry.rack.slots)
+            if tile not in look.hidden and index < len(geometry.rack.slots)
         ]
         self.tiles.draw(drawn, geometry.hand_side)
         self._draw_gap(look.gap)
-        self.look = look
+        self.state = look
         self._draw_lines(None)
         self._draw_wood()
         self.scroll()
@@ -89,9 +89,11 @@ class Hand(InstructionGroup):
 
     def angle_of(self, tile: Digits) -> float:
         """Returns how a tile is drawn rotated."""
-        return self.look.angle if tile == self.look.selected else 0.0
+        return self.state.angle if tile == self.state.selected else 0.0
 
-    def slide(self, before: Mapping[Digits, Point], redraw: Callable[[], None]) -> Callable[[float], None] | None:
+    def slide_motion(
+        self, before: Mapping[Digits, Point], redraw: Callable[[], None]
+    ) -> Callable[[float], None] | None:
         """Returns what lets tiles go along their ledge from the places that they had; None if none has to."""
         self.moved.clear()
         short = {
@@ -108,12 +110,12 @@ class Hand(InstructionGroup):
             step(0.0)
         return step if short else None
 
-    def _tile(self, index: int, tile: Digits, look: HandLook) -> DrawnTile:
+    def _tile(self, index: int, tile: Digits, look: HandState) -> DrawnTile:
         x, y = self._slot(index)
         dx, dy = self.moved.get(tile, (0.0, 0.0))
         if tile == look.selected:
             return DrawnTile(tile, x + dx, y + dy + dp(RAISED), look.angle, "pin")
-        return DrawnTile(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.new), 0.0, "pin")
+        return DrawnTile(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.newest), 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
         """Returns the middle of a place, not scrolled."""
@@ -134,7 +136,7 @@ class Hand(InstructionGroup):
 
     def _draw_ends(self) -> None:
         """Draws a small button where the hand goes on."""
-        ends = self.geometry.ends()
+        ends = self.geometry.scroll_signs()
         if ends == self._ends:
             return
         self._ends = ends
@@ -149,7 +151,7 @@ class Hand(InstructionGroup):
         """Draws the ledges, only if they have changed: they are much of what a hand is made of."""
         geometry = self.geometry
         ledges = geometry.rack.ledges if geometry.order else ()
-        aside = dp(3 * ASIDE) if geometry.rack.beyond and geometry.rack.is_upright else 0.0
+        aside = dp(3 * ASIDE) if geometry.rack.max_scroll and geometry.rack.is_upright else 0.0
         if (ledges, geometry.hand, aside) == self._wooden:
             return
         self._wooden = ledges, geometry.hand, aside
@@ -165,7 +167,7 @@ class Hand(InstructionGroup):
         geometry = self.geometry
         if gap is not None and gap in geometry.order:
             x, y = self._slot(geometry.order.index(gap))
-            outline = tile_outline(geometry.position.shape, geometry.hand_side, 0.0, 0.04)
+            outline = tile_outline(geometry.view.shape, geometry.hand_side, 0.0, 0.04)
             outline_path = outline.path(0, x, y)
             batch.fill(outline, flat(colour("sunk", 0.75)), 0, x, y)
             batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
@@ -173,16 +175,16 @@ class Hand(InstructionGroup):
 
     def _draw_lines(self, pressed: Digits | None) -> None:
         """Draws a line round the selected tile, and round what is pointed out or pressed; dashed round a new one."""
-        batch, look = Batch(), self.look
-        meant = (look.selected, pressed, look.new, *look.lit)
+        batch, look = Batch(), self.state
+        meant = (look.selected, pressed, look.newest, *look.highlighted)
         drawn = [tile for tile in self.tiles.drawn if tile.tile in meant]
         for tile in drawn:
-            outline = tile_outline(self.geometry.position.shape, self.geometry.hand_side, tile.angle, steps=9)
-            if tile.tile == look.new and tile.tile not in (look.selected, pressed, *look.lit):
+            outline = tile_outline(self.geometry.view.shape, self.geometry.hand_side, tile.angle, steps=9)
+            if tile.tile == look.newest and tile.tile not in (look.selected, pressed, *look.highlighted):
                 around = outline.path(-dp(2), tile.x, tile.y)
                 batch.dashed(around, dp(2), dp(4), dp(5), paint("touch_edge"), closed=True)
                 continue
-            is_strong = tile.tile == look.selected or tile.tile in look.lit
+            is_strong = tile.tile == look.selected or tile.tile in look.highlighted
             line = paint("selection" if is_strong else "touch_edge")
             batch.rim(outline, line, -dp(3.8 if is_strong else 2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

@@ -7,14 +7,14 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos.board import Board
-from app.games.ominos.shape import SQUARE, TRIANGLE, Shape
+from app.games.ominos.tile_shape import SQUARE, TRIANGLE, TileShape
 from app.table.camera import Extent, PlaneCamera
 from app.widgets.mesh_widget import settled_trigger
 from engine.ominos.lattice import Cell, corner_at
 from engine.ominos.tiles import Digits
 
 UP, DOWN = 0, 1
-CARDS: dict[str, tuple[Shape, dict[Cell, Digits]]] = {
+CARDS: dict[str, tuple[TileShape, dict[Cell, Digits]]] = {
     "triominos": (
         TRIANGLE,
         {
@@ -44,26 +44,26 @@ LARGEST = {3: 84.0, 4: 68.0}
 """dp of a tile in the largest picture"""
 
 
-class Lying(Widget):
+class TilePicture(Widget):
     """Shows tiles, framed in the widget. They are drawn once for a size."""
 
-    def __init__(self, shape: Shape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
+    def __init__(self, shape: TileShape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
         """`own`: cells of tiles that are being laid; they have a brass pin."""
         super().__init__(**properties)
-        self.shape, self.laid, self.own = shape, laid, own
-        self.bad: dict[Cell, tuple[int, ...]] = {}
-        self._board = Board(shape, PlaneCamera(), is_picture=True)
-        self.canvas.add(self._board)
+        self.shape, self.tiles, self.pinned_cells = shape, laid, own
+        self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
+        self.board = Board(shape, PlaneCamera(), is_picture=True)
+        self.canvas.add(self.board)
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     @property
-    def reach(self) -> Extent:
+    def content_extent(self) -> Extent:
         """Returns the rectangle of all that must be seen, in sides."""
-        return self.shape.extent(self.laid) or Extent(0, 0, 1, 1)
+        return self.shape.extent(self.tiles) or Extent(0, 0, 1, 1)
 
     def _draw(self, *_: Any) -> None:
-        tight = self.reach
+        tight = self.content_extent
         extent, rim = tight.grown(MARGIN), 2 * dp(RIM)
         if min(self.width, self.height) <= rim:
             return
@@ -74,12 +74,12 @@ class Lying(Widget):
             (self.width - rim) / tight.width,
             (self.height - rim) / tight.height,
         )
-        camera = self._board.camera
+        camera = self.board.camera
         camera.arrange(Extent(self.x, self.y, self.right, self.top), fitting)
         camera.show(extent)
-        self._board.draw(self.laid, bad=self.bad, own=self.own)
+        self.board.draw(self.tiles, bad=self.wrong_corners, own=self.pinned_cells)
 
 
 def home_picture(game: str) -> Widget:
     """Returns the picture of a game for its card at home."""
-    return Lying(*CARDS[game])
+    return TilePicture(*CARDS[game])

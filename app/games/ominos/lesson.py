@@ -19,7 +19,7 @@ from engine.randomness import RandomSource
 
 
 @dataclass(frozen=True)
-class TileScene:
+class TileSceneStart:
     """Describes a round of Tri-Ominos or Quad-Ominos under way, the pupil to move."""
 
     game: str
@@ -52,13 +52,13 @@ def _tiles(text: str) -> tuple[Digits, ...]:
     return tuple(tile_name(read_digits(word)) for word in text.split())
 
 
-def laying(tile: str) -> MovePredicate:
+def places_tile(tile: str) -> MovePredicate:
     """Asks for a tile by its name, wherever it fits."""
     name = tile_name(read_digits(tile))
     return lambda _state, move: isinstance(move, Place) and tile_name(move.digits) == name
 
 
-def earning(reason: str) -> MovePredicate:
+def earns_bonus(reason: str) -> MovePredicate:
     """Asks for a tile with this bonus; `bonus` in Quad-Ominos."""
 
     def wants(state: OminoState, move: Any) -> bool:
@@ -70,12 +70,12 @@ def earning(reason: str) -> MovePredicate:
     return wants
 
 
-def any_tile(_state: OminoState, move: Any) -> bool:
+def places_any_tile(_state: OminoState, move: Any) -> bool:
     """Asks for any tile."""
     return isinstance(move, Place)
 
 
-def saying(call: Call) -> MovePredicate:
+def makes_call(call: Call) -> MovePredicate:
     """Asks for a word."""
     return lambda _state, move: move is call
 
@@ -94,14 +94,14 @@ TRI_WELL = "0-0-2 0-3-4 2-4-5 3-3-5"
 
 TRI_LAY = LessonScene(
     N_("Lay a tile"),
-    TileScene(TRIOMINOS, "4-4-4@0,0^", "1-4-4 0-2-3 2-2-5", TRI_WELL, "1-1-3 2-3-5"),
+    TileSceneStart(TRIOMINOS, "4-4-4@0,0^", "1-4-4 0-2-3 2-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
             N_(
                 "Tiles meet with a whole side: the same two digits on both. One of yours has two fours. Drag it beside "
                 "the tile on the table, or tap it and then tap the place."
             ),
-            laying("1-4-4"),
+            places_tile("1-4-4"),
             pointer="1-4-4",
         ),
     ),
@@ -110,7 +110,7 @@ TRI_LAY = LessonScene(
 
 TRI_TURN = LessonScene(
     N_("Turn a tile"),
-    TileScene(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 2-3-3 0-2-5", TRI_WELL, "1-1-3 2-3-5"),
+    TileSceneStart(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 2-3-3 0-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
             TAP_TWICE,
@@ -119,7 +119,7 @@ TRI_TURN = LessonScene(
         ),
         Task(
             N_("Now lay the tile with 0, 1 and 4: turn it once, and its 1 meets the 1, its 4 the 4."),
-            laying("0-1-4"),
+            places_tile("0-1-4"),
             pointer="0-1-4",
         ),
     ),
@@ -128,14 +128,14 @@ TRI_TURN = LessonScene(
 
 TRI_BRIDGE = LessonScene(
     N_("Build a bridge"),
-    TileScene(TRIOMINOS, BRIDGE, "1-4-4 0-2-2 3-5-5", TRI_WELL, "2-2-5 2-3-5"),
+    TileSceneStart(TRIOMINOS, BRIDGE, "1-4-4 0-2-2 3-5-5", TRI_WELL, "2-2-5 2-3-5"),
     (
         Task(
             N_(
                 "A tile that touches others with one side and with the corner opposite makes a bridge. It earns 40 "
                 "points more. Find the gap for 1-4-4."
             ),
-            earning("bridge"),
+            earns_bonus("bridge"),
             correction=N_("It fits there, but look for the gap where all three corners touch."),
             pointer="@2,-1^",
         ),
@@ -145,14 +145,14 @@ TRI_BRIDGE = LessonScene(
 
 TRI_HEXAGON = LessonScene(
     N_("Close a hexagon"),
-    TileScene(TRIOMINOS, HEXAGON, "0-5-5 2-2-3 1-3-4", TRI_WELL, "1-1-3 2-3-5"),
+    TileSceneStart(TRIOMINOS, HEXAGON, "0-5-5 2-2-3 1-3-4", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
             N_(
                 "Five tiles lie round one point, and the sixth is missing. Whoever lays it earns 50 points more. It "
                 "is yours."
             ),
-            earning("hexagon"),
+            earns_bonus("hexagon"),
             correction=N_("It fits there, but look for the place in the middle of the others."),
             pointer="@0,0v",
         ),
@@ -162,7 +162,7 @@ TRI_HEXAGON = LessonScene(
 
 TRI_BELL = LessonScene(
     N_("Sand, and the bell of 400"),
-    TileScene(
+    TileSceneStart(
         TRIOMINOS,
         "4-4-4@0,0^ 4-4-1@0,0v",
         "2-4-4 0-1-1 0-2-5",
@@ -177,7 +177,7 @@ TRI_BELL = LessonScene(
                 "reaches 400 points rings the bell: this round is the last. You have 391. Lay the tile with two "
                 "fours."
             ),
-            laying("2-4-4"),
+            places_tile("2-4-4"),
             correction=N_("It fits, but it does not take you to 400. Look for the tile with two fours."),
             pointer="2-4-4",
         ),
@@ -188,19 +188,19 @@ TRI_BELL = LessonScene(
 
 TRI_DRAW = LessonScene(
     N_("Draw from the well"),
-    TileScene(TRIOMINOS, "4-4-4@0,0^ 4-1-4@0,0v", "0-2-3 2-2-5 3-3-5", "1-1-4 0-0-2 2-4-5", "1-1-3 2-3-5"),
+    TileSceneStart(TRIOMINOS, "4-4-4@0,0^ 4-1-4@0,0v", "0-2-3 2-2-5 3-3-5", "1-1-4 0-0-2 2-4-5", "1-1-3 2-3-5"),
     (
         Task(
             N_(
                 "Nothing fits now. Draw a tile from the well. That costs 5 points, and you may draw three times in a "
                 "turn."
             ),
-            saying(Call.DRAW),
+            makes_call(Call.DRAW),
             pointer="well",
         ),
         Task(
             N_("This one fits. Lay it."),
-            any_tile,
+            places_any_tile,
             correction=N_("You could draw again, but this one fits: lay it."),
             pointer="1-1-4",
         ),
@@ -221,14 +221,14 @@ QUAD_OTHERS = "0-0-1-1 3-3-4-4"
 
 QUAD_LAY = LessonScene(
     N_("Lay a tile"),
-    TileScene(QUADOMINOS, "2-2-2-2@0,0", "1-4-2-2 0-0-1-3 3-3-4-5 0-1-1-1", QUAD_WELL, QUAD_OTHERS),
+    TileSceneStart(QUADOMINOS, "2-2-2-2@0,0", "1-4-2-2 0-0-1-3 3-3-4-5 0-1-1-1", QUAD_WELL, QUAD_OTHERS),
     (
         Task(
             N_(
                 "Tiles meet with a whole side: the same two digits on both. One of yours has two twos. Drag it beside "
                 "the tile on the table, or tap it and then tap the place."
             ),
-            laying("1-4-2-2"),
+            places_tile("1-4-2-2"),
             pointer="1-4-2-2",
         ),
     ),
@@ -237,7 +237,7 @@ QUAD_LAY = LessonScene(
 
 QUAD_TURN = LessonScene(
     N_("Turn a tile"),
-    TileScene(QUADOMINOS, "2-2-2-2@0,0 2-4-3-2@1,0", "0-1-3-4 0-0-0-5 3-3-3-5", QUAD_WELL, QUAD_OTHERS),
+    TileSceneStart(QUADOMINOS, "2-2-2-2@0,0 2-4-3-2@1,0", "0-1-3-4 0-0-0-5 3-3-3-5", QUAD_WELL, QUAD_OTHERS),
     (
         Task(
             TAP_TWICE,
@@ -246,7 +246,7 @@ QUAD_TURN = LessonScene(
         ),
         Task(
             N_("Now lay the tile with 0, 1, 3 and 4: turn it once, and its 3 and 4 meet the same two on the table."),
-            laying("0-1-3-4"),
+            places_tile("0-1-3-4"),
             pointer="0-1-3-4",
         ),
     ),
@@ -255,7 +255,7 @@ QUAD_TURN = LessonScene(
 
 QUAD_BONUS = LessonScene(
     N_("Earn a bonus"),
-    TileScene(
+    TileSceneStart(
         QUADOMINOS,
         "2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0",
         "1-2-2-2 0-3-2-2 2-2-4-4 3-3-5-5",
@@ -268,31 +268,31 @@ QUAD_BONUS = LessonScene(
                 "A tile earns a bonus if three or four of its corners touch tiles. Find the corner between two tiles "
                 "for 1-2-2-2."
             ),
-            earning("bonus"),
+            earns_bonus("bonus"),
             correction=N_("It fits there, but look for the place where two of its sides touch."),
             pointer="@1,1",
         ),
         Task(
             N_("Now choose: 25 points, or two more tiles at once. Two tiles empty your hand sooner: take them."),
-            saying(Call.TAKE_TILES),
+            makes_call(Call.TAKE_TILES),
             correction=N_("The 25 points are good too. Here, try the two tiles."),
         ),
-        Task(N_("Lay the first of the two."), any_tile),
-        Task(N_("And the second one. It may lean on the first."), any_tile),
+        Task(N_("Lay the first of the two."), places_any_tile),
+        Task(N_("And the second one. It may lean on the first."), places_any_tile),
     ),
     N_("Three tiles in one turn. If a hand is hard to empty, that is worth more than 25 points."),
 )
 
 QUAD_DRAW = LessonScene(
     N_("Draw from the well"),
-    TileScene(QUADOMINOS, "2-2-2-2@0,0", "0-0-1-3 3-3-4-5 0-1-1-1", "0-4-2-2 0-0-0-3 4-4-5-5", QUAD_OTHERS),
+    TileSceneStart(QUADOMINOS, "2-2-2-2@0,0", "0-0-1-3 3-3-4-5 0-1-1-1", "0-4-2-2 0-0-0-3 4-4-5-5", QUAD_OTHERS),
     (
         Task(
             N_("Nothing fits now. So you draw until a tile fits, and each draw costs 20 points."),
-            saying(Call.DRAW),
+            makes_call(Call.DRAW),
             pointer="well",
         ),
-        Task(N_("This one fits. Lay it."), any_tile, pointer="0-4-2-2"),
+        Task(N_("This one fits. Lay it."), places_any_tile, pointer="0-4-2-2"),
     ),
     N_(
         "The first with an empty hand earns what the others still hold. Whoever reaches 800 points first wins. Now "

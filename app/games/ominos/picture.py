@@ -8,13 +8,13 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.ominos.home_picture import Lying
-from app.games.ominos.marks import TOUCHED, Marks, touched_corners
-from app.games.ominos.pieces import DrawnTile, TileGroup, lay_out, layers_of
-from app.games.ominos.pills import RING
+from app.games.ominos.board_marks import TOUCHED, BoardMarks, touched_corners
+from app.games.ominos.home_picture import TilePicture
+from app.games.ominos.labels import RING_RADIUS
+from app.games.ominos.pieces import DrawnTile, TileGroup, add_tiles, layers_of
 from app.games.ominos.rack import FEET
 from app.games.ominos.rules import TileFigure, failing, place_of, table_of, then_of
-from app.games.ominos.shape import Shape, hull, shape_of
+from app.games.ominos.tile_shape import TileShape, bounding_extent, tile_shape_of
 from app.look.appearance import colour
 from app.look.materials import CREAM, tray
 from app.look.mesh import Batch, flat
@@ -39,21 +39,23 @@ STACKED, STEP = 4, 3.2
 """Tiles of a well that are seen, and dp from one to the next"""
 
 
-class Picture(Lying):
+class MarkedPicture(TilePicture):
     """Shows a position, framed in the widget, with its marks."""
 
     def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
         """`own`: tiles that are being laid; they lie on the table already and have a brass pin."""
-        super().__init__(shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties)
+        super().__init__(
+            tile_shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties
+        )
         self.table = table
-        self.marks = Marks(self._board, lambda seat: seat)
+        self.marks = BoardMarks(self.board, lambda seat: seat)
 
     def _draw(self, *_: Any) -> None:
         super()._draw()
         self.marks.redraw()
 
 
-class FigurePicture(Picture):
+class FigurePicture(MarkedPicture):
     """Shows a figure of the rules: what lies there, the tile that is laid, and why it is good or refused."""
 
     def __init__(self, drawn: TileFigure, **properties: Any) -> None:
@@ -66,27 +68,29 @@ class FigurePicture(Picture):
         super().__init__(after, laid, **properties)
         self._rings = InstructionGroup()
         self._wrong = self._ringed = wrong
-        self._board.over.add(self._rings)
+        self.board.above_tiles.add(self._rings)
         if place and wrong:
-            self.bad = _wrong_corners(after, wrong)
+            self.wrong_corners = _wrong_corners(after, wrong)
         elif place:
             bonus = drawn.game == "quadominos" and (drawn.points or 0) >= sum(place.digits) + 25
-            self.marks.shape(after, place.cell, _reasons(before, place, drawn), bonus)
+            self.marks.show_shape(after, place.cell, _reasons(before, place, drawn), bonus)
             self._ringed = touched_corners(after, place.cell) if self.marks.figure == "bridge" else []
 
     @property
-    def reach(self) -> Extent:
+    def content_extent(self) -> Extent:
         """Returns the rectangle of the tiles and of the rings round their corners."""
-        tiles, points = super().reach, [self.shape.point(corner) for corner in self._ringed]
-        by = RING[self.shape.sides] if self._wrong else TOUCHED
+        tiles, points = super().content_extent, [self.shape.point(corner) for corner in self._ringed]
+        by = RING_RADIUS[self.shape.sides] if self._wrong else TOUCHED
         rings = [(x + way * by, y + way * by) for x, y in points for way in (-1, 1)]
-        return hull([(tiles.left, tiles.bottom), (tiles.right, tiles.top), *rings])
+        return bounding_extent([(tiles.left, tiles.bottom), (tiles.right, tiles.top), *rings])
 
     def _draw(self, *_: Any) -> None:
         super()._draw()
         batch = Batch()
         for corner in self._wrong:
-            ring = circle(*self._board.place(*self.shape.point(corner)), RING[self.shape.sides] * self._board.built)
+            ring = circle(
+                *self.board.to_mesh(*self.shape.point(corner)), RING_RADIUS[self.shape.sides] * self.board.built_scale
+            )
             batch.rim(ring, flat(CREAM), -dp(1.2), dp(3.6))
             batch.rim(ring, flat(colour("bad")), 0, dp(2.4))
         batch.into(self._rings)
@@ -114,7 +118,7 @@ class TileRow(Widget):
 
     def __init__(
         self,
-        shape: Shape,
+        shape: TileShape,
         tiles: Sequence[Digits],
         hidden: int = 0,
         most: float = 60,
@@ -145,10 +149,10 @@ class TileRow(Widget):
         self._group.draw(drawn, side)
 
 
-class Well(Widget):
+class WellPicture(Widget):
     """Shows a few tiles face down, one on the other: on the button for drawing."""
 
-    def __init__(self, shape: Shape, count: int, **properties: Any):
+    def __init__(self, shape: TileShape, count: int, **properties: Any):
         super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
         self._ink = InstructionGroup()
         self.shape, self._count = shape, min(count, STACKED)
@@ -165,7 +169,7 @@ class Well(Widget):
         batch = Batch()
         for index in range(STACKED - self._count, STACKED):
             step = dp(STEP) * index
-            lay_out(batch, [(layers, x + step, y - step * 0.35 + dp(2))])
+            add_tiles(batch, [(layers, x + step, y - step * 0.35 + dp(2))])
         batch.into(self._ink)
 
 
@@ -177,10 +181,10 @@ def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
     has a brass pin.
     """
     table: Table = match.state.table
-    shape = shape_of(table.tiles.tiles[0])
+    shape = tile_shape_of(table.tiles.tiles[0])
     if not table.laid:
         return TileRow(shape, (), CLOSED, most=44)
-    return Lying(shape, table.laid, _last(match) if is_left else ())
+    return TilePicture(shape, table.laid, _last(match) if is_left else ())
 
 
 def _last(match: Any) -> tuple[Cell, ...]:
@@ -196,7 +200,7 @@ def figure(drawn: TileFigure) -> Widget:
 
 def hand(tiles: Sequence[Digits]) -> Widget:
     """Returns the tiles that a seat still held, in a tray as wide as its place and as high as it needs."""
-    return TileTray(shape_of(tiles[0]), tiles)
+    return TileTray(tile_shape_of(tiles[0]), tiles)
 
 
 SIDE = {3: 50.0, 4: 40.0}
@@ -212,7 +216,7 @@ BELOW = 8.0
 class TileTray(Widget):
     """Shows tiles in a tray, in rows: as wide as its place, as high as it needs."""
 
-    def __init__(self, shape: Shape, tiles: Sequence[Digits], **properties: Any) -> None:
+    def __init__(self, shape: TileShape, tiles: Sequence[Digits], **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.shape, self.tiles = shape, tuple(tiles)
         self._side, self._pitch = dp(SIDE[shape.sides]), dp(SIDE[shape.sides]) * PITCH[shape.sides]
@@ -263,10 +267,10 @@ class TileTray(Widget):
         return DrawnTile(self.tiles[index], x, y, 60.0 if hangs else 0.0)
 
 
-class Remaining(Stack):
+class UnseenTiles(Stack):
     """Shows the tiles that nobody has shown yet, and how many there are."""
 
-    def __init__(self, shape: Shape, tiles: Sequence[Digits]) -> None:
+    def __init__(self, shape: TileShape, tiles: Sequence[Digits]) -> None:
         self.tiles = tuple(tiles)
         text = plural("{n} tile lies face down", "{n} tiles lie face down", len(tiles))
         self._words = TextLabel(text, "label", "ink2")

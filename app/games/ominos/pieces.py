@@ -13,7 +13,7 @@ from typing import NamedTuple
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import dp
 
-from app.games.ominos.shape import Shape, is_inside
+from app.games.ominos.tile_shape import TileShape, is_inside
 from app.gestures.geometry import rotation_between
 from app.look.appearance import colour, now, shadow
 from app.look.mesh import FRINGE, Batch, flat, ramp
@@ -60,7 +60,7 @@ class Stamp(NamedTuple):
         triples = zip(corners[0::3], corners[1::3], corners[2::3])
         return self._replace(indices=[i for triple in triples if not all(hidden[i] for i in triple) for i in triple])
 
-    def at(self, dx: float, dy: float) -> list[float]:
+    def moved_vertices(self, dx: float, dy: float) -> list[float]:
         """Returns its vertices so far away."""
         vertices = self.vertices[:]
         vertices[0::4] = [x + dx for x in self.xs]
@@ -85,13 +85,13 @@ def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> Non
         if first > PORTION:
             batch.triangles(vertices, indices)
             vertices, indices, first = [], [], 0
-        vertices += stamp.at(dx, dy)
+        vertices += stamp.moved_vertices(dx, dy)
         indices += [first + index for index in stamp.indices] if first else stamp.indices
     if indices:
         batch.triangles(vertices, indices)
 
 
-def lay_out(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_shadow: bool = True) -> None:
+def add_tiles(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_shadow: bool = True) -> None:
     """Puts tiles into a batch, layer by layer."""
     if casts_shadow:
         stamp_all(batch, [(layers.shadow, x, y) for layers, x, y in tiles])
@@ -102,19 +102,19 @@ def lay_out(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_sh
 # One tile
 
 
-def tile_outline(shape: Shape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
+def tile_outline(shape: TileShape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
     """Returns the outline of a tile about its middle, with round corners; `inset` in sides, `steps` points a corner."""
     share = 1 - (GAP + inset) / shape.inner
     return rounded(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
 
 
-def layers_of(shape: Shape, side: float, angle: float, center: str) -> Layers:
+def layers_of(shape: TileShape, side: float, angle: float, center: str) -> Layers:
     """Returns a tile without its digits. In its middle it has a `pin`, a `dot`, nothing, or it shows its `back`."""
     return _layers(now().theme.key, shape, round(side, 2), round(angle) % 360, center)
 
 
 @lru_cache(maxsize=256)
-def _layers(_theme: str, shape: Shape, side: float, angle: float, center: str) -> Layers:
+def _layers(_theme: str, shape: TileShape, side: float, angle: float, center: str) -> Layers:
     outline = tile_outline(shape, side, angle)
     cover = outline.path(1)[::-1]
     return Layers(
@@ -135,7 +135,7 @@ def _thickness(batch: Batch, outline: Outline, side: float) -> None:
     batch.fill(outline, paint, dy=-THICK * side)
 
 
-def _face(batch: Batch, shape: Shape, outline: Outline, side: float, angle: float, center: str) -> None:
+def _face(batch: Batch, shape: TileShape, outline: Outline, side: float, angle: float, center: str) -> None:
     _bevel(batch, outline, BEVEL * side)
     bevel = BEVEL * side
     batch.polygon(outline.path(bevel + FRINGE), flat(colour("ivory")), outline.path(bevel - FRINGE))
@@ -183,7 +183,7 @@ BACK_LINES = ((0.62, 0.055), (0.38, 0.05), (0.16, 0.045))
 """Shares of the tile's size where a line runs, and how wide it is in sides"""
 
 
-def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
+def _back(batch: Batch, shape: TileShape, side: float, angle: float) -> None:
     """Draws a tile face down: three lines of sand, one in the other."""
     floor, line = mix(colour("sand_hi"), colour("ivory"), 1.0 if now().theme.is_plain else 0.45), colour("sand_lo")
     inner = shape.inner * (1 - 0.30)
@@ -196,7 +196,7 @@ def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
 # Digits
 
 
-def signs_of(high: float) -> Signs:
+def digit_texture_for(high: float) -> Signs:
     """Returns the digits for about this size: one texture serves a range of sizes."""
     step = round(log(max(high, 8.0), FINER))
     return digits(round(FINER**step))
@@ -204,11 +204,11 @@ def signs_of(high: float) -> Signs:
 
 @lru_cache(maxsize=1024)
 def digit_stamp(
-    signs: Signs, upright: bool, shape: Shape, text: float, side: float, angle: float, tile: Digits
+    signs: Signs, upright: bool, shape: TileShape, text: float, side: float, angle: float, tile: Digits
 ) -> Stamp:
     """Returns the digits of a tile at this angle; `text`: how much larger than usual text is."""
     batch = signs.batch()
-    setting = shape.digits(text)
+    setting = shape.digit_setting(text)
     scale = setting.size * side / signs.size
     for digit, place in zip(tile, shape.digit_places(setting, angle)):
         turn = 0.0 if upright else radians(degrees(atan2(place[1], place[0])) - 90)
@@ -229,11 +229,11 @@ class DrawnTile(NamedTuple):
     angle: float = 0.0
     center: str = "dot"
     """What is in its middle: `pin` (one's own), `dot` (laid), `back`, or nothing"""
-    bad: tuple[int, ...] = ()
+    wrong_digits: tuple[int, ...] = ()
     """Which of its digits are wrong, by their place in the smallest reading"""
 
 
-def bad_on_ivory() -> Rgba:
+def wrong_digit_colour() -> Rgba:
     """Returns a colour in which a wrong digit can be read on ivory: by night darker than wrong things elsewhere."""
     bad, ivory = colour("bad"), colour("ivory")
     shades = (mix(bad, (0.35, 0.0, 0.0, 1.0), share / 10) for share in range(11))
@@ -243,7 +243,7 @@ def bad_on_ivory() -> Rgba:
 class TileGroup(InstructionGroup):
     """Draws tiles of one size: their bodies are one mesh, their digits another one that is drawn twice."""
 
-    def __init__(self, shape: Shape, casts_shadow: bool = True):
+    def __init__(self, shape: TileShape, casts_shadow: bool = True):
         super().__init__()
         self.shape = shape
         self._casts_shadow = casts_shadow
@@ -251,7 +251,7 @@ class TileGroup(InstructionGroup):
         """The tiles that are shown"""
         self._tint = Color(1, 1, 1, 1)
         self._bodies = InstructionGroup()
-        self._colours = [Color(*each) for each in (colour("ivory_hi"), colour("engrave"), bad_on_ivory())]
+        self._colours = [Color(*each) for each in (colour("ivory_hi"), colour("engrave"), wrong_digit_colour())]
         self._alphas = [each.a for each in self._colours]
         self._digits = [InstructionGroup() for _ in self._colours]
         self._lower = Translate(0, 0)
@@ -270,7 +270,7 @@ class TileGroup(InstructionGroup):
         """Shows these, in place of what was shown; their sides are so many pixels."""
         self.drawn = tiles
         bodies = Batch()
-        lay_out(bodies, [(self._layers(each, side), each.x, each.y) for each in tiles], self._casts_shadow)
+        add_tiles(bodies, [(self._layers(each, side), each.x, each.y) for each in tiles], self._casts_shadow)
         bodies.into(self._bodies)
         self._draw_digits([each for each in tiles if each.tile and each.center != "back"], side)
 
@@ -279,13 +279,13 @@ class TileGroup(InstructionGroup):
 
     def _draw_digits(self, tiles: Iterable[DrawnTile], side: float) -> None:
         upright, text = now().digits_upright, now().text_scale
-        signs = signs_of(self.shape.digits(text).size * side)
+        signs = digit_texture_for(self.shape.digit_setting(text).size * side)
         good, bad = signs.batch(), signs.batch()
         stamps: list[tuple[Stamp, float, float]] = []
         for tile in tiles:
             angle = round(tile.angle, 1) % 360
             stamp = digit_stamp(signs, upright, self.shape, text, round(side, 2), angle, tile.tile)
-            if tile.bad:
+            if tile.wrong_digits:
                 self._split(stamp, tile, good, bad)
             else:
                 stamps.append((stamp, tile.x, tile.y))
@@ -297,10 +297,10 @@ class TileGroup(InstructionGroup):
     @staticmethod
     def _split(stamp: Stamp, tile: DrawnTile, good: Batch, bad: Batch) -> None:
         """Puts the wrong digits of a tile into a batch of their own."""
-        vertices = stamp.at(tile.x, tile.y)
+        vertices = stamp.moved_vertices(tile.x, tile.y)
         for place in range(len(tile.tile)):
             quad = vertices[16 * place : 16 * place + 16]
-            (bad if place in tile.bad else good).triangles(quad, (0, 1, 2, 0, 2, 3))
+            (bad if place in tile.wrong_digits else good).triangles(quad, (0, 1, 2, 0, 2, 3))
 
 
 SHADOW = 6.0, -16.0
@@ -311,7 +311,7 @@ SHADOW_SOFT = 8.0
 class LooseTile(InstructionGroup):
     """Draws a tile that lies nowhere, in the window's pixels. `lift` is 1 in the hand and 0 on the table."""
 
-    def __init__(self, shape: Shape, tile: Digits, side: float, center: str = "pin"):
+    def __init__(self, shape: TileShape, tile: Digits, side: float, center: str = "pin"):
         super().__init__()
         self.shape = shape
         self.tile = tile
@@ -366,9 +366,9 @@ class LooseTile(InstructionGroup):
         below.shadow(tile_outline(self.shape, self.side, self.angle), shadow("held"), dp(SHADOW_SOFT))
         below.into(self._shadow)
 
-    def way_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
+    def flight_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
         """Returns the way from here to there; where motion is reduced it is there at once and comes into sight."""
-        kind = Appearance if now().reduced_motion else Flight
+        kind = FadeIn if now().reduced_motion else Flight
         return kind(self, middle, scale, angle, lift)
 
 
@@ -380,7 +380,7 @@ class Flight:
         self.start = tile.x, tile.y, tile.scale, tile.angle, tile.lift
         self.end = *middle, scale, tile.angle + rotation_between(tile.angle, angle), lift
 
-    def aim(self, middle: Point, scale: float) -> None:
+    def set_target(self, middle: Point, scale: float) -> None:
         """Sets another end of it."""
         self.end = *middle, scale, *self.end[3:]
 
@@ -389,7 +389,7 @@ class Flight:
         self.tile.show((x, y), scale, angle, lift)
 
 
-class Appearance(Flight):
+class FadeIn(Flight):
     """Shows a loose tile at the end of its way at once, and lets it come into sight."""
 
     def __call__(self, share: float) -> None:

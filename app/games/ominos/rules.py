@@ -21,7 +21,7 @@ class TileFigure(Figure):
 
     game: str
     caption: str
-    laid: str = ""
+    tiles: str = ""
     """What lies, each as the record writes it"""
     move: str = ""
     """The tile that the figure is about; it is not yet among those that lie"""
@@ -29,12 +29,12 @@ class TileFigure(Figure):
     """What the move brings, the bonus of Quad-Ominos counted as 25; None if it is refused, or there is none"""
     refusal: str = ""
     """Why it is refused, in the rules' word"""
-    then: tuple[str, ...] = ()
+    later_moves: tuple[str, ...] = ()
     """Tiles laid after it in the same turn"""
 
     @property
     def pieces(self) -> int:
-        return 1 + len(self.laid.split())
+        return 1 + len(self.tiles.split())
 
 
 # Tri-Ominos
@@ -47,7 +47,7 @@ TWO_SIDES = (
 HEXAGON = "5-5-5@0,0^ 5-5-4@0,-1v 5-1-4@1,-1^ 5-1-1@1,-1v 0-1-5@1,0^"
 
 
-def other_boxes(game: str) -> Chapter:
+def other_boxes_chapter(game: str) -> Chapter:
     """Returns the page of the boxes that people own, each with what it has otherwise than the sheet."""
     told = N_("Other boxes of the game have other rules. Choose them before a match, all together or rule by rule.")
     boxes = [PHRASES.box_texts(game, box) for box in GAMES[game].options.boxes()][1:]
@@ -95,11 +95,11 @@ TRIOMINOS = Rulebook(TRI, (
     Chapter(N_("Your turn"), (
         Text(N_("Lay one tile. At least one whole side must touch a tile on the table, with the same two digits; and "
                 "every corner that touches a tile must show the same digit. You earn the sum of its digits.")),
-        TileFigure(TRI, N_("4 and 4 meet 4 and 4: this tile scores 9 points."), laid="4-4-4@0,0^", move="4-1-4@0,0v",
+        TileFigure(TRI, N_("4 and 4 meet 4 and 4: this tile scores 9 points."), tiles="4-4-4@0,0^", move="4-1-4@0,0v",
                    points=9),
-        TileFigure(TRI, N_("This corner asks for a 4, the tile shows a 2: it cannot lie here."), laid="4-4-4@0,0^",
+        TileFigure(TRI, N_("This corner asks for a 4, the tile shows a 2: it cannot lie here."), tiles="4-4-4@0,0^",
                    move="4-5-2@0,0v", refusal="corner"),
-        TileFigure(TRI, N_("One corner is not enough: a whole side must touch."), laid="4-4-4@0,0^",
+        TileFigure(TRI, N_("One corner is not enough: a whole side must touch."), tiles="4-4-4@0,0^",
                    move="1-3-4@0,1^", refusal="apart"),
         Text(N_("Or draw a tile from the well. Each draw costs 5 points, and you may draw three times in a turn. After "
                 "each draw you may lay any tile of your hand.")),
@@ -120,14 +120,14 @@ TRIOMINOS = Rulebook(TRI, (
     Chapter(N_("Bridges and hexagons"), (
         Text(N_("A tile that closes a hexagon, with six tiles round one point, earns 50 points beside its sum. If it "
                 "closes two hexagons at once it earns 60, and 70 for three.")),
-        TileFigure(TRI, N_("Six tiles round one point: 10 and 50, that is 60 points."), laid=HEXAGON,
+        TileFigure(TRI, N_("Six tiles round one point: 10 and 50, that is 60 points."), tiles=HEXAGON,
                    move="5-0-5@0,0v", points=60),
         Text(N_("A bridge earns 40 points: one side of the tile touches another tile, and so does the corner "
                 "opposite.")),
-        TileFigure(TRI, N_("One side and the corner opposite: 9 and 40, that is 49 points."), laid=BRIDGE,
+        TileFigure(TRI, N_("One side and the corner opposite: 9 and 40, that is 49 points."), tiles=BRIDGE,
                    move="1-4-4@2,-1^", points=49),
         Text(N_("A tile that touches others with two sides, without closing a hexagon, earns 40 points as well.")),
-        TileFigure(TRI, N_("Two sides: 7 and 40, that is 47 points."), laid=TWO_SIDES, move="5-1-1@0,0^", points=47),
+        TileFigure(TRI, N_("Two sides: 7 and 40, that is 47 points."), tiles=TWO_SIDES, move="5-1-1@0,0^", points=47),
         Text(N_("So does a tile that touches others with all three sides."), is_ruling=True),
         Text(N_("A tile never earns more than one bonus: a hexagon takes the place of the 40 points.")),
         TextTable(
@@ -159,7 +159,7 @@ TRIOMINOS = Rulebook(TRI, (
              is_ruling=True),
     )),
 
-    other_boxes(TRI),
+    other_boxes_chapter(TRI),
 ))  # fmt: skip
 
 
@@ -198,7 +198,7 @@ QUADOMINOS = Rulebook(QUAD, (
         TileFigure(QUAD, N_("The quad of fours with the 25 points: 16 and 25, that is 41."), move="4-4-4-4@0,0",
                    points=41),
         TileFigure(QUAD, N_("The same with two extra tiles: 16, 15 and 14, that is 45 points."), move="4-4-4-4@0,0",
-                   points=45, then=("4-4-3-4@1,0", "4-4-3-3@2,0")),
+                   points=45, later_moves=("4-4-3-4@1,0", "4-4-3-3@2,0")),
         Text(N_("A player who holds both the highest quad and the zeros may open with either, and shows the higher "
                 "one to everybody.")),
         Text(N_("The quad of zeros as the opening tile earns both: 25 points and two extra tiles. If two tiles cannot "
@@ -213,9 +213,9 @@ QUADOMINOS = Rulebook(QUAD, (
     Chapter(N_("Your turn"), (
         Text(N_("Lay one tile. At least one whole side must touch a tile on the table, with the same two digits; and "
                 "every corner that touches a tile must show the same digit. You earn the sum of its digits.")),
-        TileFigure(QUAD, N_("2 and 2 meet 2 and 2: this tile scores 9 points."), laid="2-2-2-2@0,0",
+        TileFigure(QUAD, N_("2 and 2 meet 2 and 2: this tile scores 9 points."), tiles="2-2-2-2@0,0",
                    move="2-1-4-2@1,0", points=9),
-        TileFigure(QUAD, N_("This corner asks for a 2, the tile shows a 3: it cannot lie here."), laid="2-2-2-2@0,0",
+        TileFigure(QUAD, N_("This corner asks for a 2, the tile shows a 3: it cannot lie here."), tiles="2-2-2-2@0,0",
                    move="2-2-3-3@1,0", refusal="corner"),
         Text(N_("If nothing fits, you draw from the well until a tile fits, which costs 20 points each time, and "
                 "then lay a tile. Whoever can lay may not draw.")),
@@ -235,9 +235,9 @@ QUADOMINOS = Rulebook(QUAD, (
         Text(N_("You choose: 25 points, or two extra tiles from your hand. Extra tiles are laid at once, and each "
                 "scores its sum.")),
         TileFigure(QUAD, N_("Two sides touch: 7 and 25, that is 32 points."),
-                   laid="2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0", move="2-1-2-2@1,1", points=32),
+                   tiles="2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0", move="2-1-2-2@1,1", points=32),
         TileFigure(QUAD, N_("The side 5-5 and the corner 3 touch: 15 and 25, that is 40 points."),
-                   laid="5-5-1-4@0,-1 5-1-1-1@1,-1 1-1-4-1@2,-1 1-3-1-1@2,0 1-3-3-1@2,1 4-1-1-3@1,1",
+                   tiles="5-5-1-4@0,-1 5-1-1-1@1,-1 1-1-4-1@2,-1 1-3-1-1@2,0 1-3-3-1@2,1 4-1-1-3@1,1",
                    move="2-3-5-5@0,0", points=40),
         Text(N_("Two extra tiles can be chosen only if two can be laid, the second perhaps beside the first; one alone "
                 "never. With fewer than two tiles in the hand it is the 25 points.")),
@@ -268,7 +268,7 @@ QUADOMINOS = Rulebook(QUAD, (
              is_ruling=True),
     )),
 
-    other_boxes(QUAD),
+    other_boxes_chapter(QUAD),
 ))  # fmt: skip
 
 
@@ -294,7 +294,7 @@ def read_places(text: str) -> list[Place]:
 def table_of(figure: TileFigure) -> Table:
     """Returns what lies on the table before the figure's move."""
     table = Table(tiles_of(figure.game))
-    for place in read_places(figure.laid):
+    for place in read_places(figure.tiles):
         table.lay(place.cell, place.digits)
     return table
 
@@ -306,7 +306,7 @@ def place_of(figure: TileFigure) -> Place | None:
 
 def then_of(figure: TileFigure) -> list[Place]:
     """Returns the tiles laid after it in the same turn."""
-    return read_places(" ".join(figure.then))
+    return read_places(" ".join(figure.later_moves))
 
 
 def failing(figure: TileFigure) -> list[int]:

@@ -8,17 +8,28 @@ from typing import TYPE_CHECKING
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.ominos.board import Beyond, Board
+from app.games.ominos.board import Board, OffscreenContent
+from app.games.ominos.board_marks import BoardMarks, cells_of
+from app.games.ominos.board_messages import BoardMessages, PointsExplainer
+from app.games.ominos.board_view import BoardView, TileFit, board_view_of
 from app.games.ominos.geometry import OminoGeometry
-from app.games.ominos.hand import Hand, HandLook
-from app.games.ominos.marks import Marks, cells_of
-from app.games.ominos.notes import Explaining, Notes
-from app.games.ominos.pills import reason_of
-from app.games.ominos.pointing import LargePicture, Pointing
-from app.games.ominos.position import Position, TileFit, position_of
-from app.games.ominos.prompt import Asking
-from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Sizes, as_drawn, fits_first, grid_for, rack
-from app.games.ominos.taken import TakenTile
+from app.games.ominos.hand import Hand, HandState
+from app.games.ominos.held_tile import HeldTile
+from app.games.ominos.highlights import Highlights, TileCloseUp
+from app.games.ominos.labels import find_mismatch
+from app.games.ominos.message_panel import MessagePanel
+from app.games.ominos.rack import (
+    AS_DRAWN,
+    FITS_FIRST,
+    PHONE,
+    TABLET,
+    HandGrid,
+    TileSizes,
+    layout_rack,
+    order_as_drawn,
+    order_fits_first,
+    plan_grid,
+)
 from app.look.animation import Run, moving
 from app.look.appearance import now
 from app.look.shapes import NOTHING, Box
@@ -36,9 +47,9 @@ if TYPE_CHECKING:
 
 EDGE = 10.0
 """dp from the rim of the board to its button"""
-WORDLESS = 1.3
+ICON_ONLY_TEXT_SCALE = 1.3
 """From this size of text the button has no word, which would hide much of the board"""
-MOST_SAID = 0.5
+MAX_RESERVED_SHARE = 0.5
 """Of the board's height: words take no more of it"""
 
 
@@ -47,28 +58,30 @@ class OminoScene:
 
     def __init__(self, table: "OminoTable", canvas: InstructionGroup, air: InstructionGroup):
         self.table, self.host, self.motions = table, table.host, table.motions
-        self.air = air
-        self.position = position = position_of(self.host.session)
-        self.geometry = OminoGeometry(position, rack(position.shape, len(position.hand), 1, 1, 1), dp(1))
-        self.board = Board(position.shape, self.geometry.camera)
+        self.overlay = air
+        self.view = view = board_view_of(self.host.session)
+        self.geometry = OminoGeometry(view, layout_rack(view.shape, len(view.hand), 1, 1, 1), dp(1))
+        self.board = Board(view.shape, self.geometry.camera)
         self.hand = Hand(self.geometry)
-        self.marks = Marks(self.board, self.host.colour_of)
+        self.marks = BoardMarks(self.board, self.host.colour_of)
         for each in (self.board, self.hand):
             canvas.add(each)
-        self.framing = CameraMotion(self.geometry.camera, self.motions, self.camera_moved, self._arrived)
-        self.taken = TakenTile(self)
-        self.pointing = Pointing(self.host, air)
-        self.notes = Notes(self)
-        self.asking = Asking(self)
-        self.inspecting = LargePicture(self)
-        self.explaining = Explaining(self)
+        self.framing = CameraMotion(self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_motion)
+        self.held_tile = HeldTile(self)
+        self.highlights = Highlights(self.host, air)
+        self.messages = BoardMessages(self)
+        self.message_panel = MessagePanel(self)
+        self.close_up = TileCloseUp(self)
+        self.explainer = PointsExplainer(self)
         word = _("Fit")
-        self.fit_button = RingButton("fit", word if now().text_scale < WORDLESS else "", self.widen, spoken=word)
-        self.free = self.geometry.board
+        self.fit_button = RingButton(
+            "fit", word if now().text_scale < ICON_ONLY_TEXT_SCALE else "", self.frame_all, spoken=word
+        )
+        self.message_area = self.geometry.board
         """The part of the board on which something can be said"""
-        self.hidden: set[Cell] = set()
+        self.arriving_cells: set[Cell] = set()
         """Cells whose tile is still on its way"""
-        self.wrong: dict[Cell, tuple[int, ...]] = {}
+        self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
         """Corners of laid tiles that a refused one does not meet"""
         self._sliding: Run | None = None
         self._viewer: Seat | None = None
@@ -80,9 +93,9 @@ class OminoScene:
         return self.host.settings
 
     @property
-    def sizes(self) -> Sizes:
+    def sizes(self) -> TileSizes:
         """How large tiles are where there is room."""
-        return (TABLET if now().layout.is_tablet else PHONE)[self.position.shape.sides]
+        return (TABLET if now().layout.is_tablet else PHONE)[self.view.shape.sides]
 
     # Where
 
@@ -91,121 +104,127 @@ class OminoScene:
         geometry = self.geometry
         geometry.board, geometry.hand, geometry.dp = board, hand, dp(1)
         self.board.arrange(board)
-        self.keep_free(0.0)
+        self.reserve_bottom(0.0)
 
-    def keep_free(self, foot: float, is_framed_above: bool = False) -> None:
+    def reserve_bottom(self, foot: float, is_framed_above: bool = False) -> None:
         """Keeps so much of the foot of the board free of other words, and perhaps of tiles too."""
         board = self.geometry.board
-        foot = min(foot, board.height * MOST_SAID)
-        self.free = board._replace(y=board.y + foot, height=board.height - foot)
-        self.geometry.frame(self.free if is_framed_above else board, self.sizes.board, now().text_scale)
+        foot = min(foot, board.height * MAX_RESERVED_SHARE)
+        self.message_area = board._replace(y=board.y + foot, height=board.height - foot)
+        self.geometry.frame(self.message_area if is_framed_above else board, self.sizes.board, now().text_scale)
 
-    def would_cover(self, card: Box) -> bool:
+    def covers_tiles(self, card: Box) -> bool:
         """Returns whether a card would lie on a tile, or on a place for one, as the camera frames the board itself."""
-        shape, position = self.position.shape, self.position
+        shape, view = self.view.shape, self.view
         scale, x, y = self.geometry.camera.target()
         near = card.grown(shape.radius * scale)
-        middles = map(shape.centre, {*position.laid, *position.fits.cells()})
+        middles = map(shape.centre, {*view.laid, *view.fits.cells()})
         return any(near.holds(x + cx * scale, y + cy * scale) for cx, cy in middles)
 
     # A position
 
-    def show(self, position: Position) -> None:
+    def show(self, view: BoardView) -> None:
         """Draws everything as it is now, at once; nothing is taken and nothing flies any more."""
         self.motions.finish()
-        self.taken.clear()
-        self.hidden.clear()
+        self.held_tile.clear()
+        self.arriving_cells.clear()
         self.marks.clear()
-        self.set(position, slides=False)
-        self._view_anew(position)
+        self.set_view(view, slides=False)
+        self._reset_view(view)
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
         self.show_newest()
         self.draw_board()
         self.draw_hand()
-        self.follow()
+        self.place_overlays()
 
-    def _view_anew(self, position: Position) -> None:
+    def _reset_view(self, view: BoardView) -> None:
         """Frames the board anew for a new round and for whoever was handed the table: nobody looks for what was looked
         at in another round, or by another one.
         """
-        is_handed_on = position.front not in (None, self._viewer)
+        is_handed_on = view.front not in (None, self._viewer)
         if is_handed_on:
-            self._viewer = position.front
-        if is_handed_on or not position.laid:
+            self._viewer = view.front
+        if is_handed_on or not view.laid:
             self.geometry.camera.is_own = False
 
-    def set(self, position: Position, slides: bool = True) -> None:
+    def set_view(self, view: BoardView, slides: bool = True) -> None:
         """Knows a new position and draws nothing yet; but tiles slide along their ledges where they close up."""
-        self.position = self.geometry.position = position
+        self.view = self.geometry.view = view
         before = dict(zip(self.geometry.order, self.geometry.rack.slots))
-        self._lay_hand(position)
+        self._layout_hand(view)
         self.motions.stop(self._sliding)
-        slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
+        slide = self.hand.slide_motion(before if slides and not now().reduced_motion else {}, self.draw_hand)
         self._sliding = self.motions.run(moving("lay", slide, waited_for=False)) if slide else None
 
-    def _lay_hand(self, position: Position) -> None:
+    def _layout_hand(self, view: BoardView) -> None:
         look, box = now(), self.geometry.hand
         is_upright = box.top <= self.geometry.board.y  # it lies below the board, not beside it
-        most = self.table.most_hand if is_upright else box.height
-        grid = self.grid(position, box.width, most, is_upright)
-        self.geometry.lay_hand(self._ordered(position), self.sizes.hand, is_upright, grid, look.left_handed)
+        most = self.table.max_hand_height if is_upright else box.height
+        grid = self.grid(view, box.width, most, is_upright)
+        self.geometry.layout_hand(self._ordered(view), self.sizes.hand, is_upright, grid, look.left_handed)
 
-    def grid(self, position: Position, width: float, most: float, is_upright: bool = True) -> Grid:
+    def grid(self, view: BoardView, width: float, most: float, is_upright: bool = True) -> HandGrid:
         """Returns the places of the hand in a box at most so large, in pixels; they stay what they are in a turn."""
-        count = position.dealt if position.front is None else position.at_first
+        count = view.dealt if view.front is None else view.count_at_turn_start
         size = width / dp(1), most / dp(1)
-        return grid_for(position.shape, position.dealt, count, *size, self.sizes.hand, is_upright)
+        return plan_grid(view.shape, view.dealt, count, *size, self.sizes.hand, is_upright)
 
-    def _ordered(self, position: Position) -> tuple[Digits, ...]:
+    def _ordered(self, view: BoardView) -> tuple[Digits, ...]:
         """Returns the hand as the player likes it to stand. Who plays strictly is not told what fits."""
         table = self.settings.table
         if table.order == AS_DRAWN:
-            return as_drawn(position, self.host.session.story())
-        return fits_first(position) if table.order == FITS_FIRST and not table.is_strict else position.hand
+            return order_as_drawn(view, self.host.session.story())
+        return order_fits_first(view) if table.order == FITS_FIRST and not table.is_strict else view.hand
 
     # Drawing
 
     def draw_board(self) -> None:
         """Draws the tiles that lie there, and all marks."""
-        self.board.draw(self.position.laid, self.hidden, self.wrong)
+        self.board.draw(self.view.laid, self.arriving_cells, self.wrong_corners)
         self.marks.redraw()
-        self.marks.last([(who, cell) for who, cell in self.position.recent if cell not in self.hidden])
+        self.marks.outline_last_tiles(
+            [(who, cell) for who, cell in self.view.recent if cell not in self.arriving_cells]
+        )
         self.draw_fits()
 
     def draw_hand(self) -> None:
         """Draws the hand, without the tiles that are in the air."""
-        taken = self.taken
+        taken = self.held_tile
         gap = taken.carried.tile if taken.carried else None
         away = frozenset((*taken.flying, *((gap,) if gap else ())))
-        self.hand.draw(HandLook(away, gap, taken.selected, taken.angle, self.lit, self.pointing.new(self.position)))
+        self.hand.draw(
+            HandState(
+                away, gap, taken.selected, taken.angle, self.highlighted_tiles, self.highlights.drawn_tile(self.view)
+            )
+        )
 
     @property
-    def lit(self) -> tuple[Digits, ...]:
+    def highlighted_tiles(self) -> tuple[Digits, ...]:
         """The tiles of the hand that are pointed out."""
-        return self.pointing.lit(self.position)
+        return self.highlights.outlined_tiles(self.view)
 
     def draw_fits(self) -> None:
         """Shows where the taken tile fits, as the player wants to see it, or where any does; and what a hint means."""
-        when, fits = self.settings.table.show_fits, self.position.fits
-        taken = self.taken.tile
-        meant = self.pointing.meant(self.position, taken)
+        when, fits = self.settings.table.show_fits, self.view.fits
+        taken = self.held_tile.tile
+        meant = self.highlights.hinted_cells(self.view, taken)
         cells: list[Cell] = []
-        if self.position.is_opening or (when == "always" and taken is None and not meant):
+        if self.view.is_opening or (when == "always" and taken is None and not meant):
             cells = list(fits.cells())
         elif taken is not None:
             cells = cells_of(fits.of(taken))
-        self.marks.fits([] if when == "never" else [cell for cell in cells if cell not in meant], meant)
+        self.marks.mark_fits([] if when == "never" else [cell for cell in cells if cell not in meant], meant)
 
-    def point(self) -> None:
+    def draw_button_highlight(self) -> None:
         """Shows which button is pointed out."""
-        self.pointing.draw(self.position)
+        self.highlights.draw(self.view)
 
     # The hand
 
     def press(self, tile: Digits | None) -> None:
         """Shows on which tile of the hand a finger lies; None: on none."""
-        if tile is not None and self.pointing.new(self.position):
-            self.pointing.touched()
+        if tile is not None and self.highlights.drawn_tile(self.view):
+            self.highlights.forget_drawn_tile()
             self.draw_hand()
         self.hand.press(tile)
 
@@ -214,7 +233,7 @@ class OminoScene:
         self.geometry.scroll(by)
         self.hand.scroll()
 
-    def leaf(self, by: float) -> None:
+    def page_hand(self, by: float) -> None:
         """Lets the hand glide on by so many pixels."""
         gone = 0.0
 
@@ -225,116 +244,116 @@ class OminoScene:
 
         self.motions.run(moving("glide_back", step))
 
-    def reveal(self, tile: Digits) -> None:
+    def scroll_to_tile(self, tile: Digits) -> None:
         """Scrolls the hand so that a tile is seen."""
-        self.geometry.reveal(tile)
+        self.geometry.scroll_to_tile(tile)
         self.hand.scroll()
 
     def inspect(self, tile: Digits | None) -> None:
         """Shows a tile in large; None: no more."""
-        self.asking.hide()
-        self.inspecting.show(tile)
+        self.message_panel.hide()
+        self.close_up.show(tile)
         if tile is None:
-            self.asking.refresh()
+            self.message_panel.refresh()
 
     # What is said about a tile
 
-    def preview(self, fit: TileFit) -> None:
+    def show_preview(self, fit: TileFit) -> None:
         """Tells what a tile would bring there, while it can still be taken back."""
-        self.notes.no_preview()
-        if self.position.front is not None and not self.settings.table.is_strict:
+        self.messages.hide_preview()
+        if self.view.front is not None and not self.settings.table.is_strict:
             parts, bonus = self.table.state.worth(fit.place)
-            self.notes.preview(self.position.front, fit, parts, bonus)
-            self.marks.shape(self.position.table, fit.cell, parts, bonus)
+            self.messages.show_preview(self.view.front, fit, parts, bonus)
+            self.marks.show_shape(self.view.table, fit.cell, parts, bonus)
 
-    def no_preview(self) -> None:
+    def hide_preview(self) -> None:
         """Tells nothing any more of a place."""
-        self.marks.place(None)
-        self.marks.no_shape()
-        self.notes.no_preview()
-        if self.asking.card is None or not self.asking.card.is_question:
-            self.marks.tiles(())
+        self.marks.mark_place(None)
+        self.marks.hide_shape()
+        self.messages.hide_preview()
+        if self.message_panel.card is None or not self.message_panel.card.is_question:
+            self.marks.show_ghosts(())
 
-    def refuse(self, tile: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
+    def show_refusal(self, tile: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
         """Tells why it does not fit there: the corners that differ light up, with both digits and a word.
 
         A tile that rotates by itself is judged as it would fit best.
         """
         if refused is None and self.settings.table.auto_turn and not self.settings.table.is_strict:
             attempt = self._rotated_best(tile, attempt)
-        reason = reason_of(self.position, attempt, refused, self.table.state)
-        self.notes.refuse(reason)
+        reason = find_mismatch(self.view, attempt, refused, self.table.state)
+        self.messages.show_refusal(reason)
         self.host.say(reason.spoken, urgent=True)
 
     def _rotated_best(self, tile: Digits, attempt: TileFit) -> TileFit:
         """Returns the rotation that differs least; where one of them fits, the tile stays as the player rotated it."""
-        table = self.position.table
+        table = self.view.table
         ways = [near.fit for near in self.geometry.orientations(tile, attempt, are_all=True)]
         best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
         return best if table.differing(best.cell, best.place.digits) else attempt
 
-    def hush(self) -> None:
+    def clear_messages(self) -> None:
         """Says and asks nothing any more."""
-        self.notes.hush()
-        self.inspecting.show(None)
-        self.asking.hide()
-        self.asking.no_confirm()
+        self.messages.clear()
+        self.close_up.show(None)
+        self.message_panel.hide()
+        self.message_panel.hide_confirm_buttons()
 
     # The board
 
-    def camera_moved(self) -> None:
+    def follow_camera(self) -> None:
         """Brings everything along that stays with the board."""
-        if self.board.look():
+        if self.board.follow_camera():
             self.draw_board()
-        self.taken.follow()
-        self.asking.follow()
-        self.follow()
+        self.held_tile.stay_on_fit()
+        self.message_panel.place_confirm_buttons()
+        self.place_overlays()
 
-    def follow(self) -> None:
+    def place_overlays(self) -> None:
         """Puts words and the button where they belong now, and signs at the edges."""
-        self.notes.follow()
-        self.tell_beyond()
-        self.offer_fit()
+        self.messages.place_labels()
+        self.draw_edge_signs()
+        self.update_fit_button()
 
-    def _arrived(self) -> None:
+    def _finish_camera_motion(self) -> None:
         self.draw_board()
-        self.offer_fit()
+        self.update_fit_button()
 
-    def tell_beyond(self) -> None:
+    def draw_edge_signs(self) -> None:
         """Tells at the edges what lies beyond them."""
-        position, geometry = self.position, self.geometry
-        middle, to_window = position.shape.centre, geometry.camera.to_window
-        last = [(self.host.colour_of(who), to_window(*middle(cell))) for who, cell in position.recent]
-        out = tuple((colour, place) for colour, place in last if not self.free.holds(*place))
-        self.board.edges.show(Beyond(self.free, geometry.beyond(self.free), out))
+        view, geometry = self.view, self.geometry
+        middle, to_window = view.shape.centre, geometry.camera.to_window
+        last = [(self.host.colour_of(who), to_window(*middle(cell))) for who, cell in view.recent]
+        out = tuple((colour, place) for colour, place in last if not self.message_area.holds(*place))
+        self.board.edges.show(OffscreenContent(self.message_area, geometry.sides_beyond(self.message_area), out))
 
-    def offer_fit(self) -> None:
+    def update_fit_button(self) -> None:
         """Offers the button that frames everything while something is out of sight, or the player looks elsewhere."""
         if self.framing.is_gliding:
             return
         button, is_own = self.fit_button, self.geometry.camera.is_own
-        is_wanted = is_own or bool(self.geometry.beyond(self.free))
+        is_wanted = is_own or bool(self.geometry.sides_beyond(self.message_area))
         if is_wanted and not (is_own and button.parent):  # it does not change sides under a finger that pans
             button.x = self._corner()
-        button.y = self.free.y + dp(EDGE)
+        button.y = self.message_area.y + dp(EDGE)
         if is_wanted and button.parent is None:
             self.table.add_widget(button)
         elif button.parent is not None and not is_wanted:
             self.table.remove_widget(button)
 
     @property
-    def fit_box(self) -> Box:
+    def fit_button_box(self) -> Box:
         """Where the button lies that frames everything; nothing while there is none."""
         button = self.fit_button
         return Box(button.x, button.y, button.width, button.height) if button.parent else NOTHING
 
     def _corner(self) -> float:
         """Returns how far to the right the button stands: at the side where it covers less that matters."""
-        button, free, geometry = self.fit_button, self.free, self.geometry
+        button, free, geometry = self.fit_button, self.message_area, self.geometry
         sides = [free.right - dp(EDGE) - button.width, free.x + dp(EDGE)]
-        near = geometry.camera.scale * self.position.shape.radius
-        cells = self.position.open_cells | self.position.last_cells
-        matter = [geometry.camera.to_window(*self.position.shape.centre(cell)) for cell in cells]
+        near = geometry.camera.scale * self.view.shape.radius
+        cells = self.view.open_cells | self.view.last_cells
+        matter = [geometry.camera.to_window(*self.view.shape.centre(cell)) for cell in cells]
 
         def covered(x: float) -> int:
             box = Box(x, free.y + dp(EDGE), button.width, button.height).grown(near)
@@ -342,44 +361,44 @@ class OminoScene:
 
         return min(reversed(sides) if now().left_handed else sides, key=covered)
 
-    def widen(self) -> None:
+    def frame_all(self) -> None:
         """Frames everything; where that is to be seen already, what matters most."""
         self.geometry.camera.widen()
         self.framing.frame()
-        self.offer_fit()
+        self.update_fit_button()
 
     def reframe(self) -> None:
         """Frames the table anew after it has grown; a player who looks elsewhere is shown the last tile."""
-        self.know_view()
+        self.update_camera_content()
         if not self.geometry.camera.is_own:
             self.framing.frame()
         self.show_newest()
 
     def show_newest(self) -> None:
         """Lets a player who looks at the board in their own way see the last tile."""
-        if self.geometry.camera.is_own and self.position.newest is not None:
-            self.bring(self.position.newest)
+        if self.geometry.camera.is_own and self.view.newest is not None:
+            self.bring_into_sight(self.view.newest)
 
-    def bring(self, cell: Cell) -> None:
+    def bring_into_sight(self, cell: Cell) -> None:
         """Moves the board just so far that a cell is in sight, unless a finger holds it."""
-        camera, part = self.geometry.camera, self.geometry.part(cell)
+        camera, part = self.geometry.camera, self.geometry.cell_extent(cell)
         if not camera.frames(part) and not self.table.fingers.machine.fingers:
             self.framing.glide(camera.towards(part))
 
     @property
-    def _hinted(self) -> tuple[Cell, ...]:
-        return self.pointing.meant(self.position, self.taken.selected)
+    def _hinted_cells(self) -> tuple[Cell, ...]:
+        return self.highlights.hinted_cells(self.view, self.held_tile.selected)
 
-    def hides_hinted(self, card: Box) -> bool:
+    def covers_hint(self, card: Box) -> bool:
         """Returns whether a card lies on the middle of the place of a hint."""
-        to_window, centre = self.geometry.camera.to_window, self.position.shape.centre
-        return any(card.holds(*to_window(*centre(cell))) for cell in self._hinted)
+        to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
+        return any(card.holds(*to_window(*centre(cell))) for cell in self._hinted_cells)
 
-    def bring_hinted(self) -> None:
+    def bring_hint_into_sight(self) -> None:
         """Moves the board just so far that the place of a hint is in sight."""
-        for cell in self._hinted:
-            self.bring(cell)
+        for cell in self._hinted_cells:
+            self.bring_into_sight(cell)
 
-    def know_view(self) -> None:
+    def update_camera_content(self) -> None:
         """Tells the camera what there is to be seen; it stays where it is."""
         self.geometry.camera.know(self.geometry.extent(), self.geometry.focus())

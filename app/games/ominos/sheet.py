@@ -30,12 +30,12 @@ from engine.ominos.triominos import Triominos
 
 DRAWS, PASS, OUT, BLOCKED, STOP = "draw", "pass", "out", "blocked", "stop"
 BONUS, TILES = "bonus", "tiles"
-MOST_AT_ONCE = 6
+MAX_DRAWS_PER_KEY = 6
 """Draws that one key can stand for"""
 
 
 @dataclass
-class Turn:
+class SheetTurn:
     """What has been written of a turn, or of an extra tile."""
 
     seat: Seat
@@ -68,29 +68,29 @@ class OminoSheet(Scoring):
         super().__init__(names, options)
         self.start_with(head_start(options, len(names))[0])
         self.rules = self.game.rules_for(options, len(names))
-        self.set = self.game.tile_set(options)
-        self.by_digits = {tuple(sorted(tile)): tile for tile in self.set.tiles}
-        self.size = len(self.set.tiles[0])
-        self.turns: list[Turn] = []
-        self.last: Turn | None = None
+        self.tile_set = self.game.tile_set(options)
+        self.by_digits = {tuple(sorted(tile)): tile for tile in self.tile_set.tiles}
+        self.size = len(self.tile_set.tiles[0])
+        self.turns: list[SheetTurn] = []
+        self.last: SheetTurn | None = None
         """The turn to which chips can still be added: nothing else has been tapped since its tile was written"""
         self.last_round = False
         self._begin_round()
 
     def _begin_round(self) -> None:
         number = len(self.rounds) + 1
-        self.laid: set[Digits] = set()
+        self.used_tiles: set[Digits] = set()
         self.hands = [self.rules.hand] * len(self.names)
-        self.well = len(self.set.tiles) - self.rules.hand * len(self.names)
-        self.owed = 0
+        self.well = len(self.tile_set.tiles) - self.rules.hand * len(self.names)
+        self.extra_tiles_owed = 0
         """Extra tiles that may still be laid"""
-        self.left: dict[Seat, int] = {}
+        self.hand_points: dict[Seat, int] = {}
         """What hands still held when the round ended, as far as that is written"""
-        self.asked: list[Seat] = []
+        self.hands_to_enter: list[Seat] = []
         """Whose hands are still to be told"""
         self.end = ""
         self.typed = ""
-        self.is_asked = False
+        self.is_end_line_open = False
         """Whether the line of the round's end has been begun"""
         opener = self.options.opener
         self.turn = (opener + number - 1) % len(self.names) if isinstance(opener, int) else None
@@ -99,11 +99,11 @@ class OminoSheet(Scoring):
     # What a tile earns
 
     @abstractmethod
-    def earned(self, turn: Turn) -> dict[str, int]:
+    def points_by_reason(self, turn: SheetTurn) -> dict[str, int]:
         """Returns the points of a tile by reason."""
 
     @abstractmethod
-    def chips(self, turn: Turn, left: int) -> dict[str, str]:
+    def chips(self, turn: SheetTurn, left: int) -> dict[str, str]:
         """Returns the bonuses that fit a tile, with their points in words; `left`: tiles left in the hand after it."""
 
     # What may be tapped
@@ -137,7 +137,7 @@ class OminoSheet(Scoring):
         if tap == STOP:
             return "" if self._can_stop and not begun else _("No extra tile is expected.")
         if tap == OUT:
-            return "" if self.laid and not begun else _("First write the tile that went last.")
+            return "" if self.used_tiles and not begun else _("First write the tile that went last.")
         if begun or (tap not in (PASS, BLOCKED) and not self._draws(tap)):
             return _("First finish the tile.") if begun else _("That means nothing here.")
         return self._draw_refusal(self._draws(tap) + (open_turn.draws if open_turn else 0))
@@ -149,27 +149,27 @@ class OminoSheet(Scoring):
         return _("The well does not hold that many tiles.") if draws - drawn > self.well else ""
 
     def _digit_refusal(self, digits: tuple[int, ...]) -> str:
-        known = [tile for tile in self.by_digits if _holds(tile, digits)]
+        known = [tile for tile in self.by_digits if _contains_digits(tile, digits)]
         if not known:
             return _("{tile} is not in the box.").format(tile=digits_text(digits))
-        if all(self.by_digits[tile] in self.laid for tile in known):
+        if all(self.by_digits[tile] in self.used_tiles for tile in known):
             return _("{tile} is on the table already.").format(tile=digits_text(digits))
         return ""
 
     def _number_refusal(self, tap: str) -> str:
         if tap == OK:
-            return "" if self.typed or not self.asked else _("First write the points.")
-        if not self.asked:
+            return "" if self.typed or not self.hands_to_enter else _("First write the points.")
+        if not self.hands_to_enter:
             return _("The round is over.")
         return digit_refusal(self.typed) if is_digit(tap) else _("First write the points.")
 
     @property
-    def _open(self) -> Turn | None:
+    def _open(self) -> SheetTurn | None:
         """Returns the turn that has been begun and not finished."""
         return self.turns[-1] if self.turns and not self.turns[-1].is_done else None
 
     @property
-    def _addable(self) -> Turn | None:
+    def _addable(self) -> SheetTurn | None:
         """Returns the turn to whose tile chips can be added: the last one, unless it is closed."""
         return self.last if self.taps != self.closed else None
 
@@ -181,16 +181,16 @@ class OminoSheet(Scoring):
     @property
     def _can_stop(self) -> bool:
         """Returns whether extra tiles are owed, or were owed before a bonus replaced them (as on old sheets)."""
-        return self.owed > 0 or bool(self.last and self.last.has_dropped_tiles)
+        return self.extra_tiles_owed > 0 or bool(self.last and self.last.has_dropped_tiles)
 
     @property
     def _can_be_out(self) -> bool:
         """Returns whether the last turn has laid a tile, which may have been the last one of a hand."""
-        return bool(self.laid) and self.turns[-1].tile is not None
+        return bool(self.used_tiles) and self.turns[-1].tile is not None
 
     @property
     def is_line_open(self) -> bool:
-        return self._open is not None or self.is_asked
+        return self._open is not None or self.is_end_line_open
 
     @staticmethod
     def _draws(tap: str) -> int:
@@ -220,20 +220,20 @@ class OminoSheet(Scoring):
 
     def _stop(self) -> None:
         """Drops the extra tiles; changes nothing if a bonus has replaced them."""
-        if self.owed:
-            self.owed = 0
+        if self.extra_tiles_owed:
+            self.extra_tiles_owed = 0
             self.turn = self._after(self.turn or 0)
 
-    def _begun(self) -> Turn:
+    def _begun(self) -> SheetTurn:
         """Returns the turn under way, and begins one if there is none."""
         if self._open:
             return self._open
-        turn = Turn(self.turn or 0, opens=not self.laid, is_extra=self.owed > 0)
+        turn = SheetTurn(self.turn or 0, opens=not self.used_tiles, is_extra=self.extra_tiles_owed > 0)
         self.turns.append(turn)
         self.write(turn.seat, "")
         return turn
 
-    def _go_on(self, turn: Turn, tap: str) -> None:
+    def _go_on(self, turn: SheetTurn, tap: str) -> None:
         if is_digit(tap):
             turn.digits = (*turn.digits, int(tap))
             if len(turn.digits) == self.size:
@@ -244,61 +244,61 @@ class OminoSheet(Scoring):
             self.turn = self._after(turn.seat)
         else:
             self._draw(turn, self._draws(tap))
-        self._tell(turn)
+        self._write_line(turn)
 
-    def _draw(self, turn: Turn, number: int) -> None:
+    def _draw(self, turn: SheetTurn, number: int) -> None:
         turn.draws += number
         self.well -= number
         self.hands[turn.seat] += number
         self.scores[turn.seat] -= number * self.rules.draw_cost
 
-    def _lay(self, turn: Turn) -> None:
+    def _lay(self, turn: SheetTurn) -> None:
         turn.tile = self.by_digits[tuple(sorted(turn.digits))]
         self.last = turn
-        self.laid.add(turn.tile)
+        self.used_tiles.add(turn.tile)
         self.hands[turn.seat] -= 1
-        self.owed = turn.owed = max(0, self.owed - 1)
-        self.scores[turn.seat] += sum(self.earned(turn).values())
-        self.reached(turn.seat)
-        if not self.owed:
+        self.extra_tiles_owed = turn.owed = max(0, self.extra_tiles_owed - 1)
+        self.scores[turn.seat] += sum(self.points_by_reason(turn).values())
+        self.check_target(turn.seat)
+        if not self.extra_tiles_owed:
             self.turn = self._after(turn.seat)
         if self.hands[turn.seat] <= 0 and not self.winners:
             self._end(OUT)
 
-    def _add_chip(self, turn: Turn, chip: str) -> None:
+    def _add_chip(self, turn: SheetTurn, chip: str) -> None:
         """Adds a chip to a tile, or takes it away again; of those that exclude each other the last one stays."""
-        before, had_tiles = sum(self.earned(turn).values()), TILES in turn.chips
-        others = [other for other in turn.chips if other != chip and self.go_together(turn, other, chip)]
+        before, had_tiles = sum(self.points_by_reason(turn).values()), TILES in turn.chips
+        others = [other for other in turn.chips if other != chip and self.are_compatible(turn, other, chip)]
         turn.chips = others if chip in turn.chips else [*others, chip]
-        self.scores[turn.seat] += sum(self.earned(turn).values()) - before
+        self.scores[turn.seat] += sum(self.points_by_reason(turn).values()) - before
         turn.has_dropped_tiles = TILES not in turn.chips and (had_tiles or turn.has_dropped_tiles)
-        self.owed = turn.owed + (EXTRA_TILES if TILES in turn.chips else 0)
+        self.extra_tiles_owed = turn.owed + (EXTRA_TILES if TILES in turn.chips else 0)
         if not self.end:
-            self.turn = turn.seat if self.owed else self._after(turn.seat)
-        self._tell(turn)
-        self.reached(turn.seat)
+            self.turn = turn.seat if self.extra_tiles_owed else self._after(turn.seat)
+        self._write_line(turn)
+        self.check_target(turn.seat)
 
-    def go_together(self, turn: Turn, one: str, other: str) -> bool:
+    def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
         """Returns whether a tile can have both of these chips."""
         return False
 
     @abstractmethod
-    def reached(self, seat: Seat) -> None:
+    def check_target(self, seat: Seat) -> None:
         """Looks whether a total has been reached that means something at once."""
 
     def _after(self, seat: Seat) -> Seat:
         return (seat + 1) % len(self.names)
 
-    def _tell(self, turn: Turn) -> None:
+    def _write_line(self, turn: SheetTurn) -> None:
         """Writes the line of a turn."""
-        earned = self.earned(turn) if turn.tile else {}
+        earned = self.points_by_reason(turn) if turn.tile else {}
         price = turn.draws * self.rules.draw_cost
         if turn.has_passed:
             price += self.rules.cost_of_pass(self.well)
         names = [_(PARTS[reason][0]) for reason in earned if reason != "tile"]
         self.replace_last_line(self._text(turn, names), sum(earned.values()) - price)
 
-    def _text(self, turn: Turn, earned: Sequence[str]) -> str:
+    def _text(self, turn: SheetTurn, earned: Sequence[str]) -> str:
         """Returns the text of a turn. `earned`: names of the bonuses of its tile."""
         parts = [plural("{n} draw", "{n} draws", turn.draws)] if turn.draws else []
         if turn.digits:
@@ -310,12 +310,12 @@ class OminoSheet(Scoring):
     # Lines that no longer fit
 
     def seat_taps(self, seat: Seat) -> tuple[str, ...]:
-        return (STOP, f"{SEAT}{seat}") if self.owed else (f"{SEAT}{seat}",)
+        return (STOP, f"{SEAT}{seat}") if self.extra_tiles_owed else (f"{SEAT}{seat}",)
 
     def skip(self, seat: Seat) -> None:
         self.last = None
-        self.owed = self.owed - 1 if self.owed and seat == self.turn else 0
-        self.turn = seat if self.owed else self._after(seat)
+        self.extra_tiles_owed = self.extra_tiles_owed - 1 if self.extra_tiles_owed and seat == self.turn else 0
+        self.turn = seat if self.extra_tiles_owed else self._after(seat)
 
     def fault_of(self, taps: Sequence[str]) -> str:
         turn = self._turn_of(taps)
@@ -335,19 +335,19 @@ class OminoSheet(Scoring):
         turn = self._turn_of(taps)
         return self._text(turn, [_chip_text(chip) for chip in turn.chips if chip != TILES])
 
-    def _turn_of(self, taps: Sequence[str]) -> Turn:
+    def _turn_of(self, taps: Sequence[str]) -> SheetTurn:
         """Parses the taps of a line without scoring them."""
         digits = tuple(int(tap) for tap in taps if is_digit(tap))
         chips = [tap for tap in dict.fromkeys(taps) if taps.count(tap) % 2 and _is_chip(tap)]
         draws = sum(map(self._draws, taps))
-        return Turn(self.turn or 0, draws, digits, has_passed=PASS in taps, chips=chips)
+        return SheetTurn(self.turn or 0, draws, digits, has_passed=PASS in taps, chips=chips)
 
     # How a round ends
 
     def _begin_end(self) -> None:
         """Begins the line of the round's end."""
-        if not self.is_asked:
-            self.is_asked = True
+        if not self.is_end_line_open:
+            self.is_end_line_open = True
             owner = self.turns[-1].seat if self.end == OUT else None
             self.write(None, self._went_out if self.end == OUT else _("Round is blocked"), owner=owner)
 
@@ -360,11 +360,11 @@ class OminoSheet(Scoring):
         if self._open:
             self._open.was_blocked = True
         self.end, self.turn = end, None
-        self.left = {self.turns[-1].seat: 0} if end == OUT else {}
-        self.asked = [seat for seat in range(len(self.names)) if seat not in self.left]
+        self.hand_points = {self.turns[-1].seat: 0} if end == OUT else {}
+        self.hands_to_enter = [seat for seat in range(len(self.names)) if seat not in self.hand_points]
         if not self.rules.counts_hands:
-            self.left.update(dict.fromkeys(self.asked, 0))
-            self.asked = []
+            self.hand_points.update(dict.fromkeys(self.hands_to_enter, 0))
+            self.hands_to_enter = []
 
     def _type(self, tap: str) -> None:
         """Writes a digit of what a hand still holds, or ends that number."""
@@ -372,14 +372,14 @@ class OminoSheet(Scoring):
         if tap != OK:
             self.typed += tap
             return
-        if self.asked:
-            self.left[self.asked.pop(0)] = int(self.typed)
+        if self.hands_to_enter:
+            self.hand_points[self.hands_to_enter.pop(0)] = int(self.typed)
             self.typed = ""
-        if not self.asked:
+        if not self.hands_to_enter:
             self._settle()
 
     def _settle(self) -> None:
-        left = [self.left[seat] for seat in range(len(self.names))]
+        left = [self.hand_points[seat] for seat in range(len(self.names))]
         is_out = self.end == OUT
         awards = self.rules.awards_out(self.turns[-1].seat, left) if is_out else self.rules.awards_blocked(left)
         self.scores = [score + award for score, award in zip(self.scores, awards, strict=True)]
@@ -398,26 +398,30 @@ class OminoSheet(Scoring):
     @property
     def question(self) -> str:
         if self.end:
-            return self._asks() if self.asked else _("The round is over.")
+            return self._hand_question() if self.hands_to_enter else _("The round is over.")
         if self.turn is None:
             return _("Round {round}: who begins?").format(round=len(self.rounds) + 1)
         name = self.names[self.turn]
-        return _("{name}: one more tile").format(name=name) if self.owed else name
+        return _("{name}: one more tile").format(name=name) if self.extra_tiles_owed else name
 
-    def _asks(self) -> str:
+    def _hand_question(self) -> str:
         """Returns what hand is to be told, and what has been typed of it."""
-        name = self.names[self.asked[0]]
+        name = self.names[self.hands_to_enter[0]]
         return _("{name}: points left in hand? {typed}").format(name=name, typed=self.typed or "_")
 
     @property
     def remark(self) -> str:
         last = [_("Last round")] if self.last_round else []
-        unseen = plural("{n} tile unseen", "{n} tiles unseen", len(self.set.tiles) - len(self.laid))
+        unseen = plural("{n} tile unseen", "{n} tiles unseen", len(self.tile_set.tiles) - len(self.used_tiles))
         return " · ".join([*last, unseen])
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        return () if self.winners else tuple(digits_text(tile) for tile in self.set.tiles if tile not in self.laid)
+        return (
+            ()
+            if self.winners
+            else tuple(digits_text(tile) for tile in self.tile_set.tiles if tile not in self.used_tiles)
+        )
 
     @property
     def target(self) -> int | None:
@@ -427,7 +431,7 @@ class OminoSheet(Scoring):
     def guide(self) -> str:
         if self.end:
             asks = _("Add up the tiles that {name} still holds.")
-            return asks.format(name=self.names[self.asked[0]]) if self.asked else ""
+            return asks.format(name=self.names[self.hands_to_enter[0]]) if self.hands_to_enter else ""
         if self.turn is None:
             return _("Tap the name of the player who begins.")
         asks = (
@@ -440,7 +444,7 @@ class OminoSheet(Scoring):
     def key_rows(self) -> list[KeyRow]:
         chips = self.chip_rows()
         if self.end:
-            return [*(number_rows() if self.asked else ()), KeyRow((SheetKey(OK, _("Done")),)), *chips]
+            return [*(number_rows() if self.hands_to_enter else ()), KeyRow((SheetKey(OK, _("Done")),)), *chips]
         if self.turn is None:
             return [self.seat_keys(), *chips]
         return [*self._turn_rows(), *chips]
@@ -455,7 +459,7 @@ class OminoSheet(Scoring):
         return [KeyRow(keys, label)] if keys else []
 
     def _turn_rows(self) -> list[KeyRow]:
-        digits = sorted({digit for tile in self.set.tiles for digit in tile})
+        digits = sorted({digit for tile in self.tile_set.tiles for digit in tile})
         rows = [KeyRow(tuple(SheetKey(str(digit), str(digit)) for digit in digits))]
         begun = self._open.digits if self._open else ()
         if len(begun) == self.size - 1:
@@ -470,14 +474,14 @@ class OminoSheet(Scoring):
 
     def _draw_row(self) -> list[KeyRow]:
         drawn = self._open.draws if self._open else 0
-        most = min(self.rules.most_draws - drawn, self.well, MOST_AT_ONCE)
+        most = min(self.rules.most_draws - drawn, self.well, MAX_DRAWS_PER_KEY)
         price = self.rules.draw_cost
         notes = {n: format_signed(-n * price) if price else "" for n in range(1, most + 1)}
         keys = (SheetKey(f"{DRAWS}{n}", str(n), note, plural("{n} draw", "{n} draws", n)) for n, note in notes.items())
-        return [KeyRow(tuple(keys), _("Draws"))] if most > 0 and not self.owed else []
+        return [KeyRow(tuple(keys), _("Draws"))] if most > 0 and not self.extra_tiles_owed else []
 
     def _calls(self) -> list[SheetKey]:
-        if self.owed:
+        if self.extra_tiles_owed:
             return [SheetKey(STOP, _("No more tiles"))]
         price = self.rules.cost_of_pass(self.well)
         calls = [
@@ -498,10 +502,10 @@ def _chip_text(chip: str) -> str:
     return _("Two more tiles") if chip == TILES else _(PARTS[chip][0])
 
 
-def _holds(tile: Digits, digits: Sequence[int]) -> bool:
+def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
     """Returns whether a tile has all these digits.
 
-    >>> _holds((0, 1, 1), (1, 1)), _holds((0, 1, 2), (1, 1))
+    >>> _contains_digits((0, 1, 1), (1, 1)), _contains_digits((0, 1, 2), (1, 1))
     (True, False)
     """
     return all(tile.count(digit) >= digits.count(digit) for digit in digits)
@@ -512,7 +516,7 @@ class TriominosSheet(OminoSheet):
 
     game = Triominos
 
-    def earned(self, turn: Turn) -> dict[str, int]:
+    def points_by_reason(self, turn: SheetTurn) -> dict[str, int]:
         tile = turn.tile or ()
         parts = {"tile": triominos.tile_points(self.options, tile)}
         opening = triominos.opening_points(self.options, tile) if turn.opens else 0
@@ -527,10 +531,10 @@ class TriominosSheet(OminoSheet):
         hexagons = {f"hexagon{n}": triominos.hexagon_points(self.options, n) for n in triominos.HEXAGONS}
         return {"bridge": triominos.bridge_points(self.options), **hexagons}
 
-    def chips(self, turn: Turn, left: int) -> dict[str, str]:
+    def chips(self, turn: SheetTurn, left: int) -> dict[str, str]:
         return {} if turn.opens else {chip: format_signed(price) for chip, price in self._prices.items()}
 
-    def reached(self, seat: Seat) -> None:
+    def check_target(self, seat: Seat) -> None:
         if self.rules.is_reached(self.scores[seat]):
             self.last_round = True
 
@@ -540,22 +544,22 @@ class QuadominosSheet(OminoSheet):
 
     game = Quadominos
 
-    def earned(self, turn: Turn) -> dict[str, int]:
+    def points_by_reason(self, turn: SheetTurn) -> dict[str, int]:
         parts = {"tile": sum(turn.tile or ())}
         return {**parts, "bonus": quadominos.BONUS} if BONUS in turn.chips else parts
 
-    def chips(self, turn: Turn, left: int) -> dict[str, str]:
+    def chips(self, turn: SheetTurn, left: int) -> dict[str, str]:
         if (turn.is_extra and not self.options.chained_bonuses) or (turn.opens and not is_equal(turn.tile or ())):
             return {}
         tiles = {TILES: ""} if left > 0 else {}
         return {BONUS: format_signed(quadominos.BONUS), **tiles}
 
-    def go_together(self, turn: Turn, one: str, other: str) -> bool:
+    def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
         """The opening zeros earn both."""
         return turn.opens and not any(turn.digits)
 
     def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
-        if self.owed and not self.options.chained_bonuses:
+        if self.extra_tiles_owed and not self.options.chained_bonuses:
             return []
         return [
             self._quick_row(digits, BONUS, format_signed(quadominos.BONUS), _("With a bonus")),
@@ -567,7 +571,7 @@ class QuadominosSheet(OminoSheet):
         keys = (SheetKey(f"{digit} {chip}", str(digit), note, line_of(label, str(digit))) for digit in digits)
         return KeyRow(tuple(keys), label)
 
-    def reached(self, seat: Seat) -> None:
+    def check_target(self, seat: Seat) -> None:
         if self.rules.is_reached(self.scores[seat]):
             self.win(max(self.scores))
 

@@ -8,11 +8,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos import texts as phrases
+from app.games.ominos.board_view import board_view_of
+from app.games.ominos.event_animations import OminoEventPlayer
 from app.games.ominos.fingers import OminoCursor, OminoFingers
-from app.games.ominos.picture import Remaining, TileRow, Well
-from app.games.ominos.player import OminoPlayer
-from app.games.ominos.pointing import Hint
-from app.games.ominos.position import position_of
+from app.games.ominos.highlights import TableHint
+from app.games.ominos.picture import TileRow, UnseenTiles, WellPicture
 from app.games.ominos.scene import OminoScene
 from app.look.animation import Animation, hold
 from app.look.shapes import Box
@@ -24,9 +24,9 @@ from engine.game import Seat
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
 
-FEW_DRAWS = 2
+COUNTED_DRAWS = 2
 """So few draws are counted on the button"""
-MOST_HAND = 0.36
+MAX_HAND_SHARE = 0.36
 """Of the window's height, for a hand"""
 
 
@@ -34,7 +34,7 @@ class OminoTable(Table):
     """Shows a session, and plays what fingers, keys and buttons ask for."""
 
     fingers: OminoFingers
-    player: OminoPlayer
+    player: OminoEventPlayer
 
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
@@ -46,9 +46,9 @@ class OminoTable(Table):
         self.overlay.canvas.add(air)
         self.scene = OminoScene(self, ground, air)
         self.fingers = OminoFingers(self)
-        self.player = OminoPlayer(self)
+        self.player = OminoEventPlayer(self)
         self.cursor = OminoCursor(self)
-        self._height = 0.0
+        self._hand_height = 0.0
 
     @property
     def state(self) -> Any:
@@ -59,92 +59,92 @@ class OminoTable(Table):
 
     def hand_height(self, width: float) -> float:
         """Returns a height that stays what it is in a turn; nothing moves under a finger either."""
-        if not self._height or not (self.fingers.machine.held or self.fingers.machine.fingers):
-            position = position_of(self.host.session)
-            self._height = self.scene.grid(position, width, self.most_hand).height(position.shape) * dp(1)
-        return self._height
+        if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
+            view = board_view_of(self.host.session)
+            self._hand_height = self.scene.grid(view, width, self.max_hand_height).height(view.shape) * dp(1)
+        return self._hand_height
 
     @property
-    def most_hand(self) -> float:
+    def max_hand_height(self) -> float:
         """How high an upright hand may be, in pixels."""
-        return float(Window.height * MOST_HAND)
+        return float(Window.height * MAX_HAND_SHARE)
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)
 
     def kept_clear(self) -> Box:
-        return self.scene.fit_box
+        return self.scene.fit_button_box
 
     def show(self) -> None:
         self.fingers.cancel()
-        self.scene.hush()
-        self.scene.show(position_of(self.host.session))
+        self.scene.clear_messages()
+        self.scene.show(board_view_of(self.host.session))
         self.motions.run(self._point())
-        self.rest()
+        self.update_when_still()
 
     def _point(self) -> Animation:
         yield hold(0.0, waited_for=False)  # until the host has laid out its buttons
-        self.scene.point()
+        self.scene.draw_button_highlight()
 
-    def rest(self) -> None:
+    def update_when_still(self) -> None:
         """Asks for what is wanted, now that everything has arrived."""
-        self.cursor.leave()
-        self.scene.asking.refresh()
+        self.cursor.leave_place()
+        self.scene.message_panel.refresh()
         self.host.changed()
 
     def happened(self, message: MovePlayed) -> None:
         scene = self.scene
-        scene.inspecting.show(None)
-        scene.asking.hide()
-        scene.asking.no_confirm()
-        scene.marks.fits(())
-        scene.pointing.clear()
+        scene.close_up.show(None)
+        scene.message_panel.hide()
+        scene.message_panel.hide_confirm_buttons()
+        scene.marks.mark_fits(())
+        scene.highlights.clear()
         self.player.play(message)
         held = self.fingers.machine.held
-        if held and held.piece not in scene.position.hand:
+        if held and held.piece not in scene.view.hand:
             self.fingers.cancel()
 
     def explain(self, seat: Seat) -> None:
-        self.scene.explaining.seat(seat)
+        self.scene.explainer.explain_seat(seat)
 
     def last_thing(self) -> WindowCircle | None:
         """Returns the place of the tile that the last move laid."""
-        scene, position = self.scene, self.scene.position
+        scene, view = self.scene, self.scene.view
         moves = self.host.session.match.moves
-        if position.newest is None or not moves or not isinstance(moves[-1][1], Place):
+        if view.newest is None or not moves or not isinstance(moves[-1][1], Place):
             return None
-        x, y = scene.geometry.camera.to_window(*position.shape.centre(position.newest))
-        return WindowCircle(x, y, scene.geometry.camera.scale * (position.shape.height - position.shape.inner))
+        x, y = scene.geometry.camera.to_window(*view.shape.centre(view.newest))
+        return WindowCircle(x, y, scene.geometry.camera.scale * (view.shape.height - view.shape.inner))
 
     def remaining(self) -> Widget | None:
-        position = position_of(self.host.session)
-        return Remaining(position.shape, position.unseen) if not self.scene.settings.table.is_strict else None
+        view = board_view_of(self.host.session)
+        return UnseenTiles(view.shape, view.unseen_tiles) if not self.scene.settings.table.is_strict else None
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Points out first the tile, then its place too; or the button of a word."""
-        move, scene, ply = advice.move, self.scene, self.scene.position.ply
+        move, scene, ply = advice.move, self.scene, self.scene.view.ply
         if isinstance(move, Place):
             tile = tile_name(move.digits)
-            scene.pointing.hint(Hint(ply, tile, move.cell if stage > 1 else None))
-            scene.reveal(tile)
+            scene.highlights.set_hint(TableHint(ply, tile, move.cell if stage > 1 else None))
+            scene.scroll_to_tile(tile)
             if stage > 1:
-                scene.bring(move.cell)
+                scene.bring_into_sight(move.cell)
         elif move in (Call.DRAW, Call.PASS):
-            scene.pointing.hint(Hint(ply, call=move))
+            scene.highlights.set_hint(TableHint(ply, call=move))
         scene.draw_hand()
         scene.draw_fits()
-        scene.point()
+        scene.draw_button_highlight()
         self.host.feel("hint")
 
     def tell_hint(self, text: str) -> bool:
         if text:
-            self.scene.notes.hush()  # what was refused has been read
-        self.scene.asking.tell(text)
+            self.scene.messages.clear()  # what was refused has been read
+        self.scene.message_panel.show_hint_text(text)
         return True
 
     def begin_again(self) -> None:
         super().begin_again()
-        self.rest()
+        self.update_when_still()
 
     def back(self) -> bool:
         return self.cursor.back() or super().back()
@@ -154,12 +154,12 @@ class OminoTable(Table):
 
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
         tiles = [thing for thing in things if isinstance(thing, tuple)]
-        return TileRow(self.scene.position.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
+        return TileRow(self.scene.view.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
 
     def closed_hand(self, seat: Seat) -> Widget | None:
         """Returns a seat's hand from behind: how many tiles it holds is known to everybody."""
-        count = self.scene.position.tiles.count(self.state.hands[seat])
-        return TileRow(self.scene.position.shape, (), count, most=54, stands=True)
+        count = self.scene.view.tiles.count(self.state.hands[seat])
+        return TileRow(self.scene.view.shape, (), count, most=54, stands=True)
 
     # Buttons
 
@@ -167,34 +167,37 @@ class OminoTable(Table):
         """Returns draw or pass, with what it costs, once what the others have done has been shown."""
         if self.player.shows_other(self.host.session.front):
             return ()
-        position, state = position_of(self.host.session), self.state
+        view, state = board_view_of(self.host.session), self.state
         found = []
-        if Call.DRAW in position.calls:
+        if Call.DRAW in view.calls:
             left = state.rules.most_draws - state.draws
-            note = phrases.draws(left) if left <= FEW_DRAWS else phrases.well(position.well_left)
+            note = phrases.describe_draws_left(left) if left <= COUNTED_DRAWS else phrases.describe_well(view.well_left)
             price = format_signed(-state.rules.draw_cost)
-            found.append(Action("draw", phrases.action(Call.DRAW), note, price, picture=self._picture_well))
-        if Call.PASS in position.calls:
+            found.append(Action("draw", phrases.action_label(Call.DRAW), note, price, picture=self._picture_well))
+        if Call.PASS in view.calls:
             price = format_signed(-state.rules.cost_of_pass(state.well_left))
-            found.append(Action("pass", phrases.action(Call.PASS), "", price))
+            found.append(Action("pass", phrases.action_label(Call.PASS), "", price))
         return tuple(found)
 
     def _picture_well(self) -> Widget:
-        return Well(self.scene.position.shape, self.state.well_left)
+        return WellPicture(self.scene.view.shape, self.state.well_left)
 
     def act(self, key: str) -> None:
         calls = {"draw": Call.DRAW, "pass": Call.PASS}
         if key in calls:
             self.fingers.cancel()
-            self._say(calls[key])
+            self._play_or_ask(calls[key])
 
-    def _say(self, call: Call) -> None:
+    def _play_or_ask(self, call: Call) -> None:
         """Asks before a draw that nobody has to make: it cannot be taken back. What a hint advises is not doubted."""
-        self.scene.notes.hush()
-        position = self.scene.position
-        if call is Call.DRAW and position.fits and self.scene.pointing.advised(position) is not call:
+        self.scene.messages.clear()
+        view = self.scene.view
+        if call is Call.DRAW and view.fits and self.scene.highlights.hinted_call(view) is not call:
             self.host.ask(
-                _("Draw a tile?"), phrases.price_of_draw(self.state), phrases.action(call), lambda: self.play(call)
+                _("Draw a tile?"),
+                phrases.draw_question(self.state),
+                phrases.action_label(call),
+                lambda: self.play(call),
             )
         else:
             self.play(call)
@@ -207,12 +210,12 @@ class OminoTable(Table):
 
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
-        position = self.scene.position
-        count = position.tiles.count(state.hands[seat]) - self.player.coming(seat)
-        score = format_number(state.scores[seat] - self.player.due(seat))
-        drawn = max(0, state.drawn(seat) - self.player.coming(seat)) if state.COUNTS_DRAWN else 0
-        spoken = join_sentences(score, phrases.hand_said(count), phrases.drawn_said(drawn))
-        return SeatNote(score, position.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
+        view = self.scene.view
+        count = view.tiles.count(state.hands[seat]) - self.player.tiles_due(seat)
+        score = format_number(state.scores[seat] - self.player.points_due(seat))
+        drawn = max(0, state.drawn(seat) - self.player.tiles_due(seat)) if state.COUNTS_DRAWN else 0
+        spoken = join_sentences(score, phrases.describe_hand_count(count), phrases.describe_drawn_count(drawn))
+        return SeatNote(score, view.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
 
 
 TABLE = OminoTable

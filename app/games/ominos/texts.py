@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from engine.bots.ominos.explain import Explanation, Outlook
 
 
-def tiles_said(tiles: Iterable[Digits]) -> str:
+def list_tiles(tiles: Iterable[Digits]) -> str:
     return join_with_and([digits_text(tile) for tile in tiles])
 
 
@@ -57,7 +57,7 @@ OF_TRIANGLES = ((RIGHT, BELOW, LEFT), (LEFT, ABOVE, RIGHT))
 """By kind of the laid tile, in the order of its sides in the lattice"""
 
 
-def where(table: Table, cell: Cell) -> str:
+def describe_place(table: Table, cell: Cell) -> str:
     """Returns a place by a tile that it touches with a side, the one laid last; nothing where it touches none."""
     for laid, digits in reversed(table.laid.items()):
         ways = table.tiles.lattice.sides[laid & 1]
@@ -78,24 +78,24 @@ BONUSES = {
 }
 
 
-def place_said(table: Table, place: Place, parts: Mapping[str, int], bonus: bool | None, number: int, of: int) -> str:
+def describe_fit(table: Table, place: Place, parts: Mapping[str, int], bonus: bool | None, number: int, of: int) -> str:
     """Tells a fit under the cursor: `tile 0-4-5, place 2 of 5: right of 3-3-4, 9 points`."""
     head = _("Tile {tile}, place {number} of {of}").format(tile=digits_text(place.digits), number=number, of=of)
-    told = [where(table, place.cell) or _("in the middle")]
+    told = [describe_place(table, place.cell) or _("in the middle")]
     told += [_(text) for reason, text in BONUSES.items() if reason in parts]
     told += [_("earns a bonus")] if bonus else []
     told.append(describe_points(sum(parts.values())))
     return _("{head}: {told}.").format(head=head, told=", ".join(told))
 
 
-def tile_said(digits: Digits, number: int, of: int, fits: int) -> str:
+def describe_tile(digits: Digits, number: int, of: int, fits: int) -> str:
     """Tells a tile of the hand under the cursor."""
     places = plural("fits in {n} place", "fits in {n} places", fits) if fits else _("fits nowhere")
     head = _("Tile {tile}, {number} of {of}").format(tile=digits_text(digits), number=number, of=of)
     return _("{head}: {told}.").format(head=head, told=places)
 
 
-def situation(view: RoundView, names: Names) -> str:
+def describe_situation(view: RoundView, names: Names) -> str:
     """Tells all that a player can know in a few sentences."""
     hand = view.tiles.names(view.hand)
     laid = len(view.table.laid)
@@ -103,7 +103,7 @@ def situation(view: RoundView, names: Names) -> str:
         _("Round {round}.").format(round=view.round),
         plural("{n} tile lies on the table.", "{n} tiles lie on the table.", laid),
         plural("{n} tile is in the well.", "{n} tiles are in the well.", view.well_left),
-        _("You hold {tiles}.").format(tiles=tiles_said(hand)) if hand else "",
+        _("You hold {tiles}.").format(tiles=list_tiles(hand)) if hand else "",
         list_scores(names, view.scores),
         _hands(view, names),
     )
@@ -142,15 +142,15 @@ REFUSALS = {
 }
 
 
-def corner(place: Place, state: OminoState) -> str:
+def describe_wrong_corners(place: Place, state: OminoState) -> str:
     """Says which digits the failing corners ask for."""
-    asked = asked_for(place, state)
+    asked = required_digits(place, state)
     if len(asked) == 1:
         return _("This corner asks for a {digit}.").format(digit=asked[0])
     return _("These corners ask for {digits}.").format(digits=join_with_and(list(map(str, asked))))
 
 
-def asked_for(place: Place, state: OminoState) -> list[int]:
+def required_digits(place: Place, state: OminoState) -> list[int]:
     """Returns the digits that the table shows at the failing corners of a tile."""
     corners = state.table.tiles.lattice.corners_of(place.cell)
     return [state.table.corners[corners[at]] for at in state.table.differing(place.cell, place.digits)]
@@ -159,7 +159,7 @@ def asked_for(place: Place, state: OminoState) -> list[int]:
 CORNER = N_("This corner"), N_("asks for a {digit}")
 
 
-def corner_card(digit: int) -> tuple[str, str]:
+def corner_card_lines(digit: int) -> tuple[str, str]:
     """Returns the two lines on the card beside a failing corner."""
     return _(CORNER[0]), _(CORNER[1]).format(digit=digit)
 
@@ -194,7 +194,7 @@ def _call_not_now(move: object, state: OminoState) -> str:
 # What may be done
 
 
-def action(call: Call) -> str:
+def action_label(call: Call) -> str:
     """Returns the words on a button."""
     return _(ACTIONS[call])
 
@@ -208,38 +208,38 @@ ACTIONS = {
 }
 
 
-def well(count: int) -> str:
+def describe_well(count: int) -> str:
     """Returns the words under the button for drawing."""
     return plural("{n} in the well", "{n} in the well", count)
 
 
-def draws(left: int) -> str:
+def describe_draws_left(left: int) -> str:
     """Returns the words under the button for drawing, once a tile has been drawn."""
     return plural("{n} more draw", "{n} more draws", left)
 
 
-def drawn(count: int) -> str:
+def describe_draws(count: int) -> str:
     """Returns what is told of so many tiles that a seat has drawn one after the other."""
     return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else PHRASES.reason_name("draw")
 
 
-def price_of_draw(state: Any) -> str:
+def draw_question(state: Any) -> str:
     """Returns what one is asked before a draw that is not needed."""
     text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")
     return text.format(n=state.rules.draw_cost)
 
 
-def shows(name: str, tile: Digits) -> str:
+def shown_tile_text(name: str, tile: Digits) -> str:
     """Returns the words beside the tile that gives the right to open with the zeros."""
     return you_or_name(name, _("You show {tile}"), _("{name} shows {tile}"), tile=digits_text(tile))
 
 
-def drawn_said(count: int) -> str:
+def describe_drawn_count(count: int) -> str:
     """Returns how many tiles a seat has drawn in this round; nothing where it has drawn none."""
     return plural("{n} tile drawn in this round", "{n} tiles drawn in this round", count) if count else ""
 
 
-def hand_said(count: int) -> str:
+def describe_hand_count(count: int) -> str:
     return plural("{n} tile in the hand", "{n} tiles in the hand", count)
 
 
@@ -359,7 +359,7 @@ def _laid(event: Laid, names: Names) -> EventLine:
     return EventLine(event.seat, _(short).format(tile=tile), append_points(sentence, event.points), event.points)
 
 
-def closed(points: int) -> int:
+def hexagon_count(points: int) -> int:
     """Returns how many hexagons a tile has closed that earned so many points."""
     counts = {earned: count for scale in (SHEET_HEXAGONS, CHILDREN_HEXAGONS) for count, earned in scale.items()}
     return counts[points]
@@ -367,7 +367,7 @@ def closed(points: int) -> int:
 
 def _laid_texts(event: Laid) -> tuple[str, str]:
     if "hexagon" in event.parts:
-        return HEXAGONS[closed(event.parts["hexagon"])]
+        return HEXAGONS[hexagon_count(event.parts["hexagon"])]
     if "bridge" in event.parts:
         return BRIDGE
     return OPENING if "opening" in event.parts else BONUS if event.bonus else TILE
@@ -417,26 +417,26 @@ def _called(event: Called, names: Names) -> EventLine:
 
 def _round_ended(event: RoundEnded, names: Names) -> EventLine:
     if event.end == "out":
-        sentence = _out_said(names[event.seat])
+        sentence = _describe_out(names[event.seat])
         points = event.awards[event.seat]
         return EventLine(event.seat, _("went out first"), append_points(sentence, points), points)
     lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
     points = event.awards[lowest[0]]
-    sentence = _lowest_said(list_names(lowest, names))
+    sentence = _describe_lowest(list_names(lowest, names))
     return EventLine(event.seat, _("held the lowest hand"), append_points(sentence, points), points)
 
 
-def _out_said(name: str) -> str:
+def _describe_out(name: str) -> str:
     return you_or_name(name, _("You went out first"), _("{name} went out first"))
 
 
-def _lowest_said(who: str) -> str:
+def _describe_lowest(who: str) -> str:
     """Returns who has won a blocked round: one name or several."""
     of_you = _("Everybody has passed. You held the lowest hand")
     return you_or_name(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
 
 
-def _passes_said(events: Sequence[Event], seats: int) -> str:
+def _describe_passes(events: Sequence[Event], seats: int) -> str:
     """Returns how it came that everybody passed, the sand running out being a pass as well."""
     calls = [event.move for event in events if isinstance(event, Called)][-seats:]
     timed = calls.count(Call.TIME)
@@ -506,13 +506,15 @@ class OminoPhrases(Phrases):
 
     def round_heading(self, event: Event, names: Names) -> str:
         if isinstance(event, RoundEnded) and event.end == "out":
-            return _out_said(names[event.seat])
+            return _describe_out(names[event.seat])
         return _("The round is blocked")
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         if not any(isinstance(event, RoundEnded) and event.end == "blocked" for event in events):
             return ""
-        return join_sentences(_passes_said(events, len(names)), _("The lowest hand earns the points of the others."))
+        return join_sentences(
+            _describe_passes(events, len(names)), _("The lowest hand earns the points of the others.")
+        )
 
     def undrawn_note(self, things: Sequence[object]) -> str:
         if not things:
@@ -522,7 +524,7 @@ class OminoPhrases(Phrases):
     def refusal(self, refused: MoveRefused, state: Any) -> str:
         move = refused.move
         if refused.reason == "corner" and isinstance(move, Place):
-            return corner(move, state)
+            return describe_wrong_corners(move, state)
         if refused.reason == "rules":
             return _not_now(move, state)
         return super().refusal(refused, state)
@@ -534,22 +536,22 @@ class OminoPhrases(Phrases):
         return _(HINTS[move])
 
     def describe_move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
-        return move_said(move, instead)
+        return describe_move(move, instead)
 
     def hint_place(self, move: Any, state: OminoState) -> str:
         if move is Call.DRAW:
             return _("Press the button: a draw costs {n} points.").format(n=format_number(state.rules.draw_cost))
         if not isinstance(move, Place):
             return _(HINTS[move])
-        spot = where(state.table, move.cell)
+        spot = describe_place(state.table, move.cell)
         return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
 
     def explain(self, explanation: Any) -> str:
-        return why(explanation)
+        return describe_reason(explanation)
 
     def value_text(self, name: str, value: bool | int | str | None) -> str:
-        if isinstance(value, int) and not isinstance(value, bool) and name in NUMBERED:
-            return NUMBERED[name](value)
+        if isinstance(value, int) and not isinstance(value, bool) and name in NUMBER_TEXTS:
+            return NUMBER_TEXTS[name](value)
         if name in SEAT_VALUES or name == "ahead":
             return super().value_text(name, value)
         return _(VALUES[value]) if isinstance(value, str) else plain_value_text(value)
@@ -557,8 +559,8 @@ class OminoPhrases(Phrases):
     def length_text(self, options: Any) -> str:
         """Returns how long a match is: to which total, or over how many rounds."""
         if options.rounds:
-            return NUMBERED["length"](options.rounds)
-        target = GAME_OF[type(options)].rules_for(options, 2).target
+            return NUMBER_TEXTS["length"](options.rounds)
+        target = GAME_CLASSES[type(options)].rules_for(options, 2).target
         return plural("To {n} point", "To {n} points", target or 0)
 
     def box_texts(self, game: str, box: str) -> BoxTexts:
@@ -578,13 +580,13 @@ def _drawn_news(draws: list[Drew]) -> list[NewsItem]:
     return [NewsItem(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
 
 
-NUMBERED: Mapping[str, Callable[[int], str]] = {
+NUMBER_TEXTS: Mapping[str, Callable[[int], str]] = {
     "draws": lambda count: plural("{n} draw", "{n} draws", count),
     "length": lambda count: plural("{n} round", "{n} rounds", count),
     "opener": describe_seat,
 }
 """How a number is told that stands for the value of an option"""
-GAME_OF: Mapping[type[Options], type[OminoState]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
+GAME_CLASSES: Mapping[type[Options], type[OminoState]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
 PHRASES = OminoPhrases()
 
 
@@ -597,7 +599,7 @@ MOVES: Mapping[object, str] = {
 }
 
 
-def move_said(move: OminoMove, instead: OminoMove | None = None) -> str:
+def describe_move(move: OminoMove, instead: OminoMove | None = None) -> str:
     """Returns a move as part of a sentence, perhaps instead of another one: a tile by its name, as in the hand."""
     if not isinstance(move, Place):
         return _(MOVES[move])
@@ -612,27 +614,29 @@ def _is_same_tile(move: OminoMove, other: OminoMove | None) -> bool:
     return tile_name(move.digits) == tile_name(other.digits)
 
 
-def why(explanation: Explanation) -> str:
+def describe_reason(explanation: Explanation) -> str:
     """Says why the move is good or, where another one was better, why that one."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
-        return join_sentences(_brings(outlook), _("There was nothing else to choose."))
+        return join_sentences(_describe_gain(outlook), _("There was nothing else to choose."))
     if explanation.gain >= 0:
-        than = move_said(other.move, outlook.move)
+        than = describe_move(other.move, outlook.move)
         return join_sentences(
-            _brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other, than)
+            _describe_gain(outlook),
+            _describe_higher_points(outlook, other),
+            REASONS[explanation.reason](outlook, other, than),
         )
-    better = _("{move} would have been better.").format(move=move_said(other.move, outlook.move))
+    better = _("{move} would have been better.").format(move=describe_move(other.move, outlook.move))
     return join_sentences(capitalize(better), REASONS[explanation.reason](other, outlook, _as_played(outlook, other)))
 
 
 def _as_played(outlook: Outlook, better: Outlook) -> str:
     """Returns the move that was played as part of a sentence about a better one."""
     is_same = _is_same_tile(outlook.move, better.move)
-    return _("the same tile here") if is_same else move_said(outlook.move, better.move)
+    return _("the same tile here") if is_same else describe_move(outlook.move, better.move)
 
 
-def _brings(outlook: Outlook) -> str:
+def _describe_gain(outlook: Outlook) -> str:
     if outlook.bonus:
         text = plural(
             "This scores {n} point and a bonus: {bonus} more, or two more tiles.",
@@ -647,12 +651,12 @@ def _brings(outlook: Outlook) -> str:
     return ""
 
 
-def _dearer(outlook: Outlook, other: Outlook) -> str:
+def _describe_higher_points(outlook: Outlook, other: Outlook) -> str:
     """Returns what another move would bring at once, where that is more."""
     if other.whole <= outlook.whole:
         return ""
     text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
-    return capitalize(text.format(move=move_said(other.move, outlook.move)))
+    return capitalize(text.format(move=describe_move(other.move, outlook.move)))
 
 
 # Reasons: the better move, the worse, and how the worse one is called
@@ -694,7 +698,7 @@ def _more(better: Outlook, worse: Outlook, than: str) -> str:
     if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
         text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
         many, few = format_number(_of_100(better.chance)), format_number(_of_100(worse.chance))
-        return text.format(many=many, few=few, move=move_said(better.move, worse.move), other=than)
+        return text.format(many=many, few=few, move=describe_move(better.move, worse.move), other=than)
     if better.move is Call.DRAW:
         return ""
     return _("In the long run it is worth a little more than {other}.").format(other=than)

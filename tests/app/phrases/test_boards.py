@@ -41,7 +41,7 @@ SQUARE = laid_table(quadominos(), [(0, (1, 1, 5, 0))])
     ],
 )
 def test_places_lie_where_the_picture_has_them(table, cell, said, language):
-    text = ominos_board.where(table, table.tiles.lattice.read_cell(cell))
+    text = ominos_board.describe_place(table, table.tiles.lattice.read_cell(cell))
     check(text)
     if language == "en":
         assert text == said
@@ -52,7 +52,7 @@ def test_every_side_of_every_cell_has_a_direction():
         for kind, sides in enumerate(lattice.sides):
             table = Table(tiles)
             table.laid[kind] = tiles.tiles[-1]
-            texts = {ominos_board.where(table, kind + way) for way in sides}
+            texts = {ominos_board.describe_place(table, kind + way) for way in sides}
             assert len(texts) == len(sides)
 
 
@@ -60,12 +60,12 @@ def test_every_side_of_every_cell_has_a_direction():
 def test_fits_and_hands_are_told(kind):
     for match, seat in positions(kind, 25):
         view = match.view(seat)
-        check(ominos_board.situation(view, NAMES))
+        check(ominos_board.describe_situation(view, NAMES))
         fits = [move for move in match.state.moves(seat) if isinstance(move, Place)]
         for at, fit in enumerate(fits[:4], 1):
             parts, bonus = match.state.worth(fit)
-            check(ominos_board.place_said(view.table, fit, parts, bonus, at, len(fits)), fit)
-            check(ominos_board.tile_said(fit.digits, at, 7, len(fits)))
+            check(ominos_board.describe_fit(view.table, fit, parts, bonus, at, len(fits)), fit)
+            check(ominos_board.describe_tile(fit.digits, at, 7, len(fits)))
 
 
 @pytest.mark.parametrize("kind", ["quadrot 2", "quadrot 4"])

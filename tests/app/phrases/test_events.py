@@ -6,7 +6,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.games import texts as common
-from app.games.ominos.texts import shows
+from app.games.ominos.texts import shown_tile_text
 from app.match.messages import NOBODY, MovePlayed
 from app.shell import i18n
 from engine.domino3d import events as bricks
@@ -151,7 +151,7 @@ def test_nobody_speaks_of_you_as_of_somebody_else(kind):
     lots = [LOTS] if KINDS[kind][0] in ("triominos", "quadominos") else []
     for event in (*(each for events in events_of(kind) for each in events), PointsAhead(0, {"ahead": 20}), *lots):
         assert not re.search(THIRD_PERSON, say.line(event, names).long), event
-    assert not re.search(THIRD_PERSON, shows(names[0], (5, 5, 5)))
+    assert not re.search(THIRD_PERSON, shown_tile_text(names[0], (5, 5, 5)))
 
 
 @looped("kind", KINDS)

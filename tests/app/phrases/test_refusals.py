@@ -120,8 +120,8 @@ def test_a_failing_corner_names_the_digit_that_is_asked_for(language):
     for move, asked in (("4-1-3@0,0v", [4]), ("3-1-2@0,0v", [4, 4])):
         place = read_place(move)
         state.hands[state.turn] = tiles.hand([place.digits]) if place.digits in tiles.rotations else 0
-        assert omino_words.asked_for(place, state) == asked
-    text = omino_words.corner(read_place("4-1-3@0,0v"), state)
+        assert omino_words.required_digits(place, state) == asked
+    text = omino_words.describe_wrong_corners(read_place("4-1-3@0,0v"), state)
     if language == "en":
         assert text == "This corner asks for a 4."
     assert "4" in text

@@ -61,7 +61,7 @@ def test_tiles_lie_as_the_rules_allow_it(figure):
     assert place.digits in table.tiles.rotations
     assert not table.laid or table.refusal(place.cell, place.digits) is None
     parts, bonus = state.worth(place)
-    points = sum(parts.values()) + (25 if bonus and not figure.then else 0)
+    points = sum(parts.values()) + (25 if bonus and not figure.later_moves else 0)
     table.lay(place.cell, place.digits)
     for extra in tile_figures.then_of(figure):
         assert table.refusal(extra.cell, extra.digits) is None

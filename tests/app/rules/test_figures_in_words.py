@@ -241,7 +241,7 @@ def test_a_caption_tells_the_points_of_its_figure():
 
 
 def test_bonuses_that_are_played_are_told_by_their_points():
-    assert [ominos_words.closed(points) for points in (LONE, TWO, THREE)] == [1, 2, 3]
+    assert [ominos_words.hexagon_count(points) for points in (LONE, TWO, THREE)] == [1, 2, 3]
 
 
 SPELLED = {"two twos": 2, "two fours": 4}

@@ -62,7 +62,7 @@ def test_two_more_tiles_taken_back_on_an_extra_tile_leave_the_tile_that_was_owed
         sheet_of("quadominos", chained_bonuses="on"),
         *["@0", "4", "4", "4", "4", "tiles", "4", "4", "4", "3", "tiles", "tiles"],
     )
-    assert (sheet.scoring.owed, sheet.scoring.turn) == (1, 0)
+    assert (sheet.scoring.extra_tiles_owed, sheet.scoring.turn) == (1, 0)
 
 
 def test_a_sheet_written_when_the_bonus_did_not_replace_the_tiles_still_opens():

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from app.games.ominos.board_view import board_view_of
 from app.games.ominos.geometry import OminoGeometry
-from app.games.ominos.position import position_of
-from app.games.ominos.rack import PHONE, TABLET, grid_for, rack
+from app.games.ominos.rack import PHONE, TABLET, layout_rack, plan_grid
 from app.look.appearance import Layout
 from app.match.messages import Stage
 from app.table.arrangement import LayoutRequest, arrange
@@ -26,7 +26,7 @@ def positions(game, pattern, seed):
     while session.stage is not Stage.OVER and len(session.match.moves) < PLIES:
         if len(session.match.moves) != shown and session.match.state.table.laid:
             shown = len(session.match.moves)
-            yield session, position_of(session)
+            yield session, board_view_of(session)
         go_on(session, clock, rng)
 
 
@@ -44,19 +44,20 @@ class Eye:
 
         def hand_height(width):
             most = self.device[1] * 0.36
-            return grid_for(position.shape, dealt, position.at_first, width, most, sizes.hand).height(position.shape)
+            count, shape = position.count_at_turn_start, position.shape
+            return plan_grid(shape, dealt, count, width, most, sizes.hand).height(shape)
 
         seats = len(position.counts)
         where = arrange(*self.device, self.layout, LayoutRequest(seats, False, hand_height, 1.0, self.text))
-        self.geometry = self.geometry or OminoGeometry(position, rack(position.shape, 1, 1, 1, 1))
-        self.geometry.position, self.geometry.board = position, where.board
+        self.geometry = self.geometry or OminoGeometry(position, layout_rack(position.shape, 1, 1, 1, 1))
+        self.geometry.view, self.geometry.board = position, where.board
         self.free = where.board._replace(y=where.board.y + foot, height=where.board.height - foot)
         self.geometry.frame(self.free, sizes.board, self.text)
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
 
     def sees(self, cells):
         """Whether all corners of these cells lie in the free part of the board."""
-        to_window, shape = self.geometry.camera.to_window, self.geometry.position.shape
+        to_window, shape = self.geometry.camera.to_window, self.geometry.view.shape
         free = self.free.grown(1)
         return all(free.holds(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
 
@@ -71,7 +72,7 @@ def test_in_every_state_the_whole_table_or_all_that_matters_is_in_sight(device, 
             eye.look(session, position, CARD * (position.ply % 3 == 0 and eye.text == 1.0))
             is_whole = eye.sees(position.laid) and eye.sees(position.open_cells)
             assert is_whole or eye.sees(position.open_cells | {position.newest}), (position.ply, eye.text)
-            assert bool(eye.geometry.beyond(eye.free)) == (not is_whole), "the edges tell what lies beyond"
+            assert bool(eye.geometry.sides_beyond(eye.free)) == (not is_whole), "the edges tell what lies beyond"
 
 
 @pytest.mark.parametrize("device", DEVICES, ids=lambda device: "{}x{}".format(*device))
@@ -82,5 +83,5 @@ def test_who_asks_for_everything_gets_it_in_every_state(device):
         eye.geometry.camera.is_whole = True
         eye.geometry.camera.fit()
         assert eye.sees({*position.laid, *position.open_cells})
-        assert not eye.geometry.beyond(eye.free)
+        assert not eye.geometry.sides_beyond(eye.free)
         eye.geometry.camera.is_whole = False

@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.games.ominos.board_view import board_view_of
 from app.games.ominos.geometry import OminoGeometry
-from app.games.ominos.position import position_of
-from app.games.ominos.rack import rack
+from app.games.ominos.rack import layout_rack
 from app.gestures.geometry import Zone
 from app.look.shapes import Box
 from app.match.messages import Stage
@@ -16,15 +16,15 @@ GAMES = ["triominos", "quadominos"]
 
 def is_begun(session, tiles):
     """Whether so many tiles lie there and the person can lay another one."""
-    return len(session.match.state.table.laid) >= tiles and session.stage is Stage.PLAY and position_of(session).fits
+    return len(session.match.state.table.laid) >= tiles and session.stage is Stage.PLAY and board_view_of(session).fits
 
 
 def geometry_of(game, tiles=3, pattern="pb", dp=2.0):
     clock = Clock()
     session = new_session(game, pattern, seed=5, clock=clock)
     play_until(session, clock, lambda: is_begun(session, tiles))
-    position = position_of(session)
-    made = OminoGeometry(position, rack(position.shape, len(position.hand), 384, 290, 60), dp)
+    position = board_view_of(session)
+    made = OminoGeometry(position, layout_rack(position.shape, len(position.hand), 384, 290, 60), dp)
     made.hand, made.board = Box(28, 16, 768, 580), Box(0, 640, 824, 860)
     made.camera.arrange(Extent(0, 640, 824, 1500), 82 * dp)
     made.camera.show(made.extent())
@@ -34,7 +34,7 @@ def geometry_of(game, tiles=3, pattern="pb", dp=2.0):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_tile_of_the_hand_is_found_where_it_stands(game):
     geometry = geometry_of(game)
-    assert geometry.order == geometry.position.hand
+    assert geometry.order == geometry.view.hand
     for tile in geometry.order:
         assert geometry.piece_at(*geometry.home(tile)) == tile
         assert geometry.zone_at(*geometry.home(tile)) is Zone.HAND
@@ -46,9 +46,9 @@ def test_every_tile_of_the_hand_is_found_where_it_stands(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tile_held_over_its_fit_finds_it_and_what_is_far_away_it_does_not(game):
     geometry = geometry_of(game)
-    assert geometry.position.fits
-    for tile in geometry.position.fits.tiles:
-        for fit in geometry.position.fits.of(tile):
+    assert geometry.view.fits
+    for tile in geometry.view.fits.tiles:
+        for fit in geometry.view.fits.of(tile):
             x, y = geometry.camera.to_window(fit.x, fit.y)
             assert fit in [near.fit for near in geometry.fits_near(tile, x + 5, y - 5)]
             assert fit in [near.fit for near in geometry.fits_at(tile, x, y)]
@@ -60,12 +60,12 @@ def test_a_tile_held_over_its_fit_finds_it_and_what_is_far_away_it_does_not(game
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tile_may_be_tried_on_open_places_only(game):
     geometry = geometry_of(game)
-    shape, tile = geometry.position.shape, geometry.order[0]
-    for cell in geometry.position.laid:
+    shape, tile = geometry.view.shape, geometry.order[0]
+    for cell in geometry.view.laid:
         assert geometry.attempt_at(tile, 0, *geometry.camera.to_window(*shape.centre(cell))) is None
         for near in shape.neighbours(cell):
             attempt = geometry.attempt_at(tile, 0, *geometry.camera.to_window(*shape.centre(near)))
-            assert (attempt is None) == (near in geometry.position.laid)
+            assert (attempt is None) == (near in geometry.view.laid)
             assert attempt is None or attempt.fit.cell == near
     assert geometry.attempt_at(tile, 0, *geometry.camera.to_window(40, 40)) is None
 
@@ -74,10 +74,10 @@ def test_a_tile_may_be_tried_on_open_places_only(game):
 def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
     geometry = geometry_of(game)
     tile = (0, 1, 2, 3)[:ways]
-    fit = geometry.fit_on(next(iter(geometry.position.laid)), tile)
+    fit = geometry.fit_on(next(iter(geometry.view.laid)), tile)
     found = geometry.orientations(tile, fit, are_all=True)
     on_cell = [near.fit for near in geometry.orientations(tile, fit, are_all=False)]
-    assert on_cell == geometry.position.fits.on(tile, fit.cell)
+    assert on_cell == geometry.view.fits.on(tile, fit.cell)
     assert len(found) == ways
     assert len({near.fit.place.digits for near in found}) == ways
     assert [near.angle for near in found] == sorted(near.angle for near in found)
@@ -85,8 +85,8 @@ def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
 
 def test_a_tile_that_awaits_confirmation_can_be_taken_again():
     geometry = geometry_of("triominos")
-    tile = geometry.position.fits.tiles[0]
-    fit = geometry.position.fits.of(tile)[0]
+    tile = geometry.view.fits.tiles[0]
+    fit = geometry.view.fits.of(tile)[0]
     x, y = geometry.camera.to_window(fit.x, fit.y)
     assert geometry.piece_at(x, y) is None
     assert geometry.hits_fit(fit, x, y)
@@ -98,8 +98,8 @@ def test_before_the_first_tile_there_is_one_place():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock)
     play_until(session, clock, lambda: session.stage is Stage.PLAY)
-    position = position_of(session)
-    geometry = OminoGeometry(position, rack(position.shape, len(position.hand), 384, 200, 84))
+    position = board_view_of(session)
+    geometry = OminoGeometry(position, layout_rack(position.shape, len(position.hand), 384, 200, 84))
     geometry.camera.arrange(Extent(0, 0, 400, 400), 82)
     geometry.camera.show(geometry.extent())
     assert position.fits.cells() == {0}
@@ -112,8 +112,8 @@ def test_a_covered_table_shows_no_hand():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock)
     assert session.front is None
-    position = position_of(session)
-    assert (position.hand, position.is_mine, position.calls) == ((), False, ())
+    position = board_view_of(session)
+    assert (position.hand, position.is_my_turn, position.calls) == ((), False, ())
     assert not position.fits
 
 
@@ -122,28 +122,28 @@ def test_while_another_one_moves_nothing_fits(game):
     clock = Clock()
     session = new_session(game, "pb", seed=5, clock=clock)
     play_until(session, clock, lambda: session.stage is Stage.BOTS)
-    position = position_of(session)
+    position = board_view_of(session)
     assert position.hand
     assert not position.fits
-    assert not position.is_mine
+    assert not position.is_my_turn
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_tiles_that_nobody_has_shown(game):
-    position = geometry_of(game).position
+    position = geometry_of(game).view
     seen = {
         *position.hand,
         *(min(tile[turn:] + tile[:turn] for turn in range(len(tile))) for tile in position.laid.values()),
     }
-    assert set(position.unseen) == set(position.tiles.tiles) - seen
-    assert len(position.unseen) == position.well_left + sum(position.counts) - len(position.hand)
+    assert set(position.unseen_tiles) == set(position.tiles.tiles) - seen
+    assert len(position.unseen_tiles) == position.well_left + sum(position.counts) - len(position.hand)
 
 
 def test_the_last_tiles_of_the_others_are_known():
     clock = Clock()
     session = new_session("triominos", "pbb", seed=5, clock=clock)
     play_until(session, clock, lambda: len(session.match.moves) >= 9 and session.stage is Stage.PLAY)
-    position = position_of(session)
+    position = board_view_of(session)
     places = [(seat, move.cell) for seat, move in session.match.moves if hasattr(move, "cell")]
     assert position.recent
     assert position.recent[0] == places[-1]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.ominos.position import position_of
-from app.games.ominos.rack import as_drawn, fits_first
+from app.games.ominos.board_view import board_view_of
+from app.games.ominos.rack import order_as_drawn, order_fits_first
 from app.match.messages import Stage
 from engine.ominos.moves import Call
 from tests.app.playing import Clock, new_session, play_until
@@ -21,8 +21,8 @@ def session_of(game, stop=lambda session: len(session.match.state.table.laid) > 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_fits_stands_before_what_does_not(game):
-    position = position_of(session_of(game))
-    order = fits_first(position)
+    position = board_view_of(session_of(game))
+    order = order_fits_first(position)
     fitting = [tile for tile in order if position.fits.of(tile)]
     assert fitting
     assert order[: len(fitting)] == tuple(fitting)
@@ -33,24 +33,24 @@ def test_what_fits_stands_before_what_does_not(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_order_is_kept_while_others_are_in_turn(game):
     session = session_of(game)
-    mine = position_of(session)
+    mine = board_view_of(session)
     session.pause()
-    waiting = position_of(session)
-    assert not waiting.is_mine
-    assert fits_first(waiting) == fits_first(mine)
+    waiting = board_view_of(session)
+    assert not waiting.is_my_turn
+    assert order_fits_first(waiting) == order_fits_first(mine)
 
 
 def test_what_was_drawn_stands_behind_what_was_dealt():
-    session = session_of("triominos", lambda session: Call.DRAW in position_of(session).calls)
-    dealt = position_of(session).hand
+    session = session_of("triominos", lambda session: Call.DRAW in board_view_of(session).calls)
+    dealt = board_view_of(session).hand
     drawn = []
-    while Call.DRAW in position_of(session).calls and len(drawn) < 3:
-        before = set(position_of(session).hand)
+    while Call.DRAW in board_view_of(session).calls and len(drawn) < 3:
+        before = set(board_view_of(session).hand)
         assert session.play(0, Call.DRAW) is None
-        drawn += set(position_of(session).hand) - before
+        drawn += set(board_view_of(session).hand) - before
     assert len(drawn) > 1
-    position = position_of(session)
-    order = as_drawn(position, session.story())
+    position = board_view_of(session)
+    order = order_as_drawn(position, session.story())
     assert order[-len(drawn) :] == tuple(drawn)
     assert order[: -len(drawn)] == tuple(tile for tile in order if tile in dealt)
     assert order != position.hand or sorted(drawn) == drawn

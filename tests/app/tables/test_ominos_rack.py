@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from app.games.ominos.rack import BETWEEN, CROWDED, LEAST, PHONE, TABLET, grid_for, plan, rack
-from app.games.ominos.shape import SQUARE, TRIANGLE
+from app.games.ominos.rack import BETWEEN, CROWDED_SIDE, MIN_SIDE, PHONE, TABLET, layout_rack, plan_grid, plan_rack
+from app.games.ominos.tile_shape import SQUARE, TRIANGLE
 from tests.reports import looped
 
 COUNTS = range(1, 41)
@@ -14,8 +14,8 @@ COUNTS = range(1, 41)
 def upright(shape, count, width=336, height=300):
     """A hand as it is dealt."""
     wanted = PHONE[shape.sides].hand
-    grid = grid_for(shape, count, count, width, height, wanted)
-    return rack(shape, count, width, grid.height(shape), wanted, grid=grid)
+    grid = plan_grid(shape, count, count, width, height, wanted)
+    return layout_rack(shape, count, width, grid.height(shape), wanted, grid=grid)
 
 
 @looped("shape", [TRIANGLE, SQUARE])
@@ -24,10 +24,10 @@ def upright(shape, count, width=336, height=300):
 def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
     made = upright(shape, count, width)
     assert len(made.slots) == count
-    assert made.side >= CROWDED[shape.sides]
+    assert made.side >= CROWDED_SIDE[shape.sides]
     for (ax, ay), (bx, by) in zip(made.slots, made.slots[1:]):
         assert bx - ax >= made.side + BETWEEN - 1e-6 or ay - by >= made.side * shape.height
-    right = width + made.beyond
+    right = width + made.max_scroll
     half = made.side / 2
     assert all(x - half >= -1e-6 and x + half <= right + 1 for x, _ in made.slots)
 
@@ -35,7 +35,7 @@ def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
 @looped("shape", [TRIANGLE, SQUARE])
 @looped("count", COUNTS)
 def test_an_upright_hand_keeps_to_the_height_that_it_may_have(shape, count):
-    grid = grid_for(shape, count, count, 336, 300, PHONE[shape.sides].hand)
+    grid = plan_grid(shape, count, count, 336, 300, PHONE[shape.sides].hand)
     assert grid.height(shape) <= 300
     made = upright(shape, count)
     assert all(ledge >= 0 for ledge in made.ledges)
@@ -43,9 +43,9 @@ def test_an_upright_hand_keeps_to_the_height_that_it_may_have(shape, count):
 
 def test_the_hands_that_are_dealt_need_no_scrolling_on_the_smallest_phone():
     for count in (6, 7, 9):
-        assert not upright(TRIANGLE, count).beyond
+        assert not upright(TRIANGLE, count).max_scroll
     for count in (6, 7, 8, 10, 15):
-        assert not upright(SQUARE, count).beyond
+        assert not upright(SQUARE, count).max_scroll
 
 
 def test_eight_triangles_stand_in_two_rows_of_four_as_large_as_they_should():
@@ -57,12 +57,12 @@ def test_eight_triangles_stand_in_two_rows_of_four_as_large_as_they_should():
 def test_nine_triangles_leave_the_board_the_room_of_a_third_row(width):
     made = upright(TRIANGLE, 9, width)
     assert (made.plan.columns, made.plan.rows) == (5, 2)
-    assert made.side >= LEAST[3]
+    assert made.side >= MIN_SIDE[3]
 
 
 def test_a_side_panel_has_two_columns_of_large_tiles():
-    made = rack(TRIANGLE, 8, 282, 480, TABLET[3].hand, is_upright=False)
-    assert (made.plan.columns, made.plan.rows, made.beyond) == (2, 4, 0)
+    made = layout_rack(TRIANGLE, 8, 282, 480, TABLET[3].hand, is_upright=False)
+    assert (made.plan.columns, made.plan.rows, made.max_scroll) == (2, 4, 0)
     assert made.side > 90
 
 
@@ -70,35 +70,35 @@ def test_a_side_panel_has_two_columns_of_large_tiles():
 @looped("count", COUNTS)
 @looped("size", [(282, 480), (200, 180), (282, 150)])
 def test_a_side_panel_holds_any_hand_and_scrolls_down(shape, count, size):
-    made = rack(shape, count, *size, TABLET[shape.sides].hand, is_upright=False)
-    assert made.side >= LEAST[shape.sides]
+    made = layout_rack(shape, count, *size, TABLET[shape.sides].hand, is_upright=False)
+    assert made.side >= MIN_SIDE[shape.sides]
     assert all(x - made.side / 2 >= 0 and x + made.side / 2 <= size[0] for x, _ in made.slots)
-    assert min(y for _, y in made.slots) - made.side * shape.inner + made.beyond >= 0
+    assert min(y for _, y in made.slots) - made.side * shape.inner + made.max_scroll >= 0
 
 
 @pytest.mark.parametrize("count", [1, 8, 15, 40])
 def test_each_tile_is_found_where_it_stands_also_when_scrolled(count):
     made = upright(SQUARE, count)
-    for scrolled in {0.0, made.beyond}:
+    for scrolled in {0.0, made.max_scroll}:
         for index, (x, y) in enumerate(made.slots):
             dx, dy = made.shift(scrolled)
-            assert made.at(x + dx + 15, y + dy - 12, scrolled) == index
-    assert made.at(-90, -90) is None
+            assert made.slot_at(x + dx + 15, y + dy - 12, scrolled) == index
+    assert made.slot_at(-90, -90) is None
 
 
 def test_a_tile_beyond_the_rim_can_be_brought_into_sight():
     made = upright(SQUARE, 40)
-    assert made.beyond > 0
+    assert made.max_scroll > 0
     for index, (x, _) in enumerate(made.slots):
         scrolled = made.scroll_to(index, 336, 300, 0)
-        assert 0 <= scrolled <= made.beyond
+        assert 0 <= scrolled <= made.max_scroll
         assert x - scrolled - made.side / 2 >= -1e-6
         assert x - scrolled + made.side / 2 <= 336.001
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 def test_more_tiles_become_larger_only_with_another_row(shape):
-    plans = [plan(shape, count, 336, 300, 68) for count in COUNTS]
+    plans = [plan_rack(shape, count, 336, 300, 68) for count in COUNTS]
     assert {each.rows for each in plans} == {1, 2, 3, 4}
     assert all(later.rows >= earlier.rows for earlier, later in pairwise(plans))
     assert all(later.side <= earlier.side for earlier, later in pairwise(plans) if later.rows == earlier.rows)
@@ -106,13 +106,13 @@ def test_more_tiles_become_larger_only_with_another_row(shape):
 
 def grid_of(shape, dealt, count, width=384, height=321):
     """The places of a hand that has so many tiles as a turn begins."""
-    return grid_for(shape, dealt, count, width, height, PHONE[shape.sides].hand)
+    return plan_grid(shape, dealt, count, width, height, PHONE[shape.sides].hand)
 
 
 def hand_of(shape, dealt, at_first, count, width=384):
     """A hand of so many tiles, in a turn that began with others."""
     grid = grid_of(shape, dealt, at_first, width)
-    return rack(shape, count, width, grid.height(shape), PHONE[shape.sides].hand, grid=grid)
+    return layout_rack(shape, count, width, grid.height(shape), PHONE[shape.sides].hand, grid=grid)
 
 
 def test_the_same_hand_always_has_the_same_rows():
@@ -128,8 +128,8 @@ def test_tiles_that_are_drawn_stand_in_the_rows_that_there_are(shape, dealt, wid
         for drawn in range(4):
             made = hand_of(shape, dealt, at_first, at_first + drawn, width)
             assert made.plan.rows == rows
-            assert made.side >= CROWDED[shape.sides]
-            assert made.beyond < made.pitch * 3, "at most three columns are out of sight"
+            assert made.side >= CROWDED_SIDE[shape.sides]
+            assert made.max_scroll < made.pitch * 3, "at most three columns are out of sight"
 
 
 @looped("shape", [TRIANGLE, SQUARE])
@@ -147,7 +147,7 @@ def test_tiles_before_the_one_that_is_laid_stay_where_they_are(shape):
 
 @pytest.mark.parametrize("count", [5, 9, 11, 14])
 def test_the_last_row_is_mirrored_for_the_left_hand(count):
-    right, left = (rack(SQUARE, count, 336, 300, 68, is_left_handed=is_left) for is_left in (False, True))
+    right, left = (layout_rack(SQUARE, count, 336, 300, 68, is_left_handed=is_left) for is_left in (False, True))
     columns = right.plan.columns
     full = count - count % columns
     assert left.slots[:full] == right.slots[:full]
@@ -159,8 +159,8 @@ def test_the_last_row_is_mirrored_for_the_left_hand(count):
 @pytest.mark.parametrize("count", [7, 10, 15])
 def test_in_a_box_too_low_for_its_rows_a_hand_is_swiped(shape, count):
     wanted = PHONE[shape.sides].hand
-    grid = grid_for(shape, count, count, 336, 300, wanted)
+    grid = plan_grid(shape, count, count, 336, 300, wanted)
     assert grid.rows > 1
-    made = rack(shape, count, 336, 100, wanted, grid=grid)
+    made = layout_rack(shape, count, 336, 100, wanted, grid=grid)
     assert all(ledge >= 0 and y + made.side * shape.radius <= 100 for ledge in made.ledges for _, y in made.slots)
-    assert made.beyond > 0
+    assert made.max_scroll > 0

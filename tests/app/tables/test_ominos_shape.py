@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from app.games.ominos.position import Fits
-from app.games.ominos.shape import SQUARE, TRIANGLE, is_inside, reading_at
+from app.games.ominos.board_view import HandFits
+from app.games.ominos.tile_shape import SQUARE, TRIANGLE, is_inside, reading_at
 from app.table.camera import Extent, PlaneCamera
 from engine.games import GAMES
 from engine.ominos.lattice import SQUARES, TRIANGLES, corner_at
@@ -85,7 +85,7 @@ def test_digits_stand_inside_their_tile():
             assert all(
                 is_inside(outline, x, y)
                 for text in (1, 1.5, 2)
-                for x, y in shape.digit_places(shape.digits(text), angle)
+                for x, y in shape.digit_places(shape.digit_setting(text), angle)
             )
 
 
@@ -146,7 +146,7 @@ def begun(name, plies, seed=3):
 def test_fits_are_the_places_that_the_rules_offer(name, shape):
     state = begun(name, 5)
     moves = state.moves(state.actors()[0])
-    fits = Fits(shape, moves)
+    fits = HandFits(shape, moves)
     offered = {str(move) for move in moves if hasattr(move, "cell")}
     assert {str(fit.place) for tile in fits.tiles for fit in fits.of(tile)} == offered
     for tile in fits.tiles:
@@ -156,8 +156,8 @@ def test_fits_are_the_places_that_the_rules_offer(name, shape):
 
 
 def test_nothing_is_near_when_nothing_fits():
-    assert Fits(TRIANGLE).near((0, 0, 0), 0, 0, 9) == []
-    assert not Fits(TRIANGLE)
+    assert HandFits(TRIANGLE).near((0, 0, 0), 0, 0, 9) == []
+    assert not HandFits(TRIANGLE)
 
 
 # The camera

@@ -84,12 +84,12 @@ class Fuzz(Hands):
         kind = rng.random()
         if kind < 0.35 and geometry.order:
             x, y = geometry.home(rng.choice(geometry.order))
-        elif kind < 0.6 and geometry.position.fits:
+        elif kind < 0.6 and geometry.view.fits:
             fit = rng.choice(guest.fits())
             x, y = geometry.camera.to_window(fit.x, fit.y)
             y -= guest.rise * rng.choice((0, 1))
         elif kind < 0.8:
-            x, y = geometry.camera.to_window(*geometry.position.shape.centre(rng.choice([0, *geometry.position.laid])))
+            x, y = geometry.camera.to_window(*geometry.view.shape.centre(rng.choice([0, *geometry.view.laid])))
         else:
             x, y = rng.random() * guest.size[0], rng.random() * guest.size[1]
         spread = geometry.camera.scale * 0.3

@@ -6,7 +6,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.games.ominos.hand import RAISED
-from app.games.ominos.prompt import Prompt
+from app.games.ominos.message_panel import MessageCard
 from app.match.messages import Stage
 from app.widgets.buttons import PillButton
 from engine.ominos.moves import Call
@@ -67,7 +67,7 @@ class Guest(AnyGuest):
 
     @property
     def hand(self):
-        return self.geometry.position.hand
+        return self.geometry.view.hand
 
     @property
     def last_move(self):
@@ -92,7 +92,7 @@ class Guest(AnyGuest):
 
     def fits(self, tile=None):
         """Where a tile fits, or everything that fits anywhere."""
-        fits = self.geometry.position.fits
+        fits = self.geometry.view.fits
         return [fit for each in ([tile] if tile else fits.tiles) for fit in fits.of(each)]
 
     @staticmethod
@@ -101,7 +101,7 @@ class Guest(AnyGuest):
 
     def wrong_place(self, tile):
         """An empty place at the side of a tile, where this one does not fit."""
-        laid, shape = self.geometry.position.laid, self.geometry.position.shape
+        laid, shape = self.geometry.view.laid, self.geometry.view.shape
         beside = {near for cell in laid for near in shape.neighbours(cell)} - set(laid)
         cell = min(beside - {fit.cell for fit in self.fits(tile)}, key=lambda cell: hypot(*shape.centre(cell)))
         return self.geometry.fit_on(cell, tile)
@@ -144,8 +144,8 @@ class Guest(AnyGuest):
 
     def nowhere(self):
         """A place of the board, not at its rim, as far as there is from everything that lies there or fits."""
-        board, shape = self.geometry.board, self.geometry.position.shape
-        busy = {near for cell in self.geometry.position.laid for near in (cell, *shape.neighbours(cell))}
+        board, shape = self.geometry.board, self.geometry.view.shape
+        busy = {near for cell in self.geometry.view.laid for near in (cell, *shape.neighbours(cell))}
         taken = [self.geometry.camera.to_window(*shape.centre(cell)) for cell in busy or {0}]
         shares = [tenth / 10 for tenth in range(2, 9)]
         spots = [(board.x + board.width * across, board.y + board.height * up) for across in shares for up in shares]
@@ -232,7 +232,7 @@ class Guest(AnyGuest):
         if fits:
             fit = max(fits, key=lambda fit: sum(fit.place.digits))
             (self.tap_tap if by_taps else self.lay)(self.tile_of(fit), fit)
-        elif self.geometry.position.is_choosing:
+        elif self.geometry.view.is_choosing:
             self._answer()
         else:
             calls = [move for move in self.session.match.state.moves(self.session.front) if isinstance(move, Call)]
@@ -241,7 +241,9 @@ class Guest(AnyGuest):
 
     def _answer(self):
         """The first of what the table offers; where there is only one it takes that by itself."""
-        answers = [each for prompt in self.stage.all(Prompt) for each in prompt.walk() if isinstance(each, PillButton)]
+        answers = [
+            each for prompt in self.stage.all(MessageCard) for each in prompt.walk() if isinstance(each, PillButton)
+        ]
         if answers:
             self.stage.tap(answers[0])
         else:
@@ -280,14 +282,14 @@ class Guest(AnyGuest):
 
     def sees(self, cells):
         """Whether all of these cells are in sight."""
-        to_window, shape = self.geometry.camera.to_window, self.geometry.position.shape
+        to_window, shape = self.geometry.camera.to_window, self.geometry.view.shape
         free = self.geometry.board.grown(dp(1))
         return all(free.holds(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
 
     def check_sight(self):
         """The whole table is in sight, or all open cells and the last tile; the last tile wherever the player looks."""
         self.stage.until(lambda: not self.scene.framing.is_gliding)
-        position, camera = self.geometry.position, self.geometry.camera
+        position, camera = self.geometry.view, self.geometry.camera
         newest = set() if position.newest is None else {position.newest}
         matters = newest if camera.is_own else {*position.open_cells, *newest}
         assert self.sees({*position.laid, *position.open_cells}) or self.sees(matters), (camera.pose, position.newest)
@@ -308,7 +310,7 @@ class Guest(AnyGuest):
         seen = self.seen
         assert seen.laid == self.session.match.state.table.laid
         assert not seen.loose
-        assert seen.last == {cell: self.screen.colour_of(who) for who, cell in self.geometry.position.recent}
+        assert seen.last == {cell: self.screen.colour_of(who) for who, cell in self.geometry.view.recent}
 
 
 def _within(way, half):

@@ -9,9 +9,9 @@ import numpy as np
 from kivy.metrics import dp
 
 from app.games.ominos.hand import RAISED
+from app.games.ominos.highlights import CLOSE_UP_SIDE
+from app.games.ominos.message_panel import MessageCard
 from app.games.ominos.pieces import BEVEL, GAP
-from app.games.ominos.pointing import LARGE
-from app.games.ominos.prompt import Prompt
 from app.gestures.geometry import rotation_between
 from app.look.mesh import FRINGE
 from app.look.shapes import Box
@@ -89,7 +89,7 @@ class Seen:
 
     def __init__(self, table):
         self.table, self.scene = table, table.scene
-        self.camera, self.shape = self.scene.geometry.camera, self.scene.position.shape
+        self.camera, self.shape = self.scene.geometry.camera, self.scene.view.shape
 
     # Tiles
 
@@ -113,7 +113,7 @@ class Seen:
 
     @cached_property
     def flying(self):
-        return tiles_in(self.scene.air, self.shape)
+        return tiles_in(self.scene.overlay, self.shape)
 
     @property
     def loose(self):
@@ -121,7 +121,7 @@ class Seen:
         return [tile for tile in self.flying if not self._is_large(tile)]
 
     def _is_large(self, tile):
-        return abs(tile.side - dp(LARGE * (1 if self.shape.sides == 3 else 0.72))) < dp(1)
+        return abs(tile.side - dp(CLOSE_UP_SIDE * (1 if self.shape.sides == 3 else 0.72))) < dp(1)
 
     @property
     def large(self):
@@ -216,7 +216,7 @@ class Seen:
     @property
     def last(self):
         """Seat colours by the cells that have an outline in them."""
-        lines = [each for each in self._marks("last", kind="rim") if each.seat is not None]
+        lines = [each for each in self._marks("outline_last_tiles", kind="rim") if each.seat is not None]
         lines += [each for each in self._marks("redraw", kind="rim") if each.seat is not None]
         return {self.cell_of(each.points.mean(axis=0).tolist()): each.seat for each in lines}
 
@@ -234,7 +234,7 @@ class Seen:
 
     @cached_property
     def _air(self):
-        return drawn(canvas=self.scene.air)
+        return drawn(canvas=self.scene.overlay)
 
     def _texts(self, box):
         return [each.text for each in self._air if each.kind == "text" and box.holds(*each.middle)]
@@ -272,7 +272,7 @@ class Seen:
     @property
     def asked(self):
         """The card at the foot or the top of the board."""
-        card = next((each for each in self.table.children if isinstance(each, Prompt)), None)
+        card = next((each for each in self.table.children if isinstance(each, MessageCard)), None)
         texts = drawn(canvas=card.canvas, kind="text") if card else []
         if not texts:
             return None
@@ -286,7 +286,7 @@ class Seen:
 
     @property
     def points_at_button(self):
-        return any(each.has_role("selection") and "point" in each.drawers for each in self._air)
+        return any(each.has_role("selection") and "draw_button_highlight" in each.drawers for each in self._air)
 
 
 def figure_on(canvas):

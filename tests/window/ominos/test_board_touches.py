@@ -64,4 +64,4 @@ def test_a_zoomed_board_is_drawn_at_its_new_size(guest):
     x, y = guest.geometry.board.middle
     for _ in range(4):
         wheel(x, y, 1)
-    assert guest.scene.board.built == pytest.approx(guest.geometry.camera.scale, rel=0.25)
+    assert guest.scene.board.built_scale == pytest.approx(guest.geometry.camera.scale, rel=0.25)

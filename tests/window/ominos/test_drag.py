@@ -286,7 +286,7 @@ def test_a_swipe_along_a_large_hand_scrolls_it_and_lays_nothing(large):
     before = large.geometry.scrolled
     x, y = large.geometry.hand.middle
     large.stage.drag((x, y), (x - dp(60), y) if large.geometry.rack.is_upright else (x, y + dp(60)), 5)
-    assert large.geometry.scrolled - before == pytest.approx(min(60, large.geometry.rack.beyond), abs=1)
+    assert large.geometry.scrolled - before == pytest.approx(min(60, large.geometry.rack.max_scroll), abs=1)
     assert large.moves == large.dealt
 
 

@@ -56,14 +56,14 @@ def zoom_in(guest):
 def look_away(guest, cell):
     """Zooms in, and pans until a cell is out of sight."""
     zoom_in(guest)
-    x, y = guest.geometry.camera.to_window(*guest.geometry.position.shape.centre(cell))
+    x, y = guest.geometry.camera.to_window(*guest.geometry.view.shape.centre(cell))
     (mx, my), far = guest.geometry.board.middle, guest.geometry.board
     guest.scene.framing.pan(-3 * far.width if x < mx else 3 * far.width, -3 * far.height if y < my else 3 * far.height)
     guest.wait(0.2)
 
 
 def is_in_sight(guest, cells):
-    shape, free = guest.geometry.position.shape, guest.geometry.board.grown(1)
+    shape, free = guest.geometry.view.shape, guest.geometry.board.grown(1)
     return all(
         free.holds(*guest.geometry.camera.to_window(*corner)) for cell in cells for corner in shape.corners(cell)
     )
@@ -101,20 +101,20 @@ def test_a_zoomed_board_is_drawn_over_nothing_else(guest, size, part, way):
 @pytest.mark.parametrize("size", [SMALL, LYING, (500, 480)])
 def test_what_lies_beyond_the_edges_is_told_and_one_press_frames_it(guest, size):
     sit_down(guest, size, "quadominos", plies=24)
-    assert len(guest.geometry.position.laid) > 20
+    assert len(guest.geometry.view.laid) > 20
     zoom_in(guest)
     assert guest.seen.beyond
     assert "fit" in guest.seen.icons
     guest.stage.tap(guest.scene.fit_button)
     guest.wait(0.5)
-    assert is_in_sight(guest, guest.geometry.position.laid)
+    assert is_in_sight(guest, guest.geometry.view.laid)
     assert not guest.seen.beyond
     assert "fit" not in guest.seen.icons
 
 
 def test_a_tile_that_another_one_lays_out_of_sight_comes_into_sight(guest):
     sit_down(guest, PHONE, plies=24)
-    laid = set(guest.geometry.position.laid)
+    laid = set(guest.geometry.view.laid)
     for _ in range(6):
         guest.settle()
         fits = guest.fits()
@@ -126,7 +126,7 @@ def test_a_tile_that_another_one_lays_out_of_sight_comes_into_sight(guest):
         guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
         guest.settle()
         guest.wait(0.5)
-        assert is_in_sight(guest, [guest.geometry.position.newest])
+        assert is_in_sight(guest, [guest.geometry.view.newest])
         assert guest.geometry.camera.scale == pytest.approx(scale), "as large as the player looks at it"
 
 
@@ -143,7 +143,7 @@ def test_who_is_handed_the_table_looks_at_all_of_it_wherever_the_one_before_has_
     guest.settle()
     guest.wait(0.5)
     assert guest.session.stage is Stage.PLAY
-    assert is_in_sight(guest, guest.geometry.position.laid)
+    assert is_in_sight(guest, guest.geometry.view.laid)
     assert not guest.seen.beyond
 
 
@@ -164,7 +164,7 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
     guest.app.navigation.rebuild()
     sit_down(guest, size, plies=20, **{APP_GAMES["triominos"].timer_option: 30})
     zoom_in(guest)
-    frame, fit = guest.screen.frame, guest.scene.fit_box
+    frame, fit = guest.screen.frame, guest.scene.fit_button_box
     assert fit != NOTHING
     for tell in (frame.tell_of_sand, frame.tell_refusal):
         tell("The sand starts at your touch, and it runs until you have laid a tile.")
@@ -181,7 +181,7 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
 def test_a_hint_keeps_away_from_the_edge_of_a_tablet(guest):
     sit_down(guest, (1280, 800), plies=6)
     guest.table.tell_hint("It goes above 2-5-3.")
-    assert guest.scene.asking.card.y >= dp(12)
+    assert guest.scene.message_panel.card.y >= dp(12)
 
 
 def test_on_a_large_tablet_drawing_stays_near_the_other_buttons(guest):
@@ -233,13 +233,13 @@ def test_the_words_of_a_hint_lie_beside_its_place_in_large_text_too(guest, seed)
         guest.settle()
         guest.wait(0.6)
     (cell,) = guest.seen.meant
-    x, y = guest.geometry.camera.to_window(*guest.geometry.position.shape.centre(cell))
+    x, y = guest.geometry.camera.to_window(*guest.geometry.view.shape.centre(cell))
     assert not guest.seen.asked.box.holds(x, y)
 
 
 def test_a_new_round_is_framed_anew_whatever_was_looked_at_in_the_last_one(guest):
     sit_down(guest, PHONE, plies=6)
-    look_away(guest, guest.geometry.position.newest)
+    look_away(guest, guest.geometry.view.newest)
     assert guest.geometry.camera.is_own
     round_over = guest.session.match
     while not round_over.state.round_over:
@@ -248,4 +248,4 @@ def test_a_new_round_is_framed_anew_whatever_was_looked_at_in_the_last_one(guest
     guest.table.show()
     guest.wait(0.5)
     assert not guest.geometry.camera.is_own
-    assert is_in_sight(guest, guest.geometry.position.open_cells)
+    assert is_in_sight(guest, guest.geometry.view.open_cells)

@@ -101,7 +101,7 @@ def test_what_is_pending_can_be_taken_back(guest, pending):
 
 
 def test_what_is_pending_turns_to_the_next_way_that_fits(guest, pending):
-    ways = guest.geometry.position.fits.on(guest.tile_of(pending), pending.cell)
+    ways = guest.geometry.view.fits.on(guest.tile_of(pending), pending.cell)
     guest.stage.tap(button(guest, "turn"))
     assert guest.machine.held.fit in ways
     assert (guest.machine.held.fit.place == pending.place) == (len(ways) == 1)
@@ -138,18 +138,18 @@ def test_the_sign_at_an_end_of_a_long_hand_is_a_button(guest):
     guest.sit_down(guest.game, plies=6, tiles=40)
     guest.settle()
     geometry = guest.geometry
-    assert geometry.rack.beyond > 0
-    assert list(geometry.ends()) == [1]
+    assert geometry.rack.max_scroll > 0
+    assert list(geometry.scroll_signs()) == [1]
     for _leaf in range(20):
-        if 1 not in geometry.ends():
+        if 1 not in geometry.scroll_signs():
             break
         before = geometry.scrolled
-        guest.stage.tap(geometry.ends()[1])
+        guest.stage.tap(geometry.scroll_signs()[1])
         guest.settle()
         assert before < geometry.scrolled <= before + max(geometry.hand.width, geometry.hand.height) / geometry.dp
         assert guest.machine.held is None
-    assert geometry.scrolled == pytest.approx(geometry.rack.beyond)
-    while -1 in geometry.ends():
-        guest.stage.tap(geometry.ends()[-1])
+    assert geometry.scrolled == pytest.approx(geometry.rack.max_scroll)
+    while -1 in geometry.scroll_signs():
+        guest.stage.tap(geometry.scroll_signs()[-1])
         guest.settle()
     assert geometry.scrolled == 0

@@ -54,7 +54,7 @@ def test_turned_by_hand_to_fit_it_is_laid(guest, tile, fit, step):
 
 
 def test_of_two_ways_the_player_s_is_laid(guest):
-    on = guest.geometry.position.fits.on
+    on = guest.geometry.view.fits.on
     fits = [fit for fit in guest.fits() if len(on(guest.tile_of(fit), fit.cell)) > 1]
     if not fits:
         pytest.skip("everything fits in one way")
@@ -77,7 +77,7 @@ def test_without_auto_turn_it_lies_only_as_it_is_turned(guest, tile, fit, step):
     guest.carry(finger, x, y)
     guest.wait(0.5)
     agrees = [
-        on for on in guest.geometry.position.fits.on(tile, fit.cell) if abs(rotation_between(0, on.angle)) <= step / 2
+        on for on in guest.geometry.view.fits.on(tile, fit.cell) if abs(rotation_between(0, on.angle)) <= step / 2
     ]
     near = guest.machine.held.fit
     assert (near is not None and near.cell == fit.cell) == bool(agrees)

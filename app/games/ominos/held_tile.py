@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from app.games.ominos.board_view import TileFit
 from app.games.ominos.pieces import LooseTile
-from app.games.ominos.position import TileFit
-from app.games.ominos.shape import Shape
+from app.games.ominos.tile_shape import TileShape
 from app.gestures.geometry import rotation_between
 from app.gestures.state_machine import HeldPiece
 from app.look.animation import Animation, Motions, Run, moving
@@ -15,92 +15,92 @@ from engine.ominos.tiles import Digits
 if TYPE_CHECKING:
     from app.games.ominos.scene import OminoScene
 
-ON_FIT, FREE = 1.07, 1.25
+FIT_SCALE, CARRIED_SCALE = 1.07, 1.25
 """How much larger than on the board a tile is while it lies on a fit, and while it is carried"""
 
 
-class Carried:
+class CarriedTile:
     """A loose tile with an aim. What it has not reached yet it makes up for in 120 ms."""
 
-    def __init__(self, motions: Motions, shape: Shape, tile: Digits, cell_side: float):
+    def __init__(self, motions: Motions, shape: TileShape, tile: Digits, cell_side: float):
         """`cell_side`: of a tile on the board, in pixels."""
         self.tile = tile
-        self.loose = LooseTile(shape, tile, cell_side * FREE)
+        self.loose = LooseTile(shape, tile, cell_side * CARRIED_SCALE)
         self._motions = motions
         self._run: Run | None = None
-        self._aim: Point = (0.0, 0.0)
+        self._target: Point = (0.0, 0.0)
         self._angle = 0.0
         self._scale = self._lift = 1.0
-        self._short = (0.0, 0.0, 0.0, 0.0, 0.0)
+        self._offset = (0.0, 0.0, 0.0, 0.0, 0.0)
         """What is missing to the aim: x, y, scale, angle, lift"""
         self._share = 1.0
-        self._lean = 0.0
+        self._tilt = 0.0
 
     def start(self, middle: Point, side: float, angle: float) -> None:
         """Puts it where it is taken from."""
-        self._aim, self._angle, self._scale, self._lift = middle, angle, side / self.loose.side, 0.0
+        self._target, self._angle, self._scale, self._lift = middle, angle, side / self.loose.side, 0.0
         self._share = 1.0
         self._place()
 
     def follow(self, x: float, y: float) -> None:
         """Moves the aim, and the tile in this very frame."""
-        self._aim = x, y
+        self._target = x, y
         self._place()
 
-    def carry(self, middle: Point) -> None:
+    def float_at(self, middle: Point) -> None:
         """Lets it float freely from now on."""
-        self._go(middle, 1.0, self._angle, 1.0)
+        self._set_target(middle, 1.0, self._angle, 1.0)
 
     def snap(self, middle: Point) -> None:
         """Lets it lie on a fit from now on."""
-        self._go(middle, ON_FIT / FREE, self._angle, 0.55)
+        self._set_target(middle, FIT_SCALE / CARRIED_SCALE, self._angle, 0.55)
 
     def rotate(self, angle: float) -> None:
         """Rotates it to this angle, the shorter way."""
-        self._go(self._aim, self._scale, angle, self._lift)
+        self._set_target(self._target, self._scale, angle, self._lift)
 
-    def lean(self, degrees: float) -> None:
+    def set_tilt(self, degrees: float) -> None:
         """Shows it rotated so much further between two ways to lie, at once."""
-        self._lean = degrees
+        self._tilt = degrees
         self._place()
 
-    def _go(self, middle: Point, scale: float, angle: float, lift: float) -> None:
+    def _set_target(self, middle: Point, scale: float, angle: float, lift: float) -> None:
         loose = self.loose
-        self._aim, self._scale, self._angle, self._lift = middle, scale, angle, lift
-        self._short = (
+        self._target, self._scale, self._angle, self._lift = middle, scale, angle, lift
+        self._offset = (
             loose.x - middle[0],
             loose.y - middle[1],
             loose.scale - scale,
             rotation_between(angle, loose.angle),
             loose.lift - lift,
         )
-        self._share = self._lean = 0.0
+        self._share = self._tilt = 0.0
         self.stop()
         if now().reduced_motion:
-            self._come(1.0)
+            self._approach(1.0)
         else:
-            self._run = self._motions.run(moving("snap", self._come, waited_for=False))
+            self._run = self._motions.run(moving("snap", self._approach, waited_for=False))
 
-    def _come(self, share: float) -> None:
+    def _approach(self, share: float) -> None:
         self._share = share
         self._place()
 
     def _place(self) -> None:
-        x, y, scale, angle, lift = (short * (1 - self._share) for short in self._short)
-        middle = self._aim[0] + x, self._aim[1] + y
-        self.loose.show(middle, self._scale + scale, self._angle + angle + self._lean, max(0.0, self._lift + lift))
+        x, y, scale, angle, lift = (short * (1 - self._share) for short in self._offset)
+        middle = self._target[0] + x, self._target[1] + y
+        self.loose.show(middle, self._scale + scale, self._angle + angle + self._tilt, max(0.0, self._lift + lift))
 
     def stop(self) -> None:
         """Leaves it where it is, for others to move it on."""
         self._motions.stop(self._run)
 
 
-class TakenTile:
+class HeldTile:
     """Draws what the touch machine holds. What that is, how it is rotated and where it fits stands there alone."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
-        self.carried: Carried | None = None
+        self.carried: CarriedTile | None = None
         """The tile in the air under a finger, or on the place where it would be laid"""
         self.flying: dict[Digits, LooseTile] = {}
         """Tiles on their way to the hand"""
@@ -133,24 +133,24 @@ class TakenTile:
 
     def clear(self) -> None:
         """Draws nothing any more of what is in the air; nothing glides."""
-        self._let_fall()
+        self._drop_carried()
         for loose in self.flying.values():
-            self.scene.air.remove(loose)
+            self.scene.overlay.remove(loose)
         self.flying.clear()
-        self._stand()
+        self._reset_rotation()
 
     # Selected in the hand
 
     def select(self) -> None:
         """Shows which tile is selected, not rotated yet, and where it fits."""
-        self._stand()
+        self._reset_rotation()
         if self.selected is not None:
-            self.scene.pointing.touched()
+            self.scene.highlights.forget_drawn_tile()
         self.scene.draw_hand()
         self.scene.draw_fits()
-        self.scene.motions.when_still(self.scene.asking.refresh)
+        self.scene.motions.when_still(self.scene.message_panel.refresh)
 
-    def _stand(self) -> None:
+    def _reset_rotation(self) -> None:
         self.scene.motions.stop(self._rotating)
         self.angle = 0.0
 
@@ -170,33 +170,33 @@ class TakenTile:
 
     # Carried
 
-    def take(self, tile: Digits) -> Carried:
+    def take(self, tile: Digits) -> CarriedTile:
         """Takes the tile out of its place in the hand, if it is not in the air yet."""
-        self.scene.asking.hide()
+        self.scene.message_panel.hide()
         if self.carried and self.carried.tile == tile:
             return self.carried
-        self._let_fall()
+        self._drop_carried()
         scene, geometry = self.scene, self.scene.geometry
-        self.carried = carried = Carried(scene.motions, scene.position.shape, tile, geometry.camera.scale)
+        self.carried = carried = CarriedTile(scene.motions, scene.view.shape, tile, geometry.camera.scale)
         carried.start(geometry.home(tile), geometry.hand_side, scene.hand.angle_of(tile))
-        self._stand()
+        self._reset_rotation()
         if tile in self.flying:  # it was on its way home
             gliding = self.flying.pop(tile)
             carried.start((gliding.x, gliding.y), gliding.shown_side, gliding.angle)
-            scene.air.remove(gliding)
-        scene.air.add(carried.loose)
+            scene.overlay.remove(gliding)
+        scene.overlay.add(carried.loose)
         scene.draw_hand()
         scene.draw_fits()
         return carried
 
     def lift(self, tile: Digits) -> None:
         """Lets it come into the air, from its place in the hand or from where it awaits confirmation."""
-        self.scene.asking.no_confirm()
+        self.scene.message_panel.hide_confirm_buttons()
         carried = self.carried
         if carried is None or carried.tile != tile:
-            self.take(tile).carry(self.scene.geometry.home(tile))
+            self.take(tile).float_at(self.scene.geometry.home(tile))
         else:
-            self.let_go(tile)
+            self.follow_finger(tile)
 
     def drag(self, tile: Digits, x: float, y: float) -> None:
         """Moves it in this very frame; on a fit it stays there."""
@@ -204,38 +204,38 @@ class TakenTile:
         if self.fit is None:
             carried.follow(x, y)
 
-    def lean(self, degrees: float) -> None:
+    def set_tilt(self, degrees: float) -> None:
         """Shows it rotated so much further between two ways to lie."""
         if self.carried:
-            self.carried.lean(degrees)
+            self.carried.set_tilt(degrees)
 
     def snap(self, tile: Digits, fit: TileFit) -> None:
         """Lays it on a fit for the time being, and shows what it would bring there."""
         self.take(tile).snap(self.scene.geometry.camera.to_window(fit.x, fit.y))
-        self.scene.marks.place(fit.cell)
-        self.scene.preview(fit)
+        self.scene.marks.mark_place(fit.cell)
+        self.scene.show_preview(fit)
 
-    def let_go(self, tile: Digits) -> None:
+    def follow_finger(self, tile: Digits) -> None:
         """Lets it follow the finger again."""
         carried, held = self.take(tile), self.held
-        self.scene.no_preview()
+        self.scene.hide_preview()
         if held and held.where:
-            carried.carry(held.where)
+            carried.float_at(held.where)
 
     def await_confirm(self, tile: Digits, fit: TileFit) -> None:
         """Lays it on a fit, with the buttons to confirm, rotate it or take it back."""
         self.snap(tile, fit)
-        self.scene.asking.ask_to_confirm()
+        self.scene.message_panel.show_confirm_buttons()
 
     # Laid, or home again
 
-    def laying(self, tile: Digits) -> None:
+    def prepare_to_place(self, tile: Digits) -> None:
         """Takes note that it is about to be played from where it is in the air."""
-        self.scene.asking.no_confirm()
+        self.scene.message_panel.hide_confirm_buttons()
         self.take(tile).stop()
-        self.scene.no_preview()
+        self.scene.hide_preview()
 
-    def give(self, tile: Digits) -> LooseTile | None:
+    def release_loose_tile(self, tile: Digits) -> LooseTile | None:
         """Gives away the tile in the air, which is laid now; None if it is not there."""
         carried = self.carried
         if carried is None or carried.tile != tile:
@@ -244,43 +244,43 @@ class TakenTile:
         self.carried = None
         return carried.loose
 
-    def home(self, tile: Digits) -> None:
+    def return_to_hand(self, tile: Digits) -> None:
         """Lets it glide into its place in the hand, from wherever it is."""
         scene = self.scene
-        scene.asking.no_confirm()
-        scene.no_preview()
-        loose = self.give(tile)
-        self._stand()
+        scene.message_panel.hide_confirm_buttons()
+        scene.hide_preview()
+        loose = self.release_loose_tile(tile)
+        self._reset_rotation()
         if loose is not None:
             self.flying[tile] = loose
             scene.motions.run(self._glide(tile, loose))
         scene.draw_hand()
         scene.draw_fits()
-        scene.motions.when_still(scene.asking.refresh)
+        scene.motions.when_still(scene.message_panel.refresh)
 
     def _glide(self, tile: Digits, loose: LooseTile) -> Animation:
         geometry = self.scene.geometry
-        yield moving("glide_back", loose.way_to(geometry.home(tile), geometry.hand_side / loose.side, 0.0, 0.0))
-        if self.landed(tile, loose):
+        yield moving("glide_back", loose.flight_to(geometry.home(tile), geometry.hand_side / loose.side, 0.0, 0.0))
+        if self.end_flight(tile, loose):
             self.scene.draw_hand()
 
-    def landed(self, tile: Digits, loose: LooseTile) -> bool:
+    def end_flight(self, tile: Digits, loose: LooseTile) -> bool:
         """Ends a flight to the hand; returns whether the tile has not been taken again on its way."""
         if self.flying.get(tile) is not loose:
             return False
         del self.flying[tile]
-        self.scene.air.remove(loose)
+        self.scene.overlay.remove(loose)
         return True
 
-    def _let_fall(self) -> None:
+    def _drop_carried(self) -> None:
         if self.carried:
             self.carried.stop()
-            self.scene.air.remove(self.carried.loose)
+            self.scene.overlay.remove(self.carried.loose)
             self.carried = None
 
     # The board
 
-    def follow(self) -> None:
+    def stay_on_fit(self) -> None:
         """Stays on its fit when the board has moved."""
         if self.carried and self.fit:
             self.carried.follow(*self.scene.geometry.camera.to_window(self.fit.x, self.fit.y))

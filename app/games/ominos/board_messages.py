@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kivy.metrics import dp
 
-from app.games.ominos.pills import Note, Pill, Reason, RefusalCard, Rising, reasons
-from app.games.ominos.position import TileFit
-from app.games.ominos.shape import rotations_of
+from app.games.ominos.board_view import TileFit
+from app.games.ominos.labels import BoardLabel, Mismatch, PointsPill, RefusalCard, RisingPoints, reason_lines
 from app.games.ominos.texts import PHRASES
+from app.games.ominos.tile_shape import rotations_of
 from app.look.animation import Animation, Motion, Run, Step, hold, moving
 from app.look.appearance import now
 from app.look.shapes import Box, Point
@@ -29,53 +29,53 @@ if TYPE_CHECKING:
 RISE = 36.0
 EDGE = 8.0
 """dp from a rim or a plaque"""
-REASON = 2.2
+REASON_SECONDS = 2.2
 """Seconds in which a reason can be read, also when the next one lays meanwhile"""
-EXPLAINED = 5.0
+EXPLANATION_SECONDS = 5.0
 """The same, where it was asked for"""
 
 
 @dataclass(eq=False)
-class Shown:
+class ShownLabel:
     """Holds a note in the air and what keeps it there."""
 
-    note: Note
-    hang: Callable[[], None] | None = None
+    label: BoardLabel
+    place: Callable[[], None] | None = None
     """Puts it beside what it is about"""
     run: Run | None = None
 
     @property
     def is_reason(self) -> bool:
         """Whether it tells why there were so many points."""
-        return isinstance(self.note, Pill) and self.hang is not None
+        return isinstance(self.label, PointsPill) and self.place is not None
 
 
-class Notes:
+class BoardMessages:
     """Shows everything that is said now."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.motions = scene.motions
-        self._shown: list[Shown] = []
-        self._preview: Pill | None = None
-        self._price: Shown | None = None
+        self._shown: list[ShownLabel] = []
+        self._preview: PointsPill | None = None
+        self._cost_label: ShownLabel | None = None
         """What was told last of a draw or a pass"""
 
     # Points
 
-    def points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
+    def show_points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
         """Shows the points of a tile that was laid: they rise, or stand beside their reason if there is one."""
-        total, lines = sum(parts.values()), reasons(parts, bonus)
-        self.hush(but_reasons=not lines)
+        total, lines = sum(parts.values()), reason_lines(parts, bonus)
+        self.clear(but_reasons=not lines)
         colour = self.scene.host.colour_of(seat)
         if lines:
-            self._tell(Pill(total, lines, colour), cell, REASON)
+            self._show_beside(PointsPill(total, lines, colour), cell, REASON_SECONDS)
         else:
-            self.rise(total, colour, self._beside(cell))
+            self.raise_points(total, colour, self._beside(cell))
 
-    def rise(self, points: int, colour: int, place: Point) -> None:
+    def raise_points(self, points: int, colour: int, place: Point) -> None:
         """Lets points rise from a place of the window."""
-        rising = Rising(points, colour)
+        rising = RisingPoints(points, colour)
         x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
         far = 0.0 if now().reduced_motion else dp(RISE)
 
@@ -84,36 +84,36 @@ class Notes:
             rising.fade(min(1.0, 0.3 + share))
 
         step(0.0)
-        self._keep(rising, "points_rise", step, MOTIONS["points_rise"].hold)
+        self._show(rising, "points_rise", step, MOTIONS["points_rise"].hold)
 
-    def explain(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
+    def show_reason(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
         """Tells why a tile has brought so much, for as long as it takes to read."""
-        self.hush()
-        self._tell(Pill(points, lines, colour), cell, EXPLAINED)
+        self.clear()
+        self._show_beside(PointsPill(points, lines, colour), cell, EXPLANATION_SECONDS)
 
-    def _tell(self, pill: Pill, cell: Cell, seconds: float) -> None:
+    def _show_beside(self, pill: PointsPill, cell: Cell, seconds: float) -> None:
         """Shows a reason that stays with its cell."""
-        self._hang(pill, cell)
-        self._keep(pill, "points_rise", pill.fade, seconds, lambda: self._hang(pill, cell))
+        self._place_beside(pill, cell)
+        self._show(pill, "points_rise", pill.fade, seconds, lambda: self._place_beside(pill, cell))
 
-    def price(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
+    def show_cost(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
         """Tells below a plaque what leaves no trace on the board: draws and passes. It can be read to its end."""
-        self.hush(but_reasons=True)
-        if self._price is not None:
-            self._end(self._price)
-        pill = Pill(points, lines, colour)
+        self.clear(but_reasons=True)
+        if self._cost_label is not None:
+            self._end(self._cost_label)
+        pill = PointsPill(points, lines, colour)
 
         def hang() -> None:
-            free = self.scene.free
+            free = self.scene.message_area
             x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
             pill.move(x, self._below_reasons(x, min(place[1], free.top) - dp(EDGE), pill) - pill.height)
 
         hang()
-        self._price = self._keep(pill, "points_rise", pill.fade, REASON, hang)
+        self._cost_label = self._show(pill, "points_rise", pill.fade, REASON_SECONDS, hang)
 
-    def _below_reasons(self, x: float, top: float, pill: Pill) -> float:
+    def _below_reasons(self, x: float, top: float, pill: PointsPill) -> float:
         """Returns the highest top of a pill, from there downwards, at which it covers no reason."""
-        others = [shown.note.box for shown in self._shown if shown.is_reason and shown.note is not pill]
+        others = [shown.label.box for shown in self._shown if shown.is_reason and shown.label is not pill]
         for other in sorted(others, key=lambda box: -box.top):
             if other.meets(Box(x, top - pill.height, pill.width, pill.height)):
                 top = other.y - dp(EDGE)
@@ -121,8 +121,8 @@ class Notes:
 
     def _beside(self, cell: Cell) -> Point:
         """Returns a place at the side of a cell where fewer tiles lie."""
-        scene, shape = self.scene, self.scene.position.shape
-        camera, box = scene.geometry.camera, scene.free
+        scene, shape = self.scene, self.scene.view.shape
+        camera, box = scene.geometry.camera, scene.message_area
         x, y = shape.centre(cell)
         found: list[tuple[int, int, Point]] = []
         for dx, dy in ((-1.15, 0.0), (1.15, 0.0), (-0.9, 0.9), (0.9, 0.9), (0.0, 1.2), (0.0, -1.2)):
@@ -133,132 +133,138 @@ class Notes:
         return min(found)[2]
 
     def _centres(self) -> list[Point]:
-        return [self.scene.position.shape.centre(cell) for cell in self.scene.position.laid]
+        return [self.scene.view.shape.centre(cell) for cell in self.scene.view.laid]
 
-    def _hang(self, pill: Pill, cell: Cell) -> None:
+    def _place_beside(self, pill: PointsPill, cell: Cell) -> None:
         scene = self.scene
         to_window = scene.geometry.camera.to_window
         busy = [to_window(x, y) for x, y in self._centres()]
-        pill.hang(to_window(*scene.position.shape.centre(cell)), scene.free, busy)
+        pill.place_near(to_window(*scene.view.shape.centre(cell)), scene.message_area, busy)
 
     # Before it is laid
 
-    def preview(self, seat: Seat, fit: TileFit, parts: Mapping[str, int], bonus: bool | None) -> None:
+    def show_preview(self, seat: Seat, fit: TileFit, parts: Mapping[str, int], bonus: bool | None) -> None:
         """Tells what a tile would bring there."""
-        self.no_preview()
-        self.hush()
-        self._preview = Pill(sum(parts.values()), reasons(parts, bonus), self.scene.host.colour_of(seat))
-        self._hang(self._preview, fit.cell)
-        self.scene.air.insert(0, self._preview)
+        self.hide_preview()
+        self.clear()
+        self._preview = PointsPill(sum(parts.values()), reason_lines(parts, bonus), self.scene.host.colour_of(seat))
+        self._place_beside(self._preview, fit.cell)
+        self.scene.overlay.insert(0, self._preview)
 
-    def no_preview(self) -> None:
+    def hide_preview(self) -> None:
         if self._preview:
-            self.scene.air.remove(self._preview)
+            self.scene.overlay.remove(self._preview)
             self._preview = None
 
     # Refusals
 
-    def refuse(self, reason: Reason) -> None:
+    def show_refusal(self, reason: Mismatch) -> None:
         """Shows the failing corners for a while, and the tile where it was tried, though it is at home again."""
-        self.hush()
-        card = RefusalCard(reason, *self._around(reason))
+        self.clear()
+        card = RefusalCard(reason, *self._refusal_places(reason))
         if reason.corners:
-            self._try_on(reason)
+            self._show_trial(reason)
         seconds = MOTIONS["refusal_light"].hold + 0.6 * (not reason.corners)
-        self._keep(card, "refusal_light", card.fade, seconds, lambda: card.hang(*self._around(reason)))
+        self._show(card, "refusal_light", card.fade, seconds, lambda: card.place_near(*self._refusal_places(reason)))
 
-    def _around(self, reason: Reason) -> tuple[list[Point], Box, float]:
+    def _refusal_places(self, reason: Mismatch) -> tuple[list[Point], Box, float]:
         """Returns the corners that fail or the place itself, in the window; the room for a card; the side of a tile."""
         scene = self.scene
-        camera, shape = scene.geometry.camera, scene.position.shape
+        camera, shape = scene.geometry.camera, scene.view.shape
         places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
-        return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.free, camera.scale
+        return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.message_area, camera.scale
 
-    def _try_on(self, reason: Reason) -> None:
+    def _show_trial(self, reason: Mismatch) -> None:
         """Shows the tile where it was tried; on it and its neighbours the digits that differ are red."""
         scene, fit = self.scene, reason.fit
         name = tile_name(fit.place.digits)
         turn = rotations_of(fit.place.digits)
-        scene.marks.tried(fit, [(corner + turn) % len(name) for corner in reason.wrong_of_tile(scene.position)])
-        scene.wrong = {cell: tuple(at for laid, at in reason.laid if laid == cell) for cell, _ in reason.laid}
+        scene.marks.show_trial(
+            fit, [(corner + turn) % len(name) for corner in reason.wrong_corners_of_tile(scene.view)]
+        )
+        scene.wrong_corners = {
+            cell: tuple(at for laid, at in reason.table_corners if laid == cell) for cell, _ in reason.table_corners
+        }
         scene.draw_board()
 
     # Coming and going
 
-    def _keep(
-        self, note: Note, motion: str, step: Step, seconds: float, hang: Callable[[], None] | None = None
-    ) -> Shown:
+    def _show(
+        self, note: BoardLabel, motion: str, step: Step, seconds: float, hang: Callable[[], None] | None = None
+    ) -> ShownLabel:
         """Adds a note, lets it come, stay so long and go."""
-        shown = Shown(note, hang)
+        shown = ShownLabel(note, hang)
         self._shown.append(shown)
-        self.scene.air.add(note)
-        shown.run = self.motions.run(self._come_and_go(shown, moving(motion, step), seconds))
+        self.scene.overlay.add(note)
+        shown.run = self.motions.run(self._lifetime(shown, moving(motion, step), seconds))
         return shown
 
-    def _come_and_go(self, shown: Shown, coming: Motion, seconds: float) -> Animation:
+    def _lifetime(self, shown: ShownLabel, coming: Motion, seconds: float) -> Animation:
         yield coming
         yield hold(seconds, waited_for=False)
-        yield moving("fade", lambda share: shown.note.fade(1 - share), waited_for=False)
+        yield moving("fade", lambda share: shown.label.fade(1 - share), waited_for=False)
         self._remove(shown)
 
-    def _remove(self, shown: Shown) -> None:
+    def _remove(self, shown: ShownLabel) -> None:
         if shown in self._shown:
             self._shown.remove(shown)
-            self.scene.air.remove(shown.note)
-            if isinstance(shown.note, RefusalCard):
-                self._forget_trial()
+            self.scene.overlay.remove(shown.label)
+            if isinstance(shown.label, RefusalCard):
+                self._hide_trial()
             if not self._shown:
-                self.scene.marks.no_shape()
+                self.scene.marks.hide_shape()
                 self.scene.host.changed()
 
-    def _forget_trial(self) -> None:
-        self.scene.marks.tried(None)
-        self.scene.wrong = {}
+    def _hide_trial(self) -> None:
+        self.scene.marks.show_trial(None)
+        self.scene.wrong_corners = {}
         self.scene.draw_board()
 
-    def hush(self, but_reasons: bool = False) -> None:
+    def clear(self, but_reasons: bool = False) -> None:
         """Says nothing any more; `but_reasons`: a reason may be read to its end."""
         for shown in tuple(self._shown):
             if not (but_reasons and shown.is_reason):
                 self._end(shown)
-        self.no_preview()
+        self.hide_preview()
 
-    def _end(self, shown: Shown) -> None:
+    def _end(self, shown: ShownLabel) -> None:
         """Takes a note away at once."""
         self.motions.stop(shown.run)
         self._remove(shown)
 
-    def follow(self) -> None:
+    def place_labels(self) -> None:
         """Puts what is said beside what it is about, where the camera has moved."""
         for shown in self._shown:
-            if shown.hang is not None:
-                shown.hang()
+            if shown.place is not None:
+                shown.place()
 
 
-TurnAct: TypeAlias = Laid | Drew | Called
+TurnEvent: TypeAlias = Laid | Drew | Called
 """What a seat does in its turn"""
 
 
-class Explaining:
+class PointsExplainer:
     """Tells why on the board: the reason on a pill, the hexagon or the bridge round its tiles, and in words."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
 
-    def tile(self, cell: Cell) -> None:
+    def explain_tile(self, cell: Cell) -> None:
         """Tells what the tile on this cell has brought, if it was laid in this match."""
-        laid = next((each for each in self._acts() if isinstance(each, Laid) and each.move.cell == cell), None)
+        laid = next(
+            (each for each in self._events_of_round() if isinstance(each, Laid) and each.move.cell == cell), None
+        )
         if laid is not None:
-            self._tell([laid])
+            self._explain([laid])
 
-    def seat(self, seat: Seat) -> None:
+    def explain_seat(self, seat: Seat) -> None:
         """Tells what the last turn of a seat has brought and cost."""
-        others_since = dropwhile(lambda act: act.seat != seat, self._acts())
+        others_since = dropwhile(lambda act: act.seat != seat, self._events_of_round())
         turn = list(takewhile(lambda act: act.seat == seat, others_since))
         if turn:
-            self._tell(turn[::-1])
+            self._explain(turn[::-1])
 
-    def _acts(self) -> Iterator[TurnAct]:
+    def _events_of_round(self) -> Iterator[TurnEvent]:
         """Yields all acts of this round, the newest first."""
         for message in reversed(self.scene.host.session.story()):
             for event in reversed(message.events):
@@ -267,31 +273,35 @@ class Explaining:
                 if isinstance(event, Laid | Drew | Called):
                     yield event
 
-    def _tell(self, turn: Sequence[TurnAct]) -> None:
-        parts, seat = parts_of(turn), turn[0].seat
+    def _explain(self, turn: Sequence[TurnEvent]) -> None:
+        parts, seat = points_by_reason(turn), turn[0].seat
         host, laid = self.scene.host, [act for act in turn if isinstance(act, Laid)]
         names = [player.name for player in host.session.players]
         host.say(join_sentences(*(PHRASES.line(act, names).long for act in turn)))
         if not laid:
-            self.scene.notes.price(sum(parts.values()), lines_of(parts), host.colour_of(seat), host.place_of_seat(seat))
+            self.scene.messages.show_cost(
+                sum(parts.values()), explanation_lines(parts), host.colour_of(seat), host.place_of_seat(seat)
+            )
             return
         last = laid[-1]
         digits = last.move.digits if parts.keys() == {"tile"} and len(laid) == 1 else ()
-        self.scene.notes.explain(sum(parts.values()), lines_of(parts, digits), host.colour_of(seat), last.move.cell)
-        self.scene.marks.shape(self._table_after(last), last.move.cell, last.parts, last.bonus)
+        self.scene.messages.show_reason(
+            sum(parts.values()), explanation_lines(parts, digits), host.colour_of(seat), last.move.cell
+        )
+        self.scene.marks.show_shape(self._table_after(last), last.move.cell, last.parts, last.bonus)
 
     def _table_after(self, laid: Laid) -> Table:
         """Returns the table as it was just after that tile: what closes a hexagon now may have been open then."""
-        later = takewhile(lambda act: not (isinstance(act, Laid) and act.move == laid.move), self._acts())
-        position = self.scene.position
+        later = takewhile(lambda act: not (isinstance(act, Laid) and act.move == laid.move), self._events_of_round())
+        view = self.scene.view
         gone = {act.move.cell for act in later if isinstance(act, Laid)}
-        return laid_table(position.tiles, [each for each in position.laid.items() if each[0] not in gone])
+        return laid_table(view.tiles, [each for each in view.laid.items() if each[0] not in gone])
 
 
-def parts_of(turn: Sequence[TurnAct]) -> dict[str, int]:
+def points_by_reason(turn: Sequence[TurnEvent]) -> dict[str, int]:
     """Returns the points of a turn by reason.
 
-    >>> parts_of([Drew(0, None, {"draw": -5}), Drew(0, None, {"draw": -5})])
+    >>> points_by_reason([Drew(0, None, {"draw": -5}), Drew(0, None, {"draw": -5})])
     {'draw': -10}
     """
     found: dict[str, int] = {}
@@ -301,16 +311,19 @@ def parts_of(turn: Sequence[TurnAct]) -> dict[str, int]:
     return found
 
 
-def lines_of(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
+def explanation_lines(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
     """Returns what the points were for, and their sum; of a tile alone the sum of its `digits`."""
     reasons = [reason for reason in parts if reason != "tile"] or list(parts)
-    return [join_with_and([PHRASES.reason_name(reason) for reason in reasons]), sum_of(digits or list(parts.values()))]
+    return [
+        join_with_and([PHRASES.reason_name(reason) for reason in reasons]),
+        format_sum(digits or list(parts.values())),
+    ]
 
 
-def sum_of(points: Sequence[int]) -> str:
+def format_sum(points: Sequence[int]) -> str:
     """Returns a sum as it is written down.
 
-    >>> sum_of([9, 40]), sum_of([-15, -10]), sum_of([7, -5])
+    >>> format_sum([9, 40]), format_sum([-15, -10]), format_sum([7, -5])
     ('9 + 40', '−15 − 10', '7 − 5')
     """
     first, *others = points

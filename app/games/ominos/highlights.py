@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.ominos.marks import cells_of
+from app.games.ominos.board_marks import cells_of
+from app.games.ominos.board_view import BoardView, HandFits
+from app.games.ominos.labels import BoardLabel, caption_label
 from app.games.ominos.pieces import LooseTile
-from app.games.ominos.pills import Note, caption
-from app.games.ominos.position import Fits, Position
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Point, pill
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Hint:
+class TableHint:
     """Holds what to do at one moment: lay a tile, perhaps on this cell, or say a word."""
 
     ply: int
@@ -33,12 +33,12 @@ class Hint:
     call: Call | None = None
 
 
-class Pointing:
+class Highlights:
     """Knows what is pointed out. All of it belongs to one moment: the next move ends it, and so does an undo."""
 
     def __init__(self, host: Host, air: InstructionGroup):
         self._host = host
-        self._hint: Hint | None = None
+        self._hint: TableHint | None = None
         self._drawn: tuple[int, Digits] | None = None
         """After which move a tile was drawn, and which"""
         self._ring = InstructionGroup()
@@ -46,48 +46,48 @@ class Pointing:
 
     # What is to be pointed out
 
-    def hint(self, hint: Hint) -> None:
+    def set_hint(self, hint: TableHint) -> None:
         """Points out what a hint is about."""
         self._hint = hint
 
-    def drew(self, position: Position, tile: Digits) -> None:
+    def set_drawn_tile(self, view: BoardView, tile: Digits) -> None:
         """Points out a tile that has just come to the hand."""
-        self._drawn = position.ply, tile
+        self._drawn = view.ply, tile
 
-    def touched(self) -> None:
+    def forget_drawn_tile(self) -> None:
         """Points out no drawn tile any more: a tile of the hand has been touched, so it has been seen."""
         self._drawn = None
 
     # What is pointed out now
 
-    def lit(self, position: Position) -> tuple[Digits, ...]:
+    def outlined_tiles(self, view: BoardView) -> tuple[Digits, ...]:
         """Returns the tiles of the hand that have a line round them."""
-        hint = self._now(position)
+        hint = self._current_hint(view)
         if hint is not None:
             return (hint.tile,) if hint.tile else ()
-        return position.fits.tiles if position.is_opening else ()
+        return view.fits.tiles if view.is_opening else ()
 
-    def new(self, position: Position) -> Digits | None:
+    def drawn_tile(self, view: BoardView) -> Digits | None:
         """Returns the tile of the hand that was drawn last, until it has been seen."""
-        if self._drawn is None or self._drawn[0] != position.ply or self._drawn[1] not in position.hand:
+        if self._drawn is None or self._drawn[0] != view.ply or self._drawn[1] not in view.hand:
             return None
         return self._drawn[1]
 
-    def meant(self, position: Position, taken: Digits | None) -> tuple[Cell, ...]:
+    def hinted_cells(self, view: BoardView, taken: Digits | None) -> tuple[Cell, ...]:
         """Returns the cell of a hint, unless another tile than its own is taken."""
-        hint = self._now(position)
+        hint = self._current_hint(view)
         if hint is None or hint.cell is None or taken not in (None, hint.tile):
             return ()
         return (hint.cell,)
 
-    def advised(self, position: Position) -> Call | None:
+    def hinted_call(self, view: BoardView) -> Call | None:
         """Returns the word that a hint advises now."""
-        hint = self._now(position)
+        hint = self._current_hint(view)
         return hint.call if hint is not None else None
 
-    def draw(self, position: Position) -> None:
+    def draw(self, view: BoardView) -> None:
         """Draws the line round a button. The host must have laid its buttons out."""
-        hint, batch = self._now(position), Batch()
+        hint, batch = self._current_hint(view), Batch()
         box = self._host.box_of_action(str(hint.call)) if hint and hint.call else None
         if box:
             batch.rim(pill(*box), paint("selection"), -dp(4.5), -dp(1.5))
@@ -98,25 +98,25 @@ class Pointing:
         self._hint = None
         Batch().into(self._ring)
 
-    def _now(self, position: Position) -> Hint | None:
-        is_now = self._hint is not None and position.is_mine and self._hint.ply == position.ply
+    def _current_hint(self, view: BoardView) -> TableHint | None:
+        is_now = self._hint is not None and view.is_my_turn and self._hint.ply == view.ply
         return self._hint if is_now else None
 
 
-LARGE = 190.0
+CLOSE_UP_SIDE = 190.0
 """dp of its side"""
 EDGE, CAPTION = 12.0, 48.0
 """dp beside it, and above it for its caption"""
 
 
-class LargePicture:
+class TileCloseUp:
     """Shows one tile at a time in large, and every place where it fits."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
-        self.large: LooseTile | None = None
+        self.tile: LooseTile | None = None
         """The tile that is shown"""
-        self._caption: Note | None = None
+        self._caption: BoardLabel | None = None
 
     def show(self, tile: Digits | None) -> None:
         """Shows this tile; None: none any more."""
@@ -124,29 +124,29 @@ class LargePicture:
         self._clear()
         if tile is None:
             return
-        fits = scene.position.fits
+        fits = scene.view.fits
         if not scene.settings.table.is_strict:
-            scene.marks.fits((), cells_of(fits.of(tile)))
-        self._draw(tile, "" if scene.settings.table.is_strict else _where(fits, tile, scene.position.is_mine))
+            scene.marks.mark_fits((), cells_of(fits.of(tile)))
+        self._draw(tile, "" if scene.settings.table.is_strict else _describe_fits(fits, tile, scene.view.is_my_turn))
 
     def _clear(self) -> None:
-        for each in (self.large, self._caption):
+        for each in (self.tile, self._caption):
             if each is not None:
-                self.scene.air.remove(each)
-        if self.large is not None:
-            self.large = self._caption = None
+                self.scene.overlay.remove(each)
+        if self.tile is not None:
+            self.tile = self._caption = None
             self.scene.draw_fits()
 
     def _draw(self, tile: Digits, text: str) -> None:
-        shape, board = self.scene.position.shape, self.scene.geometry.board
-        side = dp(LARGE) if shape.sides == 3 else dp(LARGE * 0.72)
-        self.large = loose = LooseTile(shape, tile, side)
+        shape, board = self.scene.view.shape, self.scene.geometry.board
+        side = dp(CLOSE_UP_SIDE) if shape.sides == 3 else dp(CLOSE_UP_SIDE * 0.72)
+        self.tile = loose = LooseTile(shape, tile, side)
         x, y = self._spot(tile, side)
         loose.show((x, y), 1.0, 0.0, 1.0)
-        self.scene.air.add(loose)
+        self.scene.overlay.add(loose)
         if text:
-            self._caption = caption(text, x, y + side * (shape.height - shape.inner), board)
-            self.scene.air.add(self._caption)
+            self._caption = caption_label(text, x, y + side * (shape.height - shape.inner), board)
+            self.scene.overlay.add(self._caption)
 
     def _spot(self, tile: Digits, side: float) -> Point:
         """Returns a place near the finger where it hides the fewest of the places that it announces."""
@@ -156,12 +156,12 @@ class LargePicture:
         low = max(y + side * 0.9, board.y + side * 0.55)
         across = (min(max(x, left), right), left, right)
         spots = [(sx, sy) for sy in (low, (low + board.top - side) / 2, board.top - side) for sx in across]
-        places = [geometry.camera.to_window(fit.x, fit.y) for fit in self.scene.position.fits.of(tile)]
+        places = [geometry.camera.to_window(fit.x, fit.y) for fit in self.scene.view.fits.of(tile)]
         far = half + geometry.camera.scale / 2
         return min(spots, key=lambda spot: sum(_is_near(spot, place, far) for place in places))
 
 
-def _where(fits: Fits, tile: Digits, is_mine: bool) -> str:
+def _describe_fits(fits: HandFits, tile: Digits, is_mine: bool) -> str:
     count = len(fits.of(tile))
     if not is_mine:
         return ""

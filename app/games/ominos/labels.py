@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 
 from app.games.ominos import texts as phrases
-from app.games.ominos.position import Position, TileFit
+from app.games.ominos.board_view import BoardView, TileFit
 from app.games.ominos.texts import PHRASES
 from app.look import materials
 from app.look.appearance import colour, now, seat, shadow
@@ -21,7 +21,7 @@ from app.widgets.text import text_width
 from engine.ominos.lattice import Cell, Corner
 
 
-def wrapped(text: str, style: str, most: float) -> list[str]:
+def wrap_text(text: str, style: str, most: float) -> list[str]:
     """Returns a text in lines no wider than this; a single word may be."""
     lines: list[str] = []
     for word in text.split(" "):
@@ -43,7 +43,7 @@ REACH, NEAR = 150.0, 104.0
 """dp from its place to the middle of a pill; of one without a reason, which needs no line"""
 
 
-class Note(InstructionGroup):
+class BoardLabel(InstructionGroup):
     """Draws what is said beside a place. Its parts fade together and are moved by one matrix."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Note(InstructionGroup):
         self._letters.append(letters)
         self.add(letters)
 
-    def close(self) -> None:
+    def finish(self) -> None:
         self.add(Color(1, 1, 1, 1))
         self.add(PopMatrix())
 
@@ -79,7 +79,7 @@ class Note(InstructionGroup):
             each.fade(alpha)
 
 
-class Rising(Note):
+class RisingPoints(BoardLabel):
     """Draws `+9` beside the medal of its seat. Its lower left corner is at 0, 0."""
 
     def __init__(self, points: int, colour_index: int):
@@ -96,10 +96,10 @@ class Rising(Note):
         batch.into(self.ink)
         self.write(letters, 2 * radius + dp(3), 0)
         self.width, self.height = 2 * radius + dp(3) + letters.width, letters.height
-        self.close()
+        self.finish()
 
 
-class Pill(Note):
+class PointsPill(BoardLabel):
     """Draws `+55  Hexagon  5 + 50` in the colour of its seat, with a line to where it belongs. Words may be alone."""
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
@@ -120,7 +120,7 @@ class Pill(Note):
         for each in words:
             top -= each.height
             self.write(each, dp(PADDING + GAP) + number.width, top)
-        self.close()
+        self.finish()
 
     def _draw_body(self) -> None:
         body = Batch()
@@ -131,7 +131,7 @@ class Pill(Note):
             body.rim(outline, flat(self._colours.rim), 0, dp(1.2))
         body.into(self.ink)
 
-    def hang(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
+    def place_near(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
         """Puts it where it covers least, and draws a line from there to its place."""
         x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy))
         self.move(x, y)
@@ -172,7 +172,7 @@ class Pill(Note):
         batch.into(self._line)
 
 
-def reasons(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
+def reason_lines(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
     """Returns why there are so many points, in two short lines; nothing where it is the tile alone."""
     special = [reason for reason in parts if reason != "tile"]
     if bonus:
@@ -186,21 +186,21 @@ AIR, EDGE = 8.0, 6.0
 """dp from what it is about, and from the rim of its box"""
 
 
-def caption(text: str, x: float, y: float, within: Box) -> Note:
+def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
     """Returns a few words on a card whose foot lies just above a point, as far as the box has room."""
-    note, letters = Note(), Letters(text, "name", colour("ink"))
+    note, letters = BoardLabel(), Letters(text, "name", colour("ink"))
     width, height = letters.width + dp(28), letters.height + dp(14)
     batch = Batch()
     card(batch, pill(0, 0, width, height))
     batch.into(note.ink)
     note.write(letters, dp(14), dp(7))
-    note.close()
+    note.finish()
     left = min(max(x - width / 2, within.x + dp(EDGE)), within.right - width - dp(EDGE))
     note.move(left, min(y + dp(AIR), within.top - height))
     return note
 
 
-RING = {3: 0.5, 4: 0.55}
+RING_RADIUS = {3: 0.5, 4: 0.55}
 """The radius of a ring in sides of a tile, by their number: round every digit of its corner, and no other"""
 FULL = 64.0
 """dp of a tile from which on the lines of a ring have their whole width"""
@@ -211,13 +211,13 @@ CARD_EDGE, CARD_FOOT = 12.0, 6.0
 """dp between a card and the sides, or the foot or top, of the board"""
 
 
-def foot_of(board: Box) -> float:
+def lowest_card_y(board: Box) -> float:
     """Returns how low a card lies on the board: never on the edge of the window, where the board goes down to it."""
     return max(board.y + dp(CARD_FOOT), dp(CARD_EDGE))
 
 
 @dataclass(frozen=True)
-class Reason:
+class Mismatch:
     """Holds what is wrong with a tile on a place."""
 
     fit: TileFit
@@ -225,41 +225,41 @@ class Reason:
     """Failing corners, with the digit of the tile and the digit of the table"""
     lines: tuple[str, ...]
     spoken: str
-    laid: tuple[tuple[Cell, int], ...] = ()
+    table_corners: tuple[tuple[Cell, int], ...] = ()
     """Cells of laid tiles that show another digit, and at which of their corners"""
 
-    def wrong_of_tile(self, position: Position) -> tuple[int, ...]:
+    def wrong_corners_of_tile(self, view: BoardView) -> tuple[int, ...]:
         """Returns which corners of the tried tile are wrong, in the order of its reading."""
-        there = position.tiles.lattice.corners_of(self.fit.cell)
+        there = view.tiles.lattice.corners_of(self.fit.cell)
         return tuple(there.index(corner) for corner, _, _ in self.corners)
 
 
-def reason_of(position: Position, fit: TileFit, refused: MoveRefused | None, state: object) -> Reason:
+def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, state: object) -> Mismatch:
     """Returns the reason from what lies on the table; the rules themselves have judged."""
-    table, place = position.table, fit.place
+    table, place = view.table, fit.place
     there = table.tiles.lattice.corners_of(place.cell)
     found = [
         (there[at], place.digits[at], table.corners[there[at]]) for at in table.differing(place.cell, place.digits)
     ]
-    corners = tuple(sorted(found, key=lambda each: position.shape.point(each[0])[1]))  # the lowest first
+    corners = tuple(sorted(found, key=lambda each: view.shape.point(each[0])[1]))  # the lowest first
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):
         text = PHRASES.refusal(refused or MoveRefused(0, place, "rules"), state)
-        return Reason(fit, (), (text,), text)
-    spoken = phrases.corner(place, state)  # type: ignore[arg-type]
-    lines = phrases.corner_card(corners[0][2]) if len(corners) == 1 else (spoken,)
-    return Reason(fit, corners, lines, spoken, tuple(_tiles_at(position, [corner for corner, _, _ in corners])))
+        return Mismatch(fit, (), (text,), text)
+    spoken = phrases.describe_wrong_corners(place, state)  # type: ignore[arg-type]
+    lines = phrases.corner_card_lines(corners[0][2]) if len(corners) == 1 else (spoken,)
+    return Mismatch(fit, corners, lines, spoken, tuple(_tiles_at(view, [corner for corner, _, _ in corners])))
 
 
-def _tiles_at(position: Position, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
+def _tiles_at(view: BoardView, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
     """Returns the laid tiles that meet at these corners, and with which of theirs."""
-    around = position.tiles.lattice.around
-    return [(c + way, place) for c in corners for way, place in around if c + way in position.laid]
+    around = view.tiles.lattice.around
+    return [(c + way, place) for c in corners for way, place in around if c + way in view.laid]
 
 
-class RefusalCard(Note):
+class RefusalCard(BoardLabel):
     """Draws rings round the failing corners and a card beside them, in the window."""
 
-    def __init__(self, reason: Reason, places: Sequence[Point], within: Box, side: float):
+    def __init__(self, reason: Mismatch, places: Sequence[Point], within: Box, side: float):
         """Takes its places as `hang` does."""
         super().__init__()
         self.reason = reason
@@ -269,33 +269,33 @@ class RefusalCard(Note):
         self.height = max(dp(CARD), sum(each.height for each in self._words) + dp(24))
         self._rings = InstructionGroup()
         self.insert(3, self._rings)
-        self._told = 0 if self._is_low(places, within, side) else -1
+        self._explained = 0 if self._is_low(places, within, side) else -1
         """Which of the failing corners the card is about: the one next to it"""
         self._draw_body()
         self._write(dp(CARD_PADDING) + room)
-        self.close()
-        self.hang(places, within, side)
+        self.finish()
+        self.place_near(places, within, side)
 
-    def hang(self, places: Sequence[Point], within: Box, side: float) -> None:
+    def place_near(self, places: Sequence[Point], within: Box, side: float) -> None:
         """Puts it beside its places: the failing corners, the lowest first, or one place. `side`: of a tile there."""
-        place = places[self._told]
+        place = places[self._explained]
         x = min(max(place[0] - self.width * 0.3, within.x + dp(CARD_EDGE)), within.right - dp(CARD_EDGE) - self.width)
-        y = foot_of(within) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height
+        y = lowest_card_y(within) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height
         self.move(x, y)
         if self.reason.corners:
             self._draw_rings([(px - x, py - y) for px, py in places], side)
 
     def _is_low(self, places: Sequence[Point], within: Box, side: float) -> bool:
         """Returns whether it lies at the foot of the board, not at its top: the place itself is not at the foot."""
-        return foot_of(within) + self.height < places[0][1] - self._radius(side)
+        return lowest_card_y(within) + self.height < places[0][1] - self._radius(side)
 
     def _radius(self, side: float) -> float:
-        return RING[len(self.reason.fit.place.digits)] * side
+        return RING_RADIUS[len(self.reason.fit.place.digits)] * side
 
     def _draw_rings(self, places: Sequence[Point], side: float) -> None:
         """Draws rings round the corners, and a line from the card to the one that it is about."""
         batch, bad, radius = Batch(), colour("bad"), self._radius(side)
-        x, y = places[self._told]
+        x, y = places[self._explained]
         ends = (y - radius, self.height) if y > 0 else (y + radius, 0.0)
         batch.line([(x, end) for end in ends], dp(2.4), flat(bad))
         share = min(1.0, side / dp(FULL))
@@ -330,7 +330,7 @@ class RefusalCard(Note):
             top -= each.height
             self.write(each, left, top)
         if self.reason.corners:
-            _, own, asked = self.reason.corners[self._told]
+            _, own, asked = self.reason.corners[self._explained]
             mine, other = self._discs
             self._put(Letters(str(own), "score", colour("raised")), mine)
             self._put(Letters("≠", "card", colour("bad")), (mine + other) / 2)
@@ -340,9 +340,9 @@ class RefusalCard(Note):
         self.write(letters, x - letters.width / 2, (self.height - letters.height) / 2)
 
 
-def _words_of(reason: Reason, most: float) -> list[Letters]:
+def _words_of(reason: Mismatch, most: float) -> list[Letters]:
     """Returns what is wrong, in lines no wider than this; of two lines the first is the heading."""
     if len(reason.lines) > 1:
         head, *rest = reason.lines
         return [Letters(head, "card", colour("ink")), *(Letters(line, "body", colour("ink2")) for line in rest)]
-    return [Letters(line, "body", colour("ink")) for line in wrapped(reason.lines[0], "body", most)]
+    return [Letters(line, "body", colour("ink")) for line in wrap_text(reason.lines[0], "body", most)]

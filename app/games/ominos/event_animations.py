@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from kivy.metrics import dp
 
 from app.games.ominos import texts as phrases
+from app.games.ominos.board_view import BoardView, board_view_of
+from app.games.ominos.labels import caption_label, reason_lines
 from app.games.ominos.pieces import LooseTile
-from app.games.ominos.pills import caption, reasons
-from app.games.ominos.position import Position, position_of
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.traits import TRAITS
 from app.look.animation import Animation, hold, moving, together
@@ -32,7 +32,7 @@ SHOWN_FOR = 1.8
 """Seconds in which a shown tile can be seen"""
 
 
-class Due(NamedTuple):
+class PendingTile(NamedTuple):
     """Holds what a tile on its way will bring once it has arrived."""
 
     seat: Seat
@@ -42,28 +42,28 @@ class Due(NamedTuple):
     """How many it brings to the hand"""
 
 
-class OminoPlayer(MovePlayback):
+class OminoEventPlayer(MovePlayback):
     """Shows each move at once, also while another one is shown: a tile that a hand lays does not wait."""
 
     def __init__(self, table: "OminoTable"):
         super().__init__(table.motions)
-        self.table, self.scene, self.notes = table, table.scene, table.scene.notes
-        self._row: list[Drew] = []
+        self.table, self.scene, self.messages = table, table.scene, table.scene.messages
+        self._draws_in_a_row: list[Drew] = []
         """The draws of another seat that follow each other: they are told together"""
-        self._due: list[Due] = []
+        self._pending: list[PendingTile] = []
 
     @property
     def showing(self) -> Seat | None:
         """Whose tile is on its way."""
-        return next((due.seat for due in self._due), None)
+        return next((due.seat for due in self._pending), None)
 
-    def due(self, seat: Seat) -> int:
+    def points_due(self, seat: Seat) -> int:
         """Returns the points of a seat that count only when a tile has arrived."""
-        return sum(due.points.get(seat, 0) for due in self._due)
+        return sum(due.points.get(seat, 0) for due in self._pending)
 
-    def coming(self, seat: Seat) -> int:
+    def tiles_due(self, seat: Seat) -> int:
         """Returns how many drawn tiles are still on their way to the hand of a seat."""
-        return sum(due.tiles for due in self._due if due.seat == seat)
+        return sum(due.tiles for due in self._pending if due.seat == seat)
 
     def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
         """Shows a move; the match is already behind it."""
@@ -75,145 +75,145 @@ class OminoPlayer(MovePlayback):
     def animation(self, message: MovePlayed) -> Animation:
         """Shows the events of a move all at once; of one that is shown once more, only what it laid and cost."""
         if self._is_replay:
-            yield together(*(self._again(event) for event in message.events))
+            yield together(*(self._replay_event(event) for event in message.events))
             return
-        position = position_of(self.scene.host.session)
+        view = board_view_of(self.scene.host.session)
         events = message.events
-        shown = [self._when_due(due_of(event, events), self._event(event, position)) for event in events]
+        shown = [self._with_pending(pending_tile_of(event, events), self._event(event, view)) for event in events]
         if any(event.ends_round for event in message.events):
-            shown.append(_wait(LAST_SEEN))
+            shown.append(hold_animation(LAST_SEEN))
         if not any(isinstance(event, Laid | Drew) for event in message.events):
-            shown.append(self._be(position))
+            shown.append(self._redraw(view))
         yield together(*shown)
 
     def settled(self) -> None:
         """Asks for what is wanted now that nothing moves any more."""
-        self._motions.when_still(self.table.rest)
+        self._motions.when_still(self.table.update_when_still)
 
-    def _when_due(self, due: Due | None, shown: Animation) -> Animation:
+    def _with_pending(self, due: PendingTile | None, shown: Animation) -> Animation:
         """Shows an event; what it brings is due until then."""
         if due is None:
             yield from shown
             return
-        self._due.append(due)
+        self._pending.append(due)
         try:
             yield from shown
         finally:
-            self._due.remove(due)
+            self._pending.remove(due)
             self.scene.host.changed()
 
-    def _event(self, event: Event, position: Position) -> Animation:
+    def _event(self, event: Event, view: BoardView) -> Animation:
         if isinstance(event, Laid):
-            yield from self._laid(event, position)
+            yield from self._laid(event, view)
         elif isinstance(event, Drew):
-            yield from self._drew(event, position)
+            yield from self._drew(event, view)
         elif isinstance(event, Called):
             self._called(event)
         elif isinstance(event, Shown):
             yield from self._shown(event)
 
-    def _be(self, position: Position) -> Animation:
+    def _redraw(self, view: BoardView) -> Animation:
         """Draws a position in which no tile is on its way."""
-        self._draw(position)
+        self._draw(view)
         yield from ()
 
-    def _draw(self, position: Position) -> None:
+    def _draw(self, view: BoardView) -> None:
         scene = self.scene
-        scene.set(position)
+        scene.set_view(view)
         scene.draw_hand()
         scene.draw_board()
         self.settled()
 
     # A tile is laid
 
-    def _laid(self, event: Laid, position: Position) -> Animation:
+    def _laid(self, event: Laid, view: BoardView) -> Animation:
         """Lets it go to its cell from wherever it was: under the finger, in the hand, at the seat of another."""
         scene, cell = self.scene, event.move.cell
-        self._row = []
-        self.notes.hush(but_reasons=True)
-        loose, motion = self._taken(event.seat, tile_name(event.move.digits))
-        scene.hidden.add(cell)
-        scene.set(position)
+        self._draws_in_a_row = []
+        self.messages.clear(but_reasons=True)
+        loose, motion = self._loose_tile_of(event.seat, tile_name(event.move.digits))
+        scene.arriving_cells.add(cell)
+        scene.set_view(view)
         scene.draw_hand()
         scene.draw_fits()
         scene.reframe()
-        scene.host.feel("lay" if event.seat == position.front else "flight")
+        scene.host.feel("lay" if event.seat == view.front else "flight")
         yield from self._fly_to_cell(loose, motion, cell)
-        self._lies(event, loose)
+        self._finish_placing(event, loose)
 
-    def _taken(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
+    def _loose_tile_of(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
         """Returns the loose tile of this move, in the air, and the motion in which it goes on."""
         scene = self.scene
-        is_own = seat == scene.position.front
-        held = scene.taken.give(tile) if is_own else None
+        is_own = seat == scene.view.front
+        held = scene.held_tile.release_loose_tile(tile) if is_own else None
         if held is not None:
             return held, "lay"
         is_own = is_own and tile in scene.geometry.order
-        loose = LooseTile(scene.position.shape, tile, scene.geometry.camera.scale, "pin" if is_own else "dot")
+        loose = LooseTile(scene.view.shape, tile, scene.geometry.camera.scale, "pin" if is_own else "dot")
         if is_own:
             side, angle = scene.geometry.hand_side / loose.side, scene.hand.angle_of(tile)
             loose.show(scene.geometry.home(tile), side, angle, 0.0)
         else:
             loose.show(scene.host.place_of_seat(seat), SMALL, 0.0, 1.0)
-        scene.air.add(loose)
+        scene.overlay.add(loose)
         return loose, "bot_flight"
 
     def _fly_to_cell(self, loose: LooseTile, motion: str, cell: Cell) -> Animation:
         """Lets it fly. The camera may move meanwhile, so the aim is looked up on the way."""
         scene = self.scene
-        x, y = scene.position.shape.centre(cell)
-        digits = scene.position.laid[cell]
-        angle = scene.position.shape.angle(cell, digits)
+        x, y = scene.view.shape.centre(cell)
+        digits = scene.view.laid[cell]
+        angle = scene.view.shape.angle(cell, digits)
 
         def aim() -> tuple[Point, float]:
             return scene.geometry.camera.to_window(x, y), scene.geometry.camera.scale / loose.side
 
-        way = loose.way_to(*aim(), angle, 0.0)
+        way = loose.flight_to(*aim(), angle, 0.0)
 
         def step(share: float) -> None:
-            way.aim(*aim())
+            way.set_target(*aim())
             way(share)
 
         yield moving(motion, step)
 
-    def _lies(self, event: Laid, loose: LooseTile) -> None:
+    def _finish_placing(self, event: Laid, loose: LooseTile) -> None:
         """Makes a tile that has arrived one of the board."""
         scene, cell = self.scene, event.move.cell
-        scene.air.remove(loose)
-        scene.hidden.discard(cell)
+        scene.overlay.remove(loose)
+        scene.arriving_cells.discard(cell)
         scene.draw_board()
-        self.notes.points(event.seat, cell, event.parts, event.bonus)
-        if reasons(event.parts, event.bonus):
-            scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
+        self.messages.show_points(event.seat, cell, event.parts, event.bonus)
+        if reason_lines(event.parts, event.bonus):
+            scene.marks.show_shape(scene.view.table, cell, event.parts, event.bonus)
         self.settled()
         scene.host.feel(TRAITS.sound(event) or "points")
 
     # A tile is drawn
 
-    def _drew(self, event: Drew, position: Position) -> Animation:
+    def _drew(self, event: Drew, view: BoardView) -> Animation:
         scene = self.scene
-        self.notes.hush(but_reasons=True)
+        self.messages.clear(but_reasons=True)
         scene.host.feel("draw")
         tile = event.tile or ()
-        is_own = bool(tile) and event.seat == position.front
-        loose = LooseTile(position.shape, tile, scene.geometry.camera.scale, "pin" if tile else "back")
+        is_own = bool(tile) and event.seat == view.front
+        loose = LooseTile(view.shape, tile, scene.geometry.camera.scale, "pin" if tile else "back")
         loose.show(scene.host.place_of_action("draw"), SMALL, 0.0, 0.4)
-        scene.air.add(loose)
+        scene.overlay.add(loose)
         if is_own:
-            scene.taken.flying[tile] = loose
-        self._draw(position)
+            scene.held_tile.flying[tile] = loose
+        self._draw(view)
         if is_own:
-            scene.reveal(tile)
+            scene.scroll_to_tile(tile)
             place = scene.geometry.home(tile)
-            yield moving("bot_flight", loose.way_to(place, scene.geometry.hand_side / loose.side, 0.0, 0.0))
+            yield moving("bot_flight", loose.flight_to(place, scene.geometry.hand_side / loose.side, 0.0, 0.0))
             place = place[0], place[1] + dp(70)
         else:
             place = scene.host.place_of_seat(event.seat)
-            yield moving("bot_flight", loose.way_to(place, SMALL * 0.7, 0.0, 0.4))
+            yield moving("bot_flight", loose.flight_to(place, SMALL * 0.7, 0.0, 0.4))
         if not is_own:
-            scene.air.remove(loose)
-        elif scene.taken.landed(tile, loose):
-            scene.pointing.drew(scene.position, tile)
+            scene.overlay.remove(loose)
+        elif scene.held_tile.end_flight(tile, loose):
+            scene.highlights.set_drawn_tile(scene.view, tile)
         self._drawn(event, place)
 
     def _drawn(self, event: Drew, place: Point) -> None:
@@ -221,18 +221,18 @@ class OminoPlayer(MovePlayback):
         scene.draw_hand()
         scene.host.changed()
         self.settled()
-        if event.seat != scene.position.front:
-            self._row = [*(each for each in self._row if each.seat == event.seat), event]
-            points = sum(each.points for each in self._row)
-            self._tell_price(event.seat, points, phrases.drawn(len(self._row)))
+        if event.seat != scene.view.front:
+            self._draws_in_a_row = [*(each for each in self._draws_in_a_row if each.seat == event.seat), event]
+            points = sum(each.points for each in self._draws_in_a_row)
+            self._show_cost(event.seat, points, phrases.describe_draws(len(self._draws_in_a_row)))
         elif event.points:
-            self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+            self.messages.raise_points(event.points, scene.host.colour_of(event.seat), self._inside(place))
 
-    def _tell_price(self, seat: Seat, points: int, text: str) -> None:
+    def _show_cost(self, seat: Seat, points: int, text: str) -> None:
         """Tells the price of what leaves no trace on the board."""
         if points:
             host = self.scene.host
-            self.notes.price(points, [text], host.colour_of(seat), host.place_of_seat(seat))
+            self.messages.show_cost(points, [text], host.colour_of(seat), host.place_of_seat(seat))
 
     # A word is said
 
@@ -240,21 +240,21 @@ class OminoPlayer(MovePlayback):
         scene = self.scene
         if event.move in (Call.PASS, Call.TIME):
             scene.host.feel("pass")
-            self._row = []
-            self._tell_price(event.seat, event.points, PHRASES.reason_name("pass"))
-        elif event.seat != scene.position.front:
-            self._tell_choice(event)
-        elif event.points and scene.position.newest is not None:
-            place = scene.geometry.camera.to_window(*scene.position.shape.centre(scene.position.newest))
-            self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+            self._draws_in_a_row = []
+            self._show_cost(event.seat, event.points, PHRASES.reason_name("pass"))
+        elif event.seat != scene.view.front:
+            self._show_bonus_choice(event)
+        elif event.points and scene.view.newest is not None:
+            place = scene.geometry.camera.to_window(*scene.view.shape.centre(scene.view.newest))
+            self.messages.raise_points(event.points, scene.host.colour_of(event.seat), self._inside(place))
 
-    def _tell_choice(self, event: Called) -> None:
+    def _show_bonus_choice(self, event: Called) -> None:
         """Tells what another seat takes for its bonus: points, or two more tiles."""
         host = self.scene.host
         names = [player.name for player in host.session.players]
         chosen = [] if event.points else [PHRASES.line(event, names).short]
         lines = [PHRASES.reason_name("bonus"), *chosen]
-        self.notes.price(event.points, lines, host.colour_of(event.seat), host.place_of_seat(event.seat))
+        self.messages.show_cost(event.points, lines, host.colour_of(event.seat), host.place_of_seat(event.seat))
 
     def _inside(self, place: Point) -> Point:
         """Returns a place near this one at which points can be read whole."""
@@ -265,19 +265,21 @@ class OminoPlayer(MovePlayback):
         """Lets the opener show the tile that gives the right to lay the zeros."""
         scene = self.scene
         scene.host.feel("shown")
-        loose = LooseTile(scene.position.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
+        loose = LooseTile(scene.view.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
         start = scene.host.place_of_seat(event.seat)
         loose.show(start, SMALL, 0.0, 1.0)
-        scene.air.add(loose)
+        scene.overlay.add(loose)
         x, y = scene.geometry.board.middle
         name = scene.host.session.players[event.seat].name
-        words = caption(phrases.shows(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.geometry.board)
-        yield moving("bot_flight", loose.way_to((x, y + dp(120)), 1.0, 0.0, 1.0))
-        scene.air.add(words)
+        words = caption_label(
+            phrases.shown_tile_text(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.geometry.board
+        )
+        yield moving("bot_flight", loose.flight_to((x, y + dp(120)), 1.0, 0.0, 1.0))
+        scene.overlay.add(words)
         yield hold(SHOWN_FOR)
-        scene.air.remove(words)
-        yield moving("bot_flight", loose.way_to(start, SMALL, 0.0, 1.0))
-        scene.air.remove(loose)
+        scene.overlay.remove(words)
+        yield moving("bot_flight", loose.flight_to(start, SMALL, 0.0, 1.0))
+        scene.overlay.remove(loose)
 
     # Once more
 
@@ -288,33 +290,33 @@ class OminoPlayer(MovePlayback):
 
     def _last_of_story(self) -> MovePlayed | None:
         """Returns the last move of the story, for a table that has just been sat down at."""
-        session, front = self.scene.host.session, self.scene.position.front
+        session, front = self.scene.host.session, self.scene.view.front
         return next((message for message in reversed(session.story()) if message.ply and message.seat != front), None)
 
     def put_back(self, message: MovePlayed) -> None:
         """Takes the tiles that the move has laid off the board."""
         laid = [event.move.cell for event in message.events if isinstance(event, Laid)]
-        self.scene.hidden.update(cell for cell in laid if cell in self.scene.position.laid)
+        self.scene.arriving_cells.update(cell for cell in laid if cell in self.scene.view.laid)
         self.scene.draw_board()
 
-    def _again(self, event: Event) -> Animation:
-        if isinstance(event, Laid) and event.move.cell in self.scene.hidden:
-            yield from self._laid(event, self.scene.position)
+    def _replay_event(self, event: Event) -> Animation:
+        if isinstance(event, Laid) and event.move.cell in self.scene.arriving_cells:
+            yield from self._laid(event, self.scene.view)
         elif isinstance(event, Called | Drew):
             text = PHRASES.reason_name("draw" if isinstance(event, Drew) else "pass")
-            self._tell_price(event.seat, event.points, text)
+            self._show_cost(event.seat, event.points, text)
 
 
-def _wait(seconds: float) -> Animation:
+def hold_animation(seconds: float) -> Animation:
     yield hold(seconds)
 
 
-def due_of(event: Event, events: Sequence[Event]) -> Due | None:
+def pending_tile_of(event: Event, events: Sequence[Event]) -> PendingTile | None:
     """Returns what comes with the tile of an event; what the end of a round awards comes with the tile that ends it."""
     if isinstance(event, Drew):
-        return Due(event.seat, {event.seat: event.points}, tiles=1)
+        return PendingTile(event.seat, {event.seat: event.points}, tiles=1)
     if not isinstance(event, Laid):
         return None
     points = dict(enumerate(next((each.awards for each in events if each.ends_round), ())))
     points[event.seat] = points.get(event.seat, 0) + event.points
-    return Due(event.seat, points)
+    return PendingTile(event.seat, points)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.ominos.pills import CARD_FOOT, foot_of
-from app.games.ominos.position import Position
+from app.games.ominos.board_view import BoardView
+from app.games.ominos.labels import CARD_FOOT, lowest_card_y
 from app.look import materials
 from app.look.animation import Animation, hold
 from app.look.mesh import Batch
@@ -34,7 +34,7 @@ WIDEST = 430.0
 NARROWER = 0.84
 LEAST_BUTTON = 42.0
 """dp of a button where the board is low"""
-MOST_SAID = 0.35
+MAX_TEXT_SHARE = 0.35
 """Of the board's height, for words: longer ones are set in smaller letters"""
 
 
@@ -42,22 +42,22 @@ Then = Callable[[], Any]
 
 
 @dataclass(frozen=True)
-class Answer:
+class CardButton:
     """Describes a button."""
 
     text: str
     note: str
-    then: Then
+    on_press: Then
 
 
-class Prompt(MeshWidget):
+class MessageCard(MeshWidget):
     """Shows a card at the foot of the board: a line of text, and answers if it is a question."""
 
-    def __init__(self, text: str, answers: Sequence[Answer], within: Box, is_at_top: bool = False):
+    def __init__(self, text: str, answers: Sequence[CardButton], within: Box, is_at_top: bool = False):
         super().__init__(size_hint=(None, None))
         self.spoken, self._is_at_top = text, is_at_top
         self._words = TextLabel(text, "body", "ink", halign="center")
-        self._buttons = [PillButton(each.text, note=each.note, on_press=each.then) for each in answers]
+        self._buttons = [PillButton(each.text, note=each.note, on_press=each.on_press) for each in answers]
         for part in (self._words, *self._buttons):
             self.add_widget(part)
         self._lay_out(within)
@@ -72,7 +72,7 @@ class Prompt(MeshWidget):
         return Box(*self.pos, *self.size)
 
     @property
-    def high(self) -> float:
+    def bottom_height(self) -> float:
         """The height that it takes of the foot of the board."""
         return 0.0 if self._is_at_top else float(self.top - self._foot)
 
@@ -82,7 +82,7 @@ class Prompt(MeshWidget):
         natural = [button.natural_width for button in self._buttons]
         in_row = NARROWER * sum(natural) + gap * (len(natural) - 1) <= widest  # their words become a little smaller
         buttons = max(natural) if natural and not in_row else sum(natural) + gap * max(0, len(natural) - 1)
-        self._words.shrink_into(widest, within.height * MOST_SAID)
+        self._words.shrink_into(widest, within.height * MAX_TEXT_SHARE)
         inner = min(widest, max(buttons, self._words.natural_width + dp(4)))
         self._words.width = inner
         room = within.height - 2 * padding - self._words.height - 2 * dp(CARD_FOOT)
@@ -93,7 +93,7 @@ class Prompt(MeshWidget):
         self.width = inner + 2 * padding
         self.height = 2 * padding + self._words.height + (stacked + gap if heights else 0)
         self._foot = within.y
-        foot = within.top - self.height - dp(CARD_FOOT) if self._is_at_top else foot_of(within)
+        foot = within.top - self.height - dp(CARD_FOOT) if self._is_at_top else lowest_card_y(within)
         self.pos = within.x + (within.width - self.width) / 2, foot
         self._words.pos = self.x + padding, self.top - padding - self._words.height
         self._lay_buttons(inner, in_row)
@@ -134,7 +134,9 @@ class ConfirmButtons(Widget):
             self.add_widget(RingButton(icon, on_press=then, size=size, spoken=word))
         self.size = 3 * dp(size) + 2 * dp(12), dp(size)
 
-    def put(self, x: float, y: float, side: float, within: Box, busy: Sequence[tuple[float, float]] = ()) -> None:
+    def place_beside(
+        self, x: float, y: float, side: float, within: Box, busy: Sequence[tuple[float, float]] = ()
+    ) -> None:
         """Puts them below or above a tile whose middle is here: where there is room, and fewer tiles are covered."""
         below, above = y - side * 0.75 - self.height - dp(10), y + side * 0.75 + dp(10)
 
@@ -150,21 +152,21 @@ class ConfirmButtons(Widget):
             button.pos = left + index * (dp(SIZES["ring_button_main"]) + dp(12)), low
 
 
-MOST_FIRST = 60
+MAX_FIRST_TILES = 60
 """First tiles that are looked at"""
 
-TwoTiles = tuple[Place, Place]
+TilePair = tuple[Place, Place]
 
 
-def best_way(position: Position) -> TwoTiles | None:
+def best_extra_tiles(view: BoardView) -> TilePair | None:
     """Returns two tiles that can be laid one after the other, as dear as can be found quickly."""
-    tiles = position.tiles
-    hand = tiles.hand(position.hand)
-    ways = islice(_ways(position.table, hand), MOST_FIRST)
-    return max(ways, key=worth_of, default=None)
+    tiles = view.tiles
+    hand = tiles.hand(view.hand)
+    ways = islice(_extra_tile_pairs(view.table, hand), MAX_FIRST_TILES)
+    return max(ways, key=extra_tile_points, default=None)
 
 
-def _ways(table: Table, hand: Rotations) -> Iterator[TwoTiles]:
+def _extra_tile_pairs(table: Table, hand: Rotations) -> Iterator[TilePair]:
     """Yields for each first tile the dearest second one."""
     tiles = table.tiles
     for cell, rotations in fits_leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
@@ -178,28 +180,28 @@ def _ways(table: Table, hand: Rotations) -> Iterator[TwoTiles]:
                 yield first, max(seconds, key=lambda place: sum(place.digits))
 
 
-def worth_of(way: TwoTiles) -> int:
+def extra_tile_points(way: TilePair) -> int:
     """Returns the points of two extra tiles: each counts its digits."""
     return sum(sum(place.digits) for place in way)
 
 
-class Asking:
+class MessagePanel:
     """Shows one card at a time, and the buttons beside a tile that awaits confirmation, as children of the table."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
-        self.card: Prompt | None = None
+        self.card: MessageCard | None = None
         """The card that is shown"""
         self._confirm: ConfirmButtons | None = None
-        self._is_passing = False
+        self._is_transient = False
         """Whether the board does not move for the card"""
         self._is_hint = False
         """Whether it tells a hint: that moves nothing at all"""
-        self._is_above = False
+        self._is_framed_above = False
         """Whether the board has been framed above a card"""
         self._hint = ""
 
-    def tell(self, hint: str) -> None:
+    def show_hint_text(self, hint: str) -> None:
         """Tells the words of a hint in place of what else is said here; none when it is over."""
         if hint != self._hint:
             self._hint = hint
@@ -208,115 +210,115 @@ class Asking:
     def refresh(self) -> None:
         """Asks and tells what the position asks for."""
         self.hide()
-        position = self.scene.position
-        if position.is_mine and not self.scene.motions.is_moving:
-            self._ask(position)
-        self._make_room()
+        view = self.scene.view
+        if view.is_my_turn and not self.scene.motions.is_moving:
+            self._show_for(view)
+        self._reserve_space()
 
-    def _ask(self, position: Position) -> None:
-        if position.is_choosing:
-            self._ask_bonus(position)
+    def _show_for(self, view: BoardView) -> None:
+        if view.is_choosing:
+            self._ask_bonus(view)
         elif self._hint:
             self._show_hint()
-        elif position.is_opening:
-            tiles = join_with_or([digits_text(tile) for tile in position.fits.tiles])
+        elif view.is_opening:
+            tiles = join_with_or([digits_text(tile) for tile in view.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
-        elif self._is_misfit(position):
+        elif self._is_misfit(view):
             self._show(_("Fits nowhere now"), is_passing=True)
-        elif position.extra:
+        elif view.extra_tiles_owed:
             self._show(
-                plural("Lay {n} more tile for your bonus.", "Lay {n} more tiles for your bonus.", position.extra)
+                plural("Lay {n} more tile for your bonus.", "Lay {n} more tiles for your bonus.", view.extra_tiles_owed)
             )
-        elif not position.fits and not self.scene.settings.table.is_strict:
-            self._show(_("None of your tiles fits: draw.") if Call.DRAW in position.calls else _("Nothing fits: pass."))
+        elif not view.fits and not self.scene.settings.table.is_strict:
+            self._show(_("None of your tiles fits: draw.") if Call.DRAW in view.calls else _("Nothing fits: pass."))
 
-    def _is_misfit(self, position: Position) -> bool:
+    def _is_misfit(self, view: BoardView) -> bool:
         """Returns whether another tile is selected than those that fit."""
-        tile, is_strict = self.scene.taken.selected, self.scene.settings.table.is_strict
-        return tile is not None and bool(position.fits) and not position.fits.of(tile) and not is_strict
+        tile, is_strict = self.scene.held_tile.selected, self.scene.settings.table.is_strict
+        return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
 
-    def _ask_bonus(self, position: Position) -> None:
+    def _ask_bonus(self, view: BoardView) -> None:
         """Asks for 25 points or two tiles; where there is only one way it is taken."""
-        if len(position.calls) == 1:
-            call = position.calls[0]
+        if len(view.calls) == 1:
+            call = view.calls[0]
             self.scene.motions.run(self._take_only(call))
             return
-        way = best_way(position)
-        answers = [Answer(_("25 points"), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
+        way = best_extra_tiles(view)
+        answers = [CardButton(_("25 points"), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
         if way:
-            self._show_way(way)
-            text = _("for example {points}").format(points=format_signed(worth_of(way)))
-            answers.append(Answer(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
+            self._show_extra_tiles(way)
+            text = _("for example {points}").format(points=format_signed(extra_tile_points(way)))
+            answers.append(CardButton(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
         self._show(self._hint or _("A bonus: choose."), answers)
 
     def _show_hint(self) -> None:
         """Tells the hint at the foot of the board, or at its top where that covers less: first of all not its place."""
         scene, board = self.scene, self.scene.geometry.board
-        cards = Prompt(self._hint, (), board), Prompt(self._hint, (), board, is_at_top=True)
-        best = min(cards, key=lambda card: (scene.hides_hinted(card.box), scene.would_cover(card.box)))
+        cards = MessageCard(self._hint, (), board), MessageCard(self._hint, (), board, is_at_top=True)
+        best = min(cards, key=lambda card: (scene.covers_hint(card.box), scene.covers_tiles(card.box)))
         self._put(best, is_hint=True)
 
     def _take_only(self, call: Call) -> Animation:
         yield hold(0.0, waited_for=False)
-        if self.scene.position.calls == (call,) and self.scene.position.is_mine:
+        if self.scene.view.calls == (call,) and self.scene.view.is_my_turn:
             self._answer(call)
 
     def _answer(self, call: Call) -> None:
         self.hide()
         self.scene.table.play(call)
 
-    def _show(self, text: str, answers: Sequence[Answer] = (), is_passing: bool = False) -> None:
-        self._put(Prompt(text, answers, self.scene.geometry.board), is_passing)
+    def _show(self, text: str, answers: Sequence[CardButton] = (), is_passing: bool = False) -> None:
+        self._put(MessageCard(text, answers, self.scene.geometry.board), is_passing)
 
-    def _put(self, card: Prompt, is_passing: bool = False, is_hint: bool = False) -> None:
+    def _put(self, card: MessageCard, is_passing: bool = False, is_hint: bool = False) -> None:
         """Shows a card. `is_passing`: the board does not move for it."""
-        self.card, self._is_passing, self._is_hint = card, is_passing, is_hint
+        self.card, self._is_transient, self._is_hint = card, is_passing, is_hint
         self.scene.table.add_widget(card)
 
-    def _make_room(self) -> None:
+    def _reserve_space(self) -> None:
         """Makes room below the board for a question, and for words where they would cover a tile.
 
         Only now: while a card is away for a moment the board stays where it is.
         """
         scene, card = self.scene, self.card
-        scene.know_view()
+        scene.update_camera_content()
         is_hint = card is not None and self._is_hint
         if not is_hint:
-            scene.keep_free(0.0)
-            covers = card is not None and not self._is_passing and scene.would_cover(card.box)
-            self._is_above = covers or (card is not None and card.is_question)
-        is_in_the_way = card is not None and is_hint and scene.hides_hinted(card.box)
-        scene.keep_free(card.high if card else 0.0, self._is_above or is_in_the_way)
+            scene.reserve_bottom(0.0)
+            covers = card is not None and not self._is_transient and scene.covers_tiles(card.box)
+            self._is_framed_above = covers or (card is not None and card.is_question)
+        is_in_the_way = card is not None and is_hint and scene.covers_hint(card.box)
+        scene.reserve_bottom(card.bottom_height if card else 0.0, self._is_framed_above or is_in_the_way)
         if is_in_the_way:
-            scene.bring_hinted()
+            scene.bring_hint_into_sight()
         elif not scene.geometry.camera.is_own and not is_hint:
             scene.framing.frame()
-        scene.follow()  # what is said keeps off the card
+        scene.place_overlays()  # what is said keeps off the card
 
-    def _show_way(self, way: TwoTiles) -> None:
+    def _show_extra_tiles(self, way: TilePair) -> None:
         """Shows the two tiles as they would lie there."""
-        self.scene.marks.tiles(way)
-        self.scene.marks.fits((), [place.cell for place in way])
+        self.scene.marks.show_ghosts(way)
+        self.scene.marks.mark_fits((), [place.cell for place in way])
 
     # A tile that awaits confirmation
 
-    def ask_to_confirm(self) -> None:
+    def show_confirm_buttons(self) -> None:
         """Shows the buttons beside the tile."""
-        self.no_confirm()
+        self.hide_confirm_buttons()
         self.hide()
         self._confirm = ConfirmButtons(self.scene.table.fingers)
         self.scene.table.add_widget(self._confirm)
-        self.follow()
+        self.place_confirm_buttons()
 
-    def follow(self) -> None:
+    def place_confirm_buttons(self) -> None:
         """Puts the buttons beside the tile when the board has moved."""
-        scene, fit = self.scene, self.scene.taken.fit
+        scene, fit = self.scene, self.scene.held_tile.fit
         if self._confirm is not None and fit is not None:
-            camera, centre = scene.geometry.camera, scene.position.shape.centre
-            busy = [camera.to_window(*centre(cell)) for cell in scene.position.laid]
-            self._confirm.put(*camera.to_window(fit.x, fit.y), camera.scale, scene.geometry.board, busy)
+            camera, centre = scene.geometry.camera, scene.view.shape.centre
+            busy = [camera.to_window(*centre(cell)) for cell in scene.view.laid]
+            self._confirm.place_beside(*camera.to_window(fit.x, fit.y), camera.scale, scene.geometry.board, busy)
 
-    def no_confirm(self) -> None:
+    def hide_confirm_buttons(self) -> None:
         """Takes the buttons away."""
         if self._confirm is not None:
             self.scene.table.remove_widget(self._confirm)
@@ -327,5 +329,5 @@ class Asking:
         if self.card is not None:
             self.scene.table.remove_widget(self.card)
             self.card = None
-            self.scene.marks.tiles(())
+            self.scene.marks.show_ghosts(())
             self.scene.draw_fits()

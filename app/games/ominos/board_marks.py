@@ -7,8 +7,8 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos.board import Board
+from app.games.ominos.board_view import TileFit
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
-from app.games.ominos.position import TileFit
 from app.look.appearance import colour, now, seat
 from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, flat
@@ -36,7 +36,7 @@ SHOWN, TRIED = 0.6, 0.9
 """How much is seen of tiles that could be laid, and of one that does not fit"""
 
 
-class Layer(InstructionGroup):
+class MarkLayer(InstructionGroup):
     """Draws one kind of mark, which can shine more or less."""
 
     def __init__(self) -> None:
@@ -59,41 +59,41 @@ class Layer(InstructionGroup):
         self._tint.a = alpha
 
 
-class Marks:
+class BoardMarks:
     """Draws all marks of one board, and draws them again when the board is built for another size."""
 
     def __init__(self, board: Board, colour_of: Callable[[Seat], int]):
         self.board = board
         self._colour_of = colour_of
-        self._fits, self._halo = Layer(), Layer()
-        self._last, self._shape, self._place = Layer(), Layer(), Layer()
+        self._fits, self._halo = MarkLayer(), MarkLayer()
+        self._last, self._shape, self._place = MarkLayer(), MarkLayer(), MarkLayer()
         for each in (self._halo, self._fits):
-            board.under.add(each)
+            board.below_tiles.add(each)
         for each in (self._last, self._shape, self._place):
-            board.over.add(each)
+            board.above_tiles.add(each)
         self.ghosts, self.trial = TileGroup(board.shape, casts_shadow=False), TileGroup(board.shape)
         for group, share in ((self.ghosts, SHOWN), (self.trial, TRIED)):
             group.fade(share)
-            board.over.add(group)
+            board.above_tiles.add(group)
         self._figure = ""
-        self._again: dict[str, Callable[[], None]] = {}
+        self._drawers: dict[str, Callable[[], None]] = {}
 
     def redraw(self) -> None:
-        for draw in tuple(self._again.values()):
+        for draw in tuple(self._drawers.values()):
             draw()
 
-    def _keep(self, name: str, draw: Callable[[], None]) -> None:
-        self._again[name] = draw
+    def _draw_and_store(self, name: str, draw: Callable[[], None]) -> None:
+        self._drawers[name] = draw
         draw()
 
     def _outline(self, cell: Cell, inset: float = 0.0) -> Outline:
         shape = self.board.shape
         angle = 60.0 if shape.sides == 3 and cell & 1 else 0.0
-        return tile_outline(shape, self.board.built, angle, inset, steps=9)
+        return tile_outline(shape, self.board.built_scale, angle, inset, steps=9)
 
     # Where something fits
 
-    def fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
+    def mark_fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
         """Marks places where the taken tile may lie. `strong`: places that are meant, by a hint or a cursor."""
         usual, meant = tuple(cells), tuple(strong)
 
@@ -105,7 +105,7 @@ class Marks:
                 self._ghost(batch, cell, 0.9, 2.6)
             self._fits.show(batch)
 
-        self._keep("fits", draw)
+        self._draw_and_store("fits", draw)
 
     def _ghost(self, batch: Batch, cell: Cell, alpha: float, width: float) -> None:
         outline = self._outline(cell, 0.012)
@@ -113,7 +113,7 @@ class Marks:
         batch.fill(outline, flat(colour("raised", alpha)), 0, x, y)
         batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
 
-    def tiles(self, places: Iterable[Place]) -> None:
+    def show_ghosts(self, places: Iterable[Place]) -> None:
         """Shows tiles that could be laid, where they would lie."""
         shown = tuple(places)
 
@@ -121,11 +121,11 @@ class Marks:
             board, shape = self.board, self.board.shape
             ways = [(place, shape.angle(place.cell, place.digits)) for place in shown]
             drawn = [DrawnTile(tile_name(each.digits), *board.centre(each.cell), angle, "pin") for each, angle in ways]
-            self.ghosts.draw(drawn, board.built)
+            self.ghosts.draw(drawn, board.built_scale)
 
-        self._keep("tiles", draw)
+        self._draw_and_store("tiles", draw)
 
-    def tried(self, fit: TileFit | None, wrong: Iterable[int] = ()) -> None:
+    def show_trial(self, fit: TileFit | None, wrong: Iterable[int] = ()) -> None:
         """Shows the tile that does not fit where it was tried, with its wrong digits; None: no more."""
         corners = tuple(wrong)
 
@@ -134,18 +134,18 @@ class Marks:
             if fit is not None:
                 name = tile_name(fit.place.digits)
                 tiles.append(DrawnTile(name, *self.board.centre(fit.cell), fit.angle, "pin", corners))
-            self.trial.draw(tiles, self.board.built)
+            self.trial.draw(tiles, self.board.built_scale)
 
-        self._keep("tried", draw)
+        self._draw_and_store("tried", draw)
 
     # What the others did
 
-    def last(self, recent: Sequence[tuple[Seat, Cell]]) -> None:
+    def outline_last_tiles(self, recent: Sequence[tuple[Seat, Cell]]) -> None:
         """Draws round each newest tile the outline of its seat."""
 
         def draw() -> None:
             batch = Batch()
-            share = min(1.0, self.board.built / dp(FULL))
+            share = min(1.0, self.board.built_scale / dp(FULL))
             for who, cell in recent:
                 x, y = self.board.centre(cell)
                 outline, colours = self._outline(cell), seat(self._colour_of(who))
@@ -157,7 +157,7 @@ class Marks:
                 batch.rim(outline, flat(colours.solid), -dp(outside) * share, dp(inside) * share, x, y)
             self._last.show(batch)
 
-        self._keep("last", draw)
+        self._draw_and_store("last", draw)
 
     # Shapes that earn points
 
@@ -166,49 +166,49 @@ class Marks:
         """The shape that is drawn: `hexagon`, `bridge`, or nothing."""
         return self._figure if self._shape.is_shown else ""
 
-    def shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> bool:
+    def show_shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> bool:
         """Draws the hexagons that a tile closes, or the corners that a bridge touches; returns whether any."""
         reasons = tuple(parts)
         if "hexagon" in reasons:
-            corners = hexagons(table, cell)
+            corners = closed_hexagons(table, cell)
             self._figure = "hexagon"
-            self._keep("shape", lambda: self._draw_hexagons(corners))
+            self._draw_and_store("shape", lambda: self._draw_hexagons(corners))
         elif "bridge" in reasons or bonus:
             touching = touched_corners(table, cell)
             self._figure = "bridge"
-            self._keep("shape", lambda: self._draw_bridge(cell, touching))
+            self._draw_and_store("shape", lambda: self._draw_bridge(cell, touching))
         else:
-            self.no_shape()
+            self.hide_shape()
             return False
         return True
 
-    def no_shape(self) -> None:
-        self._again.pop("shape", None)
+    def hide_shape(self) -> None:
+        self._drawers.pop("shape", None)
         self._halo.show()
         self._shape.show()
 
     def _draw_hexagons(self, corners: Iterable[Corner]) -> None:
-        built = self.board.built
+        built = self.board.built_scale
         outlines = []
         for corner in corners:
-            x, y = self.board.place(*self.board.shape.point(corner))
+            x, y = self.board.to_mesh(*self.board.shape.point(corner))
             outlines.append(rounded(regular(x, y, built, 6, 0.0), ROUND * built))
         self._draw_brass(outlines)
 
     def _draw_bridge(self, cell: Cell, corners: Iterable[Corner]) -> None:
-        built = self.board.built
+        built = self.board.built_scale
         x, y = self.board.centre(cell)
         shape = self.board.shape
         down = shape.sides == 3 and bool(cell & 1)
         first = (shape.first + (60 if down else 0)) * pi / 180
         tile = rounded(regular(x, y, shape.radius * built, shape.sides, first), 0.09 * built)
-        rings = [circle(*self.board.place(*shape.point(corner)), TOUCHED * built) for corner in corners]
+        rings = [circle(*self.board.to_mesh(*shape.point(corner)), TOUCHED * built) for corner in corners]
         self._draw_brass([tile, *rings])
 
     def _draw_brass(self, outlines: Sequence[Outline]) -> None:
         """Draws a brass line with light at its inside, and a halo below the tiles."""
         halo, line = Batch(), Batch()
-        share = min(1.0, self.board.built / dp(FULL))
+        share = min(1.0, self.board.built_scale / dp(FULL))
         light = flat(mix(CREAM, colour("raised"), 0.0))
         edge = paint("brass") if now().theme.is_dark else paint("brass_lo")
         for outline in outlines:
@@ -220,7 +220,7 @@ class Marks:
 
     # One place
 
-    def place(self, cell: Cell | None, is_large: bool = False) -> None:
+    def mark_place(self, cell: Cell | None, is_large: bool = False) -> None:
         """Draws the halo of the place on which the tile has snapped, or where the cursor is; that one may be large."""
 
         def draw() -> None:
@@ -234,16 +234,16 @@ class Marks:
                     batch.rim(outline, paint("engrave"), -dp(9.5), -dp(4.5), x, y)
             self._place.show(batch)
 
-        self._keep("place", draw)
+        self._draw_and_store("place", draw)
 
     def clear(self) -> None:
         """Takes all marks away but the last tiles."""
-        self.fits(())
-        self.place(None)
-        self.no_shape()
+        self.mark_fits(())
+        self.mark_place(None)
+        self.hide_shape()
 
 
-def hexagons(table: Table, cell: Cell) -> list[Corner]:
+def closed_hexagons(table: Table, cell: Cell) -> list[Corner]:
     """Returns the corners of a cell round which every cell is covered once a tile lies on it."""
     lattice = table.tiles.lattice
 

@@ -28,7 +28,7 @@ class DigitSetting(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shape:
+class TileShape:
     """Tells how one of the two lattices is drawn: of triangles or of squares."""
 
     name: str
@@ -109,17 +109,17 @@ class Shape:
 
     def outline(self, angle: float = 0.0, size: float = 1.0) -> list[Point]:
         """Returns the corners of a rotated tile about its middle, clockwise from that of its first digit."""
-        return self.ways(angle, self.radius * size)
+        return self.points_towards_corners(angle, self.radius * size)
 
-    def ways(self, angle: float, length: float) -> list[Point]:
+    def points_towards_corners(self, angle: float, length: float) -> list[Point]:
         """Returns the points so far from the middle towards each corner of a rotated tile."""
         ways = (radians(self.first + angle - self.step * place) for place in range(self.sides))
         return [(length * cos(way), length * sin(way)) for way in ways]
 
-    def digits(self, text: float = 1.0) -> DigitSetting:
+    def digit_setting(self, text: float = 1.0) -> DigitSetting:
         """Returns how digits are set where text is so much larger than usual: they grow with it, as far as they can.
 
-        >>> TRIANGLE.digits(2) == TRIANGLE.largest
+        >>> TRIANGLE.digit_setting(2) == TRIANGLE.largest
         True
         """
         usual, largest = self.setting, self.largest
@@ -128,7 +128,7 @@ class Shape:
 
     def digit_places(self, setting: DigitSetting, angle: float = 0.0) -> list[Point]:
         """Returns where the digits of a rotated tile stand, about its middle, in the order of its smallest reading."""
-        return self.ways(angle, self.radius * setting.place)
+        return self.points_towards_corners(angle, self.radius * setting.place)
 
     def points_down(self, angle: float) -> bool:
         """Returns whether a tile at this angle would lie on a cell that points down."""
@@ -137,14 +137,14 @@ class Shape:
     def extent(self, cells: Iterable[Cell]) -> Extent | None:
         """Returns the rectangle that holds all of these cells."""
         points = [self.point(corner) for cell in cells for corner in self.lattice.corners_of(cell)]
-        return hull(points) if points else None
+        return bounding_extent(points) if points else None
 
 
-TRIANGLE = Shape("triangle", 3, TRIANGLES, 90, ROW, 0.5, DigitSetting(0.245, 0.485), DigitSetting(0.31, 0.455))
-SQUARE = Shape("square", 4, SQUARES, 135, 1, 0, DigitSetting(0.29, 0.56), DigitSetting(0.4, 0.545))
+TRIANGLE = TileShape("triangle", 3, TRIANGLES, 90, ROW, 0.5, DigitSetting(0.245, 0.485), DigitSetting(0.31, 0.455))
+SQUARE = TileShape("square", 4, SQUARES, 135, 1, 0, DigitSetting(0.29, 0.56), DigitSetting(0.4, 0.545))
 
 
-def shape_of(digits: Digits) -> Shape:
+def tile_shape_of(digits: Digits) -> TileShape:
     return TRIANGLE if len(digits) == 3 else SQUARE
 
 
@@ -158,7 +158,7 @@ def rotations_of(digits: Digits) -> int:
     return next(turn for turn in range(len(digits)) if name[turn:] + name[:turn] == digits)
 
 
-def reading_at(tile: Digits, angle: float, shape: Shape) -> Digits:
+def reading_at(tile: Digits, angle: float, shape: TileShape) -> Digits:
     """Returns how a tile reads on the cell that it covers at this angle.
 
     >>> reading_at((0, 1, 2), 180, TRIANGLE)
@@ -169,7 +169,7 @@ def reading_at(tile: Digits, angle: float, shape: Shape) -> Digits:
     return tile[turn:] + tile[:turn]
 
 
-def hull(points: Sequence[Point]) -> Extent:
+def bounding_extent(points: Sequence[Point]) -> Extent:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Extent(min(xs), min(ys), max(xs), max(ys))
 

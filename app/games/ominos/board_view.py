@@ -6,7 +6,7 @@ from functools import cached_property
 from math import hypot
 from typing import Any, NamedTuple
 
-from app.games.ominos.shape import Shape, shape_of
+from app.games.ominos.tile_shape import TileShape, tile_shape_of
 from app.match.session import Session
 from app.table.camera import Extent
 from engine.game import Seat
@@ -30,10 +30,10 @@ class TileFit(NamedTuple):
         return self.place.cell
 
 
-class Fits:
+class HandFits:
     """Knows all places for the tiles of one hand."""
 
-    def __init__(self, shape: Shape, moves: Sequence[OminoMove] = ()):
+    def __init__(self, shape: TileShape, moves: Sequence[OminoMove] = ()):
         self.shape = shape
         self._by_tile: dict[Digits, list[TileFit]] = {}
         for place in _places(moves):
@@ -75,10 +75,10 @@ def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
 
 
 @dataclass(frozen=True)
-class Position:
+class BoardView:
     """Holds what a table shows at one moment; nothing in it tells more than one seat may know."""
 
-    shape: Shape
+    shape: TileShape
     table: Table
     """What lies there; nobody changes it"""
     front: Seat | None
@@ -87,22 +87,22 @@ class Position:
     round: int
     ply: int
     """How many moves have been made"""
-    is_mine: bool
+    is_my_turn: bool
     """Whether the person in front moves now"""
     hand: tuple[Digits, ...]
     """By their digits, the lowest first; empty where none may be shown"""
     dealt: int
     """How many tiles each hand had when the match began"""
-    at_first: int
+    count_at_turn_start: int
     """How many tiles that hand had when the turn under way began"""
-    fits: Fits
+    fits: HandFits
     """Where the person in front may lay what, now"""
     calls: tuple[Call, ...]
     """What that person may do instead"""
     counts: tuple[int, ...]
     scores: tuple[int, ...]
     well_left: int
-    extra: int
+    extra_tiles_owed: int
     """Extra tiles of a bonus that the seat in turn still has to lay"""
     recent: tuple[tuple[Seat, Cell], ...]
     """The last tiles of the other seats, the newest first: those since the person in front has laid"""
@@ -120,7 +120,7 @@ class Position:
     @cached_property
     def open_cells(self) -> set[Cell]:
         """Where tiles of the hand fit, also while it is not its turn."""
-        if self.is_mine or self.is_opening:
+        if self.is_my_turn or self.is_opening:
             return self.fits.cells()
         return {cell for cell, _ in self.table.fits(self.tiles.hand(self.hand))}
 
@@ -131,7 +131,7 @@ class Position:
         return newest | {cell for _, cell in self.recent}
 
     @cached_property
-    def whole(self) -> Extent | None:
+    def whole_extent(self) -> Extent | None:
         """The part of the board with all its tiles and open cells."""
         return self.shape.extent({*self.laid, *self.open_cells})
 
@@ -145,38 +145,38 @@ class Position:
         return any(call in (Call.TAKE_POINTS, Call.TAKE_TILES) for call in self.calls)
 
     @property
-    def unseen(self) -> tuple[Digits, ...]:
+    def unseen_tiles(self) -> tuple[Digits, ...]:
         """The tiles that lie neither on the table nor in the hand shown."""
         tiles = self.tiles
         return tuple(tiles.names(tiles.all & ~tiles.hand(self.laid.values()) & ~tiles.hand(self.hand)))
 
 
-def position_of(session: Session) -> Position:
+def board_view_of(session: Session) -> BoardView:
     """Returns a session as it is now."""
     state: Any = session.match.state
     front = session.front
     tiles: TileSet = state.table.tiles
     is_mine = session.is_front_in_turn and not session.is_paused
     moves = state.moves(front) if is_mine else ()
-    shape = shape_of(tiles.tiles[0])
+    shape = tile_shape_of(tiles.tiles[0])
     hand = () if front is None else tuple(tiles.names(state.hands[front]))
-    return Position(
+    return BoardView(
         shape=shape,
         table=state.table.copy(),
         front=front,
         turn=state.turn,
         round=state.round,
         ply=len(session.match.moves),
-        is_mine=is_mine,
+        is_my_turn=is_mine,
         hand=hand,
         dealt=next(len(event.hands[0]) for event in session.match.opening_events if isinstance(event, Dealt)),
-        at_first=len(hand) + (_laid_in_turn(session.match.moves, state.turn) if front == state.turn else 0),
-        fits=Fits(shape, moves),
+        count_at_turn_start=len(hand) + (_laid_in_turn(session.match.moves, state.turn) if front == state.turn else 0),
+        fits=HandFits(shape, moves),
         calls=_calls(moves),
         counts=tuple(map(tiles.count, state.hands)),
         scores=tuple(state.scores),
         well_left=state.well_left,
-        extra=state.extra,
+        extra_tiles_owed=state.extra,
         recent=_recent(state.history, front, len(state.scores)),
         newest=next((cell for _, cell in _laid_in(state.history)), None),
     )
