@@ -449,12 +449,12 @@ def open_menu(
         acts.append(DialogAction(_("What is still to come"), show_unseen, icon="eye"))
     acts += [
         DialogAction(_("Settings"), lambda: navigation.go("settings"), icon="settings"),
-        DialogAction(_("Leave the table"), leave, icon="exit", note=_leaving(context)),
+        DialogAction(_("Leave the table"), leave, icon="exit", note=_leave_note(context)),
     ]
     open_dialog(context, Dialog(title, actions=acts), closed)
 
 
-def _leaving(context: AppContext) -> str:
+def _leave_note(context: AppContext) -> str:
     """Returns the note of the leave button: whether the match is saved."""
     if context.table and context.table.id in context.journal.pending_matches:
         return _("Its last moves are not saved yet: they are kept until Sablier is closed")

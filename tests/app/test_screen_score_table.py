@@ -10,7 +10,7 @@ from app.screens.play.score_table import (
     ScoreTable,
     count_ended_rounds,
     make_axis,
-    score_table,
+    round_score_table,
     seat_places,
     totals_by_reason,
 )
@@ -40,15 +40,15 @@ def endings(match):
 
 def test_lines_add_up_to_the_round_and_rounds_to_the_totals(match):
     for number in (1, 2):
-        table = score_table(match, number)
+        table = round_score_table(match, number)
         assert [sum(row.points[seat] for row in table.rows) for seat in range(3)] == list(table.gains)
         assert table.totals == endings(match)[number - 1].totals
-    assert score_table(match) == score_table(match, 2)
+    assert round_score_table(match) == round_score_table(match, 2)
 
 
 def test_the_award_for_going_out_stands_apart_from_the_tiles_of_the_others(match):
     for number, ending in enumerate(endings(match), 1):
-        table = score_table(match, number)
+        table = round_score_table(match, number)
         rows = {row.reason: row.points for row in table.rows}
         assert "award" not in rows
         assert rows.get("out", (0, 0, 0)) == tuple(
@@ -60,13 +60,13 @@ def test_the_award_for_going_out_stands_apart_from_the_tiles_of_the_others(match
 def test_the_lines_of_a_match_are_those_of_its_rounds(match):
     whole = {row.reason: row.points for row in totals_by_reason(match)}
     for seat in range(3):
-        rounds = [row for number in (1, 2) for row in score_table(match, number).rows]
+        rounds = [row for number in (1, 2) for row in round_score_table(match, number).rows]
         for reason in {row.reason for row in rounds}:
             assert whole[reason][seat] == sum(row.points[seat] for row in rounds if row.reason == reason)
 
 
 def test_behind_each_line_stand_its_moves(match):
-    table = score_table(match, 1)
+    table = round_score_table(match, 1)
     for row in table.rows:
         if row.reason not in ("out", "others"):
             assert sums(row) == list(row.points)
@@ -76,7 +76,7 @@ def test_behind_each_line_stand_its_moves(match):
 
 
 def test_tiles_come_first_and_costs_later(match):
-    reasons = [row.reason for row in score_table(match).rows]
+    reasons = [row.reason for row in round_score_table(match).rows]
     assert reasons[0] == "tile"
     assert reasons.index("draw") > reasons.index("tile")
     assert any(isinstance(event, Laid) for events in match.events for event in events)
@@ -85,7 +85,7 @@ def test_tiles_come_first_and_costs_later(match):
 @pytest.mark.parametrize("game", ["quadominos", "quadrot"])
 def test_every_game_has_a_table(game):
     match = played(game, rounds=1, options={"set": "beginners"} if game == "quadominos" else None)
-    table = score_table(match)
+    table = round_score_table(match)
     assert [sum(row.points[seat] for row in table.rows) for seat in range(3)] == list(table.gains)
 
 
@@ -123,7 +123,7 @@ def test_totals_are_left_out_where_they_say_the_same_as_the_only_line():
 
 def test_points_ahead_have_a_line_of_their_own_and_are_no_gain_of_a_round():
     ahead = played("triominos", options={"ahead_for": 2, "ahead": 50})
-    first, second = score_table(ahead, 1), score_table(ahead, 2)
+    first, second = round_score_table(ahead, 1), round_score_table(ahead, 2)
     assert first.rows[-1] == ScoreRow("ahead", (0, 0, 50)), "it stands after what the game brings"
     assert [gain + begun for gain, begun in zip(first.gains, (0, 0, 50))] == list(first.totals)
     assert first.totals == endings(ahead)[0].totals

@@ -33,13 +33,13 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text import TextLabel, text_width
 
 MARGIN = 10
-MEDAL, LOW_MEDAL = 40, 28
-HAND = 62
+MEDAL_RADIUS, LOW_MEDAL_RADIUS = 40, 28
+HAND_HEIGHT = 62
 LARGE_TEXT = 1.4
 """Text scale above which only the necessary instruction is shown"""
-LOW = 560
+LOW_WINDOW = 560
 """dp of a window's height below which the dome is at its left side, if the window is wide"""
-LEAST_HOLD = 120
+MIN_HOLD_SIZE = 120
 """Minimum dp of the button; the news card yields to it"""
 
 
@@ -135,9 +135,9 @@ class HandoverOverlay(Overlay):
     def _arrange(self, *_changed: object) -> None:
         left, top, right, bottom = self._insets
         safe = Box(self.x + left, self.y + bottom, self.width - left - right, self.height - top - bottom)
-        is_low = self.height < dp(LOW)
+        is_low = self.height < dp(LOW_WINDOW)
         is_wide = self.width >= self.height * (1 if is_low else MIN_WIDE_RATIO)
-        medal = dp(LOW_MEDAL if is_low and not is_wide else MEDAL)
+        medal = dp(LOW_MEDAL_RADIUS if is_low and not is_wide else MEDAL_RADIUS)
         if is_wide:
             dome = Box(self.x, self.y, left + safe.width * 0.34, self.height)
             left_edge = dome.right + dome_bulge(dome.height) + medal
@@ -180,7 +180,7 @@ class HandoverOverlay(Overlay):
         self._instruction.pos = (x, y)
         available = rest.height - text_height - dp(30)
         beside_news = available - (row if self.content.news else 0)
-        size = max(dp(LEAST_HOLD), min(beside_news, rest.height * 0.34))
+        size = max(dp(MIN_HOLD_SIZE), min(beside_news, rest.height * 0.34))
         size = min(self.hold_button.natural_size, available, size)
         y += text_height + dp(8)
         self.hold_button.size, self.hold_button.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
@@ -204,14 +204,14 @@ class HandoverOverlay(Overlay):
 
     def _layout_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
         """Places the closed hand on its ledge if `room` is high enough; returns the y above it."""
-        is_shown = room.height > dp(HAND + 20)
+        is_shown = room.height > dp(HAND_HEIGHT + 20)
         hand.size_hint = None, None
         hand.opacity = 1 if is_shown else 0
         if not is_shown:
             return room.y
         ledge(batch, room.x, room.y, room.width)
-        hand.size, hand.pos = (room.width, dp(HAND)), (room.x, room.y + dp(10))
-        return float(room.y + dp(HAND + 22))
+        hand.size, hand.pos = (room.width, dp(HAND_HEIGHT)), (room.x, room.y + dp(10))
+        return float(room.y + dp(HAND_HEIGHT + 22))
 
 
 def _line(text: str, style: str, ink: str | Rgba) -> TextLabel:
@@ -224,7 +224,7 @@ def _line(text: str, style: str, ink: str | Rgba) -> TextLabel:
 
 BULGE = 0.17
 """Height of the arc of the edge, as a share of its length"""
-STEP = 22
+ARC_GAP = 22
 """dp between two arcs"""
 
 
@@ -277,13 +277,13 @@ def _draw_arcs(batch: Batch, depth: float, length: float, to_window: Callable[[P
     """Draws concentric half circles around the middle of the flat side, clipped to the dome."""
     line = flat(ink)
     middle, edge = _circle(depth, length)
-    half, radius = length / 2, dp(STEP)
+    half, radius = length / 2, dp(ARC_GAP)
     while radius < hypot(depth, half):
         widest = asin(min(1.0, half / radius))
         for start, end in _angles_inside(radius, middle, edge, widest):
             points = arc(0, 0, radius, pi / 2 - end, pi / 2 - start)
             batch.line([to_window(point) for point in points], dp(1.2), line, caps=False)
-        radius += dp(STEP)
+        radius += dp(ARC_GAP)
 
 
 def _angles_inside(radius: float, middle: float, edge: float, widest: float) -> list[tuple[float, float]]:
@@ -424,7 +424,7 @@ POINTS = 56
 """dp of the points column"""
 PICTURE = (80, 46)
 """dp of a move's picture"""
-NEWS = 160
+MIN_NEWS_WIDTH = 160
 """Minimum dp of the card's width at text scale 1; a narrower one stays empty"""
 
 
@@ -515,7 +515,7 @@ class NewsCard(Widget):
         batch.into(self._ink)
 
     def _fitting_lines(self, room: Box) -> list[NewsLine]:
-        if room.width < dp(NEWS) * now().text_scale:
+        if room.width < dp(MIN_NEWS_WIDTH) * now().text_scale:
             return []
         heights = accumulate(line.height for line in reversed(self.lines))
         count = sum(height + 2 * dp(EDGE) <= room.height for height in heights)

@@ -266,7 +266,7 @@ class PickRow(ListRow):
 def displayed_state(draft: SeatingDraft) -> tuple[object, ...]:
     """Returns the displayed values that a switch or choice does not update itself; a change rebuilds the cards."""
     picked = tuple(
-        describe_value(draft, name) for name, values in draft.choices().items() if _is_picked(draft, name, values)
+        describe_value(draft, name) for name, values in draft.choices().items() if _needs_dialog(draft, name, values)
     )
     names = tuple(draft.seat_name(seat) for seat in range(len(draft.chairs)))
     people = tuple(chair.level is None for chair in draft.chairs)
@@ -283,7 +283,7 @@ def displayed_state(draft: SeatingDraft) -> tuple[object, ...]:
     )
 
 
-def _is_picked(draft: SeatingDraft, name: str, values: Sequence[object]) -> bool:
+def _needs_dialog(draft: SeatingDraft, name: str, values: Sequence[object]) -> bool:
     return len(values) > MAX_INLINE_VALUES or name in draft.full_options.of_seats()
 
 
@@ -311,7 +311,7 @@ def house_rule_row(
     title, text = phrases.option_texts(name)
     usual = _("By the rule sheet: {value}.").format(value=phrases.value_text(name, draft.full_options.usual()[name]))
     note = text if name == HEAD_START else join_sentences(text, usual)
-    if _is_picked(draft, name, values):
+    if _needs_dialog(draft, name, values):
         value_note = join_sentences(f"{describe_value(draft, name)}.", note)
         return ListRow(title, value_note, on_press=partial(pick, context, draft, name, choose))
     if set(values) == {True, False}:

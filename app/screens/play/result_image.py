@@ -18,7 +18,7 @@ from app.store.notices import PICTURE, WriteFailed
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.text import TextLabel
 
-SIZE = (1600, 1200)
+IMAGE_SIZE = (1600, 1200)
 """Pixels of the picture, independent of the screen"""
 PNG_COMPRESSION = 6
 """Compression level of the PNG file; higher levels take too long on a phone"""
@@ -27,7 +27,7 @@ PNG_COMPRESSION = 6
 def save_result_image(context: AppContext, record: LoadedMatch, quarters: int) -> None:
     """Draws and saves the picture, after one frame in which it is laid out."""
     picture = APP_GAMES[record.game].result_image(record.match, quarters)
-    picture.size = SIZE
+    picture.size = IMAGE_SIZE
 
     def save(_passed: float) -> None:
         _share_or_save(context, record.game, picture)

@@ -22,7 +22,7 @@ from app.screens.play.score_table import (
     count_ended_rounds,
     events_of_round,
     round_end_event,
-    score_table,
+    round_score_table,
 )
 from app.screens.play.totals_chart import totals_chart
 from app.shell.context import AppContext
@@ -52,7 +52,7 @@ class RoundEndPage(Page):
         if record is None:
             return
         self.match = record.match
-        self.table: ScoreTable = score_table(self.match, number or count_ended_rounds(self.match))
+        self.table: ScoreTable = round_score_table(self.match, number or count_ended_rounds(self.match))
         self.game = APP_GAMES[record.game]
         above, heading = self._heading()
         note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)

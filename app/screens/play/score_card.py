@@ -26,7 +26,7 @@ from app.widgets.text import TextLabel
 NO_POINTS = "–"
 GAP = 14
 """dp between columns"""
-WIDEST = 92
+MAX_COLUMN_WIDTH = 92
 """Maximum dp of a column"""
 SHADE = 0.1
 """Opacity of the seat's colour behind a highlighted column"""
@@ -153,7 +153,7 @@ class ScoreCard(Card):
                 self._stack.add_widget(line)
                 line.bind(pos=self.redraw)
         if not is_transposed:
-            column = min(max(least, (room - label) / len(self.labels.names)), max(least, dp(WIDEST)))
+            column = min(max(least, (room - label) / len(self.labels.names)), max(least, dp(MAX_COLUMN_WIDTH)))
             for line in lines:
                 line.set_columns(room - column * len(self.labels.names), column, reach / 2)
         self.redraw()

@@ -82,7 +82,7 @@ class ScoreTable:
         return bool(self.gains) or all(row.points != self.totals for row in self.rows)
 
 
-def score_table(match: Match, number: int = 0) -> ScoreTable:
+def round_score_table(match: Match, number: int = 0) -> ScoreTable:
     """Returns the table of round `number` (from 1); 0 is the last finished round."""
     rounds = rounds_of(match)
     index = (number or count_ended_rounds(match) or 1) - 1

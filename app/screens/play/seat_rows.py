@@ -214,7 +214,7 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
 class SeatRow(ListRow):
     """Row of a seat in the set-up: medal, name, and the choice between person and bot.
 
-    Calls `edit` for the name, `choose_colour` for the medal, and `sit` with the level of a bot or None for a person.
+    Calls `edit` for the name, `choose_colour` for the medal, and `set_level` with a bot level, or None for a person.
     """
 
     def __init__(
@@ -223,9 +223,9 @@ class SeatRow(ListRow):
         colour: int,
         edit: Callable[[], Any],
         choose_colour: Callable[[], Any],
-        sit: Callable[[str | None], Any],
+        set_level: Callable[[str | None], Any],
     ) -> None:
-        self._sit, self._level = sit, chair.level or LEVELS[0]
+        self._set_level, self._level = set_level, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
         size = {"size_hint_x": 1} if now().text_scale >= LARGE_TEXT else {}
         self._kind = SegmentedControl(options, "bot" if chair.level else "person", self._change, **size)
@@ -255,7 +255,7 @@ class SeatRow(ListRow):
     def _change(self, kind: str) -> None:
         level = self._level if kind == "bot" else None
         self.show(level)
-        self._sit(level)
+        self._set_level(level)
 
     def _place(self, *_: Any) -> None:
         super()._place()

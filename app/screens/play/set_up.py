@@ -32,7 +32,7 @@ from app.widgets.layouts import Flow, Stack
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 
-MOVES = {"move up": -1, "move down": 1}
+MOVE_KEYS = {"move up": -1, "move down": 1}
 """Keys that move the focused seat, with the number of places down"""
 
 
@@ -45,11 +45,11 @@ class SetUpScreen(Page):
         self.set_title(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.bottom_bar = MainButton("", self.begin)
         self._seats = SeatList(self._move, gap=dp(GAP))
-        self._places = Stack(self._seats, gap=dp(GAP))
-        self._how = indented_text(_("Hold a seat to drag it to another place."))
-        self._room = indented_text("")
+        self._seat_stack = Stack(self._seats, gap=dp(GAP))
+        self._drag_note = indented_text(_("Hold a seat to drag it to another place."))
+        self._share_note = indented_text("")
         self._rules = Stack(gap=dp(14))
-        self.add(self._places)
+        self.add(self._seat_stack)
         self.add(Widget(size_hint_y=None, height=dp(2)))
         self.add(self._rules, 1)
         self._show_seats()
@@ -60,20 +60,20 @@ class SetUpScreen(Page):
 
     def _show_seats(self) -> None:
         self.keep_focus(self._make_seats)
-        self._show_foot()
+        self._show_bottom_bar()
 
     def _make_seats(self) -> None:
         self._seats.show([self._row(seat) for seat in range(len(self.draft.chairs))])
-        self._places.clear_widgets()
-        self._places.add_widget(self._seats)
+        self._seat_stack.clear_widgets()
+        self._seat_stack.add_widget(self._seats)
         if len(self.draft.chairs) > 1:
-            self._places.add_widget(self._how)
+            self._seat_stack.add_widget(self._drag_note)
         if self.draft.can_add:
-            self._places.add_widget(AddButton(_("Add a seat"), self._add))
+            self._seat_stack.add_widget(AddButton(_("Add a seat"), self._add))
 
     def _row(self, seat: int) -> SeatRow:
         chair = self.draft.chairs[seat]._replace(name=self.draft.seat_name(seat))
-        callbacks = (partial(callback, seat) for callback in (self._edit, self._recolour, self._sit))
+        callbacks = (partial(callback, seat) for callback in (self._edit, self._recolour, self._set_level))
         return SeatRow(chair, self.draft.colour(seat), *callbacks)
 
     def _show_rules(self) -> None:
@@ -95,16 +95,16 @@ class SetUpScreen(Page):
                 self._rules.add_widget(card)
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
 
-    def _show_foot(self) -> None:
+    def _show_bottom_bar(self) -> None:
         if isinstance(self.bottom_bar, MainButton):
             self.bottom_bar.text = _("Sit down and watch") if self.draft.has_only_bots else _("Sit down and play")
-        self._places.remove_widget(self._room)
-        how = self._how_together()
+        self._seat_stack.remove_widget(self._share_note)
+        how = self._describe_sharing()
         if how:
-            self._room = indented_text(how)
-            self._places.add_widget(self._room)
+            self._share_note = indented_text(how)
+            self._seat_stack.add_widget(self._share_note)
 
-    def _how_together(self) -> str:
+    def _describe_sharing(self) -> str:
         """Returns a note how several people play a simultaneous game on this screen, or nothing in other games."""
         players = self.draft.set_up(0).players
         people = sum(not player.is_bot for player in players)
@@ -119,7 +119,7 @@ class SetUpScreen(Page):
     def _use(self, draft: SeatingDraft) -> None:
         before, self.draft = self.draft, draft
         self._show_seats()
-        self._refresh(before)
+        self._rebuild_rules_if_changed(before)
 
     def _use_luck(self, draft: SeatingDraft) -> None:
         self.draft = draft
@@ -142,23 +142,23 @@ class SetUpScreen(Page):
         """Moves the focused seat up or down together with the focus; passes other keys to the page."""
         rows = enumerate(self._seats.rows)
         seat = next((seat for seat, row in rows if self.focus.current in row.walk(restrict=True)), None)
-        if name not in MOVES or seat is None:
+        if name not in MOVE_KEYS or seat is None:
             return super().key(name)
         self.focus.clear()
-        moved = self._seats.move(seat, MOVES[name])
-        self.focus.move_silently(self._seats.rows[seat + MOVES[name] * moved])
+        moved = self._seats.move(seat, MOVE_KEYS[name])
+        self.focus.move_silently(self._seats.rows[seat + MOVE_KEYS[name] * moved])
         return True
 
     def _recolour(self, seat: int) -> None:
         colour = self.draft.colour(seat)
         open_colour_picker(self.context, colour, lambda chosen: self._use(self.draft.with_colour(seat, chosen)))
 
-    def _sit(self, seat: int, level: str | None) -> None:
+    def _set_level(self, seat: int, level: str | None) -> None:
         before, self.draft = self.draft, self.draft.with_level(seat, level)
         if self.draft.names != before.names:
             self._show_seats()
-        self._show_foot()
-        self._refresh(before)
+        self._show_bottom_bar()
+        self._rebuild_rules_if_changed(before)
 
     def _choose(self, option: str, value: Any) -> None:
         self._agree(self.draft.with_option(option, value))
@@ -170,10 +170,10 @@ class SetUpScreen(Page):
         before, self.draft = self.draft, draft
         if draft.chairs != before.chairs or draft.seats != before.seats:
             self._show_seats()
-        self._show_foot()
-        self._refresh(before)
+        self._show_bottom_bar()
+        self._rebuild_rules_if_changed(before)
 
-    def _refresh(self, before: SeatingDraft) -> None:
+    def _rebuild_rules_if_changed(self, before: SeatingDraft) -> None:
         """Rebuilds the rules if a change affects more than the switch or choice that made it."""
         if self.draft.deal or displayed_state(self.draft) != displayed_state(before):
             self._show_rules()

@@ -11,7 +11,7 @@ from app.store.journal import Journal
 from app.store.statistics import MatchFilter, MatchResult, match_results
 from engine.game import value_text
 
-BEST = 10
+MAX_BEST_MATCHES = 10
 """Maximum number of listed matches"""
 BLOCKS = "▁▂▃▄▅▆▇█"
 """Characters for the points of a turn in a shared text; the last one stands for all higher points"""
@@ -43,7 +43,7 @@ def distinguishing_options(
 
 def best_matches(journal: Journal, matches: MatchFilter) -> list[MatchResult]:
     """Returns the matches with the highest scores, the highest first, equal ones by date."""
-    return sorted(match_results(journal, matches), key=lambda result: (-result.score, result.ended))[:BEST]
+    return sorted(match_results(journal, matches), key=lambda result: (-result.score, result.ended))[:MAX_BEST_MATCHES]
 
 
 def bar_share(result: MatchResult, best: Sequence[MatchResult]) -> float:

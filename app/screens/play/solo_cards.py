@@ -23,7 +23,7 @@ from app.match.seating import SetUp
 from app.screens.library.import_export import share_text
 from app.screens.library.match_text import LoadedMatch, describe_day, player_colour
 from app.screens.play.solo import (
-    BEST,
+    MAX_BEST_MATCHES,
     bar_share,
     best_matches,
     describe_points_per_turn,
@@ -42,9 +42,9 @@ from app.widgets.text import TextLabel
 
 BUDGET = 0.004
 """Seconds per frame for the bot with the same deal"""
-DOTS, DOT = 4.6, 1.7
+DOT_CIRCLE, DOT_RADIUS = 4.6, 1.7
 """dp of the circle of dots on a medal, and of a dot's radius"""
-CHART = 112
+CHART_HEIGHT = 112
 """dp of the chart's height at text scale 1"""
 
 
@@ -120,7 +120,9 @@ def solo_records_card(context: AppContext, game: str, variant: str, player: str)
     card.add_widget(TextLabel(_("The best"), "name"))
     for line in best_match_lines(best, journal.clock()):
         card.add_widget(line)
-    daily = [(date, result) for result in ended if (date := APP_GAMES[game].traits.daily_date(result.seed))][:BEST]
+    daily = [(date, result) for result in ended if (date := APP_GAMES[game].traits.daily_date(result.seed))][
+        :MAX_BEST_MATCHES
+    ]
     if daily:
         card.add_widget(TextLabel(_("Deals of the day"), "name"))
     for date, result in daily:
@@ -136,7 +138,7 @@ class TurnPointsChart(MeshWidget):
 
     def __init__(self, solo: SoloMatch, colour: int) -> None:
         self._solo, self._colour = solo, colour
-        super().__init__(size_hint_y=None, height=dp(CHART) * now().text_scale)
+        super().__init__(size_hint_y=None, height=dp(CHART_HEIGHT) * now().text_scale)
         self._words = [TextLabel(format_number(points), "label", wrap=False) for points in solo.turn_points]
         for words in self._words:
             self.add_widget(words)
@@ -192,8 +194,8 @@ class MedalDisc(MeshWidget):
             batch.rim(outline, paint("ink2"), 0, dp(1.6))
         x, y = self.width / 2, self.height - dp(13)
         ink = paint("brass_ink" if self._is_filled else "ink2")
-        for dot_x, dot_y in regular(x, y, dp(DOTS), self._rank) if self._rank > 1 else [(x, y)]:
-            batch.fill(circle(dot_x, dot_y, dp(DOT)), ink)
+        for dot_x, dot_y in regular(x, y, dp(DOT_CIRCLE), self._rank) if self._rank > 1 else [(x, y)]:
+            batch.fill(circle(dot_x, dot_y, dp(DOT_RADIUS)), ink)
 
 
 class BestMatchLine(MeshWidget, Layout):

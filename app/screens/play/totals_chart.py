@@ -26,9 +26,9 @@ from engine.match import Match
 
 MAX_CHART_RATIO = 1.0
 """Maximum height of the chart, as a share of its width"""
-STEP = 2
+MIN_POINT_GAP = 2
 """Minimum dp between two points of a line; with more rounds only the peaks are drawn"""
-FLOOR = "ground2"
+BACKGROUND = "ground2"
 """Colour role of the chart's background"""
 
 
@@ -141,7 +141,7 @@ class TotalsChart(Widget):
         self._measure()
         self._texts.clear()
         batch = Batch()
-        tray(batch, box(self.x, self.y, self.width, self.height, dp(SIZES["radius_card"])), FLOOR)
+        tray(batch, box(self.x, self.y, self.width, self.height, dp(SIZES["radius_card"])), BACKGROUND)
         self._draw_grid(batch)
         self._draw_lines(batch)
         self._draw_ends(batch)
@@ -179,10 +179,10 @@ class TotalsChart(Widget):
                 self._write(format_number(index), "small", "ink2", self._x(index), y, 0.5)
 
     def _draw_lines(self, batch: Batch) -> None:
-        background, last = flat(colour(FLOOR)), len(self.totals.after) - 1
+        background, last = flat(colour(BACKGROUND)), len(self.totals.after) - 1
         for line in self._worst_first():
             totals = [after[line] for after in self.totals.after]
-            shown = thin_indices(totals, int((self._right - self._left) / dp(STEP)))
+            shown = thin_indices(totals, int((self._right - self._left) / dp(MIN_POINT_GAP)))
             points = [(self._x(index), self._y(totals[index])) for index in shown]
             ink = flat(seat(self.totals.colours[line]).text)
             batch.line(points, dp(6.5), background)
