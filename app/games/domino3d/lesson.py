@@ -1,4 +1,4 @@
-"""The lesson of Domino 3D: lay, stand upright, on top, contacts, balance, what comes down, and ten glasses alone."""
+"""Lesson of Domino 3D: flat, upright, on top, contacts, balance, collapse, solo and race."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ from engine.randomness import RandomSource
 
 @dataclass(frozen=True)
 class TurnsStart:
-    """A match of Domino 3D under way, the pupil with a brick in the hand."""
+    """Start position of a lesson with turns: a structure, and a brick in the pupil's hand."""
 
     laid: str
     hand: str
     score: int = 0
-    """What the pupil has by now"""
+    """Points of the pupil at the start"""
 
     def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
         state, _ = TurnsState.begin(options, seats, chance)
@@ -41,7 +41,7 @@ class TurnsStart:
 
 @dataclass(frozen=True)
 class RaceStart:
-    """A race for two: the pupil has some bricks left to lay, the other one is done."""
+    """Start position of a race lesson: the pupil has bricks left to place, the opponent has finished."""
 
     laid: str
     left: str
@@ -58,7 +58,7 @@ class RaceStart:
 
 
 def building_upright(_state: RaceState, move: Any) -> bool:
-    """Asks for a brick that stands."""
+    """Accepts an upright brick."""
     return isinstance(move, Timed) and isinstance(move.move, Place) and move.move.axis == 2
 
 
@@ -71,7 +71,7 @@ def pointing_at_a_fault(state: RaceState, move: Any) -> bool:
 
 
 def laying(suits: Callable[[Spot], bool]) -> MovePredicate:
-    """Asks for a place of this kind."""
+    """Returns a condition that accepts a place of this kind."""
 
     def wants(state: TurnsState, move: Any) -> bool:
         spot = state.structure.spot(move.body[0], move.axis) if isinstance(move, Place) else None
@@ -81,13 +81,13 @@ def laying(suits: Callable[[Spot], bool]) -> MovePredicate:
 
 
 def on_the_ledge(_state: TurnsState, move: Any) -> bool:
-    """Asks for a place on top of the brick that sticks out, over the half that is carried."""
+    """Accepts a place on top of the brick that sticks out, over its supported half."""
     cubes = [position(cell) for cell in move.body] if isinstance(move, Place) else []
     return any(x == 1 and z == 2 for x, _y, z in cubes) and all(x < 2 for x, _y, _z in cubes)
 
 
 def collapsing(state: TurnsState) -> list[Place]:
-    """Returns the places where the brick in the hand brings something down."""
+    """Returns the places where the brick in the hand causes a collapse."""
     return state.structure.collapsing(state.hand) if state.hand is not None else []
 
 

@@ -1,4 +1,4 @@
-"""Small pictures of bricks for other screens: a match as it stands, figures of the rules."""
+"""Pictures of matches and of rulebook figures for other screens."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ from engine.domino3d.structure import Structure
 from engine.domino3d.turns import TurnsState
 
 LAID, REFUSED = "brass_lo", "bad"
-"""The roles of the colours that set a brick apart"""
+"""Colour roles of a placed and of a refused brick"""
 LARGE = 128
-"""Pixels of a cell in a picture to keep, at most: as many as the marks have"""
+"""Largest size of a cell in a result image, in pixels: the resolution of the marks"""
 
 
 def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
-    """Returns a match as it stands; `is_left`: with the brick by which it came to that."""
+    """Returns a picture of a match; `is_left` highlights the brick of the last move."""
     structure = standing(match.state)
     if not structure.laid:
         return home_picture("")
@@ -33,29 +33,29 @@ def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
 
 
 def result_image(match: Any, quarters: int) -> BrickPicture:
-    """Returns what stands at the end of a match, rotated by quarters, to be drawn large."""
+    """Returns a large picture of the final structure, rotated by quarter turns."""
     return BrickPicture(standing(match.state).laid, largest=LARGE, quarters=quarters)
 
 
 def standing(state: TurnsState | RaceState) -> Structure:
-    """Returns the structure that everybody sees."""
+    """Returns the structure that is visible to everyone."""
     return open_table(state) if isinstance(state, RaceState) else state.structure
 
 
 def open_table(race: RaceState) -> Structure:
-    """Returns the table of a race that is furthest on among those that everybody may see."""
+    """Returns the declared table of a race with the most bricks."""
     tables = [table for seat, table in enumerate(race.tables) if race.declared[seat] is not None]
     return max(tables, key=lambda table: len(table.laid), default=Structure())
 
 
 def _last(match: Any) -> Laid | Collapsed | None:
-    """Returns what the last move did to the bricks."""
+    """Returns the event of the last move that placed a brick or caused a collapse."""
     events = match.events[-1] if match.events else ()
     return next((event for event in events if isinstance(event, (Laid, Collapsed))), None)
 
 
 def figure(drawn: BrickFigure) -> Widget:
-    """Returns a picture of a figure of the rules: the brick that is laid, or refused and where it differs."""
+    """Returns a picture of a rulebook figure: the placed or refused brick, with its mismatching squares."""
     before, place = structure_before(drawn), brick_of(drawn)
     accents = {len(before.laid): REFUSED if drawn.refusal else LAID}
     wrong = differing(before, place) if drawn.refusal == "marks" else frozenset()
@@ -63,6 +63,6 @@ def figure(drawn: BrickFigure) -> Widget:
 
 
 def differing(structure: Structure, place: Place) -> frozenset[tuple[Cell, Side]]:
-    """Returns the squares on both sides of each seam that fails."""
+    """Returns the squares on both sides of each mismatching seam."""
     failing = [seam for seam in seams(structure, place) if not seam.is_matching]
     return frozenset((cell, seam.side) for seam in failing for cell in (seam.cell, seam.near))

@@ -1,4 +1,4 @@
-"""The rules of Domino 3D, and their figures as the engine sees them."""
+"""Rulebook of Domino 3D, and the structures of its figures."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ FOUR = f"{THREE} moon|drop@0,0,6+z0"
 
 @dataclass(frozen=True)
 class BrickFigure(Figure):
-    """Bricks, and one that is laid or refused."""
+    """Figure of a structure with one brick that is placed or refused."""
 
     caption: str
     laid: str
@@ -182,7 +182,7 @@ DOMINO_3D = Rulebook("domino3d", (
 
 
 def rulebook(_game: str) -> Rulebook:
-    """Returns the rules of the game."""
+    """Returns the rulebook of the game."""
     return DOMINO_3D
 
 
@@ -190,7 +190,7 @@ def rulebook(_game: str) -> Rulebook:
 
 
 def structure_before(figure: BrickFigure) -> Structure:
-    """Returns what stands before the figure's brick."""
+    """Returns the structure before the figure's brick is placed."""
     return structure_of(read_place(text) for text in figure.laid.split())
 
 

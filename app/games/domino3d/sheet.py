@@ -1,6 +1,6 @@
-"""The score sheet of a real box of Domino 3D, brick by brick: how each lies, and how many others it touches.
+"""Score sheet of Domino 3D with real bricks: row and contacts of each brick.
 
-The race has a sheet of its own.
+The race has a sheet of its own, `race/race_sheet.py`.
 """
 
 from collections.abc import Sequence
@@ -17,26 +17,26 @@ from engine.game import Seat, head_start
 
 BACK, COLLAPSE = "back", "collapse"
 CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
-"""How many bricks one can touch: each of its squares another one"""
+"""Possible numbers of contacts: each square of a brick can touch another brick"""
 LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
 
 
 class BricksSheet(Scoring):
-    """Turn after turn at one table, one brick a turn or as many as the sand allows."""
+    """Score sheet by turns, with one brick a turn or as many as the timer allows."""
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
         super().__init__(names, options)
         self.start_with(head_start(options, len(names))[0])
         self.turn = first_seat(options, len(names))
         self.left = len(BRICKS) - 1 - unused_bricks(options)
-        """Bricks that are still to be laid"""
+        """Bricks left to place"""
         self.turns = 0
-        """Turns that are over, of all seats"""
+        """Finished turns of all seats"""
         self.laid_in_turn = 0
         self.share = turn_share(options, self.left, len(names))
-        """The most that may be laid in a turn"""
+        """Most bricks that may be placed in a turn"""
         self.row = self.contacts = ""
-        """What has been written of a brick"""
+        """Row and contacts entered so far for the present brick"""
 
     # What may be tapped
 
@@ -69,7 +69,7 @@ class BricksSheet(Scoring):
             self._describe(seat, tap)
 
     def pass_turn_to(self, seat: Seat) -> None:
-        """Whoever has laid something has had their turn."""
+        """Passes the turn to a seat; ends the present turn if bricks were placed in it."""
         self.between.add(self.taps)
         if self.laid_in_turn and seat != self.turn:
             self._end_turn()
@@ -83,7 +83,7 @@ class BricksSheet(Scoring):
         self._end_turn()
 
     def _describe(self, seat: Seat, tap: str) -> None:
-        """Writes how a brick lies or how many it touches, in either order; with both it is laid."""
+        """Enters row or contacts of a brick, in either order; with both the brick is scored."""
         if not self.is_begun:
             self.write(seat, "")
         if tap in ROWS:
@@ -130,7 +130,7 @@ class BricksSheet(Scoring):
 
     @property
     def _described(self) -> str:
-        """Returns what has been written of a brick, as people read it."""
+        """Returns the entry of the present brick as text."""
         lies = _(LIES[self.row]) if self.row else "_"
         count = int(self.contacts or 0)
         return f"{lies} · {plural('{n} contact', '{n} contacts', count) if count else '_'}"
@@ -162,7 +162,7 @@ class BricksSheet(Scoring):
 
 
 def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring:
-    """Returns a new sheet of the game for these people."""
+    """Returns a new score sheet for the mode of the match."""
     if options.mode != "race":
         return BricksSheet(names, options)
     from app.games.domino3d.race.race_sheet import RaceSheet  # loaded when it is first written

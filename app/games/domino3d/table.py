@@ -1,4 +1,4 @@
-"""The table of Domino 3D: board, bricks and fingers under one contract, and what they show as data."""
+"""Table of classic, advanced and solo matches, and the factory that also creates race tables."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,11 +33,11 @@ from engine.domino3d.turns import unused_bricks
 from engine.game import Seat
 
 PASS = "pass"
-"""The one action: the brick goes back to the pile"""
+"""Key of the only action: the brick goes back to the pile"""
 
 
 class TurnsArea(BrickArea):
-    """The whole table, as bricks are drawn from a pile and laid one after the other."""
+    """Area of the whole table, where one brick after the other is drawn and placed."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.host, table.motions)
@@ -54,14 +54,14 @@ class TurnsArea(BrickArea):
         return self.table.player.is_showing
 
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
-        """Draws the brick that has been drawn: lying, selected, or away because it is in the air."""
+        """Draws the drawn brick in the tray: lying, selected, or absent while it is in the air."""
         state = self.table.state
         self.scene.show_tray(None if is_away else state.hand, angle)
         self.tray.show(state.left, unused_bricks(state.options), is_selected)
         self.controls.enable_rotation(self.fingers.brick is not None)
 
     def announce_taken(self) -> None:
-        """Tells that a brick fits nowhere; strictly one finds that out oneself."""
+        """Announces that a brick fits nowhere; not in strict play."""
         seat = self.host.session.front
         if self.can_show_fits and self.table.calls and not self.scene.geometry.candidates and seat is not None:
             self.host.refuse(MoveRefused(seat, self.table.calls[0], phrases.NO_PLACE))
@@ -73,7 +73,7 @@ class TurnsArea(BrickArea):
 
 
 class Domino3dTable(SplitTable):
-    """Shows a session, and plays what fingers, keys and buttons ask for."""
+    """Shows a session, and plays moves from touches, keys and buttons."""
 
     fingers: BrickFingers
     player: TurnsEventPlayer
@@ -87,11 +87,11 @@ class Domino3dTable(SplitTable):
         self.player = TurnsEventPlayer(self)
         self.cursor = TurnsCursor(self)
         self.calls: tuple[Call, ...] = ()
-        """What the person in front may say instead of laying a brick"""
+        """Calls that the player in front may play instead of a brick"""
 
     @property
     def state(self) -> Any:
-        """The state of the match."""
+        """Returns the state of the match."""
         return self.host.session.match.state
 
     @property
@@ -127,7 +127,7 @@ class Domino3dTable(SplitTable):
         self.part.update_hidden_count()
 
     def _stand(self) -> None:
-        """Draws the match as it is now."""
+        """Redraws the match."""
         state, brick = self.state, self.state.hand if self._is_mine else None
         self.calls = tuple(each for each in self._moves() if isinstance(each, Call))
         self.scene.stand(state.structure, brick, self._newest())
@@ -140,7 +140,7 @@ class Domino3dTable(SplitTable):
         return self.state.moves(front) if self._is_mine and front is not None else ()
 
     def _newest(self) -> Newest | None:
-        """Returns the last brick, if another seat has laid it."""
+        """Returns the newest brick if another seat placed it."""
         laid = [event for events in self.host.session.match.events[-2:] for event in events if isinstance(event, Laid)]
         if not laid or laid[-1].seat == self.host.session.front:
             return None
@@ -156,14 +156,14 @@ class Domino3dTable(SplitTable):
         self.part.update_hidden_count()
 
     def settle(self) -> None:
-        """Lets the person in front go on: nothing is to be shown any more."""
+        """Enables the player in front after all animations have ended."""
         self._stand()
         self.scene.restore_view()
         self.part.update_hidden_count()
         self.host.changed()
 
     def explain(self, seat: Seat) -> None:
-        """Shows once more what the last brick of a seat has brought."""
+        """Shows the points of a seat's last brick again."""
         found = [
             event
             for events in self.host.session.match.events
@@ -199,7 +199,7 @@ class Domino3dTable(SplitTable):
             self.play_call()
 
     def play_call(self) -> None:
-        """Puts the brick back."""
+        """Puts the brick back into the pile."""
         self.fingers.cancel()
         refused = self.host.play(self.calls[0])
         if refused is not None:
@@ -213,7 +213,7 @@ class Domino3dTable(SplitTable):
         return SeatNote(score, alone=alone, spoken=describe_solo_match(alone))
 
     def _alone(self) -> SoloMatch | None:
-        """Returns how a match alone stands, as far as that can be seen: a brick counts once it lies."""
+        """Returns the score of a solo match without bricks that have not landed yet."""
         alone, pending_points = TRAITS.solo_match(self.host.session.match), self.player.pending_points(0)
         if alone is None or not pending_points:
             return alone
@@ -225,7 +225,7 @@ class Domino3dTable(SplitTable):
         return replace(alone, turn_points=brought, points=alone.points - pending_points)
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Takes the brick, then shows its place, from where it can be seen."""
+        """Takes the brick, then previews it on the advised place from a visible side."""
         if self.is_moving or not isinstance(advice.move, Place):
             return
         self.host.feel("hint")
@@ -248,7 +248,7 @@ class Domino3dTable(SplitTable):
 
 
 def table(host: Host, **properties: Any) -> SplitTable:
-    """Returns the table for the way in which a match is played."""
+    """Returns a new table for the mode of the match."""
     options: Any = host.session.match.options
     is_race = options.mode == "race"
     return RaceTable(host, **properties) if is_race else Domino3dTable(host, **properties)

@@ -1,4 +1,4 @@
-"""Domino 3D in words: what happened, why not, why so, and its bricks and places for the ears."""
+"""Texts of Domino 3D: events, refusals, reasons of moves, and spoken descriptions of bricks and places."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -146,7 +146,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     RoundEnded: _round_ended,
 }
 MINOR_EVENTS = (Drew, Built, TookBack)
-"""What is no news to somebody who comes back to the table"""
+"""Events left out of the news for a returning player"""
 
 
 # Points
@@ -165,7 +165,7 @@ PARTS = {
 # Refusals
 
 NO_PLACE = "nowhere"
-"""Told to whoever takes a brick that has no place at all"""
+"""Refusal reason for taking a brick that fits nowhere"""
 PASS_TEXT = N_("There is no place for it: pass, and it goes back to the pile.")
 REFUSALS = {
     NO_PLACE: PASS_TEXT,
@@ -204,7 +204,7 @@ def action(call: Call) -> str:
 
 
 def bricks_left_text(count: int) -> str:
-    """Returns how many bricks somebody has left to lay in a race."""
+    """Returns how many bricks a racer has left to place."""
     if not count:
         return _("All bricks are laid.")
     return plural("{n} brick left to lay", "{n} bricks left to lay", count)
@@ -302,7 +302,7 @@ def move_text(move: Domino3dMove) -> str:
 
 
 def why(explanation: Explanation) -> str:
-    """Returns why the move is good or, where another one was better, why that one."""
+    """Returns why the move is good, or why another one was better."""
     outlook, other = explanation.outlook, explanation.other
     if not isinstance(outlook, LayOutlook):
         return RACE_REASONS[explanation.reason](outlook)
@@ -417,7 +417,7 @@ def symbol_name(symbol: int) -> str:
 
 
 def brick_name(brick: Brick) -> str:
-    """Returns a brick by its two symbols: `sun and moon`."""
+    """Returns the name of a brick by its two symbols: `sun and moon`."""
     one, other = PAIRS[brick]
     return _("{one} and {other}").format(one=symbol_name(one), other=symbol_name(other))
 
@@ -437,7 +437,7 @@ def direction_text(side: Side) -> str:
 
 
 def describe_place(place: Place) -> str:
-    """Returns how a brick lies: `sun and moon, the moon to the right, on the table`."""
+    """Returns a brick with direction and height: `sun and moon, the moon to the right, on the table`."""
     __, other = PAIRS[place.brick]
     text = _("{brick}, {symbol} {towards}, {height}")
     return text.format(
@@ -449,7 +449,7 @@ def describe_place(place: Place) -> str:
 
 
 def describe_height(place: Place) -> str:
-    """Returns a brick and how high it lies, for whoever sees where: no side, as the table may be turned."""
+    """Returns a brick with its height only; directions would be wrong on a rotated board."""
     return f"{brick_name(place.brick)}, {_height(place)}"
 
 
@@ -459,7 +459,7 @@ def _height(place: Place) -> str:
 
 
 def place_text(structure: Structure, place: Place, number: int, of: int) -> str:
-    """Returns a place under the cursor: how the brick lies there and on what, what that brings, and where it is."""
+    """Returns the spoken description of a place: orientation, support, contacts, points and position."""
     spot = structure.spot(place.body[0], place.axis)
     text = _("Place {number} of {of}: {way}, {support}, {touching}, {points}; {side}, layer {layer}.")
     return text.format(
@@ -480,11 +480,11 @@ ORIENTATION_TEXTS = {
     (True, False): N_("upright, {symbol} {towards}"),
     (True, True): N_("upright with its bands to the sides, {symbol} {towards}"),
 }
-"""By whether it stands, and whether it is rolled to where the bands of another one like it are not"""
+"""Texts by whether the brick is upright, and whether its bands are turned"""
 
 
 def _way(place: Place) -> str:
-    """Returns how a brick lies: `upright, the moon upwards`."""
+    """Returns the orientation of a brick: `upright, the moon upwards`."""
     __, other = PAIRS[place.brick]
     is_upright, bands = place.axis == 2, band_axis(place.axis, place.roll)
     text = _(ORIENTATION_TEXTS[is_upright, bands == (0 if is_upright else 2)])
@@ -492,7 +492,7 @@ def _way(place: Place) -> str:
 
 
 def _support(structure: Structure, place: Place) -> str:
-    """Returns what a brick lies on: `on moon and fir`, `on the table`."""
+    """Returns the support of a brick: `on moon and fir`, `on the table`."""
     below = [structure.cells.get(cell - UP) for cell in place.body]
     names = [brick_name(structure.laid[number].brick) for number in dict.fromkeys(below) if number is not None]
     return _("on {bricks}").format(bricks=", ".join(names)) if names else _("on the table")
@@ -509,11 +509,11 @@ SIDE_TEXTS = {
     (0, 1): N_("at the back"),
     (1, 1): N_("at the back on the right"),
 }
-"""By where a brick is beside the middle of the structure"""
+"""Texts by the position relative to the middle of the structure"""
 
 
 def _side(structure: Structure, place: Place) -> str:
-    """Returns where a place is, seen from the front: from whichever side one looks, a place keeps its side."""
+    """Returns the position of a place as seen from the front, whatever the present view."""
     cubes = [position(cell) for cell in structure.cells]
     new = [position(cell) for cell in place.body]
     x, y = (_third(sum(cube[axis] for cube in new) / 2, [cube[axis] for cube in cubes]) for axis in (0, 1))
@@ -521,7 +521,7 @@ def _side(structure: Structure, place: Place) -> str:
 
 
 def _third(at: float, along: Sequence[int]) -> int:
-    """Returns in which third of a stretch a coordinate is: -1 in the lower one, 0 in the middle, 1 in the upper one."""
+    """Returns the third of a range that contains a coordinate: -1 lower, 0 middle, 1 upper."""
     low, high = min(along), max(along)
     margin = (high - low + 1) / 6
     middle = (low + high) / 2
@@ -529,7 +529,7 @@ def _third(at: float, along: Sequence[int]) -> int:
 
 
 def joint_text(structure: Structure, joint: Joint) -> str:
-    """Returns a joint under the cursor: which bricks meet there, and which marks lie side by side, to be judged."""
+    """Returns the spoken description of a joint: the bricks that meet, and the marks side by side."""
     owners = structure.cells[joint.cell], structure.cells[joint.cell + SIDES[joint.side]]
     bricks = [brick_name(structure.laid[owner].brick) for owner in owners]
     found = dict.fromkeys((mark_name(seam.mark), mark_name(seam.other)) for seam in seams_at(structure, joint))
@@ -539,12 +539,12 @@ def joint_text(structure: Structure, joint: Joint) -> str:
 
 
 def mark_name(mark: int) -> str:
-    """Returns what a square shows: a symbol, or a band."""
+    """Returns the name of a mark: a symbol or a band."""
     return _({**SYMBOL_NAMES, **BAND_NAMES}[MARKS[mark]])
 
 
 def situation_text(view: TurnsView, names: Names) -> str:
-    """Returns all that a player can know in a few sentences."""
+    """Returns a spoken summary of everything that the player can see."""
     structure = view.structure
     height = 1 + max(position(cell)[2] for cell in structure.cells)
     return join_sentences(
@@ -563,7 +563,7 @@ def situation_text(view: TurnsView, names: Names) -> str:
 
 
 class Domino3dPhrases(Phrases):
-    """The words of all its modes."""
+    """Texts of all modes of Domino 3D."""
 
     event_lines = LINES
     reasons = PARTS
@@ -581,14 +581,14 @@ class Domino3dPhrases(Phrases):
         return [news_from_line(self.line(event, names), _news_pictures(event)) for event in events]
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
-        """Returns who was done when or gave up, the quickest first, and whose fault was found."""
+        """Returns the racers in order of finishing, and the mistakes found."""
         done = sorted((each for each in events if isinstance(each, Declared)), key=_finishing_order)
         found = [each for each in events if isinstance(each, Inspected) and each.found]
         cost = _("A fault takes away what the round would have brought, but never more than they have.")
         return join_sentences(*(self.line(each, names).long for each in (*done, *found)), cost if found else "")
 
     def hint_piece(self, advice: Advice) -> str:
-        """Returns what kind of place to look for, as there is but one brick in the hand; in the race, which brick."""
+        """Returns the kind of place to look for, since there is only one brick in the hand; in a race, the brick."""
         if isinstance(advice.move, Place):
             return _(KINDS[_kind(advice.move)])
         move = _without_time(advice.move)
@@ -629,7 +629,7 @@ class Domino3dPhrases(Phrases):
 
 
 def _news_pictures(event: Event) -> tuple[Place, ...]:
-    """Returns the brick that a line of the news shows."""
+    """Returns the brick that the news shows for an event."""
     return (event.place,) if isinstance(event, Laid | Collapsed | Started) else ()
 
 

@@ -1,4 +1,4 @@
-"""What Domino 3D does otherwise than other games, and the sounds of its events."""
+"""Traits of Domino 3D: the properties in which it differs from other games, and the sounds of its events."""
 
 from calendar import monthrange
 from collections.abc import Mapping
@@ -39,13 +39,13 @@ MODES = {
     "race_end": ("race",),
     "accusations": ("race",),
 }
-"""The options that only some modes know"""
+"""Modes in which an option applies; options not listed apply to all"""
 YEARS = range(2000, 10_000)
-"""Of deals of a day"""
+"""Years that the seed of a daily deal can hold"""
 FAULT = "fault"
-"""Why the end of a round costs points"""
+"""Part of the score for a mistake found in a race"""
 SPECIAL = 5
-"""Points from which a brick is more than a brick"""
+"""Points from which a brick has a special sound"""
 
 
 def _laid(event: Laid) -> str:
@@ -53,22 +53,22 @@ def _laid(event: Laid) -> str:
 
 
 LANDINGS = ("brick", "brick upon", "brick above")
-"""How a brick sounds on the table, on the first layers, and from this layer on:"""
+"""Sounds of a brick on the table, on the first layers, and from layer `ABOVE` on"""
 ABOVE = 3
 LIGHT, EACH = 0.55, 0.15
-"""How strongly a brick is felt that touches nothing, and what each brick that it touches adds"""
+"""Haptic strength of a brick without contacts, and the increase per contact"""
 
 
 def landing(place: Place, contacts: int) -> tuple[str, float]:
-    """Returns the row of the feedback table for a brick that comes to lie, and how strongly: wood on wood, which rings
-    higher the higher it lies, and is the heavier the more it touches.
+    """Returns sound and haptic strength of a brick that lands: wood that rings higher on higher layers and feels
+    heavier the more bricks it touches.
     """
     layer = min(position(cell)[2] for cell in place.body)
     return LANDINGS[(layer > 0) + (layer >= ABOVE)], min(1.0, LIGHT + EACH * contacts)
 
 
 def _brought(match: Any) -> list[int]:
-    """Returns what each glass that is over has brought in a match alone."""
+    """Returns the points of each finished turn of a solo match."""
     glasses: list[int] = []
     points = 0
     for event in chain.from_iterable(match.events):
@@ -84,7 +84,7 @@ def _inspected(event: Inspected) -> str:
 
 
 class Domino3dTraits(Traits):
-    """Turns at one table, or a race in rounds on tables that the others do not see."""
+    """Traits of all modes: turns at one shared table, or a race on hidden tables."""
 
     sounds = {
         Started: "deal",
@@ -103,7 +103,7 @@ class Domino3dTraits(Traits):
     seconds_per_move = 40, 8
 
     def expected_moves(self, options: Domino3dOptions, seats: int) -> int | None:
-        """Returns the bricks that are laid: nearly all of them find a place."""
+        """Returns the number of bricks to place: nearly all of them find a place."""
         return len(BRICKS) - unused_bricks(options) if options.mode in MODES["pile"] else None
 
     def first_seat(self, seats: int) -> Seat:
@@ -147,7 +147,7 @@ class Domino3dTraits(Traits):
         return ROUNDS if options.mode == "race" and options.race_end == "rounds" else None
 
     def split_award(self, state: TurnsState | RaceState, end: str, award: int) -> Mapping[str, int]:
-        """Returns the place in a race, or what a fault has cost that a neighbour has found."""
+        """Returns the prize of a race, or the penalty for a mistake found by a neighbour."""
         return {FAULT: award} if award < 0 else super().split_award(state, end, award)
 
     def piece_of(self, move: Domino3dMove) -> object:

@@ -1,6 +1,6 @@
-"""The bricks of a structure as one mesh: squares with a fringe that fades, from the farthest to the nearest. No Kivy.
+"""Mesh data of bricks: squares with a soft edge, sorted from far to near; no Kivy.
 
-Planes of the lattice part all cubes, so an order by slabs, away from the eye, is exact and needs no depth buffer.
+Every lattice plane separates all cubes on its two sides, so sorting by slabs is exact and needs no depth buffer.
 """
 
 from array import array
@@ -17,20 +17,20 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 PLAIN, PREVIEWED, TOUCHED, WRONG, NEWEST = range(5)
-"""What is told of a brick by its edge: the one being laid, a neighbour, a refused one, the newest of the others"""
+"""Edge styles of a brick: plain, tried on a place, neighbour of that place, refused, placed last"""
 
 CubeMarks: TypeAlias = tuple[int, int, int]
-"""Of a cube, by axis"""
+"""Mark numbers of a cube by axis"""
 SIDE_AXES = ((1, 2), (1, 2), (0, 2), (0, 2), (0, 1), (0, 1))
-"""The axes that span each side of a cube"""
+"""The two axes that span each side of a cube"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 CORNER_LIGHT = (1.0, 0.74, 0.55, 0.40)
-"""What is left of it in a corner, by how many of the three cubes before it are there"""
+"""Share of the light that reaches a corner, by how many of the three cubes around it are occupied"""
 VERTEX_FORMAT = [(b"v_pos", 3, "float"), (b"v_uv", 4, "float"), (b"v_mark", 3, "float"), (b"v_ao", 4, "float")]
 VERTEX_SIZE, SIDE_OFFSET = 14, 5
-"""Numbers of a vertex; which of them tells the side of the cube"""
+"""Floats of a vertex, and the index of the one that holds the side of the cube"""
 SQUARE_VERTICES = 8
-"""Of a square: its corners, and the same pushed out by the fringe"""
+"""Vertices of a square: its four corners, and the same pushed outwards for the soft edge"""
 SQUARE_INDICES = (
     *(0, 1, 2, 0, 2, 3),
     *(index for k in range(4) for index in (k, k + 4, (k + 1) % 4 + 4, k, (k + 1) % 4 + 4, (k + 1) % 4)),
@@ -39,11 +39,11 @@ SQUARE_INDICES = (
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One cube of a brick."""
+    """One cube of a brick, with its marks and edge style."""
 
     marks: CubeMarks
     other: Cube
-    """Where the other cube of its brick is"""
+    """Position of the other cube of the brick"""
     kind: int = PLAIN
 
 
@@ -51,7 +51,7 @@ Blocks: TypeAlias = Mapping[Cube, Block]
 
 
 def blocks_of(structure: Structure, kind: Callable[[int], int] = lambda _number: PLAIN) -> dict[Cube, Block]:
-    """Returns every cube of a structure. `kind` of each brick, by its number."""
+    """Returns every cube of a structure. `kind` maps the number of a brick to its edge style."""
     found: dict[Cube, Block] = {}
     for number, place in enumerate(structure.laid):
         found.update(blocks_of_brick(place, kind(number)))
@@ -60,7 +60,7 @@ def blocks_of(structure: Structure, kind: Callable[[int], int] = lambda _number:
 
 @lru_cache(maxsize=1024)
 def blocks_of_brick(place: Place, kind: int = PLAIN) -> Blocks:
-    """Returns the two cubes of a brick where it lies."""
+    """Returns the two cubes of a brick on its place."""
     low, high = (position(cell) for cell in place.body)
     one, two = cubes_of(place.marks)
     return {low: Block(_marks(one), high, kind), high: Block(_marks(two), low, kind)}
@@ -74,14 +74,14 @@ def _marks(code: int) -> CubeMarks:
 
 
 class _CubeSide(NamedTuple):
-    """What is the same for this side of every cube."""
+    """One side of a cube, relative to the cube's position."""
 
     front: Cube
-    """From a cube to the one before this side"""
+    """Offset of the cube in front of this side"""
     corners: tuple[tuple[int, ...], ...]
-    """From a cube to the corners of the side, with their places on it: 0 or 1 across and up"""
+    """Offsets of the four corners, each with its coordinates on the side: 0 or 1 across and up"""
     around: tuple[tuple[Cube, Cube, Cube], ...]
-    """By corner: from a cube to the three before it, two beside the side and one at its corner"""
+    """Offsets of the three cubes in front of each corner: two beside the side and one diagonal"""
     axes: tuple[int, int]
 
 
@@ -102,7 +102,7 @@ def _cube_sides() -> Iterator[_CubeSide]:
 
 CUBE_SIDES = tuple(_cube_sides())
 NEIGHBOUR_STEPS = tuple((i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1))
-"""From a cube to those that touch it, and to itself"""
+"""Offsets to a cube's 26 neighbours and to itself"""
 
 
 def _with_neighbours(cube: Cube) -> Iterator[Cube]:
@@ -112,12 +112,12 @@ def _with_neighbours(cube: Cube) -> Iterator[Cube]:
 
 @lru_cache(maxsize=1024)
 def _part(cube: Cube, block: Block, near: frozenset[Cube], has_table: bool) -> "array[float]":
-    """Returns the vertices of a cube between those near it: a brick is tried on the same places again and again."""
+    """Returns the vertices of a cube. Cached, since a brick is tried on the same places many times."""
     return array("f", cube_vertices(cube, block, near, has_table))
 
 
 def cube_vertices(cube: Cube, block: Block, blocks: Container[Cube], has_table: bool) -> list[float]:
-    """Returns the vertices of all sides of a cube that are not glued to another one or to the table."""
+    """Returns the vertices of the visible sides of a cube: those not covered by another cube or the table."""
     found: list[float] = []
     x, y, z = cube
     for number, side in enumerate(CUBE_SIDES):
@@ -133,7 +133,7 @@ def cube_vertices(cube: Cube, block: Block, blocks: Container[Cube], has_table: 
 
 
 def _corner_light(cube: Cube, side: _CubeSide, blocks: Container[Cube], has_table: bool) -> list[float]:
-    """Returns how light each corner of a side is: cubes of the layer before it darken it, and so does the table."""
+    """Returns the light at each corner of a side, darkened by cubes in front of it and by the table."""
     x, y, z = cube
     found = []
     for around in side.around:
@@ -143,7 +143,9 @@ def _corner_light(cube: Cube, side: _CubeSide, blocks: Container[Cube], has_tabl
 
 
 def _groove_code(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
-    """Returns over which edge a brick goes on: 0 none, 1 and 2 along the first axis of a side, 3 and 4 the other."""
+    """Returns the edge across which the brick continues: 0 none, 1 and 2 on the first axis of a side, 3 and 4 on the
+    second.
+    """
     for place, axis in enumerate(axes):
         if cube[axis] != other[axis]:
             return 2 * place + (1 if other[axis] < cube[axis] else 2)
@@ -155,12 +157,12 @@ def _groove_code(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=1024)
 def _indices(first: int) -> "array[int]":
-    """Returns the triangles of a square, whose vertices begin with this one."""
+    """Returns the triangle indices of a square whose vertices start at `first`."""
     return array("H", [first + index for index in SQUARE_INDICES])
 
 
 class BlockMesh:
-    """Vertices and their order. A new brick changes only those of the cubes round it."""
+    """Vertices and draw order of some cubes. A new brick rebuilds only the cubes around it."""
 
     def __init__(self, has_table: bool = True) -> None:
         self.has_table = has_table
@@ -169,13 +171,13 @@ class BlockMesh:
         self.low: Sequence[int] = (0, 0, 0)
         self.high: Sequence[int] = (1, 1, 1)
         self._parts: dict[Cube, array[float]] = {}
-        """The vertices of each cube"""
+        """Vertices of each cube"""
         self._starts: dict[Cube, tuple[int, array[float]]] = {}
-        """The number of the first of them in the mesh, and the side of each square"""
+        """First vertex of each cube in the mesh, and the side of each of its squares"""
         self._slab: tuple[int, ...] | None = None
 
     def show(self, blocks: Blocks) -> None:
-        """Builds these blocks."""
+        """Rebuilds the mesh for these cubes."""
         changed = self._changed(blocks)
         self._parts = {
             cube: self._part(cube, block, blocks) if cube in changed else self._parts[cube]
@@ -191,7 +193,8 @@ class BlockMesh:
             self.high = [max(along) + 1 for along in zip(*blocks)]
 
     def _changed(self, blocks: Blocks) -> set[Cube]:
-        """Returns the cubes that look otherwise now: other blocks, and all round those that have come or gone."""
+        """Returns the cubes whose vertices must be rebuilt: changed ones and the neighbours of added or removed ones.
+        """
         before = self.blocks
         changed = {cube for cube, block in blocks.items() if before.get(cube) != block}
         for cube in before.keys() ^ blocks.keys():
@@ -203,9 +206,9 @@ class BlockMesh:
         return _part(cube, block, near, self.has_table)
 
     def sorted_indices(self, eye: Sequence[float]) -> "array[int] | None":
-        """Returns the indices for this eye, the farthest square first; None while the last ones still hold.
+        """Returns the indices for this eye position, farthest square first; None if the last order still holds.
 
-        What stands on the table is never rotated, so of that no square is there that looks away from the eye.
+        A structure on the table is never rotated, so squares that face away from the eye are left out.
         """
         slab = tuple(min(max(floor(at), low - 1), high) for at, low, high in zip(eye, self.low, self.high))
         if slab == self._slab:
@@ -228,5 +231,7 @@ def _sign(number: int) -> int:
 
 @lru_cache(maxsize=27)
 def _hidden_sides(*way: int) -> frozenset[int]:
-    """Returns the sides of a cube that an eye cannot see: −1, 0 or 1 tells on which side of it the eye is, by axis."""
+    """Returns the sides of a cube that face away from the eye; `way` holds −1, 0 or 1 per axis: on which side of the
+    cube the eye is.
+    """
     return frozenset(2 * axis + side for axis in range(3) for side in (0, 1) if way[axis] * (1 - 2 * side) <= 0)

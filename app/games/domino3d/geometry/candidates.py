@@ -1,4 +1,4 @@
-"""Where bricks may lie, as they are seen: places that fit, and rooms in which a brick is tried. No Kivy."""
+"""Candidate places of a brick and how visible each is from the camera; no Kivy."""
 
 from collections.abc import Collection, Iterable, Sequence
 from math import atan2, hypot
@@ -13,11 +13,11 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 HIDDEN_BELOW = 0.12
-"""What is seen less than this, in parts of its faces, is hidden"""
+"""Visible share of its faces below which a place counts as hidden"""
 
 
 class Candidate:
-    """A place where the marks agree, and how it is seen."""
+    """A place where the brick fits, with its visibility from the camera."""
 
     __slots__ = ("place", "cubes", "middle", "is_unstable", "points", "at", "seen_at", "depth", "visible_share")
 
@@ -28,27 +28,27 @@ class Candidate:
         (a, b, c), (d, e, f) = self.cubes
         self.middle = Vector((a + d + 1) / 2, (b + e + 1) / 2, (c + f + 1) / 2)
         self.at: Point = (0.0, 0.0)
-        """Where its middle lies in the window"""
+        """Window position of its middle"""
         self.seen_at: Point = (0.0, 0.0)
-        """The middle of what can be seen of it"""
+        """Window position of the middle of its visible faces"""
         self.depth = self.visible_share = 0.0
-        """How far it is, and how much of it can be seen: 0 to 1"""
+        """Distance from the camera, and visible share of its faces, 0 to 1"""
 
     @property
     def is_hidden(self) -> bool:
         return self.visible_share < HIDDEN_BELOW
 
     def distance(self, x: float, y: float, scale: float) -> float:
-        """Returns how far from a point of the window its middle is, in cells: there a held brick is brought."""
+        """Returns the distance in cells between its middle and a point of the window."""
         return hypot(self.at[0] - x, self.at[1] - y) / scale
 
     def tap_distance(self, x: float, y: float, scale: float) -> float:
-        """Returns how far it is for a tap, which may mean what can be seen of it as well."""
+        """Returns the distance in cells for a tap, which may aim at the middle or at the visible part."""
         return min(self.distance(x, y, scale), hypot(self.seen_at[0] - x, self.seen_at[1] - y) / scale)
 
 
 def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
-    """Returns every place where the marks of a brick agree and it can be brought: those that collapse too."""
+    """Returns every place where the marks of a brick match and it can be moved to, including unstable ones."""
     found = []
     for place in structure.matching_places(brick):
         verdict = structure.placement_refusal(place.body[0], place.axis)
@@ -58,7 +58,7 @@ def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
 
 
 def update_visibility(projection: Projection, cubes: Collection[Cube], candidates: Iterable[Candidate]) -> None:
-    """Finds out where each candidate is seen, and how much of it: once for a pose of the camera."""
+    """Updates window position, depth and visible share of each candidate for this projection."""
     box = bounding_box(cubes)
     faces: dict[Cube, list[Face]] = {}
     for each in candidates:
@@ -74,16 +74,16 @@ def update_visibility(projection: Projection, cubes: Collection[Cube], candidate
 
 
 class Face(NamedTuple):
-    """A square of a cube that looks at the eye."""
+    """A face of a cube that points towards the eye."""
 
     next: Cube
-    """The cube before it"""
+    """Position of the cube in front of it"""
     at: Point | None
-    """Where its middle is seen in the window; None behind others"""
+    """Window position of its middle; None if hidden behind other cubes"""
 
 
 def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: SpaceBox) -> list[Face]:
-    """Returns the squares of a cube that look at the eye. Their middles are taken just outside."""
+    """Returns the faces of a cube that point towards the eye. Their middles are sampled just outside the cube."""
     x, y, z = cube
     found = []
     for normal in NORMALS:
@@ -96,12 +96,12 @@ def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: Spa
 
 
 def one_per_position(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Returns one candidate of each pair of cells, the first."""
+    """Returns the first candidate of each pair of cells."""
     return list({each.cubes: each for each in reversed(candidates)}.values())
 
 
 def in_walking_order(cubes: Iterable[Cube], candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Returns places in the order in which one would walk past them: layer by layer, and each once round."""
+    """Returns candidates sorted layer by layer, and within a layer once around the structure."""
     found = list(cubes) or [(0, 0, 0)]
     x, y = (sum(cube[axis] + 0.5 for cube in found) / len(found) for axis in (0, 1))
 
@@ -112,18 +112,18 @@ def in_walking_order(cubes: Iterable[Cube], candidates: Iterable[Candidate]) -> 
 
 
 def brick_numbers_by_cube(structure: Structure) -> dict[Cube, int]:
-    """Returns every cube of a structure with the number of its brick."""
+    """Returns the brick number of every cube of a structure."""
     return {position(cell): number for cell, number in structure.cells.items()}
 
 
 def touched_bricks(structure: Structure, place: Place) -> set[int]:
-    """Returns the numbers of the bricks that a place touches."""
+    """Returns the numbers of the bricks that touch a place."""
     near = (structure.cells.get(cell + step) for cell in place.body for step in SIDES)
     return {number for number in near if number is not None}
 
 
 def blocking_bricks(structure: Structure, place: Place, reason: str) -> set[int]:
-    """Returns the bricks that a refusal is about: the column that would be too high, or what bars the way."""
+    """Returns the bricks that cause a refusal: the column that is too high, or the bricks in the way."""
     if reason in ("column", "top", "high"):
         x, y, _ = position(place.body[0])
         return {number for (a, b, _), number in brick_numbers_by_cube(structure).items() if (a, b) == (x, y)}
@@ -134,7 +134,7 @@ def blocking_bricks(structure: Structure, place: Place, reason: str) -> set[int]
 
 
 def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:
-    """Returns every pair of cells beside the structure where there is room and something below."""
+    """Returns every pair of free, supported cells beside the structure."""
     return [
         (low, axis)
         for axis, step in enumerate(STEPS)
@@ -144,7 +144,7 @@ def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:
 
 
 def least_conflicting_place(structure: Structure, brick: Brick, low: Cell, axis: Axis) -> Place:
-    """Returns the brick in this room, with as few marks as can be that differ from its neighbours'."""
+    """Returns the orientation of the brick on these cells with the fewest mismatching marks."""
     mask, demanded = structure.required_marks_at(low, axis)
 
     def wrong(marks: int) -> int:

@@ -1,4 +1,4 @@
-"""A collapse: what gives way tips over its edge, then each brick flies, bounces and lies. Time alone tells how."""
+"""Physics of a collapse: unstable bricks tip over an edge, then fly, bounce and settle; deterministic, no Kivy."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, exp, floor, hypot, sin
@@ -11,18 +11,18 @@ from engine.domino3d.collapse import Tilt
 from engine.domino3d.moves import Place
 
 TIPPING_S, COLLAPSE_S = 0.34, 1.2
-"""How long it goes over as one, and until all lies"""
+"""Seconds in which bricks tip over together, and of the whole collapse"""
 STEP_S = 1 / 120
 GRAVITY = 40.0
-"""Cells a second, each second"""
+"""Cells per second squared"""
 TIPPING_ANGLE, TIPPING_GROWTH = 0.62, 4.2
-"""Radians to which it goes over as one, and how much quicker it becomes"""
+"""Radians of the common tipping, and the exponent of its acceleration"""
 RELEASE_SHARE = 0.8
-"""When what lay on it begins to fall, of the time of tipping"""
+"""Share of the tipping time after which bricks resting on the tipping ones start to fall"""
 PUSH, SCATTER = 1.2, 0.5
-"""Cells a second along the way it goes over, and to the sides"""
+"""Cells per second in the tipping direction, and at random to the sides"""
 BOUNCE, SLIDE, SPIN_LEFT = 0.22, 0.6, 0.45
-"""What is left when a brick meets the ground: of its fall, of its way along, of its spin"""
+"""Shares that remain on impact: of the vertical speed, of the horizontal speed, of the spin"""
 
 Vec3: TypeAlias = tuple[float, float, float]
 RotationMatrix: TypeAlias = tuple[Vec3, Vec3, Vec3]
@@ -30,7 +30,7 @@ UPRIGHT: RotationMatrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def rotation(axis: Vec3, angle: float) -> RotationMatrix:
-    """Returns the rotation about an axis of one unit, in radians."""
+    """Returns the rotation matrix about a unit axis, in radians."""
     (x, y, z), c, s = axis, cos(angle), sin(angle)
     t = 1 - c
     return (
@@ -41,7 +41,7 @@ def rotation(axis: Vec3, angle: float) -> RotationMatrix:
 
 
 def rotated(rows: RotationMatrix, direction: Sequence[float]) -> Vec3:
-    """Returns a way as it is after a rotation."""
+    """Returns a vector after a rotation."""
     x, y, z = (row[0] * direction[0] + row[1] * direction[1] + row[2] * direction[2] for row in rows)
     return x, y, z
 
@@ -52,7 +52,7 @@ def _product(second: RotationMatrix, first: RotationMatrix) -> RotationMatrix:
 
 
 class FallingBrick:
-    """One brick: its middle, how fast it goes, how it is rotated."""
+    """Position, speed and rotation of one falling brick."""
 
     def __init__(self, number: int, place: Place):
         one, two = (position(cell) for cell in place.body)
@@ -66,11 +66,11 @@ class FallingBrick:
 
     @property
     def reach(self) -> float:
-        """How far it reaches below its middle."""
+        """Returns how far the rotated brick extends below its middle, in cells."""
         return sum(abs(part) * half for part, half in zip(self.rows[2], self.half))
 
     def tip(self, hinge: Vec3, axis: Vec3, angle: float, dt: float) -> None:
-        """Puts it where it has come to with all that goes over as one."""
+        """Rotates the brick about the hinge together with all tipping bricks."""
         self.rows = rotation(axis, angle)
         direction = rotated(self.rows, [at - edge for at, edge in zip(self.start, hinge)])
         to = (direction[0] + hinge[0], direction[1] + hinge[1], direction[2] + hinge[2])
@@ -78,7 +78,7 @@ class FallingBrick:
         self.at, self.axis, self.spin = to, axis, TIPPING_ANGLE * TIPPING_GROWTH / TIPPING_S * 0.75
 
     def release(self, direction: tuple[float, float], axis: Vec3, random: Random) -> None:
-        """Flies on its own from now on."""
+        """Starts the free flight of the brick."""
         self.is_free, push = True, random.uniform(0.8, 1.3)
         x, y, z = self.speed
         self.speed = (
@@ -91,7 +91,7 @@ class FallingBrick:
         self.axis = _unit((x, y, z))
 
     def fly(self, dt: float, floors: dict[tuple[int, int], list[int]]) -> None:
-        """Goes on by so many seconds, down to whatever is below it."""
+        """Advances the flight by `dt` seconds, down to the table or the brick below."""
         (vx, vy, vz), (x, y, z) = self.speed, self.at
         vz -= GRAVITY * dt
         x, y, z = x + vx * dt, y + vy * dt, z + vz * dt
@@ -107,7 +107,7 @@ class FallingBrick:
         self.speed, self.at = (vx, vy, vz), (x, y, z)
 
     def _settle(self) -> None:
-        """Turns towards the nearest way of lying flat."""
+        """Sets the spin that turns the brick towards its nearest flat position."""
         columns = [[row[axis] for row in self.rows] for axis in range(3)]
         up = max(columns, key=lambda column: abs(column[2]) * (1 if self.half[columns.index(column)] < 0.9 else 0.6))
         sign = 1 if up[2] > 0 else -1
@@ -123,10 +123,10 @@ def _unit(direction: Vec3) -> Vec3:
 
 
 class CollapseSimulation:
-    """All bricks that fall, moved on in small even steps: the same collapse always looks the same."""
+    """All falling bricks, advanced in fixed steps, so that the same collapse always looks the same."""
 
     def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], found: Tilt | None):
-        """`found`: how it tips, if anything tips over an edge; else it caves in."""
+        """`tilt`: the axis over which the structure tips; None if it caves in."""
         self.flights = [FallingBrick(number, place) for number, place in falling]
         self._first = set(found.bricks) if found and any(found.direction) else set()
         self._way = found.direction if found else (0.0, 0.0)
@@ -138,7 +138,7 @@ class CollapseSimulation:
             self._floors.setdefault((x, y), []).append(z + 1)
 
     def advance_to(self, seconds: float) -> None:
-        """Goes on to this time from its beginning."""
+        """Advances to this number of seconds after the start."""
         while self._elapsed + STEP_S <= seconds:
             self._elapsed += STEP_S
             for each in self.flights:

@@ -1,6 +1,6 @@
-"""What the eye sees: where a place lies in the window, which cube a ray meets, what stands before it. No Kivy.
+"""Projection of space into the window, ray casting and visibility; no Kivy.
 
-A cell here is its three coordinates; its cube goes from there one on along each axis.
+A cube is named by the three coordinates of its lowest corner.
 """
 
 from collections.abc import Collection, Container, Iterable, Sequence
@@ -14,29 +14,29 @@ Cube: TypeAlias = tuple[int, int, int]
 Cubes: TypeAlias = Container[Cube]
 
 NORMALS: tuple[Cube, ...] = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
-"""The way out of each side of a cube, in the order of the engine's sides"""
+"""Outward normal of each side of a cube, in the engine's order of sides"""
 OBJECT_DISTANCE = 2400.0
-"""Pixels from which a single thing is looked at: so far away that its edges are nearly parallel"""
+"""Distance in pixels from which a single brick is viewed: far enough that its edges look parallel"""
 MAX_RAY_LENGTH = 60.0
-"""Cells that a ray goes on inside a structure"""
+"""Cells that a ray travels at most"""
 
 
 class Projection(NamedTuple):
-    """A camera at one moment, quick to ask."""
+    """Camera values at one moment, precomputed for fast projection."""
 
     right: Vector
     up: Vector
     ahead: Vector
     eye: Vector
     focal: float
-    """The way from the eye to the window, in pixels"""
+    """Focal length in pixels"""
     middle: Point
-    """Where the place that is looked at lies in the window"""
+    """Window position of the point that the camera looks at"""
     scale: float
-    """Pixels of a cell there"""
+    """Pixels per cell at that point"""
 
     def project(self, x: float, y: float, z: float) -> Point:
-        """Returns where a place is seen in the window."""
+        """Returns the window position of a point in space."""
         right, up, ahead, eye = self.right, self.up, self.ahead, self.eye
         x, y, z = x - eye[0], y - eye[1], z - eye[2]
         size = self.focal / (x * ahead[0] + y * ahead[1] + z * ahead[2])
@@ -46,16 +46,16 @@ class Projection(NamedTuple):
         )
 
     def depth(self, x: float, y: float, z: float) -> float:
-        """Returns how far a place is from the eye, straight ahead."""
+        """Returns the distance of a point from the eye along the view axis."""
         ahead, eye = self.ahead, self.eye
         return (x - eye[0]) * ahead[0] + (y - eye[1]) * ahead[1] + (z - eye[2]) * ahead[2]
 
     def is_facing(self, point: Sequence[float], normal: Sequence[float]) -> bool:
-        """Returns whether a face through this point looks at the eye."""
+        """Returns whether a face through this point is turned towards the eye."""
         return sum((eye - at) * direction for eye, at, direction in zip(self.eye, point, normal)) > 0
 
     def clip_matrix(self, width: float, height: float) -> list[float]:
-        """Returns the matrix for a shader that draws on a window of this size, column by column."""
+        """Returns the column-major clip matrix for shaders in a window of this size."""
         far = 2 * self.focal / self.scale + MAX_RAY_LENGTH
         ahead, (x, y) = self.ahead, self.middle
         across, above = 2 * x / width - 1, 2 * y / height - 1
@@ -73,12 +73,12 @@ class Projection(NamedTuple):
 
 
 def camera_projection(camera: SpaceCamera) -> Projection:
-    """Returns what a camera sees now."""
+    """Returns the current projection of a camera."""
     return Projection(*camera.axes, camera.eye, camera.focal, camera.middle, camera.scale)
 
 
 def object_projection(yaw: float, pitch: float, middle: Point, scale: float, target: Vector) -> Projection:
-    """Returns how a single thing is seen from some side, as large as wanted, at a place of the window."""
+    """Returns the projection of a single object seen from an angle, at a position of the window with this scale."""
     right, up, ahead = axes_at(yaw, pitch)
     return Projection(right, up, ahead, target.plus(ahead, -OBJECT_DISTANCE / scale), OBJECT_DISTANCE, middle, scale)
 
@@ -89,7 +89,7 @@ def object_projection(yaw: float, pitch: float, middle: Point, scale: float, tar
 def first_hit(
     cubes: Cubes, start: Sequence[float], direction: Sequence[float], most: float = MAX_RAY_LENGTH
 ) -> Cube | None:
-    """Returns the first cube that a ray meets, going from lattice plane to lattice plane."""
+    """Returns the first cube that a ray hits, stepping from lattice plane to lattice plane; None if it hits none."""
     cell = [floor(each) for each in start]
     step, near, span = [0, 0, 0], [inf] * 3, [inf] * 3
     for axis in range(3):
@@ -111,13 +111,13 @@ def first_hit(
 
 
 def bounding_box(cubes: Iterable[Cube]) -> SpaceBox:
-    """Returns the box round all these cubes."""
+    """Returns the bounding box of these cubes."""
     along = list(zip(*cubes)) or [(0, -1)] * 3
     return SpaceBox(Vector(*map(min, along)), Vector(*(max(each) + 1 for each in along)))
 
 
 def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
-    """Returns the cube that is seen along a ray from far away."""
+    """Returns the cube that a ray from the eye hits first; None if it hits none."""
     begin = _entry_distance(bounding_box(cubes), ray)
     if begin is None:
         return None
@@ -126,7 +126,7 @@ def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
 
 
 def cell_before_face(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
-    """Returns the free cell before the face that is seen along a ray from far away; None: no face is seen."""
+    """Returns the free cell in front of the face that a ray hits first; None if it hits none."""
     cube = pick_cube(cubes, ray)
     if cube is None:
         return None
@@ -144,7 +144,7 @@ def cell_before_face(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
 
 
 def _entry_distance(box: SpaceBox, ray: SightRay) -> float | None:
-    """Returns how far along a ray this box begins; None: it goes past it."""
+    """Returns the distance along a ray at which it enters a box; None if it misses."""
     near, far = 0.0, inf
     for eye, direction, low, high in zip(ray.eye, ray.direction, *box):
         if abs(direction) < 1e-9:
@@ -159,7 +159,8 @@ def _entry_distance(box: SpaceBox, ray: SightRay) -> float | None:
 def is_visible(
     projection: Projection, cubes: Collection[Cube], point: Sequence[float], box: SpaceBox | None = None
 ) -> bool:
-    """Returns whether nothing stands between a point and the eye. `box`: the one round the cubes, where it is known."""
+    """Returns whether no cube lies between a point and the eye. `box`: bounding box of the cubes, if already computed.
+    """
     direction = [eye - at for eye, at in zip(projection.eye, point)]
     length = sqrt(sum(each * each for each in direction))
     direction = [each / length for each in direction]
@@ -167,6 +168,6 @@ def is_visible(
 
 
 def _exit_distance(box: SpaceBox, start: Sequence[float], direction: Sequence[float]) -> float:
-    """Returns how far along a ray this box ends, if it comes through it at all."""
+    """Returns the distance along a ray at which it leaves a box."""
     ends = zip(start, direction, *box)
     return min(((high if go > 0 else low) - at) / go for at, go, low, high in ends if abs(go) > 1e-9)

@@ -1,4 +1,4 @@
-"""What the touch machine asks of the table: the place that a finger means, and those behind it. No Kivy."""
+"""Touch geometry of a table in space: the places that a finger can mean, with those behind them; no Kivy."""
 
 from collections.abc import Callable, Sequence
 from math import floor, hypot
@@ -23,25 +23,25 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import MIDDLE, Structure
 
 DETENT = 120.0
-"""A brick lies along x, along y or stands: three ways, which the machine knows as angles"""
+"""Degrees between two orientations: along x, along y and upright, which the touch machine knows as angles"""
 REACH = 0.75
-"""Cells from which a held brick snaps to a place"""
+"""Cells within which a held brick snaps to a place"""
 SNAP_PER_CELL = SNAP_DISTANCE / REACH
-"""From cells of this table to the machine's"""
+"""Factor from cells of this table to the touch machine's distances"""
 HIDDEN_PENALTY = 0.1
-"""A place that is hidden altogether is as good as one so many cells farther away"""
+"""Cells that a fully hidden place counts as farther away"""
 POINTED_FACTOR = 0.4
-"""A place that begins on the face under the finger is as good as another at this part of its distance"""
+"""Factor on the distance of a place that touches the face under the finger"""
 OVERLAP_DISTANCE = 0.9
-"""Cells within which places lie behind one another"""
+"""Cells in the window within which places count as behind one another"""
 TABLE_MARGIN = 2.0
-"""Cells beside the structure that are still the table under it"""
+"""Cells beside the structure where a brick can still be tried on the table"""
 RIM = 34.0
-"""dp of the board's rim under which the board goes on"""
+"""dp from the edge of the board within which a held brick scrolls the view"""
 
 
 def angle_of(axis: Axis) -> float:
-    """Returns how the machine writes the way a brick lies."""
+    """Returns the touch machine's angle for the axis of a brick."""
     return DETENT * axis
 
 
@@ -50,37 +50,37 @@ def axis_of(angle: float) -> Axis:
 
 
 def place_at_angle(brick: Brick, angle: float, cell: Cell = MIDDLE) -> Place:
-    """Returns a brick on its own, as it lies at this angle."""
+    """Returns a place for a single brick, with the orientation of this angle."""
     return Place(brick, cell, 2 * axis_of(angle), 1)
 
 
 class BrickGeometry(BoardGeometry):
-    """The table under fingers. The one thing is the brick in the hand; fits are places."""
+    """Touch geometry of a board in space. The only piece is the brick in the hand; fits are places."""
 
     def __init__(self, camera: SpaceCamera):
         self.camera = camera
         self.projection = camera_projection(camera)
         self.board = self.tray = NOTHING
         self.brick_box: Box = NOTHING
-        """The part of the tray where the brick lies"""
+        """Box of the tray that holds the brick"""
         self.lift = self.dp = 1.0
-        """Pixels that a held brick stands above the finger, and those of a dp"""
+        """Pixels between a finger and the brick held above it, and pixels per dp"""
         self.structure = Structure()
         self.cubes: dict[Cube, int] = {}
         self.brick: Brick | None = None
-        """The brick that the person in front may lay now"""
+        """Brick that the player in front may place now"""
         self.candidates: list[Candidate] = []
         self._finger: Point | None = None
-        """Where places were last looked for"""
+        """Point of the last search for places"""
         self.requested: Place | None = None
-        """The place behind another that was asked for by a tap"""
+        """Hidden place that the player chose by a further tap"""
         self.previewed: Place | None = None
-        """Where the brick is drawn as if it lay there: a tap on it means that place"""
+        """Place where the brick is previewed: a tap on the preview means that place"""
         self._by_place: dict[Place, Candidate] = {}
         self._visibility_projection: object = None
 
     def set_structure(self, structure: Structure, brick: Brick | None) -> None:
-        """Sets what stands, and the brick that may be laid on it."""
+        """Sets the structure and the brick that can be placed on it."""
         self.structure, self.brick, self.requested, self._finger = structure, brick, None, None
         self.cubes = brick_numbers_by_cube(structure)
         self.candidates = [] if brick is None else self.offered_candidates(brick)
@@ -88,34 +88,34 @@ class BrickGeometry(BoardGeometry):
         self._visibility_projection = None
 
     def index_candidates(self) -> None:
-        """Knows each candidate by its place as that is now."""
+        """Rebuilds the index of candidates by place."""
         self._by_place = {each.place: each for each in self.candidates}
 
     def offered_candidates(self, brick: Brick) -> list[Candidate]:
-        """Returns the places that are offered for a brick."""
+        """Returns the candidates that are offered for a brick."""
         return candidates_of(self.structure, brick)
 
     def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:
-        """Returns how a brick lies in a room when it is tried there."""
+        """Returns the place of a brick that is tried on these cells."""
         return least_conflicting_place(self.structure, brick, low, axis)
 
     def withdraw_brick(self) -> None:
-        """Offers nothing to be laid until it is set anew."""
+        """Removes the brick and its candidates until the next `set_structure`."""
         self.brick, self.candidates, self._by_place, self.requested = None, [], {}, None
 
     def look(self) -> None:
-        """Reckons anew what is seen, as the camera has moved."""
+        """Updates the projection after the camera has moved."""
         self.projection = camera_projection(self.camera)
 
     def seen(self) -> list[Candidate]:
-        """Returns all candidates as they are seen now."""
+        """Returns all candidates with up-to-date visibility."""
         if self._visibility_projection != self.projection:
             update_visibility(self.projection, self.cubes, self.candidates)
             self._visibility_projection = self.projection
         return self.candidates
 
     def candidate(self, place: Place) -> Candidate:
-        """Returns a place as it is seen now; also one where the brick does not fit."""
+        """Returns the candidate of a place with up-to-date visibility, even if the brick does not fit there."""
         found = self._by_place.get(place)
         if found is None:
             found = Candidate(place)
@@ -125,8 +125,8 @@ class BrickGeometry(BoardGeometry):
         return found
 
     def overlapping_candidates(self, place: Place) -> list[Candidate]:
-        """Returns all places that lie behind one another where this one is seen, the nearest first; and those that are
-        as near to the finger that looked for places last.
+        """Returns the candidates that overlap this place in the window or are near the last finger position, nearest to
+        the camera first.
         """
         here, scale = self.candidate(place), self.projection.scale
         near = [
@@ -137,11 +137,11 @@ class BrickGeometry(BoardGeometry):
         return sorted((each for each in near if not each.is_hidden or each is here), key=lambda each: each.depth)
 
     def _is_near_finger(self, each: Candidate) -> bool:
-        """Returns whether the finger could mean this place."""
+        """Returns whether a candidate is within reach of the finger."""
         return self._finger is not None and each.distance(*self._finger, self.projection.scale) <= REACH
 
     def hidden(self) -> list[Candidate]:
-        """Returns the places that cannot be seen from here, each spot once."""
+        """Returns the candidates that are hidden from this angle, one per pair of cells."""
         return one_per_position([each for each in self.seen() if each.is_hidden])
 
     # As the machine asks
@@ -169,7 +169,7 @@ class BrickGeometry(BoardGeometry):
         return self._sorted(lambda each: 0.0 if each is previewed else each.tap_distance(x, y, scale), previewed)
 
     def _previewed_at(self, x: float, y: float) -> Candidate | None:
-        """Returns the place where the brick is shown, if that is what is seen at this point."""
+        """Returns the candidate of the preview if the preview is visible at this point."""
         previewed = self._by_place.get(self.previewed) if self.previewed is not None else None
         if previewed is None:
             return None
@@ -178,8 +178,8 @@ class BrickGeometry(BoardGeometry):
         )
 
     def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[NearFit]:
-        """Returns the places that are seen near the finger; one that is meant, or was tapped for, comes first, and one
-        on the face that is pointed at before those behind it.
+        """Returns the visible fits near the finger, best first: a preferred or requested place leads, and places at the
+        pointed face come before those behind it.
         """
         found, pointed = [], self._pointed_cell()
         for each in self.seen():
@@ -199,7 +199,7 @@ class BrickGeometry(BoardGeometry):
         return self.candidate(fit).is_unstable and fit != self.previewed
 
     def _pointed_cell(self) -> Cube | None:
-        """Returns the cell before the face that is seen under the finger; None where no brick is."""
+        """Returns the cell in front of the face under the finger; None if there is no brick."""
         return cell_before_face(self.cubes, self.camera.ray(*self._finger)) if self._finger is not None else None
 
     def hits_fit(self, fit: Place, x: float, y: float) -> bool:
@@ -212,7 +212,7 @@ class BrickGeometry(BoardGeometry):
         return [NearFit(each.place, angle_of(each.place.axis), 0.0) for each in self.overlapping_candidates(fit)]
 
     def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
-        """Returns the next of the places behind one another, from the last one the first."""
+        """Returns the next of the overlapping places, cyclically; None if there is only one."""
         overlapping_candidates = self.overlapping_candidates(fit)
         if len(overlapping_candidates) < 2:
             return None
@@ -222,7 +222,8 @@ class BrickGeometry(BoardGeometry):
         return NearFit(found, angle_of(found.axis), 0.0)
 
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the brick in the open room that is seen here, lying like this if it can; else on the bare table."""
+        """Returns the brick on the open cells at this point, with this orientation if possible, or on the bare table.
+        """
         if self.brick is None:
             return None
         near = self._open_candidates_at(x, y)
@@ -237,7 +238,7 @@ class BrickGeometry(BoardGeometry):
         return NearFit(place, angle_of(place.axis), found.distance(x, y, self.projection.scale))
 
     def _open_candidates_at(self, x: float, y: float) -> list[Candidate]:
-        """Returns the open rooms that can be seen about a point of the window."""
+        """Returns the visible pairs of open cells around a point of the window."""
         rooms = [Candidate(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_positions(self.structure)]
         reach = REACH * self.projection.scale
         near = [each for each in rooms if _distance_to(self.projection.project(*each.middle), x, y) <= reach]
@@ -245,7 +246,7 @@ class BrickGeometry(BoardGeometry):
         return [each for each in near if not each.is_hidden]
 
     def _table_place_at(self, brick: Brick, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the brick on the bare table that is seen here, not far from the others but touching none."""
+        """Returns the brick on the bare table at this point if that is near the structure but touches nothing."""
         ray = self.camera.ray(x, y)
         if not self.cubes or ray.direction.z >= 0 or pick_cube(self.cubes, ray):
             return None

@@ -1,4 +1,4 @@
-"""What draws the board: felt in a rim of wood, and the shadows of what stands on it."""
+"""Rendering of the board: felt in a wooden rim, with the shadows of the bricks on it."""
 
 from array import array
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from app.look.shapes import Point
 
 
 class BoardArea(NamedTuple):
-    """The rectangle that the board covers, in cells."""
+    """Rectangle that the board covers, in cells."""
 
     x: float
     y: float
@@ -25,28 +25,28 @@ class BoardArea(NamedTuple):
 
 
 FIRST_BRICK_CUBES: Sequence[Cube] = (0, 0, 0), (1, 0, 0)
-"""What is looked at while nothing stands: where the first brick will lie"""
+"""Cubes framed while the structure is empty: the position of the first brick"""
 RIM_CELLS = 2.3
-"""Cells of felt and rim beyond the outermost bricks: one more has room"""
+"""Cells of felt and rim around the outermost bricks, enough for one more brick"""
 MIN_HALF_SIZE = 3.4
-"""Half of the smallest board"""
+"""Half the size of the smallest board, in cells"""
 CORNER_RADIUS, BOARD_THICKNESS = 0.9, 0.55
-"""Cells: how round its corners are, and how thick it is"""
+"""Corner radius and thickness of the board, in cells"""
 CORNER_STEPS = 8
-"""Of a round corner"""
+"""Segments of a rounded corner"""
 SHADOW_REACH = 5.0
 BOARD_FORMAT = [(b"v_pos", 3, "float"), (b"v_n", 3, "float")]
 SHADOW_FORMAT = [(b"v_pos", 2, "float"), (b"v_box", 4, "float")]
 SHADOW_MAP_SIZE = 256
-"""Pixels of a picture of shadows"""
+"""Pixels of a shadow map's side"""
 SHADOW_MARGIN = 2.0
-"""Cells that it goes on beyond the board"""
+"""Cells that a shadow map extends beyond the board"""
 LAMP_BLUR, NEAR_BLUR = (0.10, 0.13), (0.42, 0.25)
-"""How soft shadows are on the table, and how much softer by each cell of height"""
+"""Shadow blur on the table, and additional blur per cell of height, in cells"""
 
 
 def board_area(cubes: Iterable[Cube]) -> BoardArea:
-    """Returns the board on which these cubes have room."""
+    """Returns the board area that holds these cubes."""
     found = list(cubes) or FIRST_BRICK_CUBES
     (left, right), (front, back) = (
         (min(cube[axis] for cube in found), max(cube[axis] for cube in found) + 1) for axis in (0, 1)
@@ -56,7 +56,7 @@ def board_area(cubes: Iterable[Cube]) -> BoardArea:
 
 
 class BoardRenderer(InstructionGroup):
-    """Draws felt in a rim of wood, with the shadows of what stands on it."""
+    """Canvas group that draws the felt, the rim and the shadows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,11 +83,11 @@ class BoardRenderer(InstructionGroup):
         self.area: BoardArea | None = None
 
     def roll(self) -> None:
-        """Draws itself rotated by half about the middle of the window."""
+        """Draws the board rotated by 180° about the middle of the window."""
         self._ink.is_rolled = True
 
     def show(self, cubes: Sequence[Cube], area: BoardArea) -> None:
-        """Draws a board of this size, below these cubes."""
+        """Sets the area of the board and the cubes that cast shadows on it."""
         if area != self.area:
             self.area = area
             vertices, indices = _board_mesh(area)
@@ -102,7 +102,7 @@ class BoardRenderer(InstructionGroup):
         self._near.show(cubes, lambda z: 1.0 if z == 0 else 0.55 / (1 + z))
 
     def look(self, projection: Projection) -> None:
-        """Shows it as it is seen now."""
+        """Redraws the board for this projection."""
         light = light_direction(projection)
         self._ink["u_clip"] = self._ink.clip_matrix(projection)
         self._ink["u_light"] = tuple(light)
@@ -112,16 +112,16 @@ class BoardRenderer(InstructionGroup):
 
 
 class _ShadowMap(Fbo):
-    """A small picture of the board from above, with a soft square for each cube."""
+    """Small texture of the board from above, with a soft square for each cube."""
 
     def __init__(self, heights: Sequence[float], blur: Point):
         super().__init__(size=(SHADOW_MAP_SIZE, SHADOW_MAP_SIZE), vs=shaders.SHADOW_VERTEX, fs=shaders.SHADOW_FRAGMENT)
         self._heights = heights
-        """Of the squares above the foot of each cube"""
+        """Heights above the base of a cube at which its shadow squares are drawn"""
         self._slant: tuple[float, float, float] | None = None
         self._mesh = Mesh(fmt=SHADOW_FORMAT, mode="triangles")
         self._has_scissor = False
-        """Whether only a part of the window is being drawn, which is no part of this picture"""
+        """Whether a scissor test is active for the window; it must not clip this texture"""
         whole, cut = Callback(self._disable_scissor), Callback(self._restore_scissor)
         for each in (whole, ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh, cut):
             self.add(each)
@@ -138,11 +138,11 @@ class _ShadowMap(Fbo):
             glEnable(GL_SCISSOR_TEST)
 
     def set_area(self, area: tuple[float, float, float, float]) -> None:
-        """Sets which part of the board it shows: corner and size."""
+        """Sets the area of the board that the texture covers: corner and size."""
         self["u_map"] = area
 
     def set_slant(self, way: tuple[float, float, float]) -> None:
-        """Sets how far the shadow of something goes for each cell of its height."""
+        """Sets the shift of a shadow per cell of height."""
         if way != self._slant:
             self._slant = self["u_slant"] = way
             self.ask_update()
@@ -161,7 +161,7 @@ class _ShadowMap(Fbo):
 
 
 def _board_mesh(area: BoardArea) -> tuple["array[float]", "array[int]"]:
-    """Returns the shadow on the ground, the side with a lower edge that fades, and the top."""
+    """Returns the mesh of the board: its shadow, its side with a fading lower edge, and its top."""
     vertices, indices = array("f"), array("H")
     _square(vertices, indices, area, SHADOW_REACH, -BOARD_THICKNESS, -1.0)
     path = _rim(area)
@@ -189,7 +189,7 @@ def _square(
 
 
 def _rim(area: BoardArea) -> list[tuple[float, float, float, float]]:
-    """Returns the outline of the board, with the way out at each point."""
+    """Returns the outline of the board with the outward normal at each point."""
     path = []
     for corner, (right, back) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
         for k in range(CORNER_STEPS + 1):

@@ -1,4 +1,4 @@
-"""What draws bricks: a shader with the colours of the theme and the light of one lamp."""
+"""Rendering of bricks: shader, theme colours and one fixed light."""
 
 from array import array
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ from app.look.shapes import Point
 from app.table.camera import Vector
 
 LIGHT_DIRECTION = (-0.42, -0.36, 0.84)
-"""Where the light comes from as the viewer sees it: left, from the front, above"""
+"""Direction to the light relative to the viewer: left, front, above"""
 SHADE_COLOURS = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
-"""The colour of what is turned away from the lamp, in light and in dark themes"""
+"""Colour of faces turned away from the light, by whether the theme is dark"""
 EDGE_SOFTNESS = 1.1
 """Pixels over which the edge of a square fades"""
 
 RotationRows: TypeAlias = Sequence[Sequence[float]]
-"""Three rows"""
+"""Rows of a 3 × 3 rotation matrix"""
 
 
 def _matrix(numbers: Sequence[float]) -> Matrix:
@@ -37,7 +37,7 @@ def _matrix(numbers: Sequence[float]) -> Matrix:
 
 
 def rgb(role: str) -> tuple[float, ...]:
-    """Returns the colour of a role, as a shader takes it."""
+    """Returns the theme colour of a role as shader components."""
     return tuple(colour(role)[:3])
 
 
@@ -46,7 +46,7 @@ def rgb(role: str) -> tuple[float, ...]:
 
 @lru_cache(maxsize=2)
 def light_direction(projection: Projection) -> Vector:
-    """Returns the way to the lamp, which stands still beside the viewer while the board turns."""
+    """Returns the direction to the light in board space; the light stays fixed relative to the viewer."""
     x, y, _ = projection.ahead
     length = hypot(x, y)
     x, y = x / length, y / length
@@ -56,7 +56,7 @@ def light_direction(projection: Projection) -> Vector:
 
 @lru_cache(maxsize=2)
 def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rolled: bool) -> Matrix:
-    """Returns where things are drawn in a window of this size that are seen like this; nobody changes the matrix."""
+    """Returns the clip matrix of a projection for this window size. Cached and shared: callers must not modify it."""
     numbers = projection.clip_matrix(*size)
     if is_rolled:
         numbers = [-number if at % 4 < 2 else number for at, number in enumerate(numbers)]
@@ -64,19 +64,19 @@ def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rolled:
 
 
 class ShaderCanvas(RenderContext):
-    """A part of a canvas with a shader of its own, which knows nothing of Kivy's matrices."""
+    """Render context with its own shader, independent of Kivy's matrices."""
 
     def __init__(self, vertex: str, fragment: str, **uniforms: Any):
         super().__init__(vs=vertex, fs=fragment, use_parent_projection=False, use_parent_modelview=False)
         if not self.shader.success:
             raise RuntimeError("this device cannot draw in space")
         self.is_rolled = False
-        """Whether it is rotated by half about the middle of the window"""
+        """Whether it is drawn rotated by 180° about the middle of the window"""
         for name, value in uniforms.items():
             self[name] = value
 
     def clip_matrix(self, projection: Projection) -> Matrix:
-        """Returns where things are drawn that are seen like this."""
+        """Returns the clip matrix for this projection."""
         return window_clip_matrix(projection, Window.size, self.is_rolled)
 
 
@@ -84,7 +84,7 @@ class ShaderCanvas(RenderContext):
 
 
 class BrickMesh(Mesh):
-    """The mesh of some blocks."""
+    """Kivy mesh of a set of cubes."""
 
     def __init__(self, has_table: bool):
         super().__init__(fmt=VERTEX_FORMAT, mode="triangles", texture=mark_texture())
@@ -92,20 +92,20 @@ class BrickMesh(Mesh):
         self.show({})
 
     def show(self, blocks: Blocks) -> None:
-        """Takes on these blocks; their order follows."""
+        """Replaces the cubes; `sort` must follow."""
         self._mesh_data.show(blocks)
         self.indices = array("H")  # never more than there are vertices
         self.vertices = self._mesh_data.vertices or array("f", bytes(4 * VERTEX_SIZE))
         self.indices = array("H", (0, 0, 0))
 
     def sort(self, projection: Projection) -> None:
-        """Draws the farthest first."""
+        """Sorts the squares from far to near for this projection."""
         if self._mesh_data.blocks and (order := self._mesh_data.sorted_indices(projection.eye)) is not None:
             self.indices = order
 
 
 class BrickLayer(ShaderCanvas):
-    """A part of a canvas that draws bricks. Making one takes a while: the device must compile its shader."""
+    """Canvas that draws bricks. Creating one is slow: the device compiles its shader."""
 
     def __init__(self) -> None:
         look = now().theme
@@ -127,7 +127,7 @@ class BrickLayer(ShaderCanvas):
         )
 
     def seen(self, projection: Projection) -> dict[str, Any]:
-        """Returns what its shader must know of a sight."""
+        """Returns the shader uniforms of a projection."""
         width, height = Window.size
         return {
             "u_clip": self.clip_matrix(projection),
@@ -138,7 +138,7 @@ class BrickLayer(ShaderCanvas):
 
 
 class StructureRenderer(BrickLayer):
-    """Draws what stands."""
+    """Draws the bricks of a structure."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,22 +146,22 @@ class StructureRenderer(BrickLayer):
         self.add(self._mesh)
 
     def show(self, blocks: Blocks) -> None:
-        """Draws these blocks from the next `look` on."""
+        """Replaces the cubes; they appear with the next `look`."""
         self._mesh.show(blocks)
 
     def look(self, projection: Projection) -> None:
-        """Shows them as they are seen now."""
+        """Redraws the bricks for this projection."""
         for name, value in self.seen(projection).items():
             self[name] = value
         self._mesh.sort(projection)
 
     def tint_last(self, rgb: Sequence[float]) -> None:
-        """Sets the colour of the seat that has laid the newest brick."""
+        """Sets the edge colour of the newest brick: that of its seat."""
         self["u_last"] = tuple(rgb)
 
 
 class LooseBrick(InstructionGroup):
-    """One brick on a layer, with a state of its own: in the tray, under a finger, on its way, falling."""
+    """A single brick with its own transformation: in the tray, under a finger, in flight or falling."""
 
     def __init__(self, layer: BrickLayer):
         super().__init__()
@@ -169,13 +169,13 @@ class LooseBrick(InstructionGroup):
         self._model, self._alpha = _matrix(Matrix().get()), 1.0
         self.at: Point = (0.0, 0.0)
         self.scale = 0.0
-        """Pixels of a cell"""
+        """Pixels per cell"""
         self.blocks: Blocks = {}
         self.add(self._state)
         self.add(self._mesh)
 
     def show(self, blocks: Blocks) -> None:
-        """Takes on the way that a brick lies; draws nothing of it yet."""
+        """Sets the cubes of the brick without redrawing it."""
         if blocks == self.blocks:
             return
         if bool(blocks) != self.is_shown:
@@ -184,26 +184,26 @@ class LooseBrick(InstructionGroup):
         self._mesh.show(blocks)
 
     def put(self, at: Point, scale: float, yaw: float, pitch: float) -> None:
-        """Draws it with its middle at a place of the window."""
+        """Draws the brick with its middle at a position of the window."""
         self.at, self.scale = at, max(scale, 1.0)
         cubes = list(self.blocks)
         middle = Vector(*(sum(cube[axis] + 0.5 for cube in cubes) / len(cubes) for axis in range(3)))
         self.look(object_projection(yaw, pitch, at, self.scale, middle))
 
     def look(self, projection: Projection) -> None:
-        """Draws it where it lies."""
+        """Redraws the brick for this projection."""
         self._state.changes = {**self._layer.seen(projection), "u_model": self._model, "u_alpha": self._alpha}
         self._mesh.sort(projection)
         self._layer.ask_update()
 
     def rotate(self, rotation: RotationRows, about: Sequence[float], to: Sequence[float]) -> None:
-        """Lies rotated about a place, which has come to another one, from the next `look` on."""
+        """Rotates the brick about a point and moves that point to `to`; takes effect with the next `look`."""
         moved = [at - sum(row[axis] * about[axis] for axis in range(3)) for row, at in zip(rotation, to)]
         columns = [[row[axis] for row in rotation] for axis in range(3)]
         self._model = _matrix([*columns[0], 0, *columns[1], 0, *columns[2], 0, *moved, 1])
 
     def fade(self, alpha: float) -> None:
-        """Becomes fainter, from the next `look` on."""
+        """Sets the opacity; takes effect with the next `look`."""
         self._alpha = alpha
 
     def hide(self) -> None:

@@ -1,4 +1,4 @@
-"""What hides bricks and board where buttons or another person's board begin."""
+"""Gradient that fades the scene out where buttons or another person's board begin."""
 
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
@@ -10,14 +10,14 @@ from app.look.shapes import Box
 from app.widgets.backdrop import background_colour
 
 EDGE_OPACITY, FADE_WIDTH = 0.9, 24.0
-"""How thick the mist round the board is, and dp in which it thins out"""
+"""Opacity of the gradient, and dp over which it fades in"""
 STEPS = 8
-"""Of the ground's colours from above downwards"""
+"""Steps of the background's vertical gradient"""
 
 
 def draw_edge_fade(group: InstructionGroup, board: Box, area: Box, row: float, is_rolled: bool) -> None:
-    """Lets bricks and board that come to the buttons in a row below them, or to either side of the board's own box,
-    fade into the ground, so that these can be read. A plain theme has no edge that is faint: there they end.
+    """Fades board and bricks into the background near the button row below and at both sides of the board, so that the
+    buttons stay readable. In a plain theme they end at a sharp edge.
 
     `area`: where the scene is drawn. `is_rolled`: its person sits at the far side.
     """
@@ -35,6 +35,6 @@ def draw_edge_fade(group: InstructionGroup, board: Box, area: Box, row: float, i
 
 
 def _background_gradient(is_rolled: bool) -> Paint:
-    """Returns the colours of the ground, from the head of the window to its foot."""
+    """Returns the background gradient from the top of the window to the bottom."""
     head, foot = (0.0, float(Window.height)) if is_rolled else (float(Window.height), 0.0)
     return ramp(*((step / STEPS, background_colour(1 - step / STEPS)) for step in range(STEPS + 1))).down(head, foot)

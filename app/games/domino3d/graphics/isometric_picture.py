@@ -1,4 +1,4 @@
-"""Bricks in a small picture: looked at from one corner, a little from above, and drawn with flat meshes."""
+"""Isometric pictures of bricks for other screens, drawn with flat meshes."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import product
@@ -21,58 +21,58 @@ from engine.domino3d.cells import SIDES, UP, Cell, Side, cell_at, position
 from engine.domino3d.moves import Place
 
 RIGHT, FRONT, TOP = 0, 3, 4
-"""The sides of a cube that are seen"""
+"""Visible sides of a cube"""
 SPANS: Mapping[Side, tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]] = {
     RIGHT: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     FRONT: ((0, 0, 0), (1, 0, 0), (0, 0, 1)),
     TOP: ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
 }
-"""The lower left corner of each, from the cube's, and the ways across and up"""
+"""Lower left corner of each side relative to the cube, and its two axes"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 TINTS = {RIGHT: 0.24, FRONT: 0.1, TOP: 0.0}
-"""How dark each is"""
+"""Opacity of the shade on each side"""
 SOFTENED = 0.35
-"""How much lighter than engraved digits the edges are"""
+"""Share by which edges are lighter than engraved digits"""
 ACROSS, AWAY = (0.80, -0.25), (0.60, 0.33)
-"""Where a step along x and one along y lead on the screen, in cells"""
+"""Screen offset, in cells, of one step along x and along y"""
 RISE = 0.83
 LARGEST = 46
-"""dp of a cell"""
+"""Largest size of a cell, in dp"""
 MARGIN = 0.45
-"""Cells that stay free round the bricks"""
+"""Free cells around the bricks"""
 EDGE, GROOVE = 0.035, 0.014
-"""Cells: half the dark line between two bricks, and half the one between the halves of a brick"""
+"""Half widths in cells of the dark line between bricks and of the one between the halves of a brick"""
 ACCENT = 0.1
-"""Cells: how wide the edge is of the accent that sets a brick apart"""
+"""Width in cells of the coloured edge of a highlighted brick"""
 QUARTER = (2, 3, 1, 0, 4, 5)
-"""Where each side looks after a quarter of a rotation"""
+"""Direction of each side after a quarter turn"""
 CAST = (-0.16, -0.06)
-"""Cells by which the shadow on the table lies aside"""
+"""Offset in cells of the shadow on the table"""
 
 Accents: TypeAlias = Mapping[int, str]
-"""The role of the colour by which a brick is set apart, by its place in the list"""
+"""Colour role of each highlighted brick, by its index in the list"""
 NO_ACCENTS: Accents = MappingProxyType({})
 WrongSquares: TypeAlias = Set[tuple[Cell, Side]]
 
 
 class Square(NamedTuple):
-    """A side of a cube that can be seen."""
+    """A visible side of a cube."""
 
     cell: Cell
     side: Side
     mark: int
     brick: int
     other: Cell
-    """Where the brick's other cube is"""
+    """Cell of the brick's other cube"""
 
 
 def to_screen(x: float, y: float, z: float) -> Point:
-    """Returns where a point of space lies on the screen, in cells."""
+    """Returns the screen position of a point in space, in cells."""
     return ACROSS[0] * x + AWAY[0] * y, ACROSS[1] * x + AWAY[1] * y + RISE * z
 
 
 def visible_squares(laid: Sequence[Place]) -> list[list[Square]]:
-    """Returns the squares that face the viewer, the farthest first; those of one list hide nothing of each other."""
+    """Returns the squares that face the viewer in layers, farthest first; squares of one layer do not overlap."""
     filled = {cell for place in laid for cell in place.body}
     layers: dict[int, list[Square]] = {}
     for brick, place in enumerate(laid):
@@ -87,7 +87,7 @@ def visible_squares(laid: Sequence[Place]) -> list[list[Square]]:
 
 
 def rotate_place(place: Place, quarters: int) -> Place:
-    """Returns a brick as it lies after the table was rotated by so many quarters."""
+    """Returns the place of a brick after the table is rotated by quarter turns."""
     brick, cell, direction, roll = place
     for _quarter in range(quarters % 4):
         x, y, z = position(cell)
@@ -96,12 +96,12 @@ def rotate_place(place: Place, quarters: int) -> Place:
 
 
 class BrickPicture(Widget):
-    """Shows bricks, framed in the widget. They are drawn once for a size."""
+    """Isometric picture of bricks, scaled to fit the widget and drawn once per size."""
 
     is_lit = True
-    """Its sides differ by the light that falls on them, in every theme"""
+    """Whether its sides differ in brightness in every theme"""
     quarters = NumericProperty(0)
-    """By how many quarters the bricks are rotated; a picture with wrong squares is not"""
+    """Quarter turns of the bricks; not used with wrong squares"""
 
     def __init__(
         self,
@@ -111,8 +111,8 @@ class BrickPicture(Widget):
         largest: float | None = None,
         **properties: Any,
     ) -> None:
-        """`accents` sets bricks apart; `wrong` are squares that differ from their neighbours; `largest`: pixels of a
-        cell at most, if not as on a screen.
+        """`accents`: colours of highlighted bricks; `wrong`: squares that mismatch their neighbours; `largest`: maximum
+        pixels of a cell.
         """
         super().__init__(**properties)
         self._largest = largest or dp(LARGEST)
@@ -148,7 +148,7 @@ class BrickPicture(Widget):
         self._ink.add(group)
 
     def _frame(self) -> None:
-        """Finds how large a cell is, and where the middle of space lies."""
+        """Computes the size of a cell and the origin."""
         corners = [to_screen(x + i, y + j, z + k) for x, y, z in self._cubes() for i, j, k in product((0, 1), repeat=3)]
         (left, right), (low, high) = ((min(along), max(along)) for along in zip(*corners))
         wide, tall = right - left + 2 * MARGIN, high - low + 2 * MARGIN
@@ -165,7 +165,7 @@ class BrickPicture(Widget):
         return self._origin[0] + self._scale * point[0], self._origin[1] + self._scale * point[1]
 
     def _path(self, square: Square, inset: float = 0.0, grooved: float = 0.0) -> Path:
-        """Returns a square's corners, so far inside its edges; `grooved`: where its brick goes on."""
+        """Returns the corners of a square, moved inwards by `inset`, or by `grooved` where its brick continues."""
         corner, *ways = SPANS[square.side]
         (ax, ay), (bx, by) = (to_screen(*way) for way in ways)
         (left, right), (low, high) = (_inset(square, way, inset, grooved) for way in ways)
@@ -174,7 +174,7 @@ class BrickPicture(Widget):
         return [self._on_screen((x + i * ax + j * bx, y + i * ay + j * by)) for i, j in places]
 
     def _draw_edges(self, batch: Batch, square: Square) -> None:
-        """Darkens a square that is turned from the light, and draws the lines round it."""
+        """Shades a square that is turned from the light, and draws its outlines."""
         if TINTS[square.side]:
             batch.polygon(self._path(square), flat(colour("shadow", TINTS[square.side])))
         if square.brick in self.accents:
@@ -186,7 +186,7 @@ class BrickPicture(Widget):
             self._draw_rim(batch, square, flat(colour("bad")), 1.5 * ACCENT, 1.5 * ACCENT)
 
     def _draw_rim(self, batch: Batch, square: Square, paint: Paint, wide: float, groove: float = 0.0) -> None:
-        """Draws a line along the edges of a square and one where its brick goes on; they fade within a pixel."""
+        """Draws a line along the edges of a square, thinner where its brick continues; it fades within a pixel."""
         soft = 0.5 / self._scale
         insets = (
             (-soft, -soft),
@@ -197,7 +197,7 @@ class BrickPicture(Widget):
         batch.rows([self._path(square, *inset) for inset in insets], paint, (0, 1, 1, 0))
 
     def _draw_shadow(self, batch: Batch) -> None:
-        """Draws where the bricks take the light from the table."""
+        """Draws the shadow of the bricks on the table."""
         for x, y, z in self._cubes():
             if z <= 0:
                 corners = [(x + CAST[0], y + CAST[1]), (x + 1, y + CAST[1]), (x + 1, y + 1), (x + CAST[0], y + 1)]
@@ -208,7 +208,7 @@ class BrickPicture(Widget):
 
 
 def _inset(square: Square, way: tuple[int, int, int], inset: float, grooved: float) -> tuple[float, float]:
-    """Returns how far a square's lines reach in from its start and from its end along one way."""
+    """Returns the insets at the start and the end of a square along one axis."""
     step = way[0] * SIDES[0] + way[1] * SIDES[2] + way[2] * UP
     low = grooved if square.other == square.cell - step else inset
     high = grooved if square.other == square.cell + step else inset

@@ -1,4 +1,4 @@
-"""The picture of all marks, large and small, and where each of them is on it. `tools/make_marks.py` draws them."""
+"""Texture atlas of all marks, large and small; `tools/make_marks.py` draws it."""
 
 from functools import cache
 from pathlib import Path
@@ -10,22 +10,22 @@ from app.look.shapes import Point
 
 ASSETS = Path(__file__).resolve().parents[4] / "assets"
 SMALL_SIZES = (64, 128)
-"""Pixels of a mark on the smaller ones"""
+"""Pixels of a mark in the smaller atlases"""
 COLUMNS = 4
 GUTTER = 16 / 256
-"""Of a tile, round its face"""
+"""Share of a tile around its face"""
 
 
 @cache
 def mark_texture() -> Any:
-    """Returns the picture as a texture for any size; it fills itself again where a phone has lost it."""
+    """Returns the atlas as a mipmapped texture for any size; Kivy reloads it if a phone loses it."""
     texture = Image(str(ASSETS / "marks.png"), mipmap=True).texture
     texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
     return texture
 
 
 def mark_texture_for(pixels: float) -> Any:
-    """Returns a texture for marks of one size. It costs a fiftieth, as it needs no smaller copies of itself."""
+    """Returns a texture for marks of one size; without mipmaps it costs a fiftieth."""
     return _small_texture(next((size for size in SMALL_SIZES if size >= pixels), SMALL_SIZES[-1]))
 
 
@@ -35,7 +35,7 @@ def _small_texture(size: int) -> Any:
 
 
 def mark_uv(mark: int, across: float, up: float) -> Point:
-    """Returns the place on the texture of a point of a mark's face, whose corners are 0, 0 and 1, 1."""
+    """Returns the texture coordinates of a point on a mark's face, whose corners are (0, 0) and (1, 1)."""
     row, column = divmod(mark - 1, COLUMNS)
     face = 1 - 2 * GUTTER
     return (column + GUTTER + face * across) / COLUMNS, (row + 1 - GUTTER - face * up) / COLUMNS

@@ -1,4 +1,4 @@
-"""Signs drawn in space: pins where a brick fits, two marks that differ, the way in which something tips."""
+"""Markers drawn in space: pins at candidate places, mismatching marks, and the tipping direction."""
 
 from collections.abc import Callable
 from math import cos, hypot, sin
@@ -16,24 +16,24 @@ from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam
 
 PIN, PIN_RIM = 3.0, 4.2
-"""dp of the head of a pin, and of the light round it"""
+"""Radius in dp of a pin's head and of its light rim"""
 SHAKY = 8.0
-"""dp from the middle of a shaky place's sign to its corners"""
+"""dp from the middle of a warning triangle to its corners"""
 AIR = 0.002
-"""Cells between a face and what is drawn on it"""
+"""Cells between a face and a marker drawn on it"""
 ARC, ARC_STEPS = 1.15, 9
-"""The radius of the arrow of tipping, in cells"""
+"""Radius in cells and number of points of the tipping arrow"""
 
 
 def draw_pin_head(batch: Batch) -> None:
-    """Draws the golden head of a pin, where a brick fits."""
+    """Draws the golden pin head of a candidate place."""
     batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
     batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
     edge(batch, circle(0, 0, dp(PIN)))
 
 
 def draw_warning_head(batch: Batch) -> None:
-    """Draws the triangle of a warning: another shape, not only another colour."""
+    """Draws the warning triangle of an unstable place: another shape, not only another colour."""
     sign = rounded(regular(0, 0, dp(SHAKY), 3), dp(1.5))
     batch.fill(sign, paint("surface"), -dp(1.6))
     batch.fill(sign, paint("bad"))
@@ -42,7 +42,7 @@ def draw_warning_head(batch: Batch) -> None:
 
 
 class MarkerStamp:
-    """The head of a pin, to be put down in many places."""
+    """A marker drawn once and copied to many positions."""
 
     def __init__(self, draw: Callable[[Batch], None]) -> None:
         batch = Batch()
@@ -57,7 +57,7 @@ class MarkerStamp:
 
 
 def seam_middle(seam: Seam) -> tuple[float, float, float]:
-    """Returns where two squares meet, just before them."""
+    """Returns the point just in front of the middle of a seam."""
     here, there = position(seam.cell), position(seam.near)
     x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
     return x, y, z
@@ -69,7 +69,7 @@ def anticlockwise(path: list[Point]) -> list[Point]:
 
 
 def draw_mismatch(batch: Batch, x: float, y: float) -> None:
-    """Draws the sign of two marks that differ."""
+    """Draws the ≠ sign of two mismatching marks."""
     ink = paint("surface")
     batch.fill(circle(x, y, dp(10.5)), ink)
     batch.fill(circle(x, y, dp(9)), paint("bad"))
@@ -79,7 +79,7 @@ def draw_mismatch(batch: Batch, x: float, y: float) -> None:
 
 
 def draw_tipping(batch: Batch, geometry: BrickGeometry, found: Tilt) -> None:
-    """Draws what carries, the middle of the weight with its plumb line, and the way it goes over."""
+    """Draws the support area, the centre of mass with its plumb line, and the tipping direction."""
     project, bad, pale = geometry.projection.project, paint("bad"), paint("surface")
     x, y, z = found.middle
     ring = [project(a, b, found.height + AIR) for a, b in found.support]
@@ -97,7 +97,7 @@ def draw_tipping(batch: Batch, geometry: BrickGeometry, found: Tilt) -> None:
 
 
 def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tilt) -> None:
-    """Draws a bow from above the middle of the weight over the edge, and down."""
+    """Draws a curved arrow from above the centre of mass over the edge."""
     (x, y, z), (over, beside) = found.middle, found.direction
     path = [
         geometry.projection.project(

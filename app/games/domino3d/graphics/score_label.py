@@ -1,4 +1,4 @@
-"""What a place brings, in words, and the pill beside the place on which they stand."""
+"""Label beside a place with the points that a brick scores there, and why."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -18,28 +18,28 @@ from engine.domino3d.structure import Structure
 
 PADDING, GAP, HEIGHT = 14.0, 10.0, 44.0
 CLEAR = 6.0
-"""dp between the bubble and the rim of the board"""
+"""dp between the label and the edge of the board"""
 SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
 LABEL_DISTANCE, FAR_FACTOR = 118.0, 1.9
-"""dp from a place to its bubble, and how many times as far it may be"""
+"""dp from a place to its label, and the factor for positions farther away"""
 FAR_COST = 1.5
-"""So many hidden bricks a bubble far away is as bad as"""
+"""Cost of a far position, counted in hidden bricks"""
 
 
 class LabelText(NamedTuple):
-    """What stands beside a place, as data. `points` is None where a brick would not stay up."""
+    """Texts of a label. `points` is None where bricks would fall."""
 
     points: int | None
     lines: tuple[str, ...]
 
 
 def warning_text() -> LabelText:
-    """Returns what stands beside a place where bricks would fall."""
+    """Returns the label text of an unstable place."""
     return LabelText(None, (_("Shaky"), _("Bricks would fall")))
 
 
 def label_text(structure: Structure, place: Place) -> LabelText:
-    """Returns what a place brings, and for what: contacts, and how the brick lies."""
+    """Returns the label text of a place: its points, contacts and row."""
     spot = structure.spot(place.body[0], place.axis)
     contacts = spot.contacts if spot else 0
     lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
@@ -49,7 +49,7 @@ def label_text(structure: Structure, place: Place) -> LabelText:
 
 
 class ScoreLabel(InstructionGroup):
-    """A pill in the colour of a seat: points, and what they are for. Its lower left corner is where it is moved to."""
+    """Pill in the colour of a seat with points and their reasons. Its origin is its lower left corner."""
 
     def __init__(self, told: LabelText, colour_index: int):
         super().__init__()
@@ -82,7 +82,8 @@ class ScoreLabel(InstructionGroup):
         return Box(x, y, self.width, self.height)
 
     def attach(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
-        """Puts it where it hides least of what is busy, with a line to its place. `near`: pixels of a cell there."""
+        """Moves the label to where it hides the fewest bricks, with a line to its place. `near`: pixels per cell there.
+        """
         close, far = self._spots(place, within), self._spots(place, within, FAR_FACTOR)
         costs = {spot: FAR_COST + self._cost(spot, place, busy, near) for spot in far}
         costs |= {spot: self._cost(spot, place, busy, near) for spot in close}
@@ -97,7 +98,7 @@ class ScoreLabel(InstructionGroup):
         batch.into(self._line)
 
     def _spots(self, place: Point, within: Box, times: float = 1.0) -> list[Point]:
-        """Returns where it may lie round a place, so many times as far away as usual."""
+        """Returns the positions around a place at `times` the usual distance."""
         edge, away = dp(CLEAR), times * dp(LABEL_DISTANCE)
         left, right = within.x + edge, max(within.x + edge, within.right - edge - self.width)
         bottom, top = within.y + edge, max(within.y + edge, within.top - edge - self.height)

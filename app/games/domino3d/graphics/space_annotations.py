@@ -1,4 +1,4 @@
-"""What is told in space: places that fit, what a place touches and brings, and why it cannot be."""
+"""Annotations in space: pins at candidate places, seams and score of a previewed place, reasons of a refusal."""
 
 from array import array
 from collections.abc import Callable
@@ -33,26 +33,26 @@ from engine.domino3d.joints import Seam, seams
 from engine.domino3d.moves import Place
 
 POST = 0.6
-"""Cells of the post on the pin of an upright"""
+"""Cells of the post under the pin of an upright place"""
 MAX_OUTLINES, OUTLINE_REACH = 3, 3.0
-"""So many outlines of places, within so many cells of what is held"""
+"""Most outlines drawn at once, and cells within which places are outlined"""
 INSET = 0.12
 STAPLE = 0.17
-"""Half of its length in cells"""
+"""Half the length of a staple, in cells"""
 STEM_FREE = 26.0
-"""dp that the stem keeps from the middle of the finger"""
+"""dp between the stem and the middle of the finger"""
 
 MeshData: TypeAlias = "tuple[array[float], array[int]]"
-"""Vertices and indices that a batch has collected"""
+"""Vertices and indices of a batch"""
 
 
 class SpaceAnnotations:
-    """Draws everything that is told in space. What it is about stands still; the camera may move."""
+    """Canvas groups of all annotations on one scene; they are redrawn when the camera moves."""
 
     def __init__(self, scene: SpaceScene):
         self.scene = scene
         self.has_points = self.has_marks = True
-        """Whether it tells what a place brings, and where marks meet: not where the rules keep silent about it"""
+        """Whether points and seams are shown: not in modes that keep them secret"""
         self._under, self._fits, self._outline_ink, self._marks, self._stem = (InstructionGroup() for _ in range(5))
         scene.under.add(self._under)
         for each in (self._fits, self._outline_ink, self._marks, self._stem):
@@ -60,23 +60,23 @@ class SpaceAnnotations:
         self._label_ink = InstructionGroup()
         scene.over.add(self._label_ink)
         self.shows_fits = False
-        """Whether places that fit have pins"""
+        """Whether candidate places have pins"""
         self.place: Place | None = None
-        """What it tells about"""
+        """Place that is annotated"""
         self.tip: Tilt | None = None
-        """How that would tip, if it is told"""
+        """How the structure would tip, while that is shown"""
         self.label: ScoreLabel | None = None
         self._pin, self._shaky_pin = MarkerStamp(draw_pin_head), MarkerStamp(draw_warning_head)
         self.bottom_inset = 0.0
-        """Pixels at the foot of the board that something else takes"""
+        """Pixels at the bottom of the board that are covered by a button"""
         self._is_placed = False
-        """Whether what it tells about has been laid: marks are not compared any more"""
+        """Whether the annotated brick is already placed: its seams are not shown any more"""
         self._labels: dict[tuple[LabelText, int], ScoreLabel] = {}
-        """Bubbles by their words: the same ones come again and again"""
+        """Labels by text and colour, reused because the same ones recur"""
         self._outlined: object = None
         self._pins: dict[Place, MeshData] = {}
         self._outlines: dict[Place, MeshData] = {}
-        """What marks each place, as it is seen now: they come and go with each place that is tried"""
+        """Marker meshes of each place in the present view"""
 
     @property
     def _geometry(self) -> BrickGeometry:
@@ -85,7 +85,7 @@ class SpaceAnnotations:
     # What is told
 
     def set_pins(self, are_shown: bool) -> None:
-        """Marks the places where the brick in the hand fits, or no more."""
+        """Shows or hides pins at the places where the brick in the hand fits."""
         self.shows_fits = are_shown
         self._clear_shapes()
         self._draw_fits()
@@ -102,10 +102,7 @@ class SpaceAnnotations:
         with_tip: bool = False,
         reason: str = "",
     ) -> None:
-        """Tells of a place: which marks meet, what it brings or that it is shaky, how it would tip, why it cannot be.
-
-        None: no more.
-        """
+        """Annotates a place: seams, points or a warning, tipping, or the reason of a refusal; None clears it."""
         self.place, self._is_placed = place, False
         structure = self.scene.structure
         self.tip = find_tilt(structure, place) if place and with_tip else None
@@ -125,7 +122,7 @@ class SpaceAnnotations:
         return self._labels[told, colour_index]
 
     def show_points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
-        """Tells the points of a brick that was laid, or that has brought it all down."""
+        """Shows the points of a brick that was placed or caused a collapse."""
         self.clear()
         self.place, self._is_placed = place, True
         self.label = self._cached_label(LabelText(points, lines), colour_index)
@@ -133,13 +130,13 @@ class SpaceAnnotations:
         self.attach_label()
 
     def clear(self) -> None:
-        """Tells nothing any more."""
+        """Removes all annotations."""
         self.shows_fits = False
         self.show_place(None)
         self.hide_floating()
 
     def redraw(self) -> None:
-        """Draws everything anew: the camera has moved."""
+        """Redraws all annotations after the camera has moved."""
         self._clear_shapes()
         self._draw()
 
@@ -166,7 +163,7 @@ class SpaceAnnotations:
 
     @property
     def pinned_candidates(self) -> list[Candidate]:
-        """The places that have a pin: those that can be seen, and where no brick is shown now."""
+        """Returns the visible candidates that get a pin: none where a brick is previewed."""
         if not self.shows_fits:
             return []
         taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
@@ -181,7 +178,7 @@ class SpaceAnnotations:
         return self._geometry.projection.project(x, y, z)
 
     def show_floating(self, x: float, y: float) -> None:
-        """Shows what a brick floats above that is held here, near no place, and the nearest outlines."""
+        """Draws the shadow of a brick held away from any place, and outlines of the nearest places."""
         self._draw_held_shadow(x, y)
         if self.shows_fits:
             self._draw_outlines(x, y)
@@ -193,7 +190,7 @@ class SpaceAnnotations:
         self._outlined = None
 
     def _draw_held_shadow(self, x: float, y: float) -> None:
-        """Draws the shadow of a held brick: on what is below it, and on the glass."""
+        """Draws the shadow of a held brick on the table and on the screen."""
         batch, projection = Batch(), self._geometry.projection
         ray = self.scene.camera.ray(x, y)
         if ray.direction.z < -1e-6 and pick_cube(self._geometry.cubes, ray) is None:
@@ -209,7 +206,7 @@ class SpaceAnnotations:
         air.into(self.scene.shade)
 
     def _draw_outlines(self, x: float, y: float) -> None:
-        """Outlines of the nearest places."""
+        """Draws outlines of the nearest places."""
         reach = OUTLINE_REACH * self._geometry.projection.scale
         near = sorted(
             (hypot(each.at[0] - x, each.at[1] - y), at, each)
@@ -248,7 +245,7 @@ class SpaceAnnotations:
         over.into(self._marks)
 
     def _draw_seams(self, batch: Batch, place: Place) -> None:
-        """Staples where marks go on, and a sign of difference where they do not."""
+        """Draws staples across matching seams and ≠ signs on mismatching ones."""
         for seam in seams(self.scene.structure, place):
             middle = seam_middle(seam)
             if not self.is_seam_visible(place, seam):
@@ -262,7 +259,7 @@ class SpaceAnnotations:
                 draw_mismatch(batch, *self._project(*middle))
 
     def is_seam_visible(self, place: Place, seam: Seam) -> bool:
-        """Returns whether a seam of a brick that lies on this place can be seen from here."""
+        """Returns whether a seam of a brick on this place is visible from the camera."""
         geometry, middle = self._geometry, seam_middle(seam)
         cubes = geometry.cubes.keys() | {position(cell) for cell in place.body}
         return geometry.projection.is_facing(middle, NORMALS[seam.side]) and is_visible(
@@ -285,7 +282,7 @@ class SpaceAnnotations:
         batch.into(self._stem)
 
     def attach_label(self) -> None:
-        """Puts the bubble beside its place, where it hides least of what stands."""
+        """Moves the label beside its place, where it hides the fewest bricks."""
         if self.label is None or self.place is None:
             return
         geometry = self._geometry
@@ -296,7 +293,7 @@ class SpaceAnnotations:
 
 
 def _cached_shape(known: dict[Place, MeshData], each: Candidate, draw: Callable[[Batch, Candidate], None]) -> MeshData:
-    """Returns what marks a place, which is drawn unless it is known."""
+    """Returns the marker mesh of a candidate; draws it on first use."""
     if each.place not in known:
         batch = Batch()
         draw(batch, each)
@@ -305,5 +302,5 @@ def _cached_shape(known: dict[Place, MeshData], each: Candidate, draw: Callable[
 
 
 def _ink(each: Candidate) -> Paint:
-    """Returns what the sign of a place is drawn with."""
+    """Returns the colour of a candidate's marker."""
     return flat(colour("bad" if each.is_unstable else "touch_edge", 0.85))

@@ -1,4 +1,4 @@
-"""What is seen of the table: the board, the bricks, the brick in the tray, in the air, and where it would lie."""
+"""The scene in space: board, structure, brick in the tray or in the air, preview, and the camera's movements."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
@@ -32,34 +32,34 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 44.0
-"""dp of a cell: where there is room, at most under two fingers, at least while a brick is carried"""
+"""dp of a cell: preferred, largest after zooming, and smallest while a brick is carried"""
 WHOLE = 9.3
-"""So many cells across, the smallest board is whole in the window"""
+"""Cells of the window's width that show the smallest board whole"""
 LIFT = 84.0
-"""dp that a held brick stands above the finger"""
+"""dp between the finger and a held brick"""
 FREE = 1.12
-"""How much larger than on the board a brick in the air is"""
+"""Size of a brick in the air, relative to one on the board"""
 AROUND, ABOVE = 0.7, 1.2
-"""Cells round the structure and above it that are framed too"""
+"""Cells around and above the structure that the camera frames too"""
 IN_TRAY = 2.5
 """Cells of the tray's height that a brick in it takes"""
 ROUND_S = 5.0
-"""Seconds of a walk round the finished structure"""
+"""Seconds of the camera's circle around the finished structure"""
 SLOWING = 3.0
-"""How many times as far the motion of coasting would come in its time if it kept its speed: its ease is cubic"""
+"""Ratio of the distance at constant speed to the distance while coasting: its easing is cubic"""
 MOST_IN_TRAY = 60.0
-"""dp of a cell in the tray, at most"""
+"""Largest cell in the tray, in dp"""
 
 
 class Newest(NamedTuple):
-    """The brick that somebody else has just laid, which shows the colour of their seat."""
+    """The newest brick if another seat placed it: it shows the colour of that seat."""
 
     number: int
     colour: int
 
 
 class SpaceScene:
-    """Everything that is drawn in space, on two canvases: the table's, and the one above plaques and buttons."""
+    """Everything drawn in space, on two canvases: the table's, and the one above score panels and buttons."""
 
     def __init__(
         self,
@@ -71,32 +71,32 @@ class SpaceScene:
         geometry: BrickGeometry | None = None,
         is_rolled: bool = False,
     ):
-        """`looked` is called whenever the camera has moved, `rested` once it has arrived where it went by itself.
-        `is_rolled`: it is drawn rotated by half about the middle of the window.
+        """`looked` is called after each camera movement, `rested` when an automatic movement ends. `is_rolled`: drawn
+        rotated by 180° about the middle of the window.
         """
         self.geometry = geometry or BrickGeometry(SpaceCamera())
         self.camera = self.geometry.camera
         self.framing = SpaceCameraMotion(self.camera, motions, self.look, rested)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
-        """What is drawn; the match may be ahead of it"""
+        """Structure that is drawn; the match may be ahead of it"""
         self.newest: Newest | None = None
         self.preview: Place | None = None
-        """A brick that is drawn as if it lay there"""
+        """Brick that is previewed on a place"""
         self._kind = PREVIEWED
         self._blocking: Collection[int] = ()
         self._before: tuple[Pose, bool] | None = None
-        """Where the camera was before it leant in, and whether a person had chosen that"""
+        """Pose before zooming in, and whether the player had chosen it"""
         self.board, self.bricks = BoardRenderer(), StructureRenderer()
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
-        """The bricks, and what falls among them"""
+        """Canvas of the structure and of falling bricks"""
         self.edge_fade = InstructionGroup()
-        """What hides some of that, and nothing that is told of it"""
+        """Gradient over board and bricks, below the annotations"""
         self.in_tray, self.in_air = BrickLayer(), BrickLayer()
         self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
         self.shade = InstructionGroup()
-        """The shadow of the held brick"""
+        """Shadow of the held brick"""
         self._put_on(canvas, air)
         if is_rolled:
             self._roll()
@@ -124,7 +124,7 @@ class SpaceScene:
     # Where it lies
 
     def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
-        """Sets the parts of the window for the board, the tray, and the brick in it."""
+        """Sets the boxes of the board, the tray, and the brick in it."""
         geometry = self.geometry
         geometry.board, geometry.tray, geometry.brick_box = board, tray, brick_box
         geometry.lift, geometry.dp = dp(LIFT), dp(1)
@@ -133,7 +133,7 @@ class SpaceScene:
         self._before = None
 
     def look(self) -> None:
-        """Draws everything as the camera sees it now."""
+        """Redraws everything for the current camera pose."""
         self.geometry.look()
         projection = self.geometry.projection
         self.board.look(projection)
@@ -141,7 +141,7 @@ class SpaceScene:
         self._looked()
 
     def update_camera_bounds(self) -> None:
-        """Lets the camera know what is to be seen: what stands, with room round it, and a brick that is shown there."""
+        """Tells the camera the bounds of its content: the structure with a margin, and the previewed brick."""
         low, high = bounding_box(list(self.geometry.cubes) or FIRST_BRICK_CUBES)
         ends = Vector(low.x - AROUND, low.y - AROUND, 0), Vector(high.x + AROUND, high.y + AROUND, high.z + ABOVE)
         if self.preview:
@@ -152,7 +152,7 @@ class SpaceScene:
     # What stands
 
     def stand(self, structure: Structure, brick: Brick | None = None, newest: Newest | None = None) -> None:
-        """Draws a structure, and lets fingers lay this brick on it."""
+        """Draws a structure, and sets the brick that can be placed on it."""
         self.structure, self.newest = structure, newest
         self.preview = self.geometry.previewed = None
         self.geometry.set_structure(structure, brick)
@@ -162,9 +162,9 @@ class SpaceScene:
         self._draw()
 
     def show_preview(self, place: Place | None, kind: int = PREVIEWED, blocking: Collection[int] = ()) -> None:
-        """Draws a brick as if it lay there, with an edge of this kind, and lights what it touches; None: no more.
+        """Draws a brick on a place with this edge style, and highlights the bricks it touches; None removes it.
 
-        `blocking`: the bricks because of which it cannot lie there.
+        `blocking`: bricks that prevent the placement.
         """
         if (place, kind) != (self.preview, self._kind):
             self.preview, self._kind, self._blocking = place, kind, blocking
@@ -174,11 +174,11 @@ class SpaceScene:
 
     @property
     def is_showing_wrong(self) -> bool:
-        """Whether a brick is drawn where it cannot lie."""
+        """Whether the previewed brick is refused."""
         return self.preview is not None and self._kind == WRONG
 
     def show_blocks(self, blocks: Blocks) -> None:
-        """Draws only these until something else stands."""
+        """Draws only these cubes until the next structure is set."""
         self.bricks.show(blocks)
         self.board.show(list(blocks), self.board.area or board_area(blocks))
         self.bricks.look(self.geometry.projection)
@@ -209,7 +209,7 @@ class SpaceScene:
     # The brick in the hand
 
     def show_tray(self, brick: Brick | None, angle: float = 0.0) -> None:
-        """Draws the brick that has been drawn, lying as it is rotated."""
+        """Draws the brick in the tray, rotated by this angle; None clears the tray."""
         if brick is None:
             self.tray.hide()
             return
@@ -218,24 +218,24 @@ class SpaceScene:
 
     @property
     def tray_scale(self) -> float:
-        """Pixels of a cell in the tray."""
+        """Pixels per cell in the tray."""
         at = self.geometry.brick_box
         return min(at.height / IN_TRAY, at.width / IN_TRAY, dp(MOST_IN_TRAY))
 
     def hold(self, brick: Brick, angle: float, at: Point) -> None:
-        """Draws the brick in the air."""
+        """Draws the held brick in the air."""
         self.held.show(blocks_of_brick(place_at_angle(brick, angle)))
         self.held.put(at, self.camera.scale * FREE, self.camera.yaw, self.camera.pitch)
 
     def hide_held(self) -> None:
-        """Draws nothing in the air any more."""
+        """Removes the held brick and its shadow."""
         self.held.hide()
         self.shade.clear()
 
     def fly(self, place: Place, start: tuple[Point, float], end: tuple[Point, float], name: str) -> Animation:
-        """Lets a brick go from a place of the window to another one, each with the pixels of a cell there.
+        """Moves a brick from one window position to another, each with its pixels per cell.
 
-        Where motion is reduced it appears at its end.
+        With reduced motion it fades in at its destination.
         """
         loose = LooseBrick(self.in_air)
         loose.show(blocks_of_brick(place))
@@ -258,26 +258,26 @@ class SpaceScene:
     # The camera
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Turns the board under a finger. That is no other view: from each side as much is seen."""
+        """Rotates the view under a finger. The view still counts as automatic, since each side shows as much."""
         is_own = self.camera.is_own
         self.framing.orbit(dx, dy)
         self.camera.is_own = is_own
 
     def walk(self, step: int) -> None:
-        """Glides to the next of the four sides, which is no other view either."""
+        """Glides to the next of the four sides; the view still counts as automatic."""
         is_own = self.camera.is_own
         self.framing.walk(step)
         self.camera.is_own = is_own
 
     def zoom_to_legible(self) -> None:
-        """Comes so near that a finger can tell one place from the next."""
+        """Zooms in until a finger can distinguish neighbouring places."""
         camera = self.camera
         if camera.scale < dp(LEGIBLE) and self._before is None:
             self._before = camera.pose, camera.is_own
             self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
 
     def restore_view(self) -> None:
-        """Goes back to where it was, but to the side that it has come to meanwhile, or is on its way to."""
+        """Restores the view from before zooming in, but keeps the side reached since then."""
         before, self._before = self._before, None
         if before:
             pose, self.camera.is_own = before
@@ -285,26 +285,26 @@ class SpaceScene:
         self.frame()
 
     def frame(self) -> None:
-        """Sees everything, unless a person has chosen another view."""
+        """Frames the whole structure, unless the player has chosen another view."""
         if self._frames_itself:
             scale, _yaw, _pitch, *at = self.camera.target()
             self.framing.glide((scale, *self.framing.side, *at))
 
     @property
     def _frames_itself(self) -> bool:
-        """Whether the camera sees everything: nobody has chosen another view, and it has not leant in."""
+        """Whether the view is automatic: neither chosen by the player nor zoomed in."""
         return not self.camera.is_own and self._before is None
 
     def face(self, degrees: float) -> None:
-        """Looks from another side at once, so many degrees from where everybody begins."""
+        """Turns to another side at once, `degrees` from the starting side."""
         scale, _, *rest = self.camera.pose
         self.framing.stop()
         self.camera.pose = (scale, START_ORBIT[0] + degrees, *rest)
         self.look()
 
     def coast_to_rest(self, speed: Point, reach: float) -> None:
-        """Lets the board go on as a finger has moved it, so many pixels a second; it rests at one of its four sides
-        where that is no further away than so many degrees.
+        """Lets the view coast at the finger's speed, in pixels per second; it stops at one of the four sides if that is
+        at most `reach` degrees away.
         """
         far = 0.0 if now().reduced_motion else MOTIONS["coast"].seconds / SLOWING
         scale, yaw, pitch, *at = self.camera.orbited(speed[0] * far, speed[1] * far)
@@ -314,7 +314,7 @@ class SpaceScene:
         self.framing.coast((scale, side if abs(side - yaw) <= reach else yaw, pitch, *at))
 
     def circle_structure(self) -> Animation:
-        """Walks once round what stands: to look at it when a match is over."""
+        """Circles the camera once around the finished structure."""
         scale, yaw, pitch, *at = self.camera.target()
 
         def step(share: float) -> None:
@@ -324,15 +324,15 @@ class SpaceScene:
         yield Motion(ROUND_S, step, "in_out_sine")
 
     def view_opposite_side(self) -> None:
-        """Goes to the other side, and sees everything."""
+        """Turns to the opposite side and frames everything."""
         scale, yaw, pitch, *at = self.camera.target()
         self.camera.is_own = False
         self.framing.glide((scale, yaw + 180, pitch, *at))
 
     def best_side(self, worth: Callable[[], float]) -> Pose:
-        """Returns the pose from that side of the board from which this is worth most: the present one, if it is.
+        """Returns the pose with the highest `worth` among the sides and corners of the board; the present one on a tie.
 
-        One spot in a thousand can be seen from no side, but from a corner.
+        Corners count because one place in a thousand is visible from no side.
         """
         pose = self.camera.pose
         sides = [self.camera.quarter(step) for step in (1, -1, 2)]
@@ -348,6 +348,6 @@ class SpaceScene:
         return best
 
     def show_hidden(self, places: Iterable[Place]) -> None:
-        """Walks to the side from which most of these places can be seen."""
+        """Turns to the side from which most of these places are visible."""
         wanted = list(places)
         self.framing.glide(self.best_side(lambda: sum(self.geometry.candidate(each).visible_share for each in wanted)))

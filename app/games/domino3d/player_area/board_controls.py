@@ -1,4 +1,4 @@
-"""What lies at the foot of the board: the dial to walk round with a ring at each end, the pill of what is hidden."""
+"""Controls below the board: dial that rotates the view, ring buttons, button of hidden places."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,16 +19,16 @@ from app.widgets.buttons import PillButton, RingButton
 from app.widgets.slider import KNOB, Slider
 
 TICK = 15
-"""Degrees from one line of the dial to the next"""
+"""Degrees between two lines of the dial"""
 ROOMY = 400.0
-"""dp of a board that has room for the words of the pill; a lower one has its number in a corner"""
+"""dp of the board's height from which the button shows words; below, it shows a number in a corner"""
 DIAL_WIDTH = 260.0
-"""dp, where there is room"""
+"""Preferred width of the dial, in dp"""
 GAP = 8.0
 
 
 class RotationDial(Slider):
-    """A row of lines under a knob: sliding it walks round the board. The lines are drawn once, the knob is moved."""
+    """Slider that rotates the view around the board. Its lines are drawn once; only the knob moves."""
 
     def __init__(self, on_change: Callable[[float], Any], on_done: Callable[[float], Any]):
         self._knob_at, knob = Translate(), InstructionGroup()
@@ -44,12 +44,12 @@ class RotationDial(Slider):
         self.bind(pos=self._put_knob, size=self._put_knob)
 
     def show_yaw(self, yaw: float) -> None:
-        """Shows from which side the board is seen."""
+        """Moves the knob to the camera's yaw."""
         self.value = (yaw - START_ORBIT[0] + 180) % 360 - 180
         self._put_knob()
 
     def set(self, value: float) -> None:
-        """Slides to a value, and tells it."""
+        """Sets the value and calls the callback."""
         value = min(max(round(value), self.least), self.most)
         if value != self.value:
             self.value = value
@@ -73,10 +73,10 @@ class RotationDial(Slider):
 
 
 class BoardControls(Widget):
-    """The dial with a ring at each end at the foot of the board, and the pill that tells of hidden places."""
+    """Row with the dial between two ring buttons, and the button that counts hidden places."""
 
     _row: tuple[Widget, ...] = ()
-    """What is shown in its row now"""
+    """Widgets shown in the row now"""
 
     def __init__(
         self,
@@ -92,27 +92,27 @@ class BoardControls(Widget):
         self.fit_ring = RingButton("fit", on_press=fit, spoken=_("Show everything"))
         self._show_hidden = show_hidden
         self.hidden: PillButton | None = None
-        """The pill, while there is something behind"""
+        """Button of hidden places; None if there are none"""
         self._count = 0
         self._board = Box(0, 0, 0, 0)
         self._has_dial, self._least_row = True, 0.0
         self._confirm: list[RingButton] = []
-        """The buttons for a brick that awaits confirmation, in place of the dial"""
+        """Buttons for a brick that awaits confirmation; they replace the dial"""
         self._gives_way = False
         self._show_row()
 
     @property
     def row(self) -> float:
-        """The pixels that it takes of the foot of the board."""
+        """Returns the pixels that the row takes at the bottom of the board."""
         return max(self._least_row, float(self.fit_ring.height + dp(GAP)))
 
     def reserve_row(self, height: float) -> None:
-        """Leaves the middle of its row, so many pixels high, to other buttons: there is no dial."""
+        """Reserves the middle of the row, `height` pixels high, for other buttons instead of the dial."""
         self._has_dial, self._least_row = False, height
         self._show_row()
 
     def give_way(self, is_taken: bool) -> None:
-        """Leaves its whole row to other buttons, or has it again."""
+        """Hides the whole row in favour of other buttons, or shows it again."""
         if is_taken != self._gives_way:
             self._gives_way = is_taken
             self._show_row()
@@ -127,17 +127,17 @@ class BoardControls(Widget):
 
     @property
     def free_row(self) -> Box:
-        """The middle of its row."""
+        """Returns the free middle of the row."""
         board, beside = self._board, self.fit_ring.width + 2 * dp(GAP)
         return Box(board.x + beside, board.y, board.width - 2 * beside, self.row)
 
     @property
     def pill_height(self) -> float:
-        """The pixels above that row which the pill takes."""
+        """Returns the pixels above the row that the button of hidden places takes."""
         return float(self.hidden.height + dp(GAP)) if self.hidden is not None else 0.0
 
     def arrange(self, board: Box) -> None:
-        """Lays it out along the foot of the whole board."""
+        """Lays out the row along the bottom of the board."""
         is_new, gap, ring = board != self._board, dp(GAP), self.fit_ring.width
         self._board = board
         room = board.width - 2 * ring - 4 * gap
@@ -153,7 +153,7 @@ class BoardControls(Widget):
             self._make_pill()
 
     def enable_rotation(self, can: bool) -> None:
-        """Whether there is a brick to rotate."""
+        """Enables or disables the button that rotates a brick."""
         self.rotate_ring.disabled = not can
 
     @property
@@ -161,7 +161,7 @@ class BoardControls(Widget):
         return bool(self._confirm)
 
     def confirm(self, buttons: Sequence[Callable[[], Any]] | None) -> None:
-        """Shows the buttons that take a brick back, rotate it, lay it; None: the dial again."""
+        """Shows the buttons that take back, rotate or place a brick; None shows the dial again."""
         if bool(buttons) == self.is_confirming:
             return
         size = SIZES["ring_button_main"]
@@ -173,7 +173,7 @@ class BoardControls(Widget):
         self.arrange(self._board)
 
     def show_hidden_count(self, count: int) -> None:
-        """Tells how many places cannot be seen from here; its tap walks to where they can."""
+        """Shows how many places are hidden; a tap on the button turns to them."""
         if count != self._count:
             self._count = count
             self._make_pill()
@@ -198,5 +198,5 @@ class BoardControls(Widget):
 
     @property
     def _is_roomy(self) -> bool:
-        """Whether words on the board hide none of it."""
+        """Returns whether the board is high enough for a button with words."""
         return bool(self._board.height - self.row >= dp(ROOMY))

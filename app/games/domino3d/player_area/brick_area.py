@@ -1,4 +1,4 @@
-"""The part of a table where one person builds: board and tray, what lies round them, and the fingers there."""
+"""One person's area of the table: board, tray, controls, annotations and touches."""
 
 from typing import Any
 
@@ -23,11 +23,11 @@ from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 
 LARGE = 0.24
-"""A cell of the large picture of a brick, of the width of the board"""
+"""Cell size of the enlarged brick, as a share of the board's size"""
 
 
 class BrickArea(SplitPane):
-    """A board with its camera, and the bricks that a person may lay there. What is laid, and when, is the table's."""
+    """A board with its camera, tray and controls. The table decides which bricks are placed, and when."""
 
     FINGERS = BrickFingers
     fingers: BrickFingers
@@ -50,10 +50,10 @@ class BrickArea(SplitPane):
         self.canvas.after.add(self.scene.in_tray)
         self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
         self._is_framed = False
-        """Whether the camera has framed the board where it lies now"""
+        """Whether the camera has framed the board at its present size"""
 
     def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
-        """Sets where board and tray lie, and the brick in it."""
+        """Sets the boxes of the board, the tray, and the brick in it."""
         row = self.controls.row
         self.controls.arrange(board)
         self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_box)
@@ -63,7 +63,7 @@ class BrickArea(SplitPane):
         self._is_framed = False
 
     def frame_if_moved(self) -> None:
-        """Looks at the board anew, if it lies somewhere else than before."""
+        """Frames the board again if its box has changed."""
         if not self._is_framed:
             self._is_framed = True
             if not self.scene.camera.is_own:
@@ -75,52 +75,52 @@ class BrickArea(SplitPane):
 
     @property
     def colour(self) -> int:
-        """The seat colour of whoever lays bricks here."""
+        """Returns the seat colour of the player who builds here."""
         raise NotImplementedError
 
     @property
     def is_showing(self) -> bool:
-        """Whether something is being shown that the person waits for."""
+        """Returns whether an event is being animated that the player waits for."""
         return False
 
     @property
     def can_show_fits(self) -> bool:
-        """Whether places that fit are marked, and those counted that cannot be seen."""
+        """Returns whether candidate places may be marked, and hidden ones counted."""
         return not self.fingers.is_strict
 
     def in_tray(self, brick: Brick) -> tuple[Point, float]:
-        """Returns where a brick lies in the tray, and the pixels of a cell there."""
+        """Returns the window position of a brick in the tray, and the pixels per cell there."""
         return self.scene.geometry.brick_box.middle, self.scene.tray_scale
 
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
-        """Draws what lies in the tray: the brick that is taken lies rotated and selected, or is away in the air."""
+        """Draws the tray: the taken brick is rotated and selected, or absent while it is in the air."""
         raise NotImplementedError
 
     def announce_taken(self) -> None:
-        """Tells what there is to know of a brick that has been taken."""
+        """Announces hints about a brick that was just taken."""
 
     def clear_messages(self) -> None:
-        """Tells no points and no place any more."""
+        """Removes the annotations and the preview, unless an event is being animated."""
         if self.annotations.place and not self.is_showing:
             self.annotations.show_place(None)
             self.scene.show_preview(None)
 
     def play(self, place: Place) -> MoveRefused | None:
-        """Lays a brick for the person here, or returns why not."""
+        """Places a brick for the player here, or returns the refusal."""
         return self.host.play(place)
 
     def refuse(self, refused: MoveRefused) -> None:
-        """Tells the person here why a move was not made."""
+        """Shows the player here why a move was refused."""
         self.host.refuse(refused)
 
     def tap(self, x: float, y: float) -> None:
-        """Does what a tap on the board means, where that lays nothing."""
+        """Handles a tap on the board that places nothing."""
         self.clear_messages()
 
     # The brick that is taken
 
     def show_enlarged(self, brick: Brick | None) -> None:
-        """Shows a brick in large, until the next touch."""
+        """Shows a brick enlarged until the next touch; None hides it."""
         if brick is None:
             self._enlarged.hide()
         else:
@@ -129,7 +129,7 @@ class BrickArea(SplitPane):
             self._enlarged.put(board.middle, min(board.width, board.height) * LARGE, camera.yaw, camera.pitch)
 
     def rotate(self) -> None:
-        """Rotates what is taken; a brick that lies in the tray is taken by that."""
+        """Rotates the taken brick; takes the brick in the tray first if none is taken."""
         brick = self.fingers.brick
         if self.fingers.machine.held is None and brick is not None:
             self.fingers.select(brick)
@@ -137,19 +137,19 @@ class BrickArea(SplitPane):
             self.fingers.rotate()
 
     def ask_to_confirm(self, place: Place | None) -> None:
-        """Shows the buttons for a brick that awaits confirmation; None: no more."""
+        """Shows the buttons for a brick that awaits confirmation; None hides them."""
         buttons = (self.fingers.cancel, self.fingers.rotate, self.fingers.confirm) if place else None
         self.controls.confirm(buttons)
 
     # Looking round
 
     def _looked(self) -> None:
-        """Lets notes and dial follow the camera, which has moved."""
+        """Updates annotations and dial after the camera has moved."""
         self.annotations.redraw()
         self.controls.dial.show_yaw(self.scene.camera.yaw)
 
     def update_hidden_count(self) -> None:
-        """Tells of what cannot be seen from here, as the camera rests."""
+        """Updates the number of hidden places when the camera has come to rest."""
         geometry = self.scene.geometry
         tells = geometry.brick is not None and self.can_show_fits and not self.is_showing
         self.controls.show_hidden_count(len(geometry.hidden()) if tells else 0)
@@ -157,7 +157,7 @@ class BrickArea(SplitPane):
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:
-        """Goes to where the dial has been slid: so many degrees from the side where everybody begins."""
+        """Turns the view to the dial's angle, in degrees from the starting side."""
         self.scene.face(degrees)
 
     def _fit(self) -> None:
@@ -179,7 +179,7 @@ class BrickArea(SplitPane):
 
 
 def scene_area(board: Box, tray: Box) -> Box:
-    """Returns the window as far as the scene may be drawn: all of it but the side of the board where the tray lies."""
+    """Returns the area of the window that the scene may cover: all but the side of the board with the tray."""
     left = board.x if tray.right <= board.x else 0.0
     right = board.right if tray.x >= board.right else float(Window.width)
     return Box(left, 0.0, right - left, float(Window.height))

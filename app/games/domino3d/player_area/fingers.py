@@ -1,4 +1,4 @@
-"""Fingers on the table of Domino 3D: what they do is drawn, felt and played."""
+"""Touch handling of the board: gestures move bricks and camera, drops are played."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from app.games.domino3d.player_area.brick_area import BrickArea
 
 NEAR_QUARTER = 14.0
-"""Degrees from a side of the board within which the eye comes to rest there"""
+"""Degrees from one of the four sides within which the view stops at that side"""
 
 
 JUST_BEFORE = 0.08
-"""Seconds before a finger leaves in which its speed is felt"""
+"""Seconds before a finger leaves over which its speed is measured"""
 MOST_ORBITED = 64
-"""So many of its last movements are remembered"""
+"""Number of recent movements that are remembered"""
 
 
 class Orbited(NamedTuple):
-    """A movement of a finger that goes round the board."""
+    """One movement of a finger that rotates the view."""
 
     seconds: float
     dx: float
@@ -44,7 +44,7 @@ class Orbited(NamedTuple):
 
 
 class BrickFingers(GestureHandler):
-    """Shows each gesture in space, and asks the host to play what is dropped."""
+    """Draws each gesture in space, and asks the host to play dropped bricks."""
 
     CUES: ClassVar = {
         **GestureHandler.CUES,
@@ -68,7 +68,7 @@ class BrickFingers(GestureHandler):
 
     @property
     def brick(self) -> Brick | None:
-        """The brick that the person in front may lay now."""
+        """Returns the brick that the player in front may place now."""
         return self.scene.geometry.brick
 
     @property
@@ -86,14 +86,14 @@ class BrickFingers(GestureHandler):
         self.part.show_tray(is_selected=True)
 
     def _take(self) -> None:
-        """Shows where the brick fits that has been taken."""
+        """Shows where the brick that was just taken fits."""
         self.forget_refusal()
         self.part.clear_messages()
         self.annotations.set_pins(self.part.can_show_fits)
         self.part.announce_taken()
 
     def mark_fits(self) -> None:
-        """Marks where the brick in the tray fits, for whoever wants that always."""
+        """Marks where the brick in the tray fits, if the settings always show that."""
         self.annotations.set_pins(self.brick is not None and self.host.settings.table.show_fits == "always")
 
     def rotated(self, each: events.Rotated) -> None:
@@ -134,7 +134,7 @@ class BrickFingers(GestureHandler):
         self.show_on(each.fit)
 
     def show_on(self, place: Place) -> None:
-        """Shows the brick as it would lie, and what that would bring."""
+        """Previews the brick on a place, with its points."""
         self.scene.show_preview(place, PREVIEWED)
         is_shaky = self.scene.geometry.candidate(place).is_unstable and not self.is_strict
         self.annotations.show_place(
@@ -156,7 +156,7 @@ class BrickFingers(GestureHandler):
         self.lay(each.fit)
 
     def lay(self, place: Place) -> None:
-        """Plays a place; one that breaks a rule is shown with its reason."""
+        """Plays the brick on a place, or shows why that is refused."""
         self.part.ask_to_confirm(None)
         self.scene.hide_held()
         self.annotations.clear()
@@ -167,7 +167,7 @@ class BrickFingers(GestureHandler):
             self._not_laid(place, refused)
 
     def _not_laid(self, place: Place, refused: MoveRefused) -> None:
-        """Tells why a brick lies in the tray again, unless its place is asked about first."""
+        """Shows why the brick is back in the tray, unless the host asks about the place first."""
         if refused.reason == COACH_WARNING:
             self._end_refusal()
             self.mark_fits()
@@ -188,9 +188,9 @@ class BrickFingers(GestureHandler):
             self.refuse(each.attempt, MoveRefused(seat, each.attempt, reason))
 
     def refuse(self, place: Place, refused: MoveRefused) -> None:
-        """Shows a brick where it cannot be, and why, for as long as that takes to read.
+        """Shows a refused brick with the reason, long enough to read it.
 
-        Where it could be, but a lesson asks for another place, nothing is marked as wrong.
+        Nothing is marked as wrong if only the lesson asks for another place.
         """
         self.forget_refusal()
         self.part.refuse(refused)
@@ -204,7 +204,7 @@ class BrickFingers(GestureHandler):
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _turn_to(self, place: Place, reason: str) -> None:
-        """Turns the board if the reason cannot be seen: two marks that differ may be on the other side."""
+        """Turns the view if the reason is hidden: mismatching marks may be on the other side."""
         wrong = [seam for seam in seams(self.scene.structure, place) if not seam.is_matching]
 
         def seen() -> float:
@@ -222,7 +222,7 @@ class BrickFingers(GestureHandler):
         self.scene.frame()
 
     def forget_refusal(self) -> None:
-        """Shows no refusal any more."""
+        """Removes the refusal that is shown."""
         if self._refusing is not None:
             self.scene.motions.stop(self._refusing)
             self._refusing = None
@@ -263,7 +263,7 @@ class BrickFingers(GestureHandler):
     # The board
 
     def panned(self, each: events.Panned) -> None:
-        """Goes round the board with one finger, moves it with two; so does a brick that is held at its rim."""
+        """Rotates the view with one finger and moves it with two; also scrolls it while a brick is held at the edge."""
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(each.dx, each.dy)
@@ -281,7 +281,7 @@ class BrickFingers(GestureHandler):
         self.part.tap(each.x, each.y)
 
     def rest(self) -> None:
-        """Lets the board go on for a while once all fingers have left; near one of its four sides it rests there."""
+        """Lets the view coast after all fingers have left; near one of the four sides it stops there."""
         if self._orbited and not self.machine.fingers:
             just_now = [each for each in self._orbited if Clock.time() - each.seconds <= JUST_BEFORE]
             self._orbited.clear()

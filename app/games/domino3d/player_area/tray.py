@@ -1,4 +1,4 @@
-"""The tray: a hollow with the brick that has been drawn, and how many are left in the pile."""
+"""Tray of the drawn brick, with the number of bricks left in the pile."""
 
 from typing import Any
 
@@ -15,34 +15,34 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text import TextLabel
 
 HEIGHT = 108.0
-"""dp of the tray at text of 100 %"""
+"""dp of the tray at 100% text size"""
 BRICK = 0.56
-"""The share of the tray in which the brick lies"""
+"""Share of the tray that holds the brick"""
 PILE = 3
-"""Bricks of the picture of the pile, at most"""
+"""Most bricks in the picture of the pile"""
 SIDE = 56.0
 """dp of the picture of the pile"""
 GAP = 8.0
 
 
 class EmptyTray(MeshWidget):
-    """A hollow in which bricks lie. They themselves are drawn in space."""
+    """A tray without bricks; the bricks themselves are drawn in space."""
 
     def set_selected(self, is_selected: bool) -> None:
-        """Draws the line round the place of the brick that is taken, or takes it away."""
+        """Shows or hides the selection outline of the taken brick."""
 
     def draw(self, batch: Batch) -> None:
         if self.height > 1:
             materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def draw_selection(self, batch: Batch, place: Box) -> None:
-        """Draws the line round a place in the window."""
+        """Draws a selection outline around a box of the window."""
         x, y, width, height = place.moved(-self.x, -self.y).grown(-dp(5))
         batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
 
 
 class BrickTray(EmptyTray):
-    """A hollow for the drawn brick, and how many are left in the pile. The brick itself is drawn in space."""
+    """Tray of the drawn brick, with a picture of the pile and the number of bricks in it."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
@@ -55,12 +55,12 @@ class BrickTray(EmptyTray):
 
     @property
     def is_upright(self) -> bool:
-        """Whether the pile lies below the brick, not beside it."""
+        """Returns whether the pile is drawn below the brick instead of beside it."""
         return bool(self.height > self.width * 0.8)
 
     @property
     def brick_box(self) -> Box:
-        """Where the brick lies, in the window."""
+        """Returns the window box of the brick."""
         if self.is_upright:
             high = self.height * BRICK
             return Box(self.x, self.top - high, self.width, high)
@@ -68,27 +68,25 @@ class BrickTray(EmptyTray):
 
     @property
     def pile_point(self) -> Point:
-        """The middle of the pile, in the window."""
+        """Returns the window position of the pile's middle."""
         rest = self._rest
         return self.x + rest.right - dp(SIDE) * 0.6, self.y + rest.y + rest.height / 2
 
     @property
     def _side(self) -> float:
-        """The pixels of the picture of the pile; words that need its room come first."""
+        """Returns the width of the pile's picture; 0 if the text needs the room."""
         side = dp(SIDE) + dp(GAP)
         return side if self._title.natural_width + side <= self._rest.width else 0.0
 
     @property
     def _rest(self) -> Box:
-        """Where the pile lies, from the own corner."""
+        """Returns the box of the pile, relative to the tray's corner."""
         if self.is_upright:
             return Box(dp(GAP), 0, self.width - 2 * dp(GAP), self.height * (1 - BRICK))
         return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)
 
     def show(self, left: int, spare: int, is_selected: bool) -> None:
-        """Shows how many bricks of the pile are still to be laid beside those that stay; a brick that is selected
-        has a line round its place.
-        """
+        """Shows the number of bricks left to draw, and the selection. `spare`: bricks that stay in the pile."""
         if (left, spare, is_selected) != (self._left, self._spare, self._is_selected) or not self._count.text:
             self._left, self._spare, self._is_selected = left, spare, is_selected
             self._title.text, self._count.text = _("Still to draw") if spare else _("In the pile"), format_number(left)
@@ -123,14 +121,14 @@ class BrickTray(EmptyTray):
 
 
 def pile_text(left: int, spare: int = 0) -> str:
-    """Returns how many bricks of the pile are still to be laid, beside those that stay in it."""
+    """Returns how many bricks are left to draw, not counting those that stay in the pile."""
     if spare:
         return plural("{n} brick still to draw", "{n} bricks still to draw", left)
     return plural("{n} brick in the pile", "{n} bricks in the pile", left)
 
 
 def draw_face_down_brick(batch: Batch, x: float, y: float, width: float) -> None:
-    """Draws a brick of the pile: nobody can tell which one it is."""
+    """Draws a face-down brick."""
     deep, high = width * 0.26, width * 0.2
     top, front, side = (mix(colour("sand_hi"), colour("sand_lo"), share) for share in (0.15, 0.45, 0.8))
     foot, edge = [(x, y), (x + width, y)], [(x + width, y + high), (x, y + high)]

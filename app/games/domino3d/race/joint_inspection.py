@@ -1,4 +1,4 @@
-"""The inspection of a race: where the joints of a structure are seen, which one is pointed at, and the verdict."""
+"""Inspection of a neighbour's structure in a race: joints in the window, the selected one, and verdicts."""
 
 from collections.abc import Mapping
 from math import hypot
@@ -18,20 +18,20 @@ from engine.domino3d.moves import Joint
 from engine.domino3d.structure import Structure
 
 DOT, RING, REACH = 5.0, 12.0, 30.0
-"""dp of the sign of a joint, of the ring round the chosen one, and how far from it a finger means it"""
+"""dp: radius of a joint's dot, radius of the selection ring, and how far from a joint a tap counts"""
 
 
 class VisibleJoint(NamedTuple):
-    """A place of the window where a joint can be seen."""
+    """A joint with its position in the window."""
 
     joint: Joint
     at: Point
     is_matching: bool
-    """Whether the marks beside each other here are the same"""
+    """Whether the marks on both sides match here"""
 
 
 class JointInspection:
-    """Draws a dot where two bricks meet, a ring round the joint that is pointed at, and what was found there."""
+    """Draws a dot at each joint, a ring around the selected one, and the verdicts."""
 
     def __init__(self, scene: SpaceScene):
         self.scene = scene
@@ -40,21 +40,21 @@ class JointInspection:
         self._structure: Structure | None = None
         self.chosen: Joint | None = None
         self.verdicts: Mapping[Joint, bool] = {}
-        """Whether a fault was found at a joint, for each that somebody has pointed at"""
+        """Whether a mistake was found, for each joint that was pointed at"""
 
     def show(self, structure: Structure | None, verdicts: Mapping[Joint, bool] = {}) -> None:
-        """Shows the joints of a structure, and those that have been judged; None: nothing."""
+        """Shows the joints and verdicts of a structure; None hides everything."""
         stays = structure == self._structure and self.chosen not in verdicts
         self._structure, self.verdicts = structure, verdicts
         self.choose(self.chosen if stays else None)
 
     def choose(self, joint: Joint | None) -> None:
-        """Points at a joint, or at none."""
+        """Selects a joint, or none."""
         self.chosen = joint
         self.follow()
 
     def spots(self) -> list[VisibleJoint]:
-        """Returns where each joint can be seen now; one that can be seen on two sides is there twice."""
+        """Returns the visible joints; one that is visible on two sides is listed twice."""
         projection, cubes, found = self.scene.geometry.projection, self.scene.geometry.cubes, []
         for joint in joints(self._structure) if self._structure else ():
             for seam in seams_at(self._structure or Structure(), joint):
@@ -64,17 +64,17 @@ class JointInspection:
         return found
 
     def near(self, x: float, y: float) -> Joint | None:
-        """Returns the joint that a finger means there."""
+        """Returns the joint nearest to a point; None if none is within reach."""
         spots = [(hypot(each.at[0] - x, each.at[1] - y), number, each) for number, each in enumerate(self.spots())]
         far, _, nearest = min(spots, default=(dp(REACH) + 1, 0, None))
         return nearest.joint if nearest and far <= dp(REACH) else None
 
     def shows(self, spot: VisibleJoint) -> bool:
-        """Returns whether what is known of a joint is to be seen here: a fault only where the marks differ."""
+        """Returns whether the verdict is drawn here: a mistake only where the marks mismatch."""
         return not (spot.is_matching and self.verdicts.get(spot.joint))
 
     def follow(self) -> None:
-        """Draws everything as the camera sees it now."""
+        """Redraws everything for the present projection."""
         batch = Batch()
         for each in self.spots():
             if each.joint in self.verdicts:
@@ -99,7 +99,7 @@ def _draw_chosen(batch: Batch, at: Point) -> None:
 
 
 def _draw_verdict(batch: Batch, at: Point, is_wrong: bool) -> None:
-    """Draws a sign of difference where there is a fault, a tick where there is none."""
+    """Draws a ≠ sign for a mistake, a tick for a correct joint."""
     if is_wrong:
         draw_mismatch(batch, *at)
         return

@@ -1,4 +1,4 @@
-"""One person's part of a race: their own table and bricks, and after that the table of their neighbour."""
+"""One person's area in a race: their own table and bricks, then the inspection of their neighbour's table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -41,30 +41,30 @@ if TYPE_CHECKING:
     from app.games.domino3d.race.race_table import RaceTable
 
 DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
-"""What may be pressed beside taking a brick back, each called like its icon"""
+"""Keys of the actions besides taking a brick back, named after their icons"""
 CALLS = {DONE: Call.DONE, STOP: Call.STOP, UNDO_STEP: Call.BACK}
 HAND, ROW = 116.0, 78.0
-"""dp of the tray and of the row of buttons in a part of its own"""
+"""dp of the tray and of the button row in a shared window"""
 PANEL = 0.42
-"""Of the width of a part that is wider than high, for what lies beside the board"""
+"""Share of a wide area's width for the panel beside the board"""
 WIDE = 1.4
-"""So much wider than high a part has its tray beside the board"""
+"""Ratio of width to height from which the tray is beside the board"""
 MARGIN, GAP = 10.0, 6.0
 MOST_HAND = 0.4
-"""Of what is left beside words and buttons, for the tray"""
+"""Largest share of the remaining height for the tray"""
 LEAST_SHARED = 170.0
-"""dp of board and tray of a part, below which there is no room for what bots have built"""
+"""dp of board and tray in a shared window below which the bots' structures are hidden"""
 LEAST_BOARD = 230.0
-"""dp of a board with buttons, above which there is room for what bots have built"""
+"""dp of a board with the host's buttons below which the bots' structures are hidden"""
 SHARED = Layout(ScreenShape.SPLIT, False)
-"""What a part is to its buttons, however large the window"""
+"""Screen layout used for the buttons of a shared window, whatever its size"""
 LEAST_HEAD = 280.0
-"""dp of a head: name, task and clock are cut in less"""
+"""dp of the status panel's width below which its texts would be cut"""
 REFUSAL_S = 4.0
 
 
 class RacePhase(Enum):
-    """What the person of a part has to do now."""
+    """Task of a racer at the moment."""
 
     BUILD = auto()
     INSPECT = auto()
@@ -72,7 +72,7 @@ class RacePhase(Enum):
 
 
 class RaceFingers(BrickFingers):
-    """Fingers that lay bricks wherever there is room, and point at joints."""
+    """Touch handling in a race: bricks may be placed on any free cells, whatever their marks."""
 
     part: "RaceArea"
 
@@ -90,7 +90,7 @@ class RaceFingers(BrickFingers):
 
 
 class RaceArea(BrickArea):
-    """A board, a tray of bricks, a clock and buttons of one seat."""
+    """Board, tray, clock and buttons of one seat."""
 
     FINGERS = RaceFingers
     tray: RaceTray
@@ -108,11 +108,11 @@ class RaceArea(BrickArea):
         self.buttons = TableButtons(self._pieces, self.act)
         self._bubble = Bubble()
         self._row: Box | None = None
-        """Where its own buttons lie, unless the host has them"""
+        """Box of the area's own buttons; None if the host shows them"""
         self._is_giving_up = False
-        """Whether it has been asked for to give up: the next press does"""
+        """Whether giving up was requested once: the next press confirms it"""
         self._hint_text = ""
-        """The words of a hint that stand at the foot of the board"""
+        """Hint shown at the bottom of the board"""
         self._swipes = SwipeKeys(self._swiped)
         for each in (self.tray, self.controls, self.status, self._pieces, self._bubble):
             self.add_widget(each)
@@ -121,7 +121,7 @@ class RaceArea(BrickArea):
 
     @property
     def view(self) -> RaceView:
-        """What this seat may know."""
+        """Returns the state as this seat may see it."""
         match: Any = self.table.host.session.match
         view: RaceView = match.view(self.seat)
         return view
@@ -135,16 +135,16 @@ class RaceArea(BrickArea):
 
     @property
     def inspected(self) -> Seat:
-        """The seat whose table is looked at here."""
+        """Returns the seat whose table is inspected here."""
         return self.table.state.inspected_seat(self.seat)
 
     @property
     def verdicts(self) -> dict[Joint, bool]:
-        """Where this seat has pointed in this round, and whether there was a fault."""
+        """Returns the joints this seat has pointed at in this round, and whether each was a mistake."""
         return dict(self._pointed(self.seat))
 
     def _pointed(self, by: Seat) -> Iterator[tuple[Joint, bool]]:
-        """Yields the joints that a seat has pointed at in this round."""
+        """Yields the joints that a seat has pointed at in this round, with the verdicts."""
         told = [event for events in reversed(self.host.session.match.events) for event in reversed(events)]
         for event in takewhile(lambda event: not event.begins_round, told):
             if isinstance(event, Inspected) and event.seat == by and event.joint is not None:
@@ -152,7 +152,7 @@ class RaceArea(BrickArea):
 
     @property
     def phase(self) -> RacePhase:
-        """What this person has to do now."""
+        """Returns the task of this racer at the moment."""
         state, session = self.table.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
         if not may or not (session.is_simultaneous or session.front == self.seat):
@@ -170,7 +170,7 @@ class RaceArea(BrickArea):
     # Where it lies
 
     def layout_share(self, portion: Portion, rivals: int, menu: Box) -> None:
-        """Takes a share of the window, with everything that belongs to it. `menu`: where the host has its button."""
+        """Lays the area out in a share of the window. `menu`: box of the host's menu button."""
         area = portion.box
         self.lie_in(area)
         margin, gap, text = dp(MARGIN), dp(GAP), now().text_scale
@@ -200,14 +200,14 @@ class RaceArea(BrickArea):
             self._row = self.controls.free_row
 
     def _status_box(self, inner: Box, rivals: int, menu: Box, below: float) -> Box:
-        """Returns where the head lies at the top of a part, which shows bots if so many pixels are left below it."""
+        """Returns the box of the status panel at the top; it includes the bots if `below` pixels remain."""
         self.status.wrap(inner.width, not self.table.state.is_building)
         self.status.has_rivals = inner.height - self.status.height_for(rivals) >= below
         high = self.status.height_for(rivals if self.status.has_rivals else 0)
         return area_clear_of_menu(Box(inner.x, inner.top - high, inner.width, high), menu)
 
     def layout_full(self, board: Box, hand: Box, rivals: int) -> None:
-        """Lies where the host leaves room for board and hand; the host has the buttons."""
+        """Lays the area out in the host's boxes of board and hand; the host shows the buttons."""
         self._row = None
         self.status.has_name = False
         is_low = board.height - self.status.height_for(rivals) < dp(LEAST_BOARD)
@@ -226,7 +226,7 @@ class RaceArea(BrickArea):
     # What is shown
 
     def show(self) -> None:
-        """Draws everything anew."""
+        """Resets touches and messages, and redraws everything."""
         self.fingers.cancel()
         self.annotations.clear()
         self.ask_to_confirm(None)
@@ -237,7 +237,7 @@ class RaceArea(BrickArea):
         self.update_hidden_count()
 
     def stand(self) -> None:
-        """Draws the race as it is now for this seat."""
+        """Redraws the race as this seat may see it."""
         view, phase = self.view, self.phase
         structure = self._structure(view) or Structure()
         hand = view.hand if phase is RacePhase.BUILD and not self.host.session.is_paused else ()
@@ -254,7 +254,7 @@ class RaceArea(BrickArea):
 
     @property
     def _is_inspecting(self) -> bool:
-        """Whether the neighbour's table is shown: it is, until the next round, where there is anything to look at."""
+        """Returns whether the neighbour's finished table is shown, from the inspection to the next round."""
         state = self.table.state
         is_over = not state.is_building
         return is_over and not state.options.assisted and state.declared[self.inspected] is Call.DONE
@@ -276,7 +276,7 @@ class RaceArea(BrickArea):
         return slot.middle, self.tray.scale(slot)
 
     def tell(self, view: RaceView | None = None) -> None:
-        """Shows words, clock, buttons and what bots have built."""
+        """Updates status, clock, buttons and the bots' structures."""
         view = view or self.view
         self.update_clock(view)
         self.status.show_rivals(self._rivals(view))
@@ -288,18 +288,18 @@ class RaceArea(BrickArea):
         self.host.changed()
 
     def update_clock(self, view: RaceView | None = None) -> None:
-        """Shows the words and the clock."""
+        """Updates status and clock."""
         view = view or self.view
         self.status.tell(self._title(view), self._task(view), self.clock)
 
     def _title(self, view: RaceView) -> str:
-        """Returns whose part it is, with the points once anybody has some."""
+        """Returns the name of the racer, with the score once anyone has points."""
         name = self._name(self.seat)
         return f"{name} · {format_number(view.scores[self.seat])}" if any(view.scores) else name
 
     @property
     def clock(self) -> str:
-        """The seconds that this seat has built, or the sand that its inspection has left; nothing before the start."""
+        """Returns this seat's building time, or the time left for inspection; empty before the start."""
         session, call = self.host.session, self.table.state.declared[self.seat]
         if self.phase is RacePhase.INSPECT:
             left = session.timer_left
@@ -310,7 +310,7 @@ class RaceArea(BrickArea):
         return format_duration(ms / 1000) if ms or not session.is_waiting else ""
 
     def _sand(self) -> Reading | None:
-        """The sand of an inspection; None where none runs, or the host has a glass."""
+        """Returns the timer of the inspection; None if it is off or the host shows it."""
         session = self.host.session
         left = session.timer_left if self.table.takes_all and self.phase is RacePhase.INSPECT else None
         return None if left is None else Reading(left, session.timer_limit or left, session.is_timer_running)
@@ -330,7 +330,7 @@ class RaceArea(BrickArea):
         return _("The others are still looking")
 
     def _rivals(self, view: RaceView) -> Mapping[Seat, BotTable]:
-        """What may be seen of the bots: how many bricks lie, and the structure once it is declared."""
+        """Returns the visible state of the bots: number of bricks, and the structure once declared."""
         players = self.host.session.players
         return {
             seat: BotTable(player.name, self.host.colour_of(seat), view.counts[seat], _laid(view.tables[seat]))
@@ -347,7 +347,7 @@ class RaceArea(BrickArea):
         return self.host.play(Timed(move, self.host.session.elapsed_ms(self.seat)), self.seat)
 
     def actions(self) -> tuple[Action, ...]:
-        """Returns what may be pressed here now."""
+        """Returns the actions available to this racer."""
         phase, view = self.phase, self.view
         if phase is RacePhase.INSPECT:
             point = (Action(POINT, _("There is a fault"), is_main=True),) if self.inspection.chosen else ()
@@ -360,13 +360,13 @@ class RaceArea(BrickArea):
         return (*done, *back, Action(STOP, phrases.action(Call.STOP)))
 
     def _enabled_buttons(self) -> dict[str, bool]:
-        """Returns the button of hints, while there is something to look for."""
+        """Returns the hint button if a hint is possible now."""
         inspects = self.phase is RacePhase.INSPECT and self.inspection.chosen is None
         looks = inspects or (self.phase is RacePhase.BUILD and bool(self.geometry.hand))
         return {HINT: True} if looks and self.host.settings.play.hints else {}
 
     def act(self, key: str) -> None:
-        """Does what a button stands for."""
+        """Performs the action of a button."""
         if key == HINT:
             self.host.session.set_front(self.seat)
             self.host.ask_hint()
@@ -388,7 +388,7 @@ class RaceArea(BrickArea):
         return self.host.play(move, self.seat) if move is not None else None
 
     def rotate(self) -> None:
-        """Rotates what is taken; if nothing is, the brick that was laid last, where it lies."""
+        """Rotates the taken brick, or else the brick placed last."""
         if self.fingers.machine.held is not None:
             self.fingers.rotate()
         elif self._can_rotate:
@@ -400,7 +400,7 @@ class RaceArea(BrickArea):
         return self.phase is RacePhase.BUILD and bool(laid or self.fingers.machine.held)
 
     def _rotate_last(self) -> None:
-        """Takes the last brick back, and lays it there in the next way: marks are nobody's affair but its owner's."""
+        """Takes the last brick back and places it on the same cells in its next orientation."""
         last = self.scene.structure.laid[-1]
         looks = (self.geometry.has_mark_rule and [last]) or looks_of_place(last)
         after = looks[(looks.index(last) + 1) % len(looks)]
@@ -427,23 +427,23 @@ class RaceArea(BrickArea):
         self.host.say(self.with_name(text), urgent=True)
 
     def with_name(self, text: str) -> str:
-        """Returns words with the name of whom they are for, where several people hear them."""
+        """Returns the text with the racer's name if several people hear it."""
         return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.takes_all else text
 
     @property
     def told(self) -> str:
-        """Returns the words at the foot of the board."""
+        """Returns the message at the bottom of the board."""
         return self._bubble.text
 
     def show_message(self, text: str, seconds: float = REFUSAL_S, at: Point | None = None) -> None:
-        """Tells words at a place of this person's board, or else at its foot, long enough to be read; for 0 seconds:
-        until they are taken away.
+        """Shows a message at a point of the board, by default at its bottom, for some seconds; 0 seconds means until it
+        is removed.
         """
         board = self._board
         self._bubble.tell(text, at or (board.middle[0], board.y), board, seconds)
 
     def _above(self, key: str) -> Point | None:
-        """Returns the place above a button of this part, as its person sees it; None where the host has the buttons."""
+        """Returns the point above a button of this area, as its person sees it; None if the host shows the buttons."""
         middle = self.buttons.place(key)
         if middle is None:
             return None
@@ -451,7 +451,7 @@ class RaceArea(BrickArea):
         return x, y + dp(SIZES["ring_button"]) / 2
 
     def tell_hint(self, text: str) -> None:
-        """Tells the words of a hint; none takes them away."""
+        """Shows a hint; an empty text removes it."""
         if text or self.told == self._hint_text:
             self.show_message(text, 0)
         self._hint_text = text
@@ -459,13 +459,13 @@ class RaceArea(BrickArea):
     # What has happened
 
     def show_verdict(self, event: Inspected) -> None:
-        """Shows what was found where this seat has pointed."""
+        """Shows the verdict on the joint that this seat pointed at."""
         if event.joint is not None:
             self.inspection.show(self.scene.structure, self.verdicts)
             self.turn_to(event.joint)
 
     def show_mistakes(self) -> bool:
-        """Shows the faults that were found on this seat's own table; returns whether there are any."""
+        """Shows the mistakes that were found on this seat's own table; returns whether there are any."""
         table = self.view.tables[self.seat]
         inspector = (self.seat + 1) % len(self.table.state.scores)
         found = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
@@ -477,14 +477,14 @@ class RaceArea(BrickArea):
         return bool(found)
 
     def show_round_end(self, event: RoundEnded) -> None:
-        """Tells at the foot of the board what a round has brought this seat."""
+        """Shows the points of the round at the bottom of the board."""
         told = _("{points} in this round, {total} in all.")
         won = _("You have won.") if self.seat in self.table.state.winners else ""
         award, total = format_signed(event.awards[self.seat]), format_number(event.totals[self.seat])
         self.show_message(join_sentences(told.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
-        """Walks to where a joint can be seen, or what was found there, if it cannot from here."""
+        """Turns the view to a joint and its verdict if they are hidden."""
 
         def seen() -> float:
             inspection = self.inspection
@@ -514,7 +514,7 @@ class RaceArea(BrickArea):
         return super().on_touch_up(touch)
 
     def _is_swiped(self, touch: Any) -> bool:
-        """Takes a touch on board or tray as a swipe, in cursor mode where the host leaves swipes to the parts."""
+        """Returns whether a touch is handled as a swipe of cursor mode: only in a shared window."""
         is_there = self._board.holds(*touch.pos) or self.geometry.tray.holds(*touch.pos)
         if not (is_there and self.table.takes_all and self.host.settings.access.cursor):
             return False
@@ -528,20 +528,18 @@ class RaceArea(BrickArea):
 
     @property
     def places(self) -> Sequence[Place]:
-        """Returns what stands here."""
+        """Returns the places of the bricks on this board."""
         return self.scene.structure.laid
 
 
 def area_clear_of_menu(area: Box, menu: Box) -> Box:
-    """Returns as much of an area as lies beside the button of the menu, or where that is too narrow for words the area
-    below it.
-    """
+    """Returns the part of an area beside the menu button, or the area below it if that part is too narrow."""
     found = area_beside_menu(area, menu)
     return found if found == area or found.width >= dp(LEAST_HEAD) else area._replace(y=menu.y - area.height)
 
 
 def area_beside_menu(area: Box, menu: Box) -> Box:
-    """Returns as much of an area as lies beside the button of the menu."""
+    """Returns the part of an area beside the menu button."""
     if not area.meets(menu):
         return area
     is_right = menu.middle[0] > area.middle[0]

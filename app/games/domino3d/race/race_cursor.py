@@ -1,4 +1,4 @@
-"""Keys in a race, for whoever plays by ear: bricks, the places for each, and then the joints of the neighbour."""
+"""Keyboard control with speech for races: bricks, their places, then the joints of the neighbour's table."""
 
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class RaceCursor(Cursor):
-    """Up and down choose a brick, left and right its place, `r` the way it lies there, and enter lays it; with all laid
-    enter says done. While a table is looked at left and right go from joint to joint, and enter points.
+    """Keys: up and down choose a brick, left and right its place, `r` its orientation, Enter places it or declares
+    done. During inspection left and right choose a joint and Enter points at it.
     """
 
     def __init__(self, table: "RaceTable"):
@@ -37,9 +37,9 @@ class RaceCursor(Cursor):
         )
         self.at: Place | Joint | None = None
         self._part: RaceArea | None = None
-        """On whose part the last key has done something"""
+        """Area that handled the last key"""
         self._called: RaceArea | None = None
-        """Whose name was spoken last"""
+        """Area whose player's name was spoken last"""
 
     @property
     def part(self) -> "RaceArea":
@@ -51,12 +51,12 @@ class RaceCursor(Cursor):
         return super().key(name)
 
     def say(self, text: str) -> None:
-        """Speaks, with the name of whom it is for where that is another one than before."""
+        """Speaks a text, preceded by the player's name if it differs from the one spoken last."""
         super().say(text if self._called is self.part else self.part.with_name(text))
         self._called = self.part
 
     def _next_person(self) -> bool:
-        """Gives the keys to the next person who has something to do."""
+        """Passes the keys to the next person who has something to do."""
         people = [part.seat for part in self.table.parts if part.phase is not RacePhase.WAIT]
         if len(people) < 2:
             return False
@@ -86,13 +86,13 @@ class RaceCursor(Cursor):
 
     @property
     def _place(self) -> Place | None:
-        """Returns the place that keys have come to, unless it is gone since: a finger may have laid the brick."""
+        """Returns the selected place; None if it is gone, since a finger may have placed the brick."""
         if isinstance(self.at, Place) and self.at not in self._places:
             self.at = None
         return self.at if isinstance(self.at, Place) else None
 
     def _choose(self, by: int) -> None:
-        """Goes to another brick of the hand."""
+        """Selects another brick of the hand."""
         geometry = self.part.geometry
         if geometry.hand:
             brick = self.next_of(geometry.hand, geometry.brick, by)
@@ -103,7 +103,7 @@ class RaceCursor(Cursor):
             self.say(describe_choice(brick_name(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
 
     def _walk(self, by: int) -> None:
-        """Goes to another place of the brick, or to another joint."""
+        """Selects another place of the brick, or another joint."""
         if self.part.phase is RacePhase.INSPECT:
             self._go_to_joint(by)
             return
@@ -114,7 +114,7 @@ class RaceCursor(Cursor):
             self._show(self.next_of(places, self._place, by))
 
     def _next_way(self) -> None:
-        """Lies another way round in the same room."""
+        """Selects the next orientation on the same cells."""
         at = self._place
         near = self.part.geometry.fit_after_rotation(at.brick, at, 1) if at is not None else None
         if near is not None:

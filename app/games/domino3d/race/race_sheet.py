@@ -1,4 +1,4 @@
-"""The score sheet of a race with real bricks: who was done first, and on whose table a fault was found."""
+"""Score sheet of a race with real bricks: order of finishing, and tables on which a mistake was found."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from engine.domino3d.race import finish_prize, is_over, round_award
 from engine.game import Seat, head_start
 
 TOGETHER = "="
-"""Before the number of a seat that was done at the same time as the one before"""
+"""Prefix of a seat number: finished at the same time as the previous seat"""
 REST = "rest"
-"""Nobody else is done"""
+"""Tap that ends the order: nobody else has finished"""
 
 
 class RaceSheet(Scoring):
-    """Round after round: first the order in which seats are done, then what the inspection has found. A round is
-    corrected as a whole: who was first says what all others get.
+    """Score sheet by rounds: first the order of finishing, then the inspection. A round is corrected as a whole, since
+    the order determines every prize.
     """
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
@@ -27,11 +27,11 @@ class RaceSheet(Scoring):
     def _begin_round(self) -> None:
         self.before = tuple(self.scores)
         self.prizes: dict[Seat, int] = {}
-        """What being done earns each seat that has been told of; nothing for one that gave up"""
+        """Prize of each seat entered so far; 0 for a seat that gave up"""
         self.faulty: list[Seat] = []
-        """On whose tables a fault was found"""
+        """Seats on whose tables a mistake was found"""
         self.round_tap = self.taps
-        """The number of the round's first tap"""
+        """Index of the round's first tap"""
 
     @property
     def is_line_open(self) -> bool:
@@ -39,12 +39,12 @@ class RaceSheet(Scoring):
 
     @property
     def waiting(self) -> list[Seat]:
-        """Returns the seats that have not been told of yet."""
+        """Returns the seats that are not entered yet."""
         return [seat for seat in range(len(self.names)) if seat not in self.prizes]
 
     @property
     def inspected(self) -> list[Seat]:
-        """Returns the seats on whose tables a fault can still be found."""
+        """Returns the seats on whose tables a mistake can still be found."""
         return [seat for seat, prize in self.prizes.items() if prize and seat not in self.faulty]
 
     # What may be tapped
@@ -65,7 +65,7 @@ class RaceSheet(Scoring):
         return "" if seat in self.waiting else _("{name} has been told of already.").format(name=self.names[seat])
 
     def _seat(self, tap: str) -> Seat | None:
-        """Returns the seat that a tap names, whichever way."""
+        """Returns the seat that a tap names, with or without a prefix."""
         return seat_of(tap, len(self.names), TOGETHER)
 
     # What a tap does
@@ -84,13 +84,13 @@ class RaceSheet(Scoring):
             self._end_round()
 
     def _prize(self, is_together: bool) -> int:
-        """Returns what being done now earns."""
+        """Returns the prize of the seat that finishes next."""
         if is_together:
             return min(self.prizes.values())
         return finish_prize(len(self.names), len(self.prizes))
 
     def _place(self, seat: Seat, prize: int) -> None:
-        """Writes who is done, or has given up."""
+        """Enters a seat that has finished or given up."""
         if not self.prizes:
             self.round_tap = self.taps
         self.prizes[seat] = prize
@@ -100,7 +100,7 @@ class RaceSheet(Scoring):
         self.write(seat, text, prize, self.round_tap)
 
     def _find_fault(self, seat: Seat) -> None:
-        """Writes that the prize of a seat is lost, and turned into minus."""
+        """Enters a mistake: the prize of the seat becomes a penalty."""
         prize = self.prizes[seat]
         award = round_award(prize, self.before[seat], has_fault=True)
         self.faulty.append(seat)
@@ -119,7 +119,7 @@ class RaceSheet(Scoring):
 
     @property
     def first(self) -> Seat | None:
-        """Returns nobody: all begin at the same time."""
+        """Returns None: all seats start at the same time."""
         return None
 
     # What is shown

@@ -1,4 +1,4 @@
-"""The table of a race: a part for each person who builds, the bots' structures small beside it."""
+"""Table of a race: an area for each person who builds, with small pictures of the bots' structures."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,13 +27,13 @@ from engine.domino3d.race import RaceState
 from engine.game import Seat
 
 READ = 1.6
-"""Seconds in which a verdict can be read"""
+"""Seconds for which a verdict is shown"""
 BEAT = 0.25
-"""Seconds between two looks at the clocks"""
+"""Seconds between two clock updates"""
 
 
 class RaceEventPlayer(MovePlayback):
-    """Shows verdicts; what is built is seen at once, as it is built under fingers."""
+    """Animates verdicts; building needs no animation, since it happens under the fingers."""
 
     def __init__(self, table: "RaceTable"):
         super().__init__(table.motions)
@@ -49,14 +49,14 @@ class RaceEventPlayer(MovePlayback):
         self.table.stand()
 
     def put_back(self, message: MovePlayed) -> None:
-        """Leaves everything as it is: a verdict changes nothing."""
+        """Does nothing: a verdict does not change the structure."""
 
 
 class RaceTable(SplitTable):
-    """Shows a race, to everybody who builds at the same time or to the one person in front."""
+    """Shows a race to everyone who builds at the same time, or to the one person in front."""
 
     is_lit = True
-    """Bricks, board and tray differ by the light that falls on them, in every theme"""
+    """Whether bricks, board and tray differ in brightness in every theme"""
     parts: Sequence[RaceArea]
 
     def __init__(self, host: Host, **properties: Any) -> None:
@@ -69,7 +69,7 @@ class RaceTable(SplitTable):
 
     @property
     def state(self) -> RaceState:
-        """The state of the match."""
+        """Returns the state of the match."""
         match: Any = self.host.session.match
         state: RaceState = match.state
         return state
@@ -78,7 +78,7 @@ class RaceTable(SplitTable):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that have a part: all people who play together, or else the one in front."""
+        """Returns the seats with an area: all people who play simultaneously, or the one in front."""
         session = self.host.session
         if session.is_simultaneous:
             return session.people
@@ -86,7 +86,7 @@ class RaceTable(SplitTable):
         return (front if front is not None else 0,)
 
     def _seat(self) -> None:
-        """Gives each of these seats its part."""
+        """Creates the areas of these seats."""
         facing = self.host.settings.table.turn_to_seat
         shares = share_out(Box(0, 0, *Window.size), len(self.seats), facing)
         self.lay(*(RaceArea(self, seat, share.is_rolled) for seat, share in zip(self.seats, shares)))
@@ -129,7 +129,7 @@ class RaceTable(SplitTable):
         self.run_clocks()
 
     def stand(self) -> None:
-        """Draws the race as it is now; whoever builds is not disturbed by what others do."""
+        """Redraws the race without disturbing a racer whose brick is held."""
         for part in self.parts:
             if part.phase is not RacePhase.BUILD or part.fingers.machine.held is None:
                 part.stand()
@@ -149,7 +149,7 @@ class RaceTable(SplitTable):
                 self.player.play(told)  # a round without inspection
 
     def _built(self, told: MovePlayed) -> None:
-        """Something was laid or said at one of the tables."""
+        """Redraws the area whose player placed a brick or made a call."""
         if not self.state.is_building:
             self._rebuild()
             return
@@ -165,22 +165,22 @@ class RaceTable(SplitTable):
         self.run_clocks()
 
     def _rebuild(self) -> None:
-        """There are trays now, or none any more."""
+        """Lays the areas out again after the trays have appeared or disappeared."""
         if self.takes_all:
             self.arrange(*self._boxes)
         self.show()
         self.host.changed()
 
     def show_verdict(self, event: Inspected) -> bool:
-        """Shows a verdict on the part of whoever has pointed; returns whether there is anything to read."""
+        """Shows a verdict to the player who pointed; returns whether there is something to read."""
         mine = [part for part in self.parts if part.seat == event.seat]
         for part in mine:
             part.show_verdict(event)
         return bool(mine) and event.joint is not None
 
     def show_round_end(self, event: RoundEnded) -> bool:
-        """Shows everybody the faults that were found on their own table, and tells those who play together, each on
-        their own side, what the round has brought; returns whether there is anything to read.
+        """Shows each person the mistakes on their own table, and in a shared window the points of the round; returns
+        whether there is something to read.
         """
         has_faults = sum(part.show_mistakes() for part in self.parts) > 0
         if self.takes_all:
@@ -190,14 +190,14 @@ class RaceTable(SplitTable):
 
     @property
     def active_area(self) -> RaceArea:
-        """The part to which keys and hints belong: of several that of whoever has touched theirs last."""
+        """Returns the area that receives keys and hints: the one touched last."""
         front = self.host.session.front
         return next((part for part in self.parts if part.seat == front), self.parts[0])
 
     # Clocks
 
     def run_clocks(self) -> None:
-        """Shows the clocks for as long as they run."""
+        """Updates the clocks while they run."""
         if any(part.phase is not RacePhase.WAIT for part in self.parts) and not self.host.session.is_paused:
             self._beat()
 
@@ -225,7 +225,7 @@ class RaceTable(SplitTable):
         return SeatNote(score, "brick", format_number(laid), spoken=f"{score}, {spoken}")
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Takes the brick, then shows its place; or turns to the joint."""
+        """Takes the brick and then previews its place, or selects the joint."""
         part, move = self._part_of(advice), advice.move
         done = move.move if isinstance(move, Timed) else move
         self.host.feel("hint")
@@ -243,7 +243,7 @@ class RaceTable(SplitTable):
 
     @property
     def _asked(self) -> RaceArea | None:
-        """The part whose person has asked for the present hint."""
+        """Returns the area whose player asked for the present hint."""
         advice = self.host.session.advice
         return self._part_of(advice) if advice else None
 

@@ -1,4 +1,4 @@
-"""The bricks of a race: several in the tray, and every room where one of them can lie."""
+"""Tray of a race: several bricks, which may be placed on any free cells."""
 
 from collections.abc import Sequence
 
@@ -20,22 +20,20 @@ from engine.domino3d.moves import Place
 from engine.domino3d.race import free_pairs
 
 LOOKS = 4
-"""Ways in which a brick can lie in a room"""
+"""Orientations of a brick on the same cells"""
 HEIGHT = 132.0
-"""dp of the tray at text of 100 %"""
+"""dp of the tray at 100% text size"""
 RIM = 6.0
-"""dp between its edge and the bricks"""
+"""dp between the tray's edge and the bricks"""
 CELLS = 2.6, 2.2
-"""Cells across and up that a brick in it takes"""
+"""Width and height of a brick's slot, in cells"""
 TRAY_LOOK = 1
-"""Which of the four ways to lie is that of the tray, so that no brick turns over by itself"""
+"""Orientation shown in the tray, kept when a brick is taken so that it does not turn by itself"""
 
 
 class RaceTrayGeometry(BrickGeometry):
-    """Several bricks lie in the tray; the one that is taken fits in every room, whatever its marks.
-
-    Which way round it lies there is for its owner to say: rotating shows the next of four. Where `has_mark_rule` it
-    fits where its marks agree.
+    """Touch geometry with several bricks in the tray. A taken brick fits on any free cells, whatever its marks;
+    rotating shows the next of four orientations. With `has_mark_rule` it fits only where its marks match.
     """
 
     def __init__(self, camera: SpaceCamera, has_mark_rule: bool):
@@ -43,15 +41,15 @@ class RaceTrayGeometry(BrickGeometry):
         self.has_mark_rule = has_mark_rule
         self.hand: tuple[Brick, ...] = ()
         self.slots: dict[Brick, Box] = {}
-        """Where each brick lies in the tray"""
+        """Slot of each brick in the tray"""
         self._look = TRAY_LOOK
 
     def deal(self, hand: tuple[Brick, ...], slots: dict[Brick, Box]) -> None:
-        """Sets which bricks may be taken, and where they lie."""
+        """Sets the bricks that may be taken, and their slots."""
         self.hand, self.slots = hand, slots
 
     def take(self, brick: Brick) -> None:
-        """Finds out where this brick fits, unless that is known: where marks do not count each fits in every room."""
+        """Takes a brick and updates its candidate places; without the mark rule they are the same for every brick."""
         if brick != self.brick and brick in self.hand:
             self._look = TRAY_LOOK
             if self.has_mark_rule or self.brick is None:
@@ -97,7 +95,7 @@ class RaceTrayGeometry(BrickGeometry):
         return [self._near(each) for each in looks_of_place(fit)]
 
     def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
-        """Returns the next way to lie in the same room."""
+        """Returns the next orientation on the same cells."""
         if self.has_mark_rule:
             return super().fit_after_rotation(piece, fit, step)
         self._look = (looks_of_place(fit).index(fit) + step) % LOOKS
@@ -105,7 +103,7 @@ class RaceTrayGeometry(BrickGeometry):
         return self._near(looks_of_place(fit)[self._look])
 
     def _apply_look(self, brick: Brick) -> None:
-        """Has this brick lie in every room, the way that was chosen last."""
+        """Gives the brick its chosen orientation on every candidate place."""
         for each in self.candidates:
             each.place = place_with_look(brick, each.place.body[0], each.place.axis, self._look)
         self.index_candidates()
@@ -116,13 +114,13 @@ class RaceTrayGeometry(BrickGeometry):
 
 
 def place_with_look(brick: Brick, low: Cell, axis: Axis, look: int) -> Place:
-    """Returns a brick in a room, in one of the four ways in which it can lie there."""
+    """Returns the place of a brick on these cells in one of its four orientations."""
     _, direction, roll = orientations(brick)[axis][look]
     return Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll)
 
 
 def looks_of_place(place: Place) -> list[Place]:
-    """Returns all four ways in which a brick can lie where it lies."""
+    """Returns the places of all four orientations on the same cells."""
     return [place_with_look(place.brick, place.body[0], place.axis, look) for look in range(LOOKS)]
 
 
@@ -130,7 +128,7 @@ def looks_of_place(place: Place) -> list[Place]:
 
 
 class RaceTray(EmptyTray):
-    """The tray of several bricks, each in a place that it keeps."""
+    """Tray of several bricks, each with a fixed slot."""
 
     def __init__(self, layer: BrickLayer):
         super().__init__(size_hint=(None, None))
@@ -141,7 +139,7 @@ class RaceTray(EmptyTray):
         self.bind(pos=self.redraw)
 
     def deal(self, dealt: tuple[Brick, ...]) -> None:
-        """Has a place for each of these bricks from now on."""
+        """Creates a slot for each of these bricks."""
         if dealt != self._dealt:
             for each in self._drawn.values():
                 each.hide()
@@ -149,7 +147,7 @@ class RaceTray(EmptyTray):
 
     @property
     def slots(self) -> dict[Brick, Box]:
-        """The place of each brick, in the window."""
+        """Returns the window box of each brick's slot."""
         columns = self._columns
         rows = max(1, -(-len(self._dealt) // columns))
         wide, high = (self.width - 2 * dp(RIM)) / columns, (self.height - 2 * dp(RIM)) / rows
@@ -161,7 +159,7 @@ class RaceTray(EmptyTray):
 
     @property
     def _columns(self) -> int:
-        """As many as let bricks be largest."""
+        """Returns the number of columns with which the bricks are largest."""
         count = max(1, len(self._dealt))
         wide, high = CELLS
         return max(
@@ -170,11 +168,11 @@ class RaceTray(EmptyTray):
         )
 
     def scale(self, slot: Box) -> float:
-        """Returns the pixels of a cell in a place."""
+        """Returns the pixels per cell in a slot."""
         return min(slot.width / CELLS[0], slot.height / CELLS[1], dp(MOST_IN_TRAY))
 
     def show(self, hand: Sequence[Brick], chosen: Brick | None = None, angle: float = 0.0) -> None:
-        """Draws these bricks; the chosen one is rotated and has a line round its place."""
+        """Draws these bricks; the selected one is rotated and outlined."""
         for brick, slot in self.slots.items():
             drawn = self._drawn[brick]
             if brick in hand:

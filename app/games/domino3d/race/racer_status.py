@@ -1,4 +1,4 @@
-"""The head of a person's part in a race: who builds there, what is to be done, the clock, and what bots have built."""
+"""Status panel above a racer's board: name, task, clock, timer, and pictures of the bots' structures."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,48 +23,48 @@ from engine.domino3d.moves import Place
 from engine.game import Seat
 
 HEIGHT, LINE, RIVALS, MORE = 52.0, 36.0, 50.0, 20.0
-"""dp of two lines, of one, of the row of bots, and of one more line of the task, at text of 100 %"""
+"""dp of two text lines, of one line, of the row of bots, and of a further task line, at 100% text size"""
 LARGE = 1.3
-"""From this text size on a task has two lines, where there is room"""
+"""Text scale from which the task may take two lines"""
 MEDAL = 13.0
 CLOCK = 76.0
 NARROW = 280.0
-"""dp of a head that has no room for name, task, glass and clock side by side"""
+"""dp of the panel's width below which name, task, timer and clock do not fit side by side"""
 GAP = 8.0
 BRICK = 26.0
-"""dp of a brick of which nobody may see more than that it lies"""
+"""dp of a face-down brick"""
 IN_A_ROW, FOOT = 4, 4.0
 SLENDER = 0.6
-"""The width of a glass, of its height"""
+"""Ratio of the timer's width to its height"""
 
 
 @dataclass(frozen=True)
 class BotTable:
-    """What may be seen of a bot's table."""
+    """Visible state of a bot's table."""
 
     name: str
     colour: int
     count: int
-    """How many bricks lie there"""
+    """Number of placed bricks"""
     laid: tuple[Place, ...] | None
-    """The structure, once it is declared"""
+    """Places of its bricks, once declared"""
 
 
 class RacerStatus(MeshWidget):
-    """Two lines beside a medal, a clock at the end with its glass while sand runs, and a row of bots below."""
+    """Panel with a medal, two text lines, a clock, the timer while it runs, and a row of bots below."""
 
     def __init__(self, name: str, colour: int, read: Callable[[], Reading | None]):
-        """`read` returns the sand that whoever builds here has left; None while they have none."""
+        """`read` returns the timer of the person who builds here; None if there is none."""
         super().__init__(size_hint=(None, None))
         self._read = read
         self._glass = Hourglass(read, size_hint=(None, None))
         self._colour = colour
         self.has_name = True
-        """Whether it says who builds there; not where the host's plaques do"""
+        """Whether the name is shown: not where the host's score panels show it"""
         self.has_two_lines = False
         """Whether the task may take two lines"""
         self.has_rivals = True
-        """Whether there is room for what bots have built"""
+        """Whether there is room for the bots' structures"""
         self._name = TextLabel(name, "name", "ink", fit=True)
         self._text = TextLabel("", "label", "ink2", fit=True)
         self._clock = TextLabel("", "score", "ink", halign="right", fit=True)
@@ -74,11 +74,11 @@ class RacerStatus(MeshWidget):
         self.bind(pos=self._lay_out, size=self._lay_out)
 
     def height_for(self, rivals: int) -> float:
-        """Returns the pixels that it needs above so many bots."""
+        """Returns the pixels that the panel needs with this number of bots."""
         return self._lines + (self._high if rivals else 0.0)
 
     def wrap(self, width: float, has_room: bool) -> None:
-        """Has two lines for the task if large letters ask for them in this width, and there is room."""
+        """Allows two task lines if the text is large, the width small, and there is room."""
         has_two_lines = has_room and now().text_scale >= LARGE and width < dp(NARROW) * now().text_scale
         if has_two_lines != self.has_two_lines:
             self.has_two_lines = has_two_lines
@@ -88,17 +88,17 @@ class RacerStatus(MeshWidget):
 
     @property
     def _lines(self) -> float:
-        """The pixels of its words."""
+        """Returns the height of the text lines in pixels."""
         lines = (HEIGHT if self.has_name else LINE) + self.has_two_lines * MORE
         return float(dp(lines) * (0.4 + 0.6 * now().text_scale))
 
     @property
     def _high(self) -> float:
-        """The pixels of the row of bots."""
+        """Returns the height of the row of bots in pixels."""
         return float(dp(RIVALS) * (0.4 + 0.6 * now().text_scale))
 
     def tell(self, name: str, text: str, clock: str) -> None:
-        """Shows these words."""
+        """Shows name, task and clock, and the timer if it runs."""
         if self.told != (name, text, clock):
             self._name.text, self._text.text, self._clock.text = name, text, clock
             self._place_words()
@@ -111,16 +111,16 @@ class RacerStatus(MeshWidget):
 
     @property
     def has_timer(self) -> bool:
-        """Returns whether a glass with sand is shown."""
+        """Returns whether the timer is shown."""
         return self._glass.parent is not None
 
     @property
     def told(self) -> tuple[str, str, str]:
-        """Returns the words that are shown."""
+        """Returns name, task and clock as shown."""
         return self._name.text, self._text.text, self._clock.text
 
     def show_rivals(self, rivals: Mapping[Seat, BotTable]) -> None:
-        """Shows what bots have built, as far as anybody may see it."""
+        """Shows the visible state of the bots' tables."""
         if not self.has_rivals:
             rivals = {}
             self._forget_rivals()
@@ -149,8 +149,8 @@ class RacerStatus(MeshWidget):
         self.redraw()
 
     def _place_words(self) -> None:
-        """Lays name and task one below the other, glass and clock beside them; where it is narrow the clock stands
-        beside the name alone, so that the task has its whole line.
+        """Lays out the task below the name, with timer and clock beside them; in a narrow panel the clock is beside the
+        name only.
         """
         high, gap = self._high if self._rivals else 0.0, dp(GAP)
         lines = self.height - high
@@ -186,7 +186,7 @@ class RacerStatus(MeshWidget):
 
 
 class BotPicture(MeshWidget):
-    """A bot's name and how many bricks lie there; its structure, once that is declared, and before that closed ones."""
+    """A bot's name and number of bricks, with its structure once declared and face-down bricks before."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
@@ -210,7 +210,7 @@ class BotPicture(MeshWidget):
 
     @property
     def _room(self) -> Box:
-        """Where the bricks are, from the own corner."""
+        """Returns the box of the bricks, relative to the widget's corner."""
         low = self._name.height + dp(FOOT)
         return Box(dp(4), low, self.width - dp(8), max(1.0, self.height - low - dp(2)))
 
@@ -231,7 +231,7 @@ class BotPicture(MeshWidget):
 
 
 def heap_positions(count: int) -> Sequence[tuple[float, float]]:
-    """Returns where each of so many bricks lies in a heap: in rows, each on the gaps of the one below."""
+    """Returns the positions of bricks in a heap: in rows, each above the gaps of the row below."""
     places: list[tuple[float, float]] = []
     row = 0
     while len(places) < count:

@@ -1,4 +1,4 @@
-"""What has happened, as it is seen: bricks that come from the pile, are laid, go back, and all that comes down."""
+"""Animations of match events: draw a brick, place it, put it back, collapse."""
 
 from typing import TYPE_CHECKING
 
@@ -38,26 +38,26 @@ if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
 
 READ = 0.7
-"""Seconds in which a brick that somebody else has laid can be seen"""
+"""Seconds for which a brick placed by another player is shown"""
 TIPS = 0.55
-"""Seconds in which it can be seen why all comes down…"""
+"""Seconds for which the reason of a collapse is shown"""
 LIES = 0.35
-"""…and how it lies then"""
+"""Seconds for which the fallen bricks are shown"""
 SMALL = 0.35
-"""How large a brick is when it leaves the pile, of its size in the tray"""
+"""Size of a brick leaving the pile, relative to its size in the tray"""
 
 
 class TurnsEventPlayer(MovePlayback):
-    """Shows one event after the other on the structure as it stood before."""
+    """Animates events one after the other on the structure as it was before them."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.motions)
         self.table, self.scene, self.annotations = table, table.scene, table.annotations
         self._landed = 0
-        """Points of the move that is being shown which count already"""
+        """Points of the animated move that are already counted"""
 
     def pending_points(self, seat: Seat) -> int:
-        """Returns the points of a seat that count only once their brick lies."""
+        """Returns the points of a seat whose brick has not landed yet."""
         if self._is_replay:
             return 0
         moves = [*self._under_way, *self._waiting]
@@ -87,7 +87,7 @@ class TurnsEventPlayer(MovePlayback):
         self.table.settle()
 
     def put_back(self, told: MovePlayed) -> None:
-        """Draws the structure without what this move laid."""
+        """Draws the structure without the bricks of this move."""
         laid = sum(isinstance(event, Laid) for event in told.events)
         bricks = self.table.state.structure.laid
         self.table.fingers.cancel()
@@ -116,7 +116,7 @@ class TurnsEventPlayer(MovePlayback):
             yield hold(READ)
 
     def _bring(self, place: Place) -> Animation:
-        """Lets a brick come from the tray to its place, from a side where that can be seen."""
+        """Moves a brick from the tray to its place, on a side where it is visible."""
         scene = self.scene
         scene.frame()
         if scene.geometry.candidate(place).is_hidden:
@@ -130,7 +130,7 @@ class TurnsEventPlayer(MovePlayback):
         scene.show_preview(place, PREVIEWED)
 
     def _land(self, event: Laid | Collapsed) -> None:
-        """Counts the points: the brick lies."""
+        """Counts the points of a brick that has landed."""
         self._landed += event.points
         sound = TRAITS.sound(event)
         if sound:
@@ -162,7 +162,7 @@ class TurnsEventPlayer(MovePlayback):
     # A collapse
 
     def _collapse(self, event: Collapsed) -> Animation:
-        """Shows why, lets it come down, and puts it up again as it was."""
+        """Shows the reason, animates the collapse, and restores the structure."""
         scene, place = self.scene, event.place
         before = scene.structure
         if scene.preview != place:
@@ -203,7 +203,7 @@ class TurnsEventPlayer(MovePlayback):
             drawn.remove()
 
     def _fade(self, event: Collapsed) -> Animation:
-        """Shows the same where nothing should move: what falls becomes invisible."""
+        """Shows the collapse with reduced motion: the falling bricks disappear."""
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
         rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
         scene.show_blocks(blocks_of(rest))
@@ -215,7 +215,7 @@ def _scoring_seat(event: Event) -> Seat | None:
 
 
 class FallingBricks:
-    """Draws bricks that fall. They need a depth buffer, as nothing else here does."""
+    """Canvas group of falling bricks, the only one that needs a depth buffer."""
 
     def __init__(self, fall: CollapseSimulation, standing: InstructionGroup):
         self._fall, self._group = fall, standing
@@ -231,7 +231,7 @@ class FallingBricks:
 
     @staticmethod
     def _begin(_instruction: object) -> None:
-        """Draws what stands from far to near as ever, and leaves its depth."""
+        """Draws the structure in its usual order while writing its depth."""
         glEnable(GL_DEPTH_TEST)
         glDepthFunc(GL_ALWAYS)
         glClear(GL_DEPTH_BUFFER_BIT)
@@ -245,7 +245,7 @@ class FallingBricks:
         glDisable(GL_DEPTH_TEST)
 
     def look(self, projection: Projection) -> None:
-        """Draws them where they are now."""
+        """Redraws the bricks for this projection."""
         for flight, brick in zip(self._fall.flights, self._bricks):
             brick.rotate(flight.rows, flight.start, flight.at)
             brick.look(projection)

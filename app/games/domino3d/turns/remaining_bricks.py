@@ -1,4 +1,4 @@
-"""The bricks that are left in the pile, for whoever wants to know what may come: they are open to all."""
+"""Dialog content that lists the bricks left in the pile, which is open to all players."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,12 +19,12 @@ from app.widgets.text import TextLabel
 from engine.domino3d.bricks import PAIRS, Brick
 
 WIDE, HIGH, GAP = 62.0, 32.0, 6.0
-"""dp of a brick that lies flat, and between two"""
+"""dp of a flat brick, and of the gap between two"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
 class FlatBricks(MeshWidget):
-    """Draws bricks as they are seen from above, in rows, a symbol on each half."""
+    """Rows of bricks seen from above, with a symbol on each half."""
 
     def __init__(self, bricks: Sequence[Brick]):
         self.bricks = tuple(bricks)
@@ -42,7 +42,7 @@ class FlatBricks(MeshWidget):
         self.height = -(-len(self.bricks) // self._columns) * dp(HIGH + GAP)
 
     def _place(self, number: int) -> tuple[float, float]:
-        """Returns the lower left corner of a brick, from the own one."""
+        """Returns the lower left corner of a brick, relative to the widget's corner."""
         row, column = divmod(number, self._columns)
         return column * dp(WIDE + GAP), self.height - (row + 1) * dp(HIGH + GAP) + dp(GAP)
 
@@ -69,7 +69,7 @@ class FlatBricks(MeshWidget):
 
 
 class RemainingBricks(Stack):
-    """Shows the bricks of the pile, how many they are, and how many of them nobody will draw."""
+    """Number and pictures of the bricks in the pile, and how many of them stay there."""
 
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)

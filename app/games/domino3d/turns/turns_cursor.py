@@ -1,4 +1,4 @@
-"""Keys at the table of Domino 3D, for whoever plays by ear: the places of the brick, one after the other."""
+"""Keyboard control with speech for classic, advanced and solo."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TurnsCursor(Cursor):
-    """Left and right walk round the tower, up and down from layer to layer, `r` through the ways to lie; enter lays."""
+    """Keys: left and right go around the structure, up and down change the layer, `r` the orientation, Enter places."""
 
     def __init__(self, table: "Domino3dTable"):
         self.table, self.scene = table, table.scene
@@ -45,7 +45,7 @@ class TurnsCursor(Cursor):
         return plural("The brick fits in {n} place.", "The brick fits in {n} places.", count) if count else none
 
     def leave(self) -> None:
-        """Leaves the place on which it is."""
+        """Leaves the selected place."""
         self.at = None
 
     def back(self) -> bool:
@@ -58,7 +58,7 @@ class TurnsCursor(Cursor):
 
     @property
     def _places(self) -> list[Candidate]:
-        """Every place that holds, from the lowest layer up: what only an eye could judge is not asked of an ear."""
+        """Returns every stable place from the lowest layer up; unstable ones could only be judged by eye."""
         geometry = self.scene.geometry
         return in_walking_order(geometry.cubes, [each for each in geometry.seen() if not each.is_unstable])
 
@@ -66,7 +66,7 @@ class TurnsCursor(Cursor):
         self._go([each.place for each in self._places], by)
 
     def _climb(self, by: int) -> None:
-        """Goes to the next higher or lower layer in which there is a place."""
+        """Moves to the next higher or lower layer with a place."""
         places = self._places
         layers = sorted({each.cubes[0][2] for each in places})
         here = next((each.cubes[0][2] for each in places if each.place == self.at), None)
@@ -77,7 +77,7 @@ class TurnsCursor(Cursor):
         self._go([each.place for each in places if each.cubes[0][2] == layer], 1)
 
     def _next_way(self) -> bool | None:
-        """Goes to the next way in which the brick can lie on the same two cells."""
+        """Moves to the next orientation of the brick on the same two cells."""
         here = next((each for each in self._places if each.place == self.at), None)
         if here is None:
             return False
@@ -94,7 +94,7 @@ class TurnsCursor(Cursor):
         self._say()
 
     def point_at(self, place: Place) -> None:
-        """Shows a place, from the side where it can be seen."""
+        """Selects a place and turns the view until it is visible."""
         self.at = place
         each = self.scene.geometry.candidate(place)
         if each.is_hidden:
