@@ -42,8 +42,8 @@ class TurnsArea(BrickArea):
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.host, table.motions)
         self.table, self.tray = table, BrickTray()
-        for each in (self.tray, self.controls):
-            self.add_widget(each)
+        for widget in (self.tray, self.controls):
+            self.add_widget(widget)
 
     @property
     def colour(self) -> int:
@@ -129,7 +129,7 @@ class Domino3dTable(SplitTable):
     def _stand(self) -> None:
         """Redraws the match."""
         state, brick = self.state, self.state.hand if self._is_mine else None
-        self.calls = tuple(each for each in self._moves() if isinstance(each, Call))
+        self.calls = tuple(move for move in self._moves() if isinstance(move, Call))
         self.scene.stand(state.structure, brick, self._newest())
         self.fingers.mark_fits()
         self.cursor.leave()
@@ -146,12 +146,12 @@ class Domino3dTable(SplitTable):
             return None
         return Newest(len(self.state.structure.laid) - 1, self.host.colour_of(laid[-1].seat))
 
-    def happened(self, told: MovePlayed) -> None:
+    def happened(self, message: MovePlayed) -> None:
         self.part.clear_messages()
         self.scene.geometry.withdraw_brick()
         if self.fingers.machine.held or self.fingers.machine.fingers:
             self.fingers.cancel()  # the sand is out, or somebody else has moved
-        if not self.player.play(told):
+        if not self.player.play(message):
             self.show()
         self.part.update_hidden_count()
 
@@ -164,15 +164,15 @@ class Domino3dTable(SplitTable):
 
     def explain(self, seat: Seat) -> None:
         """Shows the points of a seat's last brick again."""
-        found = [
+        scored = [
             event
             for events in self.host.session.match.events
             for event in events
             if isinstance(event, Laid | Collapsed) and event.seat == seat
         ]
-        if found and not self.is_moving:
+        if scored and not self.is_moving:
             self.fingers.cancel()
-            last = found[-1]
+            last = scored[-1]
             lines = tuple(phrases.PHRASES.reason_name(reason) for reason in last.parts)[:2]
             self.annotations.show_points(last.place, last.points, lines, self.host.colour_of(seat))
             names = [player.name for player in self.host.session.players]
@@ -191,7 +191,9 @@ class Domino3dTable(SplitTable):
     def actions(self) -> tuple[Action, ...]:
         if self.player.is_showing:
             return ()
-        is_last = not self.scene.geometry.candidates or all(each.is_unstable for each in self.scene.geometry.candidates)
+        is_last = not self.scene.geometry.candidates or all(
+            candidate.is_unstable for candidate in self.scene.geometry.candidates
+        )
         return tuple(Action(PASS, phrases.action(call), is_main=is_last) for call in self.calls)
 
     def act(self, key: str) -> None:

@@ -532,8 +532,8 @@ def joint_text(structure: Structure, joint: Joint) -> str:
     """Returns the spoken description of a joint: the bricks that meet, and the marks side by side."""
     owners = structure.cells[joint.cell], structure.cells[joint.cell + SIDES[joint.side]]
     bricks = [brick_name(structure.laid[owner].brick) for owner in owners]
-    found = dict.fromkeys((mark_name(seam.mark), mark_name(seam.other)) for seam in seams_at(structure, joint))
-    marks = [_("{one} beside {other}").format(one=one, other=other) for one, other in found]
+    pairs = dict.fromkeys((mark_name(seam.mark), mark_name(seam.other)) for seam in seams_at(structure, joint))
+    marks = [_("{one} beside {other}").format(one=one, other=other) for one, other in pairs]
     text = _("{one} meets {other}: {marks}")
     return text.format(one=bricks[0], other=bricks[1], marks=", ".join(marks) or _("no marks to be seen"))
 
@@ -582,10 +582,10 @@ class Domino3dPhrases(Phrases):
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         """Returns the racers in order of finishing, and the mistakes found."""
-        done = sorted((each for each in events if isinstance(each, Declared)), key=_finishing_order)
-        found = [each for each in events if isinstance(each, Inspected) and each.found]
+        done = sorted((event for event in events if isinstance(event, Declared)), key=_finishing_order)
+        mistakes = [event for event in events if isinstance(event, Inspected) and event.found]
         cost = _("A fault takes away what the round would have brought, but never more than they have.")
-        return join_sentences(*(self.line(each, names).long for each in (*done, *found)), cost if found else "")
+        return join_sentences(*(self.line(event, names).long for event in (*done, *mistakes)), cost if mistakes else "")
 
     def hint_piece(self, advice: Advice) -> str:
         """Returns the kind of place to look for, since there is only one brick in the hand; in a race, the brick."""

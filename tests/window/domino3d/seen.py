@@ -231,14 +231,14 @@ class PartSeen(SpaceSeen):
     @property
     def words(self):
         """Name, task and clock, once it is sure that they are painted."""
-        told = self.part.status.told
+        told = self.part.status.texts
         assert {text for text in told if text} <= {each.text for each in drawn(canvas=self.part.status.canvas)}
         return told
 
     @property
     def told(self):
         """Words at the foot of the board."""
-        text = self.part.told
+        text = self.part.message
         return text if text in [each.text for each in drawn(canvas=self.part.canvas)] else ""
 
     @property

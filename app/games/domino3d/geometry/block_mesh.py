@@ -52,10 +52,10 @@ Blocks: TypeAlias = Mapping[Cube, Block]
 
 def blocks_of(structure: Structure, kind: Callable[[int], int] = lambda _number: PLAIN) -> dict[Cube, Block]:
     """Returns every cube of a structure. `kind` maps the number of a brick to its edge style."""
-    found: dict[Cube, Block] = {}
+    blocks: dict[Cube, Block] = {}
     for number, place in enumerate(structure.laid):
-        found.update(blocks_of_brick(place, kind(number)))
-    return found
+        blocks.update(blocks_of_brick(place, kind(number)))
+    return blocks
 
 
 @lru_cache(maxsize=1024)
@@ -118,7 +118,7 @@ def _part(cube: Cube, block: Block, near: frozenset[Cube], has_table: bool) -> "
 
 def cube_vertices(cube: Cube, block: Block, blocks: Container[Cube], has_table: bool) -> list[float]:
     """Returns the vertices of the visible sides of a cube: those not covered by another cube or the table."""
-    found: list[float] = []
+    vertices: list[float] = []
     x, y, z = cube
     for number, side in enumerate(CUBE_SIDES):
         dx, dy, dz = side.front
@@ -128,18 +128,18 @@ def cube_vertices(cube: Cube, block: Block, blocks: Container[Cube], has_table: 
         mark, groove = block.marks[number >> 1], _groove_code(cube, block.other, side.axes)
         for fringe in (0.0, 1.0):
             for dx, dy, dz, across, up in side.corners:
-                found += (x + dx, y + dy, z + dz, across, up, number, fringe, mark, groove, block.kind, *light)
-    return found
+                vertices += (x + dx, y + dy, z + dz, across, up, number, fringe, mark, groove, block.kind, *light)
+    return vertices
 
 
 def _corner_light(cube: Cube, side: _CubeSide, blocks: Container[Cube], has_table: bool) -> list[float]:
     """Returns the light at each corner of a side, darkened by cubes in front of it and by the table."""
     x, y, z = cube
-    found = []
+    light = []
     for around in side.around:
         one, two, corner = ((has_table and z + dz < 0) or (x + dx, y + dy, z + dz) in blocks for dx, dy, dz in around)
-        found.append(CORNER_LIGHT[3 if one and two else one + two + corner])
-    return found
+        light.append(CORNER_LIGHT[3 if one and two else one + two + corner])
+    return light
 
 
 def _groove_code(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
@@ -193,8 +193,7 @@ class BlockMesh:
             self.high = [max(along) + 1 for along in zip(*blocks)]
 
     def _changed(self, blocks: Blocks) -> set[Cube]:
-        """Returns the cubes whose vertices must be rebuilt: changed ones and the neighbours of added or removed ones.
-        """
+        """Returns the cubes to rebuild: changed ones and the neighbours of added or removed ones."""
         before = self.blocks
         changed = {cube for cube, block in blocks.items() if before.get(cube) != block}
         for cube in before.keys() ^ blocks.keys():
@@ -202,7 +201,7 @@ class BlockMesh:
         return changed
 
     def _part(self, cube: Cube, block: Block, blocks: Blocks) -> "array[float]":
-        near = frozenset(each for each in _with_neighbours(cube) if each in blocks)
+        near = frozenset(neighbour for neighbour in _with_neighbours(cube) if neighbour in blocks)
         return _part(cube, block, near, self.has_table)
 
     def sorted_indices(self, eye: Sequence[float]) -> "array[int] | None":

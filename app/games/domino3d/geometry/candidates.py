@@ -49,28 +49,30 @@ class Candidate:
 
 def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
     """Returns every place where the marks of a brick match and it can be moved to, including unstable ones."""
-    found = []
+    result = []
     for place in structure.matching_places(brick):
         verdict = structure.placement_refusal(place.body[0], place.axis)
         if verdict in (None, "collapse"):
-            found.append(Candidate(place, verdict == "collapse", structure.points(place)))
-    return found
+            result.append(Candidate(place, verdict == "collapse", structure.points(place)))
+    return result
 
 
 def update_visibility(projection: Projection, cubes: Collection[Cube], candidates: Iterable[Candidate]) -> None:
     """Updates window position, depth and visible share of each candidate for this projection."""
     box = bounding_box(cubes)
     faces: dict[Cube, list[Face]] = {}
-    for each in candidates:
-        for cube in each.cubes:
+    for candidate in candidates:
+        for cube in candidate.cubes:
             if cube not in faces:  # a cube belongs to several places
                 faces[cube] = _faces(cube, projection, cubes, box)
-        one, two = each.cubes
+        one, two = candidate.cubes
         outer = [face for face in faces[one] if face.next != two] + [face for face in faces[two] if face.next != one]
         seen = [face.at for face in outer if face.at]
-        each.at, each.depth = projection.project(*each.middle), projection.depth(*each.middle)
-        each.visible_share = len(seen) / len(outer) if outer else 0.0
-        each.seen_at = (sum(x for x, _ in seen) / len(seen), sum(y for _, y in seen) / len(seen)) if seen else each.at
+        candidate.at, candidate.depth = projection.project(*candidate.middle), projection.depth(*candidate.middle)
+        candidate.visible_share = len(seen) / len(outer) if outer else 0.0
+        candidate.seen_at = (
+            (sum(x for x, _ in seen) / len(seen), sum(y for _, y in seen) / len(seen)) if seen else candidate.at
+        )
 
 
 class Face(NamedTuple):
@@ -85,28 +87,28 @@ class Face(NamedTuple):
 def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: SpaceBox) -> list[Face]:
     """Returns the faces of a cube that point towards the eye. Their middles are sampled just outside the cube."""
     x, y, z = cube
-    found = []
+    result = []
     for normal in NORMALS:
         a, b, c = normal
         point = x + 0.5 + a * 0.501, y + 0.5 + b * 0.501, z + 0.5 + c * 0.501
         if projection.is_facing(point, normal):
             is_seen = is_visible(projection, cubes, point, box)
-            found.append(Face((x + a, y + b, z + c), projection.project(*point) if is_seen else None))
-    return found
+            result.append(Face((x + a, y + b, z + c), projection.project(*point) if is_seen else None))
+    return result
 
 
 def one_per_position(candidates: Sequence[Candidate]) -> list[Candidate]:
     """Returns the first candidate of each pair of cells."""
-    return list({each.cubes: each for each in reversed(candidates)}.values())
+    return list({candidate.cubes: candidate for candidate in reversed(candidates)}.values())
 
 
 def in_walking_order(cubes: Iterable[Cube], candidates: Iterable[Candidate]) -> list[Candidate]:
     """Returns candidates sorted layer by layer, and within a layer once around the structure."""
-    found = list(cubes) or [(0, 0, 0)]
-    x, y = (sum(cube[axis] + 0.5 for cube in found) / len(found) for axis in (0, 1))
+    framed = list(cubes) or [(0, 0, 0)]
+    x, y = (sum(cube[axis] + 0.5 for cube in framed) / len(framed) for axis in (0, 1))
 
-    def order(each: Candidate) -> tuple[float, float, Place]:
-        return each.cubes[0][2], round(atan2(each.middle.y - y, each.middle.x - x), 6), each.place
+    def order(candidate: Candidate) -> tuple[float, float, Place]:
+        return candidate.cubes[0][2], round(atan2(candidate.middle.y - y, candidate.middle.x - x), 6), candidate.place
 
     return sorted(candidates, key=order)
 

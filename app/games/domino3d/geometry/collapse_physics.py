@@ -125,12 +125,12 @@ def _unit(direction: Vec3) -> Vec3:
 class CollapseSimulation:
     """All falling bricks, advanced in fixed steps, so that the same collapse always looks the same."""
 
-    def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], found: Tilt | None):
+    def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], tilt: Tilt | None):
         """`tilt`: the axis over which the structure tips; None if it caves in."""
         self.flights = [FallingBrick(number, place) for number, place in falling]
-        self._first = set(found.bricks) if found and any(found.direction) else set()
-        self._way = found.direction if found else (0.0, 0.0)
-        self._hinge: Vec3 = (*found.edge, found.height) if found else (0.0, 0.0, 0.0)
+        self._first = set(tilt.bricks) if tilt and any(tilt.direction) else set()
+        self._way = tilt.direction if tilt else (0.0, 0.0)
+        self._hinge: Vec3 = (*tilt.edge, tilt.height) if tilt else (0.0, 0.0, 0.0)
         self._axis: Vec3 = (-self._way[1], self._way[0], 0.0) if any(self._way) else (0.0, 1.0, 0.0)
         self._random, self._elapsed = Random(1), 0.0
         self._floors: dict[tuple[int, int], list[int]] = {}
@@ -141,17 +141,17 @@ class CollapseSimulation:
         """Advances to this number of seconds after the start."""
         while self._elapsed + STEP_S <= seconds:
             self._elapsed += STEP_S
-            for each in self.flights:
-                self._step(each)
+            for brick in self.flights:
+                self._step(brick)
 
-    def _step(self, each: FallingBrick) -> None:
-        is_first = each.number in self._first
+    def _step(self, brick: FallingBrick) -> None:
+        is_first = brick.number in self._first
         if self._elapsed < (0.0 if is_first or not self._first else TIPPING_S * RELEASE_SHARE):
             return
         if is_first and self._elapsed < TIPPING_S:
             share = (exp(TIPPING_GROWTH * self._elapsed / TIPPING_S) - 1) / (exp(TIPPING_GROWTH) - 1)
-            each.tip(self._hinge, self._axis, TIPPING_ANGLE * share, STEP_S)
+            brick.tip(self._hinge, self._axis, TIPPING_ANGLE * share, STEP_S)
             return
-        if not each.is_free:
-            each.release(self._way, self._axis, self._random)
-        each.fly(STEP_S, self._floors)
+        if not brick.is_free:
+            brick.release(self._way, self._axis, self._random)
+        brick.fly(STEP_S, self._floors)

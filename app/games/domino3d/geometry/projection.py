@@ -90,7 +90,7 @@ def first_hit(
     cubes: Cubes, start: Sequence[float], direction: Sequence[float], most: float = MAX_RAY_LENGTH
 ) -> Cube | None:
     """Returns the first cube that a ray hits, stepping from lattice plane to lattice plane; None if it hits none."""
-    cell = [floor(each) for each in start]
+    cell = [floor(value) for value in start]
     step, near, span = [0, 0, 0], [inf] * 3, [inf] * 3
     for axis in range(3):
         if abs(direction[axis]) > 1e-9:
@@ -113,7 +113,7 @@ def first_hit(
 def bounding_box(cubes: Iterable[Cube]) -> SpaceBox:
     """Returns the bounding box of these cubes."""
     along = list(zip(*cubes)) or [(0, -1)] * 3
-    return SpaceBox(Vector(*map(min, along)), Vector(*(max(each) + 1 for each in along)))
+    return SpaceBox(Vector(*map(min, along)), Vector(*(max(value) + 1 for value in along)))
 
 
 def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
@@ -137,8 +137,8 @@ def cell_before_face(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
     ]
     axis = far.index(max(far))  # the last of its planes that the ray comes through
     x, y, z = (
-        at - (1 if direction > 0 else -1) * (each == axis)
-        for each, (at, direction) in enumerate(zip(cube, ray.direction))
+        at - (1 if direction > 0 else -1) * (index == axis)
+        for index, (at, direction) in enumerate(zip(cube, ray.direction))
     )
     return x, y, z
 
@@ -159,11 +159,10 @@ def _entry_distance(box: SpaceBox, ray: SightRay) -> float | None:
 def is_visible(
     projection: Projection, cubes: Collection[Cube], point: Sequence[float], box: SpaceBox | None = None
 ) -> bool:
-    """Returns whether no cube lies between a point and the eye. `box`: bounding box of the cubes, if already computed.
-    """
+    """Returns whether no cube lies between a point and the eye. `box`: bounding box of the cubes, if known."""
     direction = [eye - at for eye, at in zip(projection.eye, point)]
-    length = sqrt(sum(each * each for each in direction))
-    direction = [each / length for each in direction]
+    length = sqrt(sum(value * value for value in direction))
+    direction = [value / length for value in direction]
     return first_hit(cubes, point, direction, _exit_distance(box or bounding_box(cubes), point, direction)) is None
 
 

@@ -89,7 +89,7 @@ class BrickGeometry(BoardGeometry):
 
     def index_candidates(self) -> None:
         """Rebuilds the index of candidates by place."""
-        self._by_place = {each.place: each for each in self.candidates}
+        self._by_place = {candidate.place: candidate for candidate in self.candidates}
 
     def offered_candidates(self, brick: Brick) -> list[Candidate]:
         """Returns the candidates that are offered for a brick."""
@@ -116,13 +116,13 @@ class BrickGeometry(BoardGeometry):
 
     def candidate(self, place: Place) -> Candidate:
         """Returns the candidate of a place with up-to-date visibility, even if the brick does not fit there."""
-        found = self._by_place.get(place)
-        if found is None:
-            found = Candidate(place)
-            update_visibility(self.projection, self.cubes, (found,))
+        candidate = self._by_place.get(place)
+        if candidate is None:
+            candidate = Candidate(place)
+            update_visibility(self.projection, self.cubes, (candidate,))
         else:
             self.seen()
-        return found
+        return candidate
 
     def overlapping_candidates(self, place: Place) -> list[Candidate]:
         """Returns the candidates that overlap this place in the window or are near the last finger position, nearest to
@@ -130,19 +130,22 @@ class BrickGeometry(BoardGeometry):
         """
         here, scale = self.candidate(place), self.projection.scale
         near = [
-            each
-            for each in self.seen()
-            if each.distance(*here.at, scale) <= OVERLAP_DISTANCE or self._is_near_finger(each)
+            candidate
+            for candidate in self.seen()
+            if candidate.distance(*here.at, scale) <= OVERLAP_DISTANCE or self._is_near_finger(candidate)
         ]
-        return sorted((each for each in near if not each.is_hidden or each is here), key=lambda each: each.depth)
+        return sorted(
+            (candidate for candidate in near if not candidate.is_hidden or candidate is here),
+            key=lambda candidate: candidate.depth,
+        )
 
-    def _is_near_finger(self, each: Candidate) -> bool:
+    def _is_near_finger(self, candidate: Candidate) -> bool:
         """Returns whether a candidate is within reach of the finger."""
-        return self._finger is not None and each.distance(*self._finger, self.projection.scale) <= REACH
+        return self._finger is not None and candidate.distance(*self._finger, self.projection.scale) <= REACH
 
     def hidden(self) -> list[Candidate]:
         """Returns the candidates that are hidden from this angle, one per pair of cells."""
-        return one_per_position([each for each in self.seen() if each.is_hidden])
+        return one_per_position([candidate for candidate in self.seen() if candidate.is_hidden])
 
     # As the machine asks
 
@@ -162,11 +165,13 @@ class BrickGeometry(BoardGeometry):
 
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         self._finger, scale = (x, y), self.projection.scale
-        return self._sorted(lambda each: each.distance(x, y, scale))
+        return self._sorted(lambda candidate: candidate.distance(x, y, scale))
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
         self._finger, scale, previewed = (x, y), self.projection.scale, self._previewed_at(x, y)
-        return self._sorted(lambda each: 0.0 if each is previewed else each.tap_distance(x, y, scale), previewed)
+        return self._sorted(
+            lambda candidate: 0.0 if candidate is previewed else candidate.tap_distance(x, y, scale), previewed
+        )
 
     def _previewed_at(self, x: float, y: float) -> Candidate | None:
         """Returns the candidate of the preview if the preview is visible at this point."""
@@ -181,19 +186,19 @@ class BrickGeometry(BoardGeometry):
         """Returns the visible fits near the finger, best first: a preferred or requested place leads, and places at the
         pointed face come before those behind it.
         """
-        found, pointed = [], self._pointed_cell()
-        for each in self.seen():
-            is_requested = each is meant or each.place == self.requested
-            distance = far(each) * SNAP_PER_CELL
-            if distance <= RELEASE_DISTANCE and (is_requested or not each.is_hidden):
-                nearer = POINTED_FACTOR if pointed in each.cubes else 1.0
+        fits, pointed = [], self._pointed_cell()
+        for candidate in self.seen():
+            is_requested = candidate is meant or candidate.place == self.requested
+            distance = far(candidate) * SNAP_PER_CELL
+            if distance <= RELEASE_DISTANCE and (is_requested or not candidate.is_hidden):
+                nearer = POINTED_FACTOR if pointed in candidate.cubes else 1.0
                 cost = (
                     0.0
                     if is_requested
-                    else distance * nearer + SNAP_PER_CELL * HIDDEN_PENALTY * (1 - each.visible_share)
+                    else distance * nearer + SNAP_PER_CELL * HIDDEN_PENALTY * (1 - candidate.visible_share)
                 )
-                found.append(NearFit(each.place, angle_of(each.place.axis), cost))
-        return sorted(found, key=lambda near: near.distance)
+                fits.append(NearFit(candidate.place, angle_of(candidate.place.axis), cost))
+        return sorted(fits, key=lambda near: near.distance)
 
     def needs_confirm(self, fit: Place) -> bool:
         return self.candidate(fit).is_unstable and fit != self.previewed
@@ -209,41 +214,47 @@ class BrickGeometry(BoardGeometry):
         return DETENT
 
     def orientations(self, piece: Piece, fit: Place, are_all: bool) -> Sequence[NearFit]:
-        return [NearFit(each.place, angle_of(each.place.axis), 0.0) for each in self.overlapping_candidates(fit)]
+        return [
+            NearFit(candidate.place, angle_of(candidate.place.axis), 0.0)
+            for candidate in self.overlapping_candidates(fit)
+        ]
 
     def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
         """Returns the next of the overlapping places, cyclically; None if there is only one."""
-        overlapping_candidates = self.overlapping_candidates(fit)
-        if len(overlapping_candidates) < 2:
+        stack = self.overlapping_candidates(fit)
+        if len(stack) < 2:
             return None
-        here = next(at for at, each in enumerate(overlapping_candidates) if each.place == fit)
-        found = overlapping_candidates[(here + step) % len(overlapping_candidates)].place
-        self.requested = found
-        return NearFit(found, angle_of(found.axis), 0.0)
+        here = next(at for at, candidate in enumerate(stack) if candidate.place == fit)
+        place = stack[(here + step) % len(stack)].place
+        self.requested = place
+        return NearFit(place, angle_of(place.axis), 0.0)
 
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the brick on the open cells at this point, with this orientation if possible, or on the bare table.
-        """
+        """Returns the brick on the open cells at this point, if possible with this orientation, or on the table."""
         if self.brick is None:
             return None
         near = self._open_candidates_at(x, y)
-        wanted = [each for each in near if each.place.axis == axis_of(angle)] or near
+        wanted = [candidate for candidate in near if candidate.place.axis == axis_of(angle)] or near
         if not wanted:
             return self._table_place_at(self.brick, angle, x, y)
-        found = min(
+        nearest = min(
             wanted,
-            key=lambda each: each.distance(x, y, self.projection.scale) + HIDDEN_PENALTY * (1 - each.visible_share),
+            key=lambda candidate: (
+                candidate.distance(x, y, self.projection.scale) + HIDDEN_PENALTY * (1 - candidate.visible_share)
+            ),
         )
-        place = self.place_in_position(self.brick, found.place.body[0], found.place.axis)
-        return NearFit(place, angle_of(place.axis), found.distance(x, y, self.projection.scale))
+        place = self.place_in_position(self.brick, nearest.place.body[0], nearest.place.axis)
+        return NearFit(place, angle_of(place.axis), nearest.distance(x, y, self.projection.scale))
 
     def _open_candidates_at(self, x: float, y: float) -> list[Candidate]:
         """Returns the visible pairs of open cells around a point of the window."""
         rooms = [Candidate(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_positions(self.structure)]
         reach = REACH * self.projection.scale
-        near = [each for each in rooms if _distance_to(self.projection.project(*each.middle), x, y) <= reach]
+        near = [
+            candidate for candidate in rooms if _distance_to(self.projection.project(*candidate.middle), x, y) <= reach
+        ]
         update_visibility(self.projection, self.cubes, near)
-        return [each for each in near if not each.is_hidden]
+        return [candidate for candidate in near if not candidate.is_hidden]
 
     def _table_place_at(self, brick: Brick, angle: float, x: float, y: float) -> NearFit | None:
         """Returns the brick on the bare table at this point if that is near the structure but touches nothing."""
@@ -252,7 +263,7 @@ class BrickGeometry(BoardGeometry):
             return None
         at = ray.eye.plus(ray.direction, -ray.eye.z / ray.direction.z)
         box = bounding_box(self.cubes)
-        if not all(low - TABLE_MARGIN <= each <= high + TABLE_MARGIN for each, low, high in list(zip(at, *box))[:2]):
+        if not all(low - TABLE_MARGIN <= value <= high + TABLE_MARGIN for value, low, high in list(zip(at, *box))[:2]):
             return None
         place = place_at_angle(brick, angle, cell_at(floor(at.x), floor(at.y), 0))
         return NearFit(place, angle_of(place.axis), 0.0) if self.structure.refusal(place) == "apart" else None

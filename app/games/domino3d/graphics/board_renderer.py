@@ -47,9 +47,9 @@ LAMP_BLUR, NEAR_BLUR = (0.10, 0.13), (0.42, 0.25)
 
 def board_area(cubes: Iterable[Cube]) -> BoardArea:
     """Returns the board area that holds these cubes."""
-    found = list(cubes) or FIRST_BRICK_CUBES
+    framed = list(cubes) or FIRST_BRICK_CUBES
     (left, right), (front, back) = (
-        (min(cube[axis] for cube in found), max(cube[axis] for cube in found) + 1) for axis in (0, 1)
+        (min(cube[axis] for cube in framed), max(cube[axis] for cube in framed) + 1) for axis in (0, 1)
     )
     wide, deep = ((high - low) / 2 + RIM_CELLS for low, high in ((left, right), (front, back)))
     return BoardArea((left + right) / 2, (front + back) / 2, max(wide, MIN_HALF_SIZE), max(deep, MIN_HALF_SIZE))
@@ -78,8 +78,8 @@ class BoardRenderer(InstructionGroup):
         self._mesh = Mesh(fmt=BOARD_FORMAT, mode="triangles", texture=self._lamp.texture)
         self._ink.add(BindTexture(texture=self._near.texture, index=1))
         self._ink.add(self._mesh)
-        for each in (self._lamp, self._near, self._ink):
-            self.add(each)
+        for part in (self._lamp, self._near, self._ink):
+            self.add(part)
         self.area: BoardArea | None = None
 
     def roll(self) -> None:
@@ -96,8 +96,8 @@ class BoardRenderer(InstructionGroup):
             half = max(area.half_width, area.half_height) + SHADOW_MARGIN
             self._ink["u_board"] = tuple(area)
             self._ink["u_map"] = (area.x - half, area.y - half, 2 * half, 0.0)
-            for each in (self._lamp, self._near):
-                each.set_area((area.x - half, area.y - half, 2 * half, 0.0))
+            for shadow_map in (self._lamp, self._near):
+                shadow_map.set_area((area.x - half, area.y - half, 2 * half, 0.0))
         self._lamp.show(cubes, lambda _z: 1.0)
         self._near.show(cubes, lambda z: 1.0 if z == 0 else 0.55 / (1 + z))
 
@@ -123,8 +123,8 @@ class _ShadowMap(Fbo):
         self._has_scissor = False
         """Whether a scissor test is active for the window; it must not clip this texture"""
         whole, cut = Callback(self._disable_scissor), Callback(self._restore_scissor)
-        for each in (whole, ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh, cut):
-            self.add(each)
+        for part in (whole, ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh, cut):
+            self.add(part)
         self.texture.min_filter = self.texture.mag_filter = "linear"
         self.add_reload_observer(lambda _fbo: self.ask_update())
         self["u_blur"] = blur

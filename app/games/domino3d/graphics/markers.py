@@ -58,8 +58,8 @@ class MarkerStamp:
 
 def seam_middle(seam: Seam) -> tuple[float, float, float]:
     """Returns the point just in front of the middle of a seam."""
-    here, there = position(seam.cell), position(seam.near)
-    x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
+    here, neighbour = position(seam.cell), position(seam.near)
+    x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, neighbour, NORMALS[seam.side]))
     return x, y, z
 
 
@@ -78,27 +78,27 @@ def draw_mismatch(batch: Batch, x: float, y: float) -> None:
     batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
 
 
-def draw_tipping(batch: Batch, geometry: BrickGeometry, found: Tilt) -> None:
+def draw_tipping(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:
     """Draws the support area, the centre of mass with its plumb line, and the tipping direction."""
     project, bad, pale = geometry.projection.project, paint("bad"), paint("surface")
-    x, y, z = found.middle
-    ring = [project(a, b, found.height + AIR) for a, b in found.support]
+    x, y, z = tilt.middle
+    ring = [project(a, b, tilt.height + AIR) for a, b in tilt.support]
     if len(ring) > 2:
         batch.polygon(anticlockwise(ring), flat(colour("bad", 0.3)))
         batch.line(ring, dp(4), pale, closed=True, caps=False)
         batch.line(ring, dp(2.4), bad, closed=True, caps=False)
-    top, foot = project(x, y, z), project(x, y, found.height)
+    top, foot = project(x, y, z), project(x, y, tilt.height)
     batch.line([top, foot], dp(4.5), pale)
     batch.dashed([top, foot], dp(2.2), dp(5), dp(4), bad, False)
     batch.fill(circle(*top, dp(7.5)), pale)
     batch.fill(circle(*top, dp(5.5)), bad)
-    if any(found.direction):
-        _draw_arrow(batch, geometry, found)
+    if any(tilt.direction):
+        _draw_arrow(batch, geometry, tilt)
 
 
-def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tilt) -> None:
+def _draw_arrow(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:
     """Draws a curved arrow from above the centre of mass over the edge."""
-    (x, y, z), (over, beside) = found.middle, found.direction
+    (x, y, z), (over, beside) = tilt.middle, tilt.direction
     path = [
         geometry.projection.project(
             x + over * ARC * sin(k * 0.16), y + beside * ARC * sin(k * 0.16), z - 0.9 + ARC * cos(k * 0.16)

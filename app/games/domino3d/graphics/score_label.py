@@ -51,14 +51,14 @@ def label_text(structure: Structure, place: Place) -> LabelText:
 class ScoreLabel(InstructionGroup):
     """Pill in the colour of a seat with points and their reasons. Its origin is its lower left corner."""
 
-    def __init__(self, told: LabelText, colour_index: int):
+    def __init__(self, text: LabelText, colour_index: int):
         super().__init__()
         colours = seat(colour_index)
-        figure = Letters("!" if told.points is None else format_signed(told.points), "score", colours.on_solid)
-        words = [Letters(line, style, colours.on_solid) for line, style in zip(told.lines, ("name", "label"))]
-        texts = sum(each.height for each in words)
+        figure = Letters("!" if text.points is None else format_signed(text.points), "score", colours.on_solid)
+        words = [Letters(line, style, colours.on_solid) for line, style in zip(text.lines, ("name", "label"))]
+        texts = sum(line.height for line in words)
         self.height = max(dp(HEIGHT), texts + dp(10))
-        self.width = 2 * dp(PADDING) + figure.width + max((each.width + dp(GAP) for each in words), default=0)
+        self.width = 2 * dp(PADDING) + figure.width + max((line.width + dp(GAP) for line in words), default=0)
         self._move, self._ink, self._line = Translate(), InstructionGroup(), InstructionGroup()
         self._colour = flat(colours.rim if now().theme.is_dark else colours.solid)
         batch, body = Batch(), pill(0, 0, self.width, self.height)
@@ -69,9 +69,9 @@ class ScoreLabel(InstructionGroup):
         batch.into(self._ink)
         figure.put(dp(PADDING), (self.height - figure.height) / 2)
         top = (self.height + texts) / 2
-        for each in words:
-            top -= each.height
-            each.put(dp(PADDING + GAP) + figure.width, top)
+        for line in words:
+            top -= line.height
+            line.put(dp(PADDING + GAP) + figure.width, top)
         for part in (PushMatrix(), self._move, Color(1, 1, 1, 1), self._line, self._ink, figure, *words, PopMatrix()):
             self.add(part)
         self.add(Color(1, 1, 1, 1))
@@ -82,8 +82,7 @@ class ScoreLabel(InstructionGroup):
         return Box(x, y, self.width, self.height)
 
     def attach(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
-        """Moves the label to where it hides the fewest bricks, with a line to its place. `near`: pixels per cell there.
-        """
+        """Moves the label where it hides the fewest bricks, and draws a line to its place. `near`: pixels per cell."""
         close, far = self._spots(place, within), self._spots(place, within, FAR_FACTOR)
         costs = {spot: FAR_COST + self._cost(spot, place, busy, near) for spot in far}
         costs |= {spot: self._cost(spot, place, busy, near) for spot in close}

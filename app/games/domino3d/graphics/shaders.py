@@ -77,7 +77,7 @@ void main() {
 """
 )
 
-# Ivory, the mark pressed into it, bevelled edges, a groove between the halves, gloss, and what is told of the brick
+# Ivory, the mark pressed into it, bevelled edges, a groove between the halves, gloss, and the edge style
 
 BRICK_FRAGMENT = (
     HEAD
@@ -107,10 +107,10 @@ vec3 plain(vec4 m, float edge, float kind) {
     vec3 colour = mix(u_ivory, m.rgb, m.a);
     float bright = smoothstep(.66, .72, dot(colour, vec3(.3, .59, .11)));
     colour = mix(colour * .55, u_ivory, bright);
-    vec3 told = kind < 2.5 ? u_brass : kind < 3.5 ? u_bad : u_last;
+    vec3 edge_colour = kind < 2.5 ? u_brass : kind < 3.5 ? u_bad : u_last;
     float wide = kind > .5 ? 3.2 : 1.1;
     colour = mix(u_ivory, colour, smoothstep(wide * u_dp + 1. * u_dp, wide * u_dp + 1.5 * u_dp, edge));
-    if (kind > .5) colour = mix(told, colour, smoothstep(wide * u_dp - .5, wide * u_dp + .5, edge));
+    if (kind > .5) colour = mix(edge_colour, colour, smoothstep(wide * u_dp - .5, wide * u_dp + .5, edge));
     return mix(u_line, colour, smoothstep(1.1 * u_dp - .5, 1.1 * u_dp + .5, edge));
 }
 

@@ -55,8 +55,8 @@ class SpaceAnnotations:
         """Whether points and seams are shown: not in modes that keep them secret"""
         self._under, self._fits, self._outline_ink, self._marks, self._stem = (InstructionGroup() for _ in range(5))
         scene.under.add(self._under)
-        for each in (self._fits, self._outline_ink, self._marks, self._stem):
-            scene.over.add(each)
+        for group in (self._fits, self._outline_ink, self._marks, self._stem):
+            scene.over.add(group)
         self._label_ink = InstructionGroup()
         scene.over.add(self._label_ink)
         self.shows_fits = False
@@ -82,7 +82,7 @@ class SpaceAnnotations:
     def _geometry(self) -> BrickGeometry:
         return self.scene.geometry
 
-    # What is told
+    # Public changes
 
     def set_pins(self, are_shown: bool) -> None:
         """Shows or hides pins at the places where the brick in the hand fits."""
@@ -116,10 +116,10 @@ class SpaceAnnotations:
             self.hide_floating()
         self._draw()
 
-    def _cached_label(self, told: LabelText, colour_index: int) -> ScoreLabel:
-        if (told, colour_index) not in self._labels:
-            self._labels[told, colour_index] = ScoreLabel(told, colour_index)
-        return self._labels[told, colour_index]
+    def _cached_label(self, text: LabelText, colour_index: int) -> ScoreLabel:
+        if (text, colour_index) not in self._labels:
+            self._labels[text, colour_index] = ScoreLabel(text, colour_index)
+        return self._labels[text, colour_index]
 
     def show_points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
         """Shows the points of a brick that was placed or caused a collapse."""
@@ -150,16 +150,16 @@ class SpaceAnnotations:
 
     def _draw_fits(self) -> None:
         batch = Batch()
-        for each in self.pinned_candidates:
-            batch.triangles(*_cached_shape(self._pins, each, self._draw_pin))
+        for candidate in self.pinned_candidates:
+            batch.triangles(*_cached_shape(self._pins, candidate, self._draw_pin))
         batch.into(self._fits)
 
-    def _draw_pin(self, batch: Batch, each: Candidate) -> None:
-        foot = self._pin_point(each)
-        if each.place.axis == 2:
-            x, y, z = each.middle
-            batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), _ink(each))
-        (self._shaky_pin if each.is_unstable else self._pin).stamp(batch, foot)
+    def _draw_pin(self, batch: Batch, candidate: Candidate) -> None:
+        foot = self._pin_point(candidate)
+        if candidate.place.axis == 2:
+            x, y, z = candidate.middle
+            batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), _ink(candidate))
+        (self._shaky_pin if candidate.is_unstable else self._pin).stamp(batch, foot)
 
     @property
     def pinned_candidates(self) -> list[Candidate]:
@@ -168,11 +168,11 @@ class SpaceAnnotations:
             return []
         taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
         spots = one_per_position(self._geometry.seen())
-        return [each for each in spots if not each.is_hidden and not taken & set(each.cubes)]
+        return [candidate for candidate in spots if not candidate.is_hidden and not taken & set(candidate.cubes)]
 
-    def _pin_point(self, each: Candidate) -> Point:
-        x, y, _ = each.middle
-        return self._project(x, y, each.cubes[0][2] + AIR)
+    def _pin_point(self, candidate: Candidate) -> Point:
+        x, y, _ = candidate.middle
+        return self._project(x, y, candidate.cubes[0][2] + AIR)
 
     def _project(self, x: float, y: float, z: float) -> Point:
         return self._geometry.projection.project(x, y, z)
@@ -209,28 +209,28 @@ class SpaceAnnotations:
         """Draws outlines of the nearest places."""
         reach = OUTLINE_REACH * self._geometry.projection.scale
         near = sorted(
-            (hypot(each.at[0] - x, each.at[1] - y), at, each)
-            for at, each in enumerate(one_per_position(self._geometry.seen()))
-            if not each.is_hidden
+            (hypot(candidate.at[0] - x, candidate.at[1] - y), at, candidate)
+            for at, candidate in enumerate(one_per_position(self._geometry.seen()))
+            if not candidate.is_hidden
         )
-        wanted = [each for far, _, each in near[:MAX_OUTLINES] if far < reach]
-        key = [each.place for each in wanted], self._geometry.projection
+        wanted = [candidate for far, _, candidate in near[:MAX_OUTLINES] if far < reach]
+        key = [candidate.place for candidate in wanted], self._geometry.projection
         if key == self._outlined:
             return
         self._outlined = key
         batch = Batch()
-        for each in wanted:
-            batch.triangles(*_cached_shape(self._outlines, each, self._draw_outline))
+        for candidate in wanted:
+            batch.triangles(*_cached_shape(self._outlines, candidate, self._draw_outline))
         batch.into(self._outline_ink)
 
-    def _draw_outline(self, batch: Batch, each: Candidate) -> None:
-        if each.is_unstable:
-            batch.dashed(self._footprint(each), dp(1.8), dp(4), dp(4), _ink(each), closed=True)
+    def _draw_outline(self, batch: Batch, candidate: Candidate) -> None:
+        if candidate.is_unstable:
+            batch.dashed(self._footprint(candidate), dp(1.8), dp(4), dp(4), _ink(candidate), closed=True)
         else:
-            batch.line(self._footprint(each), dp(1.8), _ink(each), closed=True, caps=False)
+            batch.line(self._footprint(candidate), dp(1.8), _ink(candidate), closed=True, caps=False)
 
-    def _footprint(self, each: Candidate) -> list[Point]:
-        (x, y, z), (u, v, _) = each.cubes
+    def _footprint(self, candidate: Candidate) -> list[Point]:
+        (x, y, z), (u, v, _) = candidate.cubes
         left, front, right, back = x + INSET, y + INSET, u + 1 - INSET, v + 1 - INSET
         return [self._project(a, b, z + AIR) for a, b in ((left, front), (right, front), (right, back), (left, back))]
 
@@ -272,8 +272,8 @@ class SpaceAnnotations:
         """Draws the line from the finger to the brick: all that changes while a finger moves over one place."""
         if self.place is None:
             return
-        batch, each = Batch(), self._geometry.candidate(self.place)
-        start, end = finger, each.at
+        batch, candidate = Batch(), self._geometry.candidate(self.place)
+        start, end = finger, candidate.at
         length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
         free, rest = dp(STEM_FREE) / length, 1 - self._geometry.projection.scale * 0.8 / length
         if rest > free:
@@ -292,15 +292,17 @@ class SpaceAnnotations:
         self.label.attach(geometry.candidate(self.place).at, within, busy, geometry.projection.scale)
 
 
-def _cached_shape(known: dict[Place, MeshData], each: Candidate, draw: Callable[[Batch, Candidate], None]) -> MeshData:
+def _cached_shape(
+    cache: dict[Place, MeshData], candidate: Candidate, draw: Callable[[Batch, Candidate], None]
+) -> MeshData:
     """Returns the marker mesh of a candidate; draws it on first use."""
-    if each.place not in known:
+    if candidate.place not in cache:
         batch = Batch()
-        draw(batch, each)
-        known[each.place] = batch.collected
-    return known[each.place]
+        draw(batch, candidate)
+        cache[candidate.place] = batch.collected
+    return cache[candidate.place]
 
 
-def _ink(each: Candidate) -> Paint:
+def _ink(candidate: Candidate) -> Paint:
     """Returns the colour of a candidate's marker."""
-    return flat(colour("bad" if each.is_unstable else "touch_edge", 0.85))
+    return flat(colour("bad" if candidate.is_unstable else "touch_edge", 0.85))

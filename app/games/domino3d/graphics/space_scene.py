@@ -103,7 +103,7 @@ class SpaceScene:
 
     def _put_on(self, canvas: InstructionGroup, air: InstructionGroup) -> None:
         self.standing.add(self.bricks)
-        for each in (
+        for instruction in (
             self.board,
             Color(1, 1, 1, 1),
             self.under,
@@ -112,9 +112,9 @@ class SpaceScene:
             self.edge_fade,
             self.over,
         ):
-            canvas.add(each)
-        for each in (Color(1, 1, 1, 1), self.shade, self.in_air):
-            air.add(each)
+            canvas.add(instruction)
+        for instruction in (Color(1, 1, 1, 1), self.shade, self.in_air):
+            air.add(instruction)
 
     def _roll(self) -> None:
         self.board.roll()
@@ -201,10 +201,10 @@ class SpaceScene:
                 return WRONG
             return NEWEST if number == newest else PLAIN
 
-        found = blocks_of(self.structure, kind)
+        blocks = blocks_of(self.structure, kind)
         if place:
-            found.update(blocks_of_brick(place, self._kind))
-        return found
+            blocks.update(blocks_of_brick(place, self._kind))
+        return blocks
 
     # The brick in the hand
 
@@ -338,8 +338,8 @@ class SpaceScene:
         sides = [self.camera.quarter(step) for step in (1, -1, 2)]
         corners = [(scale, yaw + 45, *rest) for scale, yaw, *rest in (pose, *sides)]
 
-        def seen(each: Pose) -> float:
-            self.camera.pose = each
+        def seen(pose_tried: Pose) -> float:
+            self.camera.pose = pose_tried
             self.geometry.look()
             return worth()
 
@@ -350,4 +350,6 @@ class SpaceScene:
     def show_hidden(self, places: Iterable[Place]) -> None:
         """Turns to the side from which most of these places are visible."""
         wanted = list(places)
-        self.framing.glide(self.best_side(lambda: sum(self.geometry.candidate(each).visible_share for each in wanted)))
+        self.framing.glide(
+            self.best_side(lambda: sum(self.geometry.candidate(place).visible_share for place in wanted))
+        )

@@ -34,8 +34,8 @@ class RotationDial(Slider):
         self._knob_at, knob = Translate(), InstructionGroup()
         super().__init__(0, -180, 180, 1, on_change, on_done, size_hint_x=None)
         self.height = dp(SIZES["touch_min"])
-        for each in (PushMatrix(), self._knob_at, Color(1, 1, 1, 1), knob, PopMatrix()):
-            self.canvas.add(each)
+        for instruction in (PushMatrix(), self._knob_at, Color(1, 1, 1, 1), knob, PopMatrix()):
+            self.canvas.add(instruction)
         batch = Batch()
         materials.brass_knob(batch, 0, 0, dp(KNOB + 4))
         draw_icon(batch, "cube", (0, 0), dp(20), paint("brass_ink"))
@@ -119,11 +119,11 @@ class BoardControls(Widget):
 
     def _show_row(self) -> None:
         calm = (self.rotate_ring, self.dial, self.fit_ring) if self._has_dial else (self.rotate_ring, self.fit_ring)
-        for each in self._row:
-            self.remove_widget(each)
+        for widget in self._row:
+            self.remove_widget(widget)
         self._row = () if self._gives_way else (*self._confirm,) or calm
-        for each in self._row:
-            self.add_widget(each)
+        for widget in self._row:
+            self.add_widget(widget)
 
     @property
     def free_row(self) -> Box:
@@ -147,8 +147,8 @@ class BoardControls(Widget):
         self.dial.pos = x, board.y + gap / 2 + (self.fit_ring.height - self.dial.height) / 2
         self.rotate_ring.pos = x - gap - ring, board.y + gap / 2
         self.fit_ring.pos = x + wide + gap, board.y + gap / 2
-        for place, each in enumerate(self._confirm):
-            each.pos = board.middle[0] + (place - 1.5) * (each.width + gap), board.y + gap / 2
+        for place, widget in enumerate(self._confirm):
+            widget.pos = board.middle[0] + (place - 1.5) * (widget.width + gap), board.y + gap / 2
         if is_new:
             self._make_pill()
 
@@ -183,9 +183,9 @@ class BoardControls(Widget):
             self.remove_widget(self.hidden)
             self.hidden = None
         if self._count:
-            said = plural("{n} place behind", "{n} places behind", self._count)
-            text = said if self._is_roomy else format_number(self._count)
-            self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden, spoken=said)
+            label = plural("{n} place behind", "{n} places behind", self._count)
+            text = label if self._is_roomy else format_number(self._count)
+            self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden, spoken=label)
             self.hidden.width = min(self.hidden.natural_width, self._board.width - 2 * dp(GAP))
             self.add_widget(self.hidden)
             self._put_pill()

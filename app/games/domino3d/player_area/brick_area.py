@@ -37,8 +37,8 @@ class BrickArea(SplitPane):
         super().__init__(host, motions, is_rolled)
         ground, air = InstructionGroup(), InstructionGroup()
         self._scene_cut = ScissorPush(x=0, y=0, width=1, height=1)
-        for each in (self._scene_cut, ground, ScissorPop()):
-            self.canvas.before.add(each)
+        for instruction in (self._scene_cut, ground, ScissorPop()):
+            self.canvas.before.add(instruction)
         self.overlay.canvas.add(air)
         self.scene = SpaceScene(ground, air, motions, self._looked, self.update_hidden_count, geometry, is_rolled)
         self.annotations = SpaceAnnotations(self.scene)
@@ -165,7 +165,7 @@ class BrickArea(SplitPane):
         self.scene.frame()
 
     def _show_hidden(self) -> None:
-        self.scene.show_hidden([each.place for each in self.scene.geometry.hidden()])
+        self.scene.show_hidden([candidate.place for candidate in self.scene.geometry.hidden()])
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.scene.geometry.board.holds(*touch.pos):

@@ -81,7 +81,7 @@ class BrickFingers(GestureHandler):
 
     # In the tray
 
-    def selected(self, each: events.Selected) -> None:
+    def selected(self, event: events.Selected) -> None:
         self._take()
         self.part.show_tray(is_selected=True)
 
@@ -96,22 +96,22 @@ class BrickFingers(GestureHandler):
         """Marks where the brick in the tray fits, if the settings always show that."""
         self.annotations.set_pins(self.brick is not None and self.host.settings.table.show_fits == "always")
 
-    def rotated(self, each: events.Rotated) -> None:
+    def rotated(self, event: events.Rotated) -> None:
         held = self.machine.held
         if held and held.is_carried and held.fit is None and held.where and self.brick is not None:
-            self.scene.hold(self.brick, each.angle, held.where)
+            self.scene.hold(self.brick, event.angle, held.where)
         elif held and held.is_selected:
-            self.part.show_tray(is_selected=True, angle=each.angle)
+            self.part.show_tray(is_selected=True, angle=event.angle)
 
-    def inspected(self, each: events.Inspected) -> None:
+    def inspected(self, event: events.Inspected) -> None:
         self.part.show_enlarged(self.brick)
 
-    def inspection_ended(self, each: events.InspectionEnded) -> None:
+    def inspection_ended(self, event: events.InspectionEnded) -> None:
         self.part.show_enlarged(None)
 
     # In the air
 
-    def lifted(self, each: events.Lifted) -> None:
+    def lifted(self, event: events.Lifted) -> None:
         self._take()
         self.scene.zoom_to_legible()
         self.part.ask_to_confirm(None)
@@ -119,19 +119,19 @@ class BrickFingers(GestureHandler):
         self.annotations.show_place(None)
         self.part.show_tray(is_away=True)
 
-    def dragged(self, each: events.Dragged) -> None:
+    def dragged(self, event: events.Dragged) -> None:
         held, finger = self.machine.held, self.machine.gesture.finger
         if held is None or self.brick is None:
             return
         if held.fit is None:
-            self.scene.hold(self.brick, held.angle, (each.x, each.y))
-            self.annotations.show_floating(each.x, each.y)
+            self.scene.hold(self.brick, held.angle, (event.x, event.y))
+            self.annotations.show_floating(event.x, event.y)
         elif finger and self.annotations.place == held.fit:
             self.annotations.draw_stem((finger.x, finger.y))
 
-    def snapped(self, each: events.Snapped) -> None:
+    def snapped(self, event: events.Snapped) -> None:
         self.scene.hide_held()
-        self.show_on(each.fit)
+        self.show_on(event.fit)
 
     def show_on(self, place: Place) -> None:
         """Previews the brick on a place, with its points."""
@@ -141,7 +141,7 @@ class BrickFingers(GestureHandler):
             place, self.part.colour, is_shaky, with_tip=is_shaky and self.gesture_config().confirm
         )
 
-    def unsnapped(self, each: events.Unsnapped) -> None:
+    def unsnapped(self, event: events.Unsnapped) -> None:
         held = self.machine.held
         if held and held.fit is not None:
             return  # it has gone on to another place at once
@@ -152,8 +152,8 @@ class BrickFingers(GestureHandler):
 
     # Laid, refused, or home again
 
-    def dropped(self, each: events.Dropped) -> None:
-        self.lay(each.fit)
+    def dropped(self, event: events.Dropped) -> None:
+        self.lay(event.fit)
 
     def lay(self, place: Place) -> None:
         """Plays the brick on a place, or shows why that is refused."""
@@ -174,18 +174,18 @@ class BrickFingers(GestureHandler):
         else:
             self.refuse(place, refused)
 
-    def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:
+    def awaiting_confirm(self, event: events.AwaitingConfirm) -> None:
         self.scene.hide_held()
         self.part.show_tray(is_away=True)
-        self.show_on(each.fit)
+        self.show_on(event.fit)
         self.scene.restore_view()  # all of it can be seen while one thinks
-        self.part.ask_to_confirm(each.fit)
+        self.part.ask_to_confirm(event.fit)
 
-    def rejected(self, each: events.DropRejected) -> None:
+    def rejected(self, event: events.DropRejected) -> None:
         seat = self.host.session.front
-        reason = self.scene.structure.refusal(each.attempt)
+        reason = self.scene.structure.refusal(event.attempt)
         if seat is not None and reason:
-            self.refuse(each.attempt, MoveRefused(seat, each.attempt, reason))
+            self.refuse(event.attempt, MoveRefused(seat, event.attempt, reason))
 
     def refuse(self, place: Place, refused: MoveRefused) -> None:
         """Shows a refused brick with the reason, long enough to read it.
@@ -232,8 +232,8 @@ class BrickFingers(GestureHandler):
         self.scene.show_preview(None)
         self.annotations.show_place(None)
 
-    def returned(self, each: events.Returned) -> None:
-        brick = each.piece if isinstance(each.piece, int) and self.brick is not None else None
+    def returned(self, event: events.Returned) -> None:
+        brick = event.piece if isinstance(event.piece, int) and self.brick is not None else None
         held, place = self.scene.held, self.scene.preview
         start: tuple[Point, float] | None = (held.at, held.scale) if held.is_shown else None
         if start is None and place and self._refusing is None:
@@ -262,29 +262,32 @@ class BrickFingers(GestureHandler):
 
     # The board
 
-    def panned(self, each: events.Panned) -> None:
+    def panned(self, event: events.Panned) -> None:
         """Rotates the view with one finger and moves it with two; also scrolls it while a brick is held at the edge."""
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
-            self.scene.orbit(each.dx, each.dy)
-            self._orbited.append(Orbited(Clock.time(), each.dx, each.dy))
+            self.scene.orbit(event.dx, event.dy)
+            self._orbited.append(Orbited(Clock.time(), event.dx, event.dy))
         else:
-            self.scene.framing.pan(each.dx, each.dy)
+            self.scene.framing.pan(event.dx, event.dy)
 
-    def pinched(self, each: events.Pinched) -> None:
-        self.scene.framing.zoom(each.scale, each.x, each.y)
+    def pinched(self, event: events.Pinched) -> None:
+        self.scene.framing.zoom(event.scale, event.x, event.y)
 
-    def view_reset(self, each: events.ViewReset) -> None:
+    def view_reset(self, event: events.ViewReset) -> None:
         self.scene.view_opposite_side()
 
-    def tapped(self, each: events.Tapped) -> None:
-        self.part.tap(each.x, each.y)
+    def tapped(self, event: events.Tapped) -> None:
+        self.part.tap(event.x, event.y)
 
     def rest(self) -> None:
         """Lets the view coast after all fingers have left; near one of the four sides it stops there."""
         if self._orbited and not self.machine.fingers:
-            just_now = [each for each in self._orbited if Clock.time() - each.seconds <= JUST_BEFORE]
+            just_now = [movement for movement in self._orbited if Clock.time() - movement.seconds <= JUST_BEFORE]
             self._orbited.clear()
-            speed = sum(each.dx for each in just_now) / JUST_BEFORE, sum(each.dy for each in just_now) / JUST_BEFORE
+            speed = (
+                sum(movement.dx for movement in just_now) / JUST_BEFORE,
+                sum(movement.dy for movement in just_now) / JUST_BEFORE,
+            )
             self.scene.coast_to_rest(speed, NEAR_QUARTER)
         self.part.update_hidden_count()

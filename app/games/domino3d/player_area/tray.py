@@ -49,8 +49,8 @@ class BrickTray(EmptyTray):
         self._title = TextLabel("", "small", "ink2", fit=True)
         self._count = TextLabel("", "score", "ink", fit=True)
         self._left, self._spare, self._is_selected = 0, 0, False
-        for each in (self._title, self._count):
-            self.add_widget(each)
+        for widget in (self._title, self._count):
+            self.add_widget(widget)
         self.bind(pos=self._lay_out, size=self._lay_out)
 
     @property

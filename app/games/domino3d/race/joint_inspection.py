@@ -55,17 +55,17 @@ class JointInspection:
 
     def spots(self) -> list[VisibleJoint]:
         """Returns the visible joints; one that is visible on two sides is listed twice."""
-        projection, cubes, found = self.scene.geometry.projection, self.scene.geometry.cubes, []
+        projection, cubes, visible = self.scene.geometry.projection, self.scene.geometry.cubes, []
         for joint in joints(self._structure) if self._structure else ():
             for seam in seams_at(self._structure or Structure(), joint):
                 middle = seam_middle(seam)
                 if projection.is_facing(middle, NORMALS[seam.side]) and is_visible(projection, cubes, middle):
-                    found.append(VisibleJoint(joint, projection.project(*middle), seam.is_matching))
-        return found
+                    visible.append(VisibleJoint(joint, projection.project(*middle), seam.is_matching))
+        return visible
 
     def near(self, x: float, y: float) -> Joint | None:
         """Returns the joint nearest to a point; None if none is within reach."""
-        spots = [(hypot(each.at[0] - x, each.at[1] - y), number, each) for number, each in enumerate(self.spots())]
+        spots = [(hypot(spot.at[0] - x, spot.at[1] - y), number, spot) for number, spot in enumerate(self.spots())]
         far, _, nearest = min(spots, default=(dp(REACH) + 1, 0, None))
         return nearest.joint if nearest and far <= dp(REACH) else None
 
@@ -76,14 +76,14 @@ class JointInspection:
     def follow(self) -> None:
         """Redraws everything for the present projection."""
         batch = Batch()
-        for each in self.spots():
-            if each.joint in self.verdicts:
-                if self.shows(each):
-                    _draw_verdict(batch, each.at, self.verdicts[each.joint])
-            elif each.joint == self.chosen:
-                _draw_chosen(batch, each.at)
+        for spot in self.spots():
+            if spot.joint in self.verdicts:
+                if self.shows(spot):
+                    _draw_verdict(batch, spot.at, self.verdicts[spot.joint])
+            elif spot.joint == self.chosen:
+                _draw_chosen(batch, spot.at)
             elif not any(self.verdicts.values()):
-                _draw_dot(batch, each.at)
+                _draw_dot(batch, spot.at)
         batch.into(self._ink)
 
 

@@ -83,10 +83,10 @@ class RaceFingers(BrickFingers):
     def gesture_config(self) -> GestureConfig:
         return replace(super().gesture_config(), is_strict=False)
 
-    def rejected(self, each: events.DropRejected) -> None:
-        reason = self.scene.structure.refusal(each.attempt, self.part.geometry.has_mark_rule)
+    def rejected(self, event: events.DropRejected) -> None:
+        reason = self.scene.structure.refusal(event.attempt, self.part.geometry.has_mark_rule)
         if reason:
-            self.refuse(each.attempt, MoveRefused(self.part.seat, each.attempt, reason))
+            self.refuse(event.attempt, MoveRefused(self.part.seat, event.attempt, reason))
 
 
 class RaceArea(BrickArea):
@@ -114,8 +114,8 @@ class RaceArea(BrickArea):
         self._hint_text = ""
         """Hint shown at the bottom of the board"""
         self._swipes = SwipeKeys(self._swiped)
-        for each in (self.tray, self.controls, self.status, self._pieces, self._bubble):
-            self.add_widget(each)
+        for widget in (self.tray, self.controls, self.status, self._pieces, self._bubble):
+            self.add_widget(widget)
 
     # What it knows
 
@@ -145,8 +145,8 @@ class RaceArea(BrickArea):
 
     def _pointed(self, by: Seat) -> Iterator[tuple[Joint, bool]]:
         """Yields the joints that a seat has pointed at in this round, with the verdicts."""
-        told = [event for events in reversed(self.host.session.match.events) for event in reversed(events)]
-        for event in takewhile(lambda event: not event.begins_round, told):
+        round_events = [event for events in reversed(self.host.session.match.events) for event in reversed(events)]
+        for event in takewhile(lambda event: not event.begins_round, round_events):
             if isinstance(event, Inspected) and event.seat == by and event.joint is not None:
                 yield event.joint, event.found
 
@@ -431,7 +431,7 @@ class RaceArea(BrickArea):
         return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.takes_all else text
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         """Returns the message at the bottom of the board."""
         return self._bubble.text
 
@@ -452,7 +452,7 @@ class RaceArea(BrickArea):
 
     def tell_hint(self, text: str) -> None:
         """Shows a hint; an empty text removes it."""
-        if text or self.told == self._hint_text:
+        if text or self.message == self._hint_text:
             self.show_message(text, 0)
         self._hint_text = text
 
@@ -465,30 +465,30 @@ class RaceArea(BrickArea):
             self.turn_to(event.joint)
 
     def show_mistakes(self) -> bool:
-        """Shows the mistakes that were found on this seat's own table; returns whether there are any."""
+        """Shows the mistakes found on this seat's own table; returns whether there are any."""
         table = self.view.tables[self.seat]
         inspector = (self.seat + 1) % len(self.table.state.scores)
-        found = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
-        if found and table:
+        mistakes = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
+        if mistakes and table:
             self.scene.stand(table)
-            self.inspection.show(table, found)
-            self.turn_to(next(iter(found)))
+            self.inspection.show(table, mistakes)
+            self.turn_to(next(iter(mistakes)))
             self.status.tell(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
-        return bool(found)
+        return bool(mistakes)
 
     def show_round_end(self, event: RoundEnded) -> None:
         """Shows the points of the round at the bottom of the board."""
-        told = _("{points} in this round, {total} in all.")
+        text = _("{points} in this round, {total} in all.")
         won = _("You have won.") if self.seat in self.table.state.winners else ""
         award, total = format_signed(event.awards[self.seat]), format_number(event.totals[self.seat])
-        self.show_message(join_sentences(told.format(points=award, total=total), won))
+        self.show_message(join_sentences(text.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
         """Turns the view to a joint and its verdict if they are hidden."""
 
         def seen() -> float:
             inspection = self.inspection
-            return float(any(each.joint == joint and inspection.shows(each) for each in inspection.spots()))
+            return float(any(spot.joint == joint and inspection.shows(spot) for spot in inspection.spots()))
 
         if not seen():
             self.scene.framing.glide(self.scene.best_side(seen))
@@ -515,8 +515,8 @@ class RaceArea(BrickArea):
 
     def _is_swiped(self, touch: Any) -> bool:
         """Returns whether a touch is handled as a swipe of cursor mode: only in a shared window."""
-        is_there = self._board.holds(*touch.pos) or self.geometry.tray.holds(*touch.pos)
-        if not (is_there and self.table.takes_all and self.host.settings.access.cursor):
+        is_inside = self._board.holds(*touch.pos) or self.geometry.tray.holds(*touch.pos)
+        if not (is_inside and self.table.takes_all and self.host.settings.access.cursor):
             return False
         touch.grab(self)
         self._swipes.down(touch)
@@ -534,8 +534,10 @@ class RaceArea(BrickArea):
 
 def area_clear_of_menu(area: Box, menu: Box) -> Box:
     """Returns the part of an area beside the menu button, or the area below it if that part is too narrow."""
-    found = area_beside_menu(area, menu)
-    return found if found == area or found.width >= dp(LEAST_HEAD) else area._replace(y=menu.y - area.height)
+    remaining = area_beside_menu(area, menu)
+    return (
+        remaining if remaining == area or remaining.width >= dp(LEAST_HEAD) else area._replace(y=menu.y - area.height)
+    )
 
 
 def area_beside_menu(area: Box, menu: Box) -> Box:

@@ -74,7 +74,7 @@ class RaceCursor(Cursor):
         if not self.is_awake:
             return ""
         if self.part.phase is RacePhase.INSPECT:
-            return self.part.status.told[1]
+            return self.part.status.texts[1]
         return bricks_left_text(len(self.part.geometry.hand))
 
     # What can be chosen
@@ -82,7 +82,7 @@ class RaceCursor(Cursor):
     @property
     def _places(self) -> list[Place]:
         geometry = self.part.geometry
-        return [each.place for each in in_walking_order(geometry.cubes, geometry.seen())]
+        return [candidate.place for candidate in in_walking_order(geometry.cubes, geometry.seen())]
 
     @property
     def _place(self) -> Place | None:
@@ -130,9 +130,9 @@ class RaceCursor(Cursor):
         self._repeat()
 
     def _go_to_joint(self, by: int) -> None:
-        found = list(joints(self.part.scene.structure))
-        if found:
-            self.at = joint = self.next_of(found, self.at if isinstance(self.at, Joint) else None, by)
+        joint_list = list(joints(self.part.scene.structure))
+        if joint_list:
+            self.at = joint = self.next_of(joint_list, self.at if isinstance(self.at, Joint) else None, by)
             self.part.inspection.choose(joint)
             self.part.turn_to(joint)
             self.part.tell()

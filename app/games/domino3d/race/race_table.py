@@ -138,29 +138,29 @@ class RaceTable(SplitTable):
         self.host.changed()
         self.run_clocks()
 
-    def happened(self, told: MovePlayed) -> None:
-        if any(event.begins_round for event in told.events):
+    def happened(self, message: MovePlayed) -> None:
+        if any(event.begins_round for event in message.events):
             self._rebuild()
-        elif any(isinstance(event, Inspected) for event in told.events):
-            self.player.play(told)
+        elif any(isinstance(event, Inspected) for event in message.events):
+            self.player.play(message)
         else:
-            self._built(told)
-            if any(isinstance(event, RoundEnded) for event in told.events):
-                self.player.play(told)  # a round without inspection
+            self._built(message)
+            if any(isinstance(event, RoundEnded) for event in message.events):
+                self.player.play(message)  # a round without inspection
 
-    def _built(self, told: MovePlayed) -> None:
+    def _built(self, message: MovePlayed) -> None:
         """Redraws the area whose player placed a brick or made a call."""
         if not self.state.is_building:
             self._rebuild()
             return
         for part in self.parts:
-            if part.seat == told.seat:
+            if part.seat == message.seat:
                 part.fingers.cancel()
                 part.stand()
                 part.update_hidden_count()
             else:
                 part.tell()
-        if told.seat in self.seats:
+        if message.seat in self.seats:
             self.host.feel("brick")
         self.run_clocks()
 

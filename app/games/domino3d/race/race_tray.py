@@ -60,7 +60,7 @@ class RaceTrayGeometry(BrickGeometry):
 
     def offered_candidates(self, brick: Brick) -> list[Candidate]:
         if self.has_mark_rule:
-            return [each for each in candidates_of(self.structure, brick) if not each.is_unstable]
+            return [candidate for candidate in candidates_of(self.structure, brick) if not candidate.is_unstable]
         return [Candidate(self.place_in_position(brick, low, axis)) for low, axis in free_pairs(self.structure)]
 
     def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:
@@ -92,7 +92,7 @@ class RaceTrayGeometry(BrickGeometry):
     def orientations(self, piece: Piece, fit: Place, are_all: bool) -> Sequence[NearFit]:
         if self.has_mark_rule:
             return super().orientations(piece, fit, are_all)
-        return [self._near(each) for each in looks_of_place(fit)]
+        return [self._near(place) for place in looks_of_place(fit)]
 
     def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
         """Returns the next orientation on the same cells."""
@@ -104,8 +104,8 @@ class RaceTrayGeometry(BrickGeometry):
 
     def _apply_look(self, brick: Brick) -> None:
         """Gives the brick its chosen orientation on every candidate place."""
-        for each in self.candidates:
-            each.place = place_with_look(brick, each.place.body[0], each.place.axis, self._look)
+        for candidate in self.candidates:
+            candidate.place = place_with_look(brick, candidate.place.body[0], candidate.place.axis, self._look)
         self.index_candidates()
 
     @staticmethod
@@ -141,8 +141,8 @@ class RaceTray(EmptyTray):
     def deal(self, dealt: tuple[Brick, ...]) -> None:
         """Creates a slot for each of these bricks."""
         if dealt != self._dealt:
-            for each in self._drawn.values():
-                each.hide()
+            for drawn in self._drawn.values():
+                drawn.hide()
             self._dealt, self._drawn = dealt, {brick: LooseBrick(self._layer) for brick in dealt}
 
     @property

@@ -68,8 +68,8 @@ class RacerStatus(MeshWidget):
         self._name = TextLabel(name, "name", "ink", fit=True)
         self._text = TextLabel("", "label", "ink2", fit=True)
         self._clock = TextLabel("", "score", "ink", halign="right", fit=True)
-        for each in (self._name, self._text, self._clock):
-            self.add_widget(each)
+        for widget in (self._name, self._text, self._clock):
+            self.add_widget(widget)
         self._rivals: dict[Seat, BotPicture] = {}
         self.bind(pos=self._lay_out, size=self._lay_out)
 
@@ -99,7 +99,7 @@ class RacerStatus(MeshWidget):
 
     def tell(self, name: str, text: str, clock: str) -> None:
         """Shows name, task and clock, and the timer if it runs."""
-        if self.told != (name, text, clock):
+        if self.texts != (name, text, clock):
             self._name.text, self._text.text, self._clock.text = name, text, clock
             self._place_words()
         has_sand = self._read() is not None
@@ -115,7 +115,7 @@ class RacerStatus(MeshWidget):
         return self._glass.parent is not None
 
     @property
-    def told(self) -> tuple[str, str, str]:
+    def texts(self) -> tuple[str, str, str]:
         """Returns name, task and clock as shown."""
         return self._name.text, self._text.text, self._clock.text
 

@@ -61,13 +61,13 @@ class TurnsEventPlayer(MovePlayback):
         if self._is_replay:
             return 0
         moves = [*self._under_way, *self._waiting]
-        points = sum(event.points for told in moves for event in told.events if _scoring_seat(event) == seat)
+        points = sum(event.points for message in moves for event in message.events if _scoring_seat(event) == seat)
         return points - (self._landed if moves and moves[0].seat == seat else 0)
 
-    def animation(self, told: MovePlayed) -> Animation:
+    def animation(self, message: MovePlayed) -> Animation:
         self._landed = 0
         self.annotations.clear()
-        for event in told.events:
+        for event in message.events:
             if isinstance(event, Laid):
                 yield from self._lay(event)
             elif isinstance(event, Collapsed):
@@ -86,9 +86,9 @@ class TurnsEventPlayer(MovePlayback):
     def settled(self) -> None:
         self.table.settle()
 
-    def put_back(self, told: MovePlayed) -> None:
+    def put_back(self, message: MovePlayed) -> None:
         """Draws the structure without the bricks of this move."""
-        laid = sum(isinstance(event, Laid) for event in told.events)
+        laid = sum(isinstance(event, Laid) for event in message.events)
         bricks = self.table.state.structure.laid
         self.table.fingers.cancel()
         self.annotations.clear()
@@ -104,14 +104,14 @@ class TurnsEventPlayer(MovePlayback):
         is_by_hand = scene.preview == place
         if not is_by_hand:
             yield from self._bring(place)
-        told = label_text(scene.structure, place)
+        label = label_text(scene.structure, place)
         self.table.host.feel(*landing(place, event.parts.get("contacts", 0)))
         colour = self.table.host.colour_of(event.seat)
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else Newest(len(scene.structure.laid), colour)
         scene.stand(scene.structure.with_brick(place), newest=newest)
         self._land(event)
-        self.annotations.show_points(place, event.points, told.lines, colour)
+        self.annotations.show_points(place, event.points, label.lines, colour)
         if not is_by_hand:
             yield hold(READ)
 
@@ -184,7 +184,7 @@ class TurnsEventPlayer(MovePlayback):
 
     def _fall(self, event: Collapsed) -> Animation:
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
-        rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
+        rest = structure_of(place for number, place in enumerate(full.laid) if number not in event.falling)
         falling = [(number, full.laid[number]) for number in event.falling]
         fall = CollapseSimulation(falling, brick_numbers_by_cube(rest), find_tilt(scene.structure, event.place))
         drawn = FallingBricks(fall, scene.standing)
@@ -205,7 +205,7 @@ class TurnsEventPlayer(MovePlayback):
     def _fade(self, event: Collapsed) -> Animation:
         """Shows the collapse with reduced motion: the falling bricks disappear."""
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
-        rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
+        rest = structure_of(place for number, place in enumerate(full.laid) if number not in event.falling)
         scene.show_blocks(blocks_of(rest))
         yield hold(READ)
 
@@ -220,14 +220,14 @@ class FallingBricks:
     def __init__(self, fall: CollapseSimulation, standing: InstructionGroup):
         self._fall, self._group = fall, standing
         layer = BrickLayer()
-        self._bricks = [LooseBrick(layer) for _each in fall.flights]
+        self._bricks = [LooseBrick(layer) for _flight in fall.flights]
         for flight, brick in zip(fall.flights, self._bricks):
             brick.show(blocks_of_brick(flight.place))
         first, after, last = Callback(self._begin), Callback(self._on_top), Callback(self._end)
         self._parts = [first, after, layer, last]
         standing.insert(0, first)
-        for each in self._parts[1:]:
-            standing.add(each)
+        for instruction in self._parts[1:]:
+            standing.add(instruction)
 
     @staticmethod
     def _begin(_instruction: object) -> None:
@@ -256,5 +256,5 @@ class FallingBricks:
         self.look(projection)
 
     def remove(self) -> None:
-        for each in self._parts:
-            self._group.remove(each)
+        for instruction in self._parts:
+            self._group.remove(instruction)

@@ -74,8 +74,8 @@ class RemainingBricks(Stack):
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
         count = pile_text(len(bricks))
-        said = join_sentences(f"{count}.", rest) if spare else count
-        self._words = TextLabel(said, "label", "ink2")
+        text = join_sentences(f"{count}.", rest) if spare else count
+        self._words = TextLabel(text, "label", "ink2")
         super().__init__(self._words, FlatBricks(bricks), gap=dp(8))
 
     @property

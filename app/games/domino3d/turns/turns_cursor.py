@@ -60,28 +60,30 @@ class TurnsCursor(Cursor):
     def _places(self) -> list[Candidate]:
         """Returns every stable place from the lowest layer up; unstable ones could only be judged by eye."""
         geometry = self.scene.geometry
-        return in_walking_order(geometry.cubes, [each for each in geometry.seen() if not each.is_unstable])
+        return in_walking_order(
+            geometry.cubes, [candidate for candidate in geometry.seen() if not candidate.is_unstable]
+        )
 
     def _walk(self, by: int) -> None:
-        self._go([each.place for each in self._places], by)
+        self._go([candidate.place for candidate in self._places], by)
 
     def _climb(self, by: int) -> None:
         """Moves to the next higher or lower layer with a place."""
         places = self._places
-        layers = sorted({each.cubes[0][2] for each in places})
-        here = next((each.cubes[0][2] for each in places if each.place == self.at), None)
+        layers = sorted({candidate.cubes[0][2] for candidate in places})
+        here = next((candidate.cubes[0][2] for candidate in places if candidate.place == self.at), None)
         if here is None or len(layers) == 1:
             self._walk(1)
             return
         layer = layers[(layers.index(here) + by) % len(layers)]
-        self._go([each.place for each in places if each.cubes[0][2] == layer], 1)
+        self._go([candidate.place for candidate in places if candidate.cubes[0][2] == layer], 1)
 
     def _next_way(self) -> bool | None:
         """Moves to the next orientation of the brick on the same two cells."""
-        here = next((each for each in self._places if each.place == self.at), None)
+        here = next((candidate for candidate in self._places if candidate.place == self.at), None)
         if here is None:
             return False
-        self._go([each.place for each in self._places if each.cubes == here.cubes], 1)
+        self._go([candidate.place for candidate in self._places if candidate.cubes == here.cubes], 1)
         return None
 
     def _go(self, places: list[Place], by: int) -> None:
@@ -96,8 +98,8 @@ class TurnsCursor(Cursor):
     def point_at(self, place: Place) -> None:
         """Selects a place and turns the view until it is visible."""
         self.at = place
-        each = self.scene.geometry.candidate(place)
-        if each.is_hidden:
+        candidate = self.scene.geometry.candidate(place)
+        if candidate.is_hidden:
             self.scene.show_hidden([place])
         self.table.fingers.show_on(place)
 
@@ -117,7 +119,7 @@ class TurnsCursor(Cursor):
         return None
 
     def _say(self) -> None:
-        places = [each.place for each in self._places]
+        places = [candidate.place for candidate in self._places]
         if self.at in places:
             self.say(place_text(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
 
