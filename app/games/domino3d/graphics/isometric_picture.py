@@ -27,10 +27,10 @@ SPANS: Mapping[Side, tuple[tuple[int, int, int], tuple[int, int, int], tuple[int
     FRONT: ((0, 0, 0), (1, 0, 0), (0, 0, 1)),
     TOP: ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
 }
-"""Lower left corner of instruction side relative to the cube, and its two axes"""
+"""Lower left corner of each side relative to the cube, and its two axes"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 TINTS = {RIGHT: 0.24, FRONT: 0.1, TOP: 0.0}
-"""Opacity of the shade on instruction side"""
+"""Opacity of the shade on each side"""
 SOFTENED = 0.35
 """Share by which edges are lighter than engraved digits"""
 ACROSS, AWAY = (0.80, -0.25), (0.60, 0.33)
@@ -45,12 +45,12 @@ EDGE, GROOVE = 0.035, 0.014
 ACCENT = 0.1
 """Width in cells of the coloured edge of a highlighted brick"""
 QUARTER = (2, 3, 1, 0, 4, 5)
-"""Direction of instruction side after a quarter turn"""
+"""Direction of each side after a quarter turn"""
 CAST = (-0.16, -0.06)
 """Offset in cells of the shadow on the table"""
 
 Accents: TypeAlias = Mapping[int, str]
-"""Colour role of instruction highlighted brick, by its index in the list"""
+"""Colour role of each highlighted brick, by its index in the list"""
 NO_ACCENTS: Accents = MappingProxyType({})
 WrongSquares: TypeAlias = Set[tuple[Cell, Side]]
 
