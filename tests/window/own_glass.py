@@ -69,7 +69,7 @@ class Phone:
 
     @property
     def left(self) -> float:
-        return round(self.screen.sand.left(self.app.context.journal.clock()), 3)
+        return round(self.screen.timer.left(self.app.context.journal.clock()), 3)
 
     @property
     def felt(self) -> list[str]:
@@ -81,16 +81,16 @@ class Phone:
         return [each for each in self._heard if "sand" in each or each == "glass"]
 
     def with_people(self, *names: str) -> None:
-        self.screen.own.sand = self.screen.sand.with_names(names)
+        self.screen.control.timer = self.screen.timer.with_names(names)
 
     def tap_beside(self) -> None:
         """Taps where there is nothing but ground."""
-        self.stage.tap((self.screen.center_x - 120, self.screen.glass.y + 24))
-        self.stage.until(lambda: not self.screen.glass.glass.is_turning, 10)
+        self.stage.tap((self.screen.center_x - 120, self.screen.panel.y + 24))
+        self.stage.until(lambda: not self.screen.panel.glass.is_turning, 10)
 
     def passes(self, seconds: float) -> None:
         """Lets so much time go by, until a glass that runs has looked at its sand again."""
-        glass, before = self.screen.glass.glass, self.screen.glass.glass.reading
+        glass, before = self.screen.panel.glass, self.screen.panel.glass.reading
         self.now += seconds
         self.stage.until(lambda: not (before and before.runs) or glass.reading is not before, 10)
         self.stage.wait(0.06)
@@ -128,9 +128,9 @@ def by_the_wall(seconds: int = 90, pauses: int = 5) -> float:
         app = Application(Flags(folder=Path(folder)), Services(**Phone.services()))
         stage.start(app)
         phone = Phone(app, stage, time.time)
-        phone.screen.own.sand = phone.screen.sand.with_seconds(seconds)
+        phone.screen.control.timer = phone.screen.timer.with_seconds(seconds)
         begun = time.time()
-        phone.screen.own.tapped()
+        phone.screen.control.handle_tap()
         for _call in range(pauses):
             stage.wait(seconds / (2 * pauses + 1))
             app.dispatch("on_pause")

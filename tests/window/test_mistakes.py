@@ -127,7 +127,7 @@ def test_what_is_stored_is_read_once_as_the_page_opens(app, stage, monkeypatch):
     weighed(app.context)
     read = []
     monkeypatch.setattr(
-        "app.screens.analysis.mistakes.dearest", lambda *told: (read.append(told), worst_mistakes(*told))[1]
+        "app.screens.analysis.mistakes.worst_mistakes", lambda *told: (read.append(told), worst_mistakes(*told))[1]
     )
     app.navigation.go("mistakes", player="Léa")
     assert len(read) == 1

@@ -31,7 +31,7 @@ def test_a_tap_anywhere_turns_it_and_hands_it_on(phone, stage):
     phone.passes(20)
     assert phone.left == 40
     phone.tap_beside()
-    assert phone.screen.sand.name == "Bob"
+    assert phone.screen.timer.name == "Bob"
     assert phone.left == 60
     assert phone.felt == ["glass", "glass"]
     assert stage.find(NamePill).opacity == 1
@@ -43,28 +43,28 @@ def test_two_taps_at_once_skip_nobody(phone, stage):
     phone.passes(5)
     stage.tap(stage.find(Hourglass))
     stage.tap(stage.find(Hourglass))
-    assert phone.screen.sand.name == "Bob"
+    assert phone.screen.timer.name == "Bob"
 
 
 def test_tipping_the_device_over_turns_it(phone, stage):
     for y in (9.8, -9.8):
         phone.device.lies(Gravity(0.0, y, 0.0))
         phone.device.lies(Gravity(0.0, y, 0.0))
-    assert phone.screen.sand.reading(phone.now).runs
+    assert phone.screen.timer.reading(phone.now).runs
 
 
 def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
     choice = stage.find(SegmentedControl)
     stage.tap((choice.x + choice.width / 6, choice.center_y))
-    assert phone.screen.sand.seconds == 30
+    assert phone.screen.timer.seconds == 30
     phone.tap_beside()
     phone.passes(10)
     stage.tap(stage.find(PillButton, spoken="Pause"))
     phone.passes(100)
     assert phone.left == 20
     stage.tap(stage.find(PillButton, spoken="Lay it down"))
-    assert phone.screen.sand.reading(phone.now).is_asleep
-    phone.screen.own.keep(phone.screen.sand.with_seconds(205))
+    assert phone.screen.timer.reading(phone.now).is_asleep
+    phone.screen.control.save(phone.screen.timer.with_seconds(205))
     stage.frames(2)
     assert {"3:25", "minutes"} <= {
         words.text for words in stage.find(SecondsLabel).walk() if isinstance(words, TextLabel)
@@ -83,7 +83,7 @@ def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):
 
 def test_ninety_seconds_are_ninety_with_five_calls_between(phone, stage):
     """Of a made clock; `python -m tests.window.own_glass` shows the same of the clock on the wall."""
-    phone.screen.own.sand = phone.screen.sand.with_seconds(90)
+    phone.screen.control.timer = phone.screen.timer.with_seconds(90)
     ended = run_down(phone, pauses=5)
     assert abs(ended - 90) <= 0.1
     assert phone.felt[-1] == "sand end"
@@ -107,4 +107,4 @@ def test_killed_it_runs_on(phone, start, stage):
     again = Phone(start(Services(**Phone.services())), stage)
     again.now = NOON + 25
     stage.frames(2)
-    assert (again.screen.sand.name, again.left) == ("Ada", 35)
+    assert (again.screen.timer.name, again.left) == ("Ada", 35)

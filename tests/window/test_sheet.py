@@ -328,7 +328,7 @@ def test_people_choose_their_tokens_and_hand_on_the_glass(start, stage):
     assert [person.colour for person in writer.stored.people] == [3, 1]
     writer.keys("Player 2")
     stage.tap(stage.find(RingButton, spoken="Your glass"))
-    sand = writer.app.navigation.screen.sand
+    sand = writer.app.navigation.screen.timer
     assert (sand.people, sand.name) == (writer.stored.people, "Player 2")
 
 

@@ -58,12 +58,14 @@ class LuckPage(ReplayPage):
     PICTURE_SHARE = 0.27
     LEAP_LABELS = (N_("To the turning point before"), N_("To the next turning point"))
 
-    def __init__(self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
+    def __init__(
+        self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **arguments: Any
+    ) -> None:
         self.analysis = AnalysisJob(context.journal, loaded.id, loaded.match)
         self._turning_points: list[int] = []
         self._explains_next = False
         """Whether the next shown move is explained as well"""
-        super().__init__(context, loaded, match=match, ply=ply, **what)
+        super().__init__(context, loaded, match=match, ply=ply, **arguments)
         self._analyse_soon = Clock.create_trigger(self._analyse, 0, interval=True)
         self._key_moves_work = self._add_key_moves()
         self._show_results()
@@ -341,13 +343,13 @@ class LuckPage(ReplayPage):
             self._analyse_soon()
 
 
-def luck_page(context: AppContext, match: str = "", **what: Any) -> Page:
+def luck_page(context: AppContext, match: str = "", **arguments: Any) -> Page:
     """Returns the luck page of a match, or an error page if the match has no result."""
     loaded = load_match(context, match)
     if loaded is None or not loaded.match.winners:
-        return MatchUnavailable(context, _("It has no result."), match=match, **what)
+        return MatchUnavailable(context, _("It has no result."), match=match, **arguments)
     game_bots(loaded.game)  # loads the judging bot now, not in a frame of the analysis
-    return LuckPage(context, loaded, match=match, **what)
+    return LuckPage(context, loaded, match=match, **arguments)
 
 
 SCREEN = luck_page

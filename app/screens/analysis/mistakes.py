@@ -30,8 +30,8 @@ MATCHES = 12
 class MistakesPage(Page):
     """Mistakes page of a `player`. While it is shown it analyses the latest matches for more mistakes."""
 
-    def __init__(self, context: AppContext, player: str = "", **what: Any) -> None:
-        super().__init__(context, player=player, **what)
+    def __init__(self, context: AppContext, player: str = "", **arguments: Any) -> None:
+        super().__init__(context, player=player, **arguments)
         self.player = player
         stored_matches = (stored for stored in context.journal.finished() if self._counts(stored))
         matches = [*islice(stored_matches, MATCHES)]

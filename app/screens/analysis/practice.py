@@ -23,12 +23,14 @@ class PracticeScreen(TaskScreen):
 
     run: PracticeRun
 
-    def __init__(self, context: AppContext, loaded: LoadedMatch, mistake: Mistake, player: str, **what: Any) -> None:
+    def __init__(
+        self, context: AppContext, loaded: LoadedMatch, mistake: Mistake, player: str, **arguments: Any
+    ) -> None:
         self.mistake, self.player = mistake, player
         run = PracticeRun(loaded.match, loaded.players, mistake)
         self._judge_soon = Clock.create_trigger(self._judge, 0, interval=True)
         self._is_noted = False
-        super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **what)
+        super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **arguments)
 
     def _sand(self) -> None:
         """Returns None: practice has no timer."""
@@ -58,7 +60,7 @@ class PracticeScreen(TaskScreen):
         self._judge_soon.cancel()
 
 
-def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **what: Any) -> Screen:
+def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: str = "", **arguments: Any) -> Screen:
     """Returns the practice table of a mistake, or an error page if the mistake no longer exists."""
     mistake = next(
         (
@@ -70,8 +72,10 @@ def practice_screen(context: AppContext, match: str = "", ply: int = 0, player: 
     )
     loaded = load_match(context, match) if mistake else None
     if mistake is None or loaded is None or loaded.game not in playable():
-        return MatchUnavailable(context, _("It is not there any more."), match=match, ply=ply, player=player, **what)
-    return PracticeScreen(context, loaded, mistake, player, **what)
+        return MatchUnavailable(
+            context, _("It is not there any more."), match=match, ply=ply, player=player, **arguments
+        )
+    return PracticeScreen(context, loaded, mistake, player, **arguments)
 
 
 SCREEN = practice_screen

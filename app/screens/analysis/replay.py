@@ -37,8 +37,10 @@ class ReplayPage(Page):
     """Share of the height of a tall window for the table"""
     LEAP_LABELS = (N_("To the previous round"), N_("To the next round"))
 
-    def __init__(self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **what: Any) -> None:
-        super().__init__(context, match=match, ply=ply, **what)
+    def __init__(
+        self, context: AppContext, loaded: LoadedMatch, match: str = "", ply: int = -1, **arguments: Any
+    ) -> None:
+        super().__init__(context, match=match, ply=ply, **arguments)
         self._advice: Advice | None = None
         self._events: list[Any] = []
         self.loaded = loaded
@@ -260,12 +262,12 @@ class ReplayPage(Page):
         return super().key(name)
 
 
-def replay_page(context: AppContext, match: str = "", **what: Any) -> Page:
+def replay_page(context: AppContext, match: str = "", **arguments: Any) -> Page:
     """Returns the replay page of a match, or an error page if the match cannot be viewed."""
     loaded = load_match(context, match)
     if loaded is None:
-        return MatchUnavailable(context, _("It cannot be looked through."), match=match, **what)
-    return ReplayPage(context, loaded, match=match, **what)
+        return MatchUnavailable(context, _("It cannot be looked through."), match=match, **arguments)
+    return ReplayPage(context, loaded, match=match, **arguments)
 
 
 SCREEN = replay_page

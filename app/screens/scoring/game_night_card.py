@@ -1,4 +1,4 @@
-"""What other pages tell of an evening: how it stands, and once whether it is one."""
+"""Game night summary for other pages: its standings, and the question whether to count it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,87 +19,88 @@ from app.widgets.text import TextLabel
 
 
 def game_night_row(context: AppContext, game_night: GameNight) -> ListRow:
-    """Returns how an evening stands; it leads to its page."""
+    """Returns a row with the standings of a game night; it opens the game night page."""
     title = headline(game_night, context.journal.clock())
     note = join_sentences(describe_standings(game_night), f"{progress(game_night)}.")
 
-    def look() -> None:
+    def open_page() -> None:
         context.navigation.go("evening", group=game_night.group)
 
-    return ListRow(title, note, leading=Icon("moon"), on_press=look)
+    return ListRow(title, note, leading=Icon("moon"), on_press=open_page)
 
 
 def game_night_card(context: AppContext, match_id: str, players: Sequence[Player]) -> "GameNightCard | None":
-    """Returns what is told of the evening below the result of one of its matches; None where that is nothing."""
-    part = GameNightCard(context, match_id, group_of(players))
-    return part if part.children else None
+    """Returns the game night card below the result of a match, or None if it would be empty."""
+    card = GameNightCard(context, match_id, group_of(players))
+    return card if card.children else None
 
 
 class GameNightCard(Stack):
-    """How the evening stands. After the second match of the same people it asks instead, once, whether to count it."""
+    """Standings of the current game night. After the second match of a group it asks once whether to count them."""
 
     def __init__(self, context: AppContext, match_id: str, group: PlayerGroup) -> None:
         super().__init__()
-        self._context, self._id, self._company = context, match_id, group
+        self._context, self._id, self._group = context, match_id, group
         self._show()
 
     def _show(self) -> None:
         self.clear_widgets()
-        game_night = current_game_night(self._context.journal, self._company) if self._company else None
+        game_night = current_game_night(self._context.journal, self._group) if self._group else None
         if game_night is None:
             return
-        chosen = choices(self._context.journal, self._company)
-        if self._id in excluded_matches(chosen):
+        player_choices = choices(self._context.journal, self._group)
+        if self._id in excluded_matches(player_choices):
             note = _("Tap to count it in the evening again.")
-            self._offer(
+            self._add_rows(
                 game_night_row(self._context, game_night),
-                self._row(game_night, _("This match is left out"), note, False),
+                self._leave_out_row(game_night, _("This match is left out"), note, False),
             )
             return
-        if all(each.id != self._id for each in game_night.matches) or len(game_night.matches) < LEAST:
+        if all(match.id != self._id for match in game_night.matches) or len(game_night.matches) < LEAST:
             return
         if game_night.terms.is_tracked:
-            self._offer(
-                game_night_row(self._context, game_night), self._row(game_night, _("Leave this match out"), "", True)
+            self._add_rows(
+                game_night_row(self._context, game_night),
+                self._leave_out_row(game_night, _("Leave this match out"), "", True),
             )
-        elif len(game_night.matches) == LEAST and not chosen:
-            self.add_widget(self._question(game_night))
+        elif len(game_night.matches) == LEAST and not player_choices:
+            self.add_widget(self._question_card(game_night))
 
-    def _offer(self, *rows: ListRow) -> None:
+    def _add_rows(self, *rows: ListRow) -> None:
         card = Card(lines=True)
         for row in rows:
             card.add_widget(row)
         self.add_widget(card)
 
-    def _row(self, game_night: GameNight, title: str, note: str, is_out: bool) -> ListRow:
-        """Returns a row that leaves the match out of the evening, or counts it again."""
+    def _leave_out_row(self, game_night: GameNight, title: str, note: str, is_out: bool) -> ListRow:
+        """Returns a row that leaves the match out of the game night, or counts it again."""
         icon = Icon("close" if is_out else "plus")
-        return ListRow(title, note, leading=icon, on_press=lambda: self._leave_out(game_night, is_out))
+        return ListRow(title, note, leading=icon, on_press=lambda: self._set_left_out(game_night, is_out))
 
-    def _leave_out(self, game_night: GameNight, is_out: bool) -> None:
-        """Stores it for the evening as it would be with the match."""
+    def _set_left_out(self, game_night: GameNight, is_out: bool) -> None:
+        """Stores the choice as of the start of the game night including this match."""
         journal = self._context.journal
-        same = (each.moment for each in group_matches(journal, self._company, RECENT) if each.id == self._id)
-        store_choice(journal, self._company, game_night.terms.without(self._id, is_out), min(game_night.begun, *same))
+        moments = (match.moment for match in group_matches(journal, self._group, RECENT) if match.id == self._id)
+        store_choice(journal, self._group, game_night.terms.without(self._id, is_out), min(game_night.begun, *moments))
         self._context.feel("taken back" if is_out else "lay")
         self._show()
         self._context.say(_("This match is left out") if is_out else _("This match counts again"))
 
-    def _question(self, game_night: GameNight) -> Card:
+    def _question_card(self, game_night: GameNight) -> Card:
         card = Card(gap=dp(8))
         text = _("Sablier adds up who wins how much, over all games and your own boxes.")
         yes = PillButton(_("Count it"), "check", on_press=lambda: self._answer(game_night, True))
         no = PillButton(_("No"), "close", on_press=lambda: self._answer(game_night, False))
-        for part in (
+        for widget in (
             TextLabel(_("The same company again: is it an evening?"), "name"),
             TextLabel(text, "label", "ink2"),
             Flow(yes, no, gap=dp(10)),
         ):
-            card.add_widget(part)
+            card.add_widget(widget)
         return card
 
     def _answer(self, game_night: GameNight, is_tracked: bool) -> None:
-        store_choice(self._context.journal, self._company, replace(UNTRACKED, is_tracked=is_tracked), game_night.begun)
+        store_choice(self._context.journal, self._group, replace(UNTRACKED, is_tracked=is_tracked), game_night.begun)
         self._show()
         if is_tracked:
             self._context.say(headline(game_night, self._context.journal.clock()))

@@ -1,4 +1,4 @@
-"""An evening in words, and the table of its next match. Plain data; the pages show it."""
+"""Texts about a game night, and the seating of its next match. Plain data; the pages show it."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -13,44 +13,44 @@ from app.shell.context import AppContext
 from app.shell.i18n import _, format_day, format_number, join_sentences, join_with_and, plural
 from app.store.game_nights import past_matches
 
-# How it stands
+# Standings
 
 
 def headline(game_night: GameNight, now: float) -> str:
-    """Returns who is ahead; once it is over, who has won."""
+    """Returns who leads; after the end, who has won."""
     leaders = game_night.leaders
     if game_night.can_continue(now):
-        one, several = _("{name} leads"), _("{names} share the lead")
+        single, shared = _("{name} leads"), _("{names} share the lead")
     else:
-        one, several = _("{name} has won the evening"), _("{names} share the evening")
-    return one.format(name=leaders[0]) if len(leaders) == 1 else several.format(names=join_with_and(leaders))
+        single, shared = _("{name} has won the evening"), _("{names} share the evening")
+    return single.format(name=leaders[0]) if len(leaders) == 1 else shared.format(names=join_with_and(leaders))
 
 
 def progress(game_night: GameNight) -> str:
-    """Returns how many matches it has, and how many it may have."""
+    """Returns the number of matches, and the maximum if there is one."""
     played = plural("{n} match", "{n} matches", len(game_night.matches))
-    most = game_night.terms.best_of
-    return _("{matches}, best of {n}").format(matches=played, n=format_number(most)) if most else played
+    best_of = game_night.terms.best_of
+    return _("{matches}, best of {n}").format(matches=played, n=format_number(best_of)) if best_of else played
 
 
 def describe_standings(game_night: GameNight) -> str:
-    """Returns how everybody stands: `Ada: 7, Bo: 5.`"""
+    """Returns the standings: `Ada: 7, Bo: 5.`"""
     standings = game_night.standings()
-    return list_scores([each.name for each in standings], [each.points for each in standings])
+    return list_scores([standing.name for standing in standings], [standing.points for standing in standings])
 
 
 def points_note(game_night: GameNight) -> str:
-    """Returns what counts this evening."""
+    """Returns the counting rule of a game night."""
     if game_night.terms.count == WINS:
         return _("Matches won count.")
     if game_night.terms.count == POINTS:
-        told = _("The points of all matches count.")
+        text = _("The points of all matches count.")
         if any(match.lowest_wins for match in game_night.matches):
-            told = join_sentences(told, _("Where the lowest wins, they are taken off."))
-        return told
-    most = len(game_night.group)
-    brings = _("The first place brings {n}, each other one a point less.")
-    return brings.format(n=plural("{n} point", "{n} points", most))
+            text = join_sentences(text, _("Where the lowest wins, they are taken off."))
+        return text
+    group_size = len(game_night.group)
+    text = _("The first place brings {n}, each other one a point less.")
+    return text.format(n=plural("{n} point", "{n} points", group_size))
 
 
 def won_note(standing: Standing) -> str:
@@ -58,33 +58,33 @@ def won_note(standing: Standing) -> str:
 
 
 def league_note(standing: Standing) -> str:
-    """Returns what somebody has reached in all evenings."""
-    game_nights = plural("{n} evening won", "{n} evenings won", standing.points)
-    return f"{game_nights}, {won_note(standing)}"
+    """Returns a player's results over all game nights."""
+    nights_won = plural("{n} evening won", "{n} evenings won", standing.points)
+    return f"{nights_won}, {won_note(standing)}"
 
 
-# Its matches
+# Matches
 
 
 def match_title(match: PlayedMatch) -> str:
-    """Returns which game was played, and whether with a real box."""
+    """Returns the game of a match, and whether it was played with a physical box."""
     name = (match.called or _("Another game")) if match.game == PLAIN else game_name(match.game)
     return _("{game}, with your own box").format(game=name) if match.is_physical else name
 
 
 def describe_scores(match: PlayedMatch) -> str:
-    """Returns how a match has ended, the best first: `Bo: 412, Ada: 380`."""
+    """Returns the scores of a match, winners first: `Bo: 412, Ada: 380`."""
     seats = match.people
     return list_scores([match.names[seat] for seat in seats], [match.points[seat] for seat in seats]).rstrip(".")
 
 
 def describe_winners(match: PlayedMatch) -> str:
-    """Returns who of the people has won a match."""
+    """Returns the winners of a match among its human players."""
     return announce_winners([seat for seat in match.people if match.places[seat] == 1], match.names)
 
 
 def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tuple[str, str]]:
-    """Returns for everybody in how many matches they were ahead of each other one: `Bo 2 : 1, Cy 3 : 0`."""
+    """Returns for each player the matches won and lost against every other: `Bo 2 : 1, Cy 3 : 0`."""
     ahead = count_ahead(matches, group)
 
     def duel(name: str, other: str) -> str:
@@ -94,35 +94,35 @@ def head_to_head(matches: Sequence[PlayedMatch], group: PlayerGroup) -> list[tup
     return [(name, ", ".join(duel(name, other) for other in group if other != name)) for name in group]
 
 
-# To send
+# Sharing
 
 
 def game_night_report(game_night: GameNight, now: float) -> str:
-    """Returns an evening in a few lines to send."""
-    places = [f"{each.place}. {each.name}: {format_number(each.points)}" for each in game_night.standings()]
-    matches = [f"{match_title(each)}: {describe_scores(each)}" for each in game_night.matches]
-    then = date.fromtimestamp(game_night.begun)
-    head = ", ".join((_("Sablier, an evening"), format_day(then.year, then.month, then.day, -1)))
-    return "\n".join((head, headline(game_night, now), points_note(game_night), *places, "", *matches))
+    """Returns a short report of a game night for sharing."""
+    places = [f"{entry.place}. {entry.name}: {format_number(entry.points)}" for entry in game_night.standings()]
+    matches = [f"{match_title(entry)}: {describe_scores(entry)}" for entry in game_night.matches]
+    begun = date.fromtimestamp(game_night.begun)
+    title_line = ", ".join((_("Sablier, an evening"), format_day(begun.year, begun.month, begun.day, -1)))
+    return "\n".join((title_line, headline(game_night, now), points_note(game_night), *places, "", *matches))
 
 
 # The next match
 
 
 def playable_games(group: PlayerGroup) -> list[str]:
-    """Returns the games that so many people can play at this device."""
+    """Returns the games on this device for the size of a group."""
     return [key for key in playable() if APP_GAMES[key].seats[0] <= len(group) <= APP_GAMES[key].seats[1]]
 
 
 def sheet_games(group: PlayerGroup) -> list[str]:
-    """Returns what so many people can write a score sheet of."""
-    games = (each for each in APP_GAMES.values() if each.has_sheet and len(group) <= each.seats[1])
-    return [*(each.key for each in games if each.seats[0] <= len(group)), PLAIN]
+    """Returns the games with a score sheet for the size of a group."""
+    games = (game for game in APP_GAMES.values() if game.has_sheet and len(group) <= game.seats[1])
+    return [*(game.key for game in games if game.seats[0] <= len(group)), PLAIN]
 
 
 def next_seating(context: AppContext, game: str, game_night: GameNight) -> SeatingDraft:
-    """Returns the table of the next match: the same people as they sat last, and whoever's turn it is begins."""
+    """Returns the seating of the next match: the same players as last time; the first player follows in turn."""
     last = game_night.last
     names = [last.names[seat] for seat in sorted(last.people)]
-    plan = load_draft(game, context.settings, past_matches(context.journal, game)).with_people(names)
-    return plan.with_opener(IN_TURN) if IN_TURN in plan.opener_choices else plan
+    draft = load_draft(game, context.settings, past_matches(context.journal, game)).with_people(names)
+    return draft.with_opener(IN_TURN) if IN_TURN in draft.opener_choices else draft

@@ -1,4 +1,4 @@
-"""The glass alone, for any game on the table at home: a tap anywhere turns it for whoever is next."""
+"""Home timer for any physical game: a tap anywhere turns the sand timer for the next player."""
 
 from typing import Any
 
@@ -20,91 +20,91 @@ from app.widgets.choice import Option, SegmentedControl
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Columns, Flow
 
-WIDEST_BAR = 560
-"""dp of what lies below the glass"""
+MAX_BAR_WIDTH = 560
+"""dp of the width of the bar below the timer"""
 
 
 class HomeTimerPanel(TimerPanel):
-    """The large glass with the words of a table at home."""
+    """Large sand timer with the texts of the home timer."""
 
     def __init__(self, screen: "HomeTimerScreen") -> None:
         self._screen = screen
         context, motion = screen.context, screen.context.services.motion
         super().__init__(
-            screen.own.read,
-            screen.own.tapped,
-            screen.own.tapped,
-            screen.tap,
+            screen.control.read,
+            screen.control.handle_tap,
+            screen.control.handle_tap,
+            screen.handle_tap,
             motion=motion if context.settings.sand.tip else None,
             feel=context.feel,
             size_hint=(None, None),
         )
 
     def seconds_of(self, reading: Reading | None) -> int:
-        return 0 if self._screen.own.is_out else super().seconds_of(reading)
+        return 0 if self._screen.control.is_time_up else super().seconds_of(reading)
 
     def hint_of(self, reading: Reading | None) -> str:
-        sand, after = self._screen.sand, self._screen.sand.next_name
-        if self._screen.own.is_out:
-            if after:
-                return _("The sand has run out. Tap: {name} is next").format(name=after)
+        timer, next_name = self._screen.timer, self._screen.timer.next_name
+        if self._screen.control.is_time_up:
+            if next_name:
+                return _("The sand has run out. Tap: {name} is next").format(name=next_name)
             return _("The sand has run out. Tap to turn it")
-        if not sand.has_begun:
+        if not timer.has_begun:
             return _("Tap, or tip the device over, to turn it") if self._is_tipped else _("Tap to turn it")
         if reading and not reading.runs:
             return _("Tap to go on")
-        return _("Tap: {name} is next").format(name=after) if after else _("Tap to turn it for whoever is next")
+        return _("Tap: {name} is next").format(name=next_name) if next_name else _("Tap to turn it for whoever is next")
 
 
 class HomeTimerScreen(Screen):
-    """The screen: the glass, above it the way back and to its set-up, below it lengths or pause."""
+    """Home timer screen: header, sand timer, and a bar with durations or Pause."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
-        self.own = HomeTimerControl(context, self._changed, lambda: self.glass.glass.ran_out())
-        self._head = self._make_head()
-        self.glass = HomeTimerPanel(self)
+    def __init__(self, context: AppContext, **arguments: Any) -> None:
+        super().__init__(context, **arguments)
+        self.control = HomeTimerControl(context, self._changed, lambda: self.panel.glass.ran_out())
+        self._header = self._make_header()
+        self.panel = HomeTimerPanel(self)
         self._bar: Widget = Widget()
-        for part in (self.glass, self._head, self._bar):
-            self.safe.add_widget(part)
+        for widget in (self.panel, self._header, self._bar):
+            self.safe.add_widget(widget)
         self.focus = FocusManager(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
-        self._head.bind(height=self._arrange_soon)
+        self._header.bind(height=self._arrange_soon)
         self._changed()
 
-    def _make_head(self) -> PageHeader:
+    def _make_header(self) -> PageHeader:
         go = self.context.navigation.go
-        back = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
-        edit = RingButton("people", on_press=lambda: go("glass set-up"), spoken=_("Who plays, and how long"))
-        title = _("Your glass") if now().text_scale < LARGE_TEXT else ""  # large letters leave the room to the glass
-        head = PageHeader(title, left=back, right=edit)
-        head.size_hint_x = None
-        return head
+        back_button = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
+        set_up_button = RingButton("people", on_press=lambda: go("glass set-up"), spoken=_("Who plays, and how long"))
+        title = _("Your glass") if now().text_scale < LARGE_TEXT else ""  # large text: leave the room to the timer
+        header = PageHeader(title, left=back_button, right=set_up_button)
+        header.size_hint_x = None
+        return header
 
-    # The sand
+    # Timer
 
     @property
-    def sand(self) -> HomeTimer:
-        return self.own.sand
+    def timer(self) -> HomeTimer:
+        return self.control.timer
 
     @property
     def spoken(self) -> str:
-        return self.glass.spoken
+        return self.panel.spoken
 
-    def tap(self) -> None:
-        """Does what a tap anywhere does."""
-        self.glass.glass.tap()
+    def handle_tap(self) -> None:
+        """Handles a tap anywhere on the screen."""
+        self.panel.glass.tap()
 
     def _changed(self) -> None:
-        """Shows the glass as it is by now, and lets the screen go dark only while it stands."""
-        self.glass.pill.show(self.sand.name, self.sand.colour)
-        self.glass.refresh()
+        """Shows the current state; lets the screen go dark while the timer stands still."""
+        self.panel.pill.show(self.timer.name, self.timer.colour)
+        self.panel.refresh()
         self._replace_bar()
-        self.own.stay_awake()
+        self.control.update_wake_lock()
         self._arrange_soon()
 
-    # What lies below it
+    # Bottom bar
 
     def _replace_bar(self) -> None:
         self.safe.remove_widget(self._bar)
@@ -113,61 +113,65 @@ class HomeTimerScreen(Screen):
         self.safe.add_widget(self._bar)
 
     def _make_bar(self) -> Widget:
-        if not self.sand.has_begun or self.own.is_out:
+        if not self.timer.has_begun or self.control.is_time_up:
             sheets = PillButton(_("Score sheets"), "edit", on_press=lambda: self.context.navigation.go("sheets"))
-            least = dp(WIDEST_BAR) / 2
-            lying = Flow(sheets, align=0.5)
-            return Columns(self._lengths(), lying, least=least, most=2, gap=dp(SIZES["s"]), size_hint_x=None)
-        if self.sand.since is not None:
-            act = PillButton(_("Pause"), "pause", on_press=lambda: self.own.keep(self.sand.paused(self.own.now)))
+            least = dp(MAX_BAR_WIDTH) / 2
+            sheets_row = Flow(sheets, align=0.5)
+            return Columns(
+                self._duration_choice(), sheets_row, least=least, most=2, gap=dp(SIZES["s"]), size_hint_x=None
+            )
+        if self.timer.since is not None:
+            button = PillButton(
+                _("Pause"), "pause", on_press=lambda: self.control.save(self.timer.paused(self.control.now))
+            )
         else:
-            act = PillButton(_("Lay it down"), "undo", on_press=lambda: self.own.keep(self.sand.reset()))
-        return Flow(act, align=0.5, size_hint_x=None)
+            button = PillButton(_("Lay it down"), "undo", on_press=lambda: self.control.save(self.timer.reset()))
+        return Flow(button, align=0.5, size_hint_x=None)
 
-    def _lengths(self) -> SegmentedControl:
-        lengths = sorted({*USUAL, self.sand.seconds})
-        options = [Option(each, duration_text(each)) for each in lengths]
+    def _duration_choice(self) -> SegmentedControl:
+        durations = sorted({*USUAL, self.timer.seconds})
+        options = [Option(seconds, duration_text(seconds)) for seconds in durations]
         return SegmentedControl(
-            options, self.sand.seconds, lambda seconds: self.own.keep(self.sand.with_seconds(seconds))
+            options, self.timer.seconds, lambda seconds: self.control.save(self.timer.with_seconds(seconds))
         )
 
-    # Where it lies
+    # Layout
 
     def _arrange(self, *_changed: Any) -> None:
         safe, margin = self.safe, dp(MARGIN)
         width = safe.width - 2 * margin
-        self._head.width = width
-        self._head.pos = safe.x + margin, safe.top - margin - self._head.height
-        self._bar.width = min(width, dp(WIDEST_BAR))
+        self._header.width = width
+        self._header.pos = safe.x + margin, safe.top - margin - self._header.height
+        self._bar.width = min(width, dp(MAX_BAR_WIDTH))
         self._bar.pos = safe.center_x - self._bar.width / 2, safe.y + margin
-        low, high = self._bar.top + dp(SIZES["xs"]), self._head.y
-        self.glass.pos, self.glass.size = (safe.x, low), (safe.width, max(1, high - low))
+        low, high = self._bar.top + dp(SIZES["xs"]), self._header.y
+        self.panel.pos, self.panel.size = (safe.x, low), (safe.width, max(1, high - low))
 
-    # Life
+    # Lifecycle
 
     def on_enter(self) -> None:
         if not self.is_rebuilt:
-            self.own.look_again()
+            self.control.reload()
             self._changed()
             self.context.say(self.spoken)
-        self.glass.refresh()
+        self.panel.refresh()
 
     def on_leave(self) -> None:
-        self.glass.rest()
-        self.own.rest()
+        self.panel.rest()
+        self.control.release()
 
     def resume(self) -> None:
         self._changed()
 
     def key(self, name: str) -> bool:
         if name in ("space", "enter") and self.focus.current is None:
-            self.tap()
+            self.handle_tap()
             return True
         return self.focus.key(name)
 
 
 def duration_text(seconds: int) -> str:
-    """Returns how long a glass runs, as short as a button needs it."""
+    """Returns a duration in the shortest form, for buttons."""
     return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else format_duration(seconds)
 
 

@@ -1,4 +1,4 @@
-"""The sand of the table at home while a screen shows it: kept at every turn, told aloud, and the screen is awake."""
+"""Controller of the home timer: stores every turn, announces the time, and keeps the screen awake."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,72 +13,74 @@ from app.store.sheets import load_home_timer, store_home_timer
 
 
 class HomeTimerControl:
-    """Knows the sand as it is kept. `changed` is called when it stands otherwise, `ran_out` as it runs out."""
+    """Stored home timer of a screen. `on_change` is called after each change, `on_time_up` at the end."""
 
-    def __init__(self, context: AppContext, changed: Callable[[], Any], ran_out: Callable[[], Any]) -> None:
-        self._context, self._changed, self._ran_out = context, changed, ran_out
+    def __init__(self, context: AppContext, on_change: Callable[[], Any], on_time_up: Callable[[], Any]) -> None:
+        self._context, self._on_change, self._on_time_up = context, on_change, on_time_up
         self._voice, self._is_awake = SandVoice(), False
-        self.look_again()
+        self.reload()
 
-    def look_again(self) -> None:
-        """Takes the sand as it is kept: another screen may have turned it."""
-        self.sand = HomeTimer.of(load_home_timer(self._context.journal)).reset_if_forgotten(self.now)
-        self._is_told = self.is_out
-        """Whether it has been told that the sand is out"""
-        self._voice.due(self.sand.reading(self.now))  # a screen that comes says by itself what it shows
+    def reload(self) -> None:
+        """Loads the stored timer: another screen may have turned it."""
+        self.timer = HomeTimer.of(load_home_timer(self._context.journal)).reset_if_forgotten(self.now)
+        self._is_end_announced = self.is_time_up
+        """Whether the end of the time was announced"""
+        self._voice.due(self.timer.reading(self.now))  # a new screen announces its state itself
 
     @property
     def now(self) -> float:
         return self._context.journal.clock()
 
     @property
-    def is_out(self) -> bool:
-        return self.sand.has_begun and self.sand.is_out(self.now)
+    def is_time_up(self) -> bool:
+        return self.timer.has_begun and self.timer.is_out(self.now)
 
     def read(self) -> Reading:
-        """Returns what a glass is told; of sand that is at its end a voice tells, once."""
-        if self.is_out and not self._is_told:
-            self._is_told = True
-            self._ran_out()
-            Clock.schedule_once(lambda _passed: self._tell_end(), 0)
-        reading = self.sand.reading(self.now)
+        """Returns the timer reading; announces once that time is up."""
+        if self.is_time_up and not self._is_end_announced:
+            self._is_end_announced = True
+            self._on_time_up()
+            Clock.schedule_once(lambda _passed: self._announce_end(), 0)
+        reading = self.timer.reading(self.now)
         moment = self._voice.due(reading)
         if moment:
             self._context.say(spoken(reading), SAID[moment])
         return reading
 
-    def _tell_end(self) -> None:
+    def _announce_end(self) -> None:
         self._context.feedback.say_of("sand end", _("The sand has run out."))
-        self._changed()
+        self._on_change()
 
-    def tapped(self, turn: int | None = None) -> None:
-        """Turns the glass, hands it on, or lets it go on. `turn`: whose it is, where that is known otherwise."""
-        ran = self.sand.reading(self.now).runs
-        sand = self.sand.tapped(self.now)
-        if sand == self.sand:
+    def handle_tap(self, turn: int | None = None) -> None:
+        """Turns the timer for the next player, or starts or resumes it. `turn`: seat in turn, if a score sheet knows
+        it.
+        """
+        was_running = self.timer.reading(self.now).runs
+        timer = self.timer.tapped(self.now)
+        if timer == self.timer:
             return
-        self.keep(sand if turn is None else sand.with_turn(turn))
-        if ran:
+        self.save(timer if turn is None else timer.with_turn(turn))
+        if was_running:
             self._context.feel("glass turned")
-        if self.sand.name:
-            self._context.say(self.sand.name, urgent=True)
+        if self.timer.name:
+            self._context.say(self.timer.name, urgent=True)
 
-    def keep(self, sand: HomeTimer) -> None:
-        """Takes the sand as it stands now, and stores it."""
-        self.sand = sand
-        self._is_told = False
-        store_home_timer(self._context.journal, str(sand))
-        self._changed()
+    def save(self, timer: HomeTimer) -> None:
+        """Stores a new state of the timer."""
+        self.timer = timer
+        self._is_end_announced = False
+        store_home_timer(self._context.journal, str(timer))
+        self._on_change()
 
-    def stay_awake(self) -> None:
-        """Lets the screen go dark only while the sand stands."""
-        self._keep_awake(self.sand.reading(self.now).runs)
+    def update_wake_lock(self) -> None:
+        """Keeps the screen awake while the timer runs."""
+        self._set_awake(self.timer.reading(self.now).runs)
 
-    def rest(self) -> None:
-        """Is called when no screen shows it any more."""
-        self._keep_awake(False)
+    def release(self) -> None:
+        """Lets the screen go dark; called when no screen shows the timer."""
+        self._set_awake(False)
 
-    def _keep_awake(self, awake: bool) -> None:
+    def _set_awake(self, awake: bool) -> None:
         if awake != self._is_awake:
             self._is_awake = awake
             self._context.services.system.keep_awake(awake)

@@ -1,4 +1,4 @@
-"""How long the glass of the table at home runs, and who hands it on to whom."""
+"""Set-up of the home timer: its duration and its players."""
 
 from typing import Any
 
@@ -18,28 +18,28 @@ from app.widgets.text import TextLabel
 
 
 class HomeTimerSetUpPage(Page):
-    """Every change counts at once; the glass lies still meanwhile where its length changes."""
+    """Home timer set-up page. Changes apply at once; a new duration stops the timer."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
-        self.sand = HomeTimer.of(load_home_timer(context.journal))
+    def __init__(self, context: AppContext, **arguments: Any) -> None:
+        super().__init__(context, **arguments)
+        self.timer = HomeTimer.of(load_home_timer(context.journal))
         self.set_title(_("Your glass"), _("For any game on your table"))
         self.add(heading(_("How long it runs"), "clock"))
-        self.add(self._length_card())
+        self.add(self._duration_card())
         self.add(heading(_("Who plays"), "people"), 1)
-        self.add(PeopleRows(context, self.sand.people, self._seated, most=MOST_PEOPLE), 1)
+        self.add(PeopleRows(context, self.timer.people, self._set_people, most=MOST_PEOPLE), 1)
         self.add(
             indented_text(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1
         )
         self.bottom_bar = MainButton(_("To the glass"), context.navigation.back, icon="glass")
         self.assemble()
 
-    def _length_card(self) -> Card:
-        self._told = TextLabel(duration_text(self.sand.seconds), "figure", wrap=False)
+    def _duration_card(self) -> Card:
+        self._duration = TextLabel(duration_text(self.timer.seconds), "figure", wrap=False)
         card = Card()
-        card.add_widget(ListRow(_("Seconds of sand"), trailing=self._told))
+        card.add_widget(ListRow(_("Seconds of sand"), trailing=self._duration))
         slider = Slider(
-            self.sand.seconds,
+            self.timer.seconds,
             SHORTEST,
             LONGEST,
             STEP,
@@ -52,18 +52,18 @@ class HomeTimerSetUpPage(Page):
         return card
 
     def _show(self, seconds: float) -> None:
-        self._told.text = duration_text(int(seconds))
+        self._duration.text = duration_text(int(seconds))
 
     def _set(self, seconds: float) -> None:
         self._show(seconds)
-        self._keep(self.sand.with_seconds(int(seconds)))
+        self._save(self.timer.with_seconds(int(seconds)))
 
-    def _seated(self, people: HomePlayers) -> None:
-        self._keep(self.sand.with_people(people))
+    def _set_people(self, people: HomePlayers) -> None:
+        self._save(self.timer.with_people(people))
 
-    def _keep(self, sand: HomeTimer) -> None:
-        self.sand = sand
-        store_home_timer(self.context.journal, str(sand))
+    def _save(self, timer: HomeTimer) -> None:
+        self.timer = timer
+        store_home_timer(self.context.journal, str(timer))
 
 
 SCREEN = HomeTimerSetUpPage

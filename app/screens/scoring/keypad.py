@@ -1,4 +1,4 @@
-"""The keys of a score sheet: rows that are made once and come back whenever they are offered again."""
+"""Key pad of a score sheet. Rows of keys are cached, because they come back."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,11 +18,11 @@ from app.widgets.choice import describe_chosen
 from app.widgets.layouts import Columns, Stack
 from app.widgets.text import SHRUNK, TextLabel
 
-LEAST_KEY, WIDE_KEY = 44, 96
-"""dp of a key of a digit, and of one with words"""
+KEY_WIDTH, TEXT_KEY_WIDTH = 44, 96
+"""dp of the width of a digit key, and of a key with a text"""
 GAP = 6
-AIR = 8
-"""dp beside the words of a key, on both sides together"""
+PADDING = 8
+"""dp on both sides of the text of a key together"""
 
 
 class KeyButton(BaseButton):
@@ -32,16 +32,16 @@ class KeyButton(BaseButton):
     """
 
     def __init__(self, key: SheetKey, **properties: Any) -> None:
-        said = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
-        self.is_chosen, self._said = key.is_chosen, describe_chosen(said, key.is_chosen)
+        text = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
+        self.is_chosen, self._label = key.is_chosen, describe_chosen(text, key.is_chosen)
         self._is_refused = False
-        super().__init__(size_hint_y=None, spoken=self._said, **properties)
+        super().__init__(size_hint_y=None, spoken=self._label, **properties)
         self._text = TextLabel(key.text, "button", "ink", halign="center", fit=True)
         self._note = TextLabel(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
-        self._lines = [each for each in (self._text, self._note) if each]
-        for each in self._lines:
-            self.add_widget(each)
-        self.height = max(dp(SIZES["touch_min"]), sum(each.height for each in self._lines) + dp(10))
+        self._lines = [line for line in (self._text, self._note) if line]
+        for line in self._lines:
+            self.add_widget(line)
+        self.height = max(dp(SIZES["touch_min"]), sum(line.height for line in self._lines) + dp(10))
         self.lay_out()
 
     def refuse(self, why: str) -> None:
@@ -49,20 +49,20 @@ class KeyButton(BaseButton):
         self._is_refused = bool(why)
         self._text.set_colour("ink2" if why else "ink")
         self.redraw()
-        self.spoken = _("{key}, not now").format(key=self._said) if why else self._said
+        self.spoken = _("{key}, not now").format(key=self._label) if why else self._label
 
     @property
-    def needed(self) -> float:
-        """Returns the width in which its words are whole, smaller where they are long."""
-        return max(each.natural_width for each in self._lines) * SHRUNK + dp(AIR)
+    def needed_width(self) -> float:
+        """Returns the width at which the shrunk text fits."""
+        return max(line.natural_width for line in self._lines) * SHRUNK + dp(PADDING)
 
     def lay_out(self, *_: Any) -> None:
-        high = sum(each.height for each in self._lines)
-        y = self._middle[1] + high / 2 - self._down
-        for each in self._lines:
-            each.width = max(1, self.width - dp(AIR))
-            y -= each.height
-            each.pos = self.x + dp(4), y
+        text_height = sum(line.height for line in self._lines)
+        y = self._middle[1] + text_height / 2 - self._down
+        for line in self._lines:
+            line.width = max(1, self.width - dp(PADDING))
+            y -= line.height
+            line.pos = self.x + dp(4), y
 
     def outline(self) -> Outline:
         return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
@@ -78,49 +78,49 @@ class KeyButton(BaseButton):
 
 
 class KeyPad(Stack):
-    """Rows of keys below what is to be written; `on_key` gets the taps of the key that was pressed."""
+    """Rows of keys below a prompt; `on_key` gets the taps of a pressed key."""
 
     def __init__(self, on_key: Callable[[str], Any], from_above: bool) -> None:
-        """`from_above`: the first row is the highest one; else it is the lowest, so that it stays where it is."""
+        """`from_above`: the first row is at the top; else at the bottom, so that it keeps its place."""
         super().__init__(gap=dp(GAP))
         self._on_key, self._from_above = on_key, from_above
-        self._made: dict[KeyRow, list[Widget]] = {}
+        self._row_cache: dict[KeyRow, list[Widget]] = {}
         self.prompt = TextLabel("", "name")
         self.note = TextLabel("", "label", "ink2")
 
     def show(self, prompt: str, note: str, rows: Sequence[KeyRow]) -> None:
-        """Shows what is to be written, and these keys."""
+        """Shows the prompt, the note and the keys."""
         self.prompt.text, self.note.text = prompt, note
-        words = [each for each in (self.prompt, self.note) if each.text]
+        captions = [caption for caption in (self.prompt, self.note) if caption.text]
         in_order = rows if self._from_above else reversed(rows)
-        self._lay([*words, *(part for row in in_order for part in self._parts(row))])
+        self._set_children([*captions, *(widget for row in in_order for widget in self._row_widgets(row))])
 
-    def close(self, last: Widget) -> None:
-        """Shows this alone: nothing more is to be written."""
-        self._lay([last])
+    def close(self, widget: Widget) -> None:
+        """Replaces all rows by one widget once the sheet is finished."""
+        self._set_children([widget])
 
-    def _lay(self, parts: list[Widget]) -> None:
-        if parts != self.children[::-1]:
+    def _set_children(self, widgets: list[Widget]) -> None:
+        if widgets != self.children[::-1]:
             self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+            for widget in widgets:
+                self.add_widget(widget)
 
-    def _parts(self, row: KeyRow) -> list[Widget]:
-        """Returns the words above a row and the row itself."""
-        usual_row = row._replace(keys=tuple(key._replace(refusal="") for key in row.keys))
-        parts = self._made.get(usual_row) or self._make(usual_row)
-        for button, key in zip(reversed(parts[-1].children), row.keys, strict=True):
+    def _row_widgets(self, row: KeyRow) -> list[Widget]:
+        """Returns the caption of a row and the row."""
+        accepted_row = row._replace(keys=tuple(key._replace(refusal="") for key in row.keys))
+        widgets = self._row_cache.get(accepted_row) or self._make_row(accepted_row)
+        for button, key in zip(reversed(widgets[-1].children), row.keys, strict=True):
             button.refuse(key.refusal)
-        return parts
+        return widgets
 
-    def _make(self, row: KeyRow) -> list[Widget]:
+    def _make_row(self, row: KeyRow) -> list[Widget]:
         """Creates a row of keys with its caption."""
-        keys = [self._key(key) for key in row.keys]
-        usual = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
-        least = max(dp(usual), *(key.needed for key in keys))
-        columns = Columns(*keys, least=least, most=len(keys), gap=dp(GAP), fills=True)
-        self._made[row] = [*([TextLabel(row.label, "label")] if row.label else []), columns]
-        return self._made[row]
+        keys = [self._make_key(key) for key in row.keys]
+        usual_width = KEY_WIDTH if all(len(key.text) < 3 for key in row.keys) else TEXT_KEY_WIDTH
+        min_width = max(dp(usual_width), *(key.needed_width for key in keys))
+        columns = Columns(*keys, least=min_width, most=len(keys), gap=dp(GAP), fills=True)
+        self._row_cache[row] = [*([TextLabel(row.label, "label")] if row.label else []), columns]
+        return self._row_cache[row]
 
-    def _key(self, key: SheetKey) -> KeyButton:
+    def _make_key(self, key: SheetKey) -> KeyButton:
         return KeyButton(key, on_press=partial(self._on_key, key.taps))

@@ -1,4 +1,4 @@
-"""The people of a table at home, to be named: a row each, and a place for one more."""
+"""Editable list of the players at home."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,89 +21,91 @@ from engine.player_names import sanitize_name
 
 
 class PersonRow(Layout):
-    """A token to choose, a name to write, and a ring that takes the person away."""
+    """Row of a player: a colour button, a name field, and a button that removes the player."""
 
     def __init__(
         self,
         person: HomePlayer,
-        recolour: Callable[[], Any],
+        on_recolour: Callable[[], Any],
         on_done: Callable[[str], Any],
-        leave: Callable[[], Any] | None,
+        on_remove: Callable[[], Any] | None,
     ) -> None:
         super().__init__(size_hint_y=None)
         name = person.name
-        self._medal = MedalButton(person.colour, recolour, "")
-        is_default = is_default_name(name)  # whoever writes a name need not delete a number first
+        self._medal = MedalButton(person.colour, on_recolour, "")
+        is_default = is_default_name(name)  # a default name is only a placeholder: nobody has to delete it first
         self.field = TextField("" if is_default else name, name if is_default else _("Name"), on_done=on_done)
-        self._ring = RingButton("close", on_press=leave) if leave else None
-        self.call(name)
-        for part in (self._medal, self.field, self._ring):
-            if part:
-                self.add_widget(part)
+        self._ring = RingButton("close", on_press=on_remove) if on_remove else None
+        self.set_name(name)
+        for widget in (self._medal, self.field, self._ring):
+            if widget:
+                self.add_widget(widget)
         self.height = max(self.field.height, self._medal.height) + dp(8)
         self.bind(pos=self._trigger_layout, size=self._trigger_layout)
 
-    def call(self, name: str) -> None:
-        """Says whose token and whose ring these are."""
+    def set_name(self, name: str) -> None:
+        """Updates the accessible labels with a new name."""
         self._medal.spoken = _("Colour of {name}").format(name=name)
         if self._ring:
             self._ring.spoken = _("Take {name} away").format(name=name)
 
     def do_layout(self, *_: Any) -> None:
-        left, right = self._medal.width + dp(GAP), self._ring.width + dp(GAP) if self._ring else 0
+        left_width, right_width = self._medal.width + dp(GAP), self._ring.width + dp(GAP) if self._ring else 0
         self._medal.pos = self.x, self.center_y - self._medal.height / 2
-        self.field.width = max(1, self.width - left - right)
-        self.field.pos = self.x + left, self.center_y - self.field.height / 2
+        self.field.width = max(1, self.width - left_width - right_width)
+        self.field.pos = self.x + left_width, self.center_y - self.field.height / 2
         if self._ring:
             self._ring.pos = self.right - self._ring.width, self.center_y - self._ring.height / 2
 
 
 class PeopleRows(Stack):
-    """The people who play. `on_change` gets them whenever one has been named, coloured, added or taken away."""
+    """Rows of all players and a button that adds one. `on_change` gets the players after each change."""
 
     def __init__(
         self,
         context: AppContext,
-        those: HomePlayers,
+        people: HomePlayers,
         on_change: Callable[[HomePlayers], Any],
         least: int = 0,
         most: int = 8,
     ) -> None:
         super().__init__(gap=dp(SIZES["s"]))
-        self.people = those
+        self.people = people
         self._context, self._change, self._least, self._most = context, on_change, least, most
-        self._make()
+        self._make_rows()
 
-    def _make(self) -> None:
+    def _make_rows(self) -> None:
         self.clear_widgets()
         self._rows: list[PersonRow] = []
         card = Card(gap=dp(4))
         for seat, person in enumerate(self.people):
-            leave = partial(self._leave, seat) if len(self.people) > self._least else None
-            self._rows.append(PersonRow(person, partial(self._recolour, seat), partial(self._named, seat), leave))
+            on_remove = partial(self._remove, seat) if len(self.people) > self._least else None
+            self._rows.append(PersonRow(person, partial(self._recolour, seat), partial(self._rename, seat), on_remove))
             card.add_widget(self._rows[-1])
         if self.people:
             self.add_widget(card)
         if len(self.people) < self._most:
             self.add_widget(AddButton(_("Add a person"), self._add))
 
-    def _named(self, seat: int, text: str) -> None:
-        """Takes a written name; without one the person is called as before."""
+    def _rename(self, seat: int, text: str) -> None:
+        """Takes an entered name; an empty one keeps the old name."""
         self.people = with_name(self.people, seat, sanitize_name(text) or self.people[seat].name)
-        self._rows[seat].call(self.people[seat].name)
+        self._rows[seat].set_name(self.people[seat].name)
         self._change(self.people)
 
     def _recolour(self, seat: int) -> None:
-        chosen = self.people[seat].colour
-        open_colour_picker(self._context, chosen, lambda colour: self._become(with_colour(self.people, seat, colour)))
+        current = self.people[seat].colour
+        open_colour_picker(
+            self._context, current, lambda colour: self._set_people(with_colour(self.people, seat, colour))
+        )
 
     def _add(self) -> None:
-        self._become(with_new_player(self.people))
+        self._set_people(with_new_player(self.people))
 
-    def _leave(self, seat: int) -> None:
-        self._become((*self.people[:seat], *self.people[seat + 1 :]))
+    def _remove(self, seat: int) -> None:
+        self._set_people((*self.people[:seat], *self.people[seat + 1 :]))
 
-    def _become(self, those: HomePlayers) -> None:
-        self.people = those
-        self._make()
-        self._change(those)
+    def _set_people(self, people: HomePlayers) -> None:
+        self.people = people
+        self._make_rows()
+        self._change(people)

@@ -1,4 +1,4 @@
-"""Lines of a score sheet, the newest on top; the corrected line is expanded in its place."""
+"""Lines of a score sheet, newest first; the line under correction is expanded in place."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -21,8 +21,8 @@ from app.widgets.long_list import rows_card
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text import TextLabel
 
-FEW = 12
-"""Lines shown before the player asks for all"""
+SHORT_LIST = 12
+"""Number of lines shown before the player asks for all"""
 
 
 def line_label(sheet: OpenSheet, line: SheetLine) -> str:
@@ -57,45 +57,45 @@ class Points(Stack):
             "–" if line.fault else format_signed(line.points), "figure", "bad" if line.fault else "ink", wrap=False
         )
         total = "" if line.seat is None else format_number(line.totals[line.seat])
-        parts = [points, *([TextLabel(total, "label", "ink2", wrap=False)] if total else [])]
-        width = max(part.width for part in parts)
-        super().__init__(*parts, align=1.0, size_hint_x=None, width=width)
-        self.height = sum(part.height for part in parts)
+        widgets = [points, *([TextLabel(total, "label", "ink2", wrap=False)] if total else [])]
+        width = max(widget.width for widget in widgets)
+        super().__init__(*widgets, align=1.0, size_hint_x=None, width=width)
+        self.height = sum(widget.height for widget in widgets)
         self.spoken = join_sentences(points.text, _("Total {n}").format(n=total) if total else "")
 
 
 class OpenLine(Card):
-    """Card of the lines under correction: their new taps, or the chips of the old lines, and the buttons Cancel, Remove
-    and Add.
+    """Card of the lines under correction: new taps or chips of the old lines, and the buttons Cancel, Remove and
+    Add.
     """
 
-    def __init__(self, sheet: OpenSheet, medals: Sequence[Medal], on: Callable[[Callable[[], None]], None]) -> None:
-        """`on`: runs an action of the sheet and updates the page."""
-        group, new = sheet.old_group, sheet.new_lines
-        old = group.lines if group else ()
-        shown = new or old
+    def __init__(self, sheet: OpenSheet, medals: Sequence[Medal], run: Callable[[Callable[[], None]], None]) -> None:
+        """`run`: runs an action of the sheet and updates the page."""
+        group, new_lines = sheet.old_group, sheet.new_lines
+        old_lines = group.lines if group else ()
+        shown = new_lines or old_lines
         seats = {line.seat for line in shown}
         title = _("A new line") if not shown else "" if len(seats) > 1 else owner_name(sheet, shown[0])
-        chips = [Chip(part) for line in shown for part in self._parts(sheet, line, len(seats) > 1)]
+        chips = [Chip(part) for line in shown for part in self._chip_texts(sheet, line, len(seats) > 1)]
         super().__init__(selected=True, gap=dp(8), padding=(dp(16), dp(10)))
         name = [*medals[: len(seats) == 1], *([TextLabel(title, "name", wrap=False)] if title else [])]
         self.add_widget(Flow(*name, *chips, gap=dp(8), row_gap=dp(6)))
-        stood = [f"{line_label(sheet, line)} ({format_signed(line.points)})" for line in old]
-        if new and stood:
-            self.add_widget(TextLabel(_("Until now: {line}.").format(line=", ".join(stood)), "label", "ink2"))
-        self.add_widget(Flow(*self._acts(sheet, on), gap=dp(8)))
+        old_labels = [f"{line_label(sheet, line)} ({format_signed(line.points)})" for line in old_lines]
+        if new_lines and old_labels:
+            self.add_widget(TextLabel(_("Until now: {line}.").format(line=", ".join(old_labels)), "label", "ink2"))
+        self.add_widget(Flow(*self._make_buttons(sheet, run), gap=dp(8)))
 
     @staticmethod
-    def _acts(sheet: OpenSheet, on: Callable[[Callable[[], None]], None]) -> Iterable[BaseButton]:
-        yield PillButton(_("Cancel"), "close", on_press=partial(on, sheet.cancel))
+    def _make_buttons(sheet: OpenSheet, run: Callable[[Callable[[], None]], None]) -> Iterable[BaseButton]:
+        yield PillButton(_("Cancel"), "close", on_press=partial(run, sheet.cancel))
         if sheet.correction and sheet.correction.typed:
-            yield RingButton("undo", on_press=partial(on, sheet.undo), spoken=_("Undo"))
+            yield RingButton("undo", on_press=partial(run, sheet.undo), spoken=_("Undo"))
         elif sheet.old_group and sheet.can_move_lines:
-            yield RingButton("delete", on_press=partial(on, sheet.remove), spoken=_("Remove this line"))
-            yield RingButton("plus", on_press=partial(on, sheet.insert), spoken=_("Add a line before it"))
+            yield RingButton("delete", on_press=partial(run, sheet.remove), spoken=_("Remove this line"))
+            yield RingButton("plus", on_press=partial(run, sheet.insert), spoken=_("Add a line before it"))
 
     @staticmethod
-    def _parts(sheet: OpenSheet, line: SheetLine, is_named: bool) -> Iterable[str]:
+    def _chip_texts(sheet: OpenSheet, line: SheetLine, is_named: bool) -> Iterable[str]:
         return [line_label(sheet, line)] if is_named else filter(None, line.text.split(" · "))
 
 
@@ -113,35 +113,35 @@ class SheetLines(Stack):
         self.open_line: OpenLine | None = None
         self.shows_all = False
 
-    def show(self, sheet: OpenSheet, on: Callable[[Callable[[], None]], None], keys: Widget | None = None) -> None:
-        """Shows the lines of a sheet. `on`: as in `OpenLine`. `keys`: key pad below the expanded line."""
+    def show(self, sheet: OpenSheet, run: Callable[[Callable[[], None]], None], keys: Widget | None = None) -> None:
+        """Shows the lines of a sheet. `run`: as in `OpenLine`. `keys`: key pad below the expanded line."""
         self.clear_widgets()
         self.open_line = None
         lines = [*enumerate(sheet.scoring.lines)][::-1]
         correction, group = sheet.correction, sheet.old_group
         if correction is None:
-            self._show_closed(sheet, lines, on)
+            self._show_overview(sheet, lines, run)
             return
         later = [(at, line) for at, line in lines if line.first >= correction.end]
         earlier = [(at, line) for at, line in lines if line.first < correction.first]
-        self.open_line = OpenLine(sheet, self._medals(group.lines if group else sheet.new_lines), on)
-        below = self._card(sheet, earlier[:FEW], False)
-        for part in (self._card(sheet, later, True), self.open_line, keys, below):
-            if part:
-                self.add_widget(part)
+        self.open_line = OpenLine(sheet, self._medals(group.lines if group else sheet.new_lines), run)
+        earlier_card = self._card(sheet, earlier[:SHORT_LIST], False)
+        for widget in (self._card(sheet, later, True), self.open_line, keys, earlier_card):
+            if widget:
+                self.add_widget(widget)
 
-    def _show_closed(self, sheet: OpenSheet, lines: list[tuple[int, SheetLine]], on: Callable[..., None]) -> None:
-        card = self._card(sheet, lines if self.shows_all else lines[:FEW], False)
+    def _show_overview(self, sheet: OpenSheet, lines: list[tuple[int, SheetLine]], run: Callable[..., None]) -> None:
+        card = self._card(sheet, lines if self.shows_all else lines[:SHORT_LIST], False)
         if card is None:
             return
         self.add_widget(indented_text(_("Tap a line to correct it")))
         self.add_widget(card)
-        if len(lines) > FEW and not self.shows_all:
-            self.add_widget(PillButton(_("All lines"), on_press=partial(self._show_all, sheet, on)))
+        if len(lines) > SHORT_LIST and not self.shows_all:
+            self.add_widget(PillButton(_("All lines"), on_press=partial(self._show_all, sheet, run)))
 
-    def _show_all(self, sheet: OpenSheet, on: Callable[..., None]) -> None:
+    def _show_all(self, sheet: OpenSheet, run: Callable[..., None]) -> None:
         self.shows_all = True
-        self.show(sheet, on)
+        self.show(sheet, run)
 
     def _card(self, sheet: OpenSheet, lines: Sequence[tuple[int, SheetLine]], is_faint: bool) -> Card | None:
         return rows_card(len(lines), lambda n: self._line(sheet, *lines[n], is_faint)) if lines else None

@@ -1,4 +1,4 @@
-"""The small glass beside a score sheet, for a table at home that plays with sand."""
+"""Small home timer beside a score sheet."""
 
 from collections.abc import Callable
 
@@ -14,56 +14,57 @@ from app.widgets.layouts import Flow
 from app.widgets.text import TextLabel
 
 SIZE = 36, 64
-"""dp of the glass"""
+"""dp of the width and the height of the timer"""
 
 
 class SheetTimer(Flow):
-    """The glass that was turned on its own screen, with the seconds that are left. A tap turns it: for whoever is in
-    turn, where the sheet knows that.
+    """Home timer with its remaining seconds. A tap turns it, for the seat in turn if the sheet knows it.
+
+    `turn`: returns the seat in turn, or None.
     """
 
     def __init__(self, context: AppContext, people: HomePlayers, turn: Callable[[], int | None]) -> None:
         super().__init__(gap=dp(6), size_hint_x=None)
         self._people, self._turn = people, turn
         self._seconds = TextLabel("", "figure", wrap=False)
-        self._own = HomeTimerControl(context, self._changed, lambda: self.glass.ran_out())
+        self._control = HomeTimerControl(context, self._changed, lambda: self.glass.ran_out())
         self.glass = Hourglass(
             self._read,
             feel=context.feel,
-            on_rotated=self._tapped,
-            on_touched=self._tapped,
+            on_rotated=self._handle_tap,
+            on_touched=self._handle_tap,
             size_hint=(None, None),
             size=(dp(SIZE[0]), dp(SIZE[1])),
         )
-        for part in (self.glass, self._seconds):
-            self.add_widget(part)
+        for widget in (self.glass, self._seconds):
+            self.add_widget(widget)
 
     @property
-    def is_wanted(self) -> bool:
-        """Tells whether these people play with sand: they have turned it, and not laid it down."""
-        return self._own.sand.has_begun and self._own.sand.people == self._people
+    def is_in_use(self) -> bool:
+        """Returns whether the players of this sheet have started the timer and not reset it."""
+        return self._control.timer.has_begun and self._control.timer.people == self._people
 
-    def look_again(self) -> None:
-        """Shows the sand as it is by now."""
-        self._own.look_again()
+    def reload(self) -> None:
+        """Shows the stored state of the timer."""
+        self._control.reload()
         self._changed()
 
-    def rest(self) -> None:
+    def release(self) -> None:
         self.glass.rest()
-        self._own.rest()
+        self._control.release()
 
-    def to_people(self) -> None:
-        """Gives the glass to the people of the sheet, unless it runs for others."""
-        sand = self._own.sand
-        if sand.people != self._people and not sand.reading(self._own.now).runs:
-            self._own.keep(sand.reset().with_people(self._people).with_turn(self._turn() or 0))
+    def hand_to_sheet(self) -> None:
+        """Gives the timer to the players of the sheet, unless it runs for others."""
+        timer = self._control.timer
+        if timer.people != self._people and not timer.reading(self._control.now).runs:
+            self._control.save(timer.reset().with_people(self._people).with_turn(self._turn() or 0))
 
-    def _tapped(self) -> None:
-        self._own.tapped(self._turn())
+    def _handle_tap(self) -> None:
+        self._control.handle_tap(self._turn())
 
     def _read(self) -> Reading:
-        reading = self._own.read()
-        left = format_number(0 if self._own.is_out else reading.seconds)
+        reading = self._control.read()
+        left = format_number(0 if self._control.is_time_up else reading.seconds)
         if self._seconds.text != left:
             self._seconds.text = left
             self.width = dp(SIZE[0]) + self.gap + self._seconds.width
@@ -71,4 +72,4 @@ class SheetTimer(Flow):
 
     def _changed(self) -> None:
         self.glass.refresh()
-        self._own.stay_awake()
+        self._control.update_wake_lock()
