@@ -1,6 +1,6 @@
-"""An evening: the matches that the same people play one after the other, at the device and with real boxes, added up.
+"""Game nights: consecutive matches of the same group, on the device and with real board games, with standings.
 
-Nothing of it is stored but what the people chose: it is counted from the matches whenever somebody asks. Plain data.
+Plain data, computed from the stored matches; only the choices of the group are stored.
 """
 
 import re
@@ -16,18 +16,20 @@ from app.sheets.scoring import shared_places
 from engine.game import Seat
 
 PlayerGroup: TypeAlias = tuple[str, ...]
-"""The names of people who play together, in the order of the alphabet"""
+"""Sorted names of persons who play together"""
 PLACES, WINS, POINTS = "places", "wins", "points"
-"""What a match can bring: the last place one point and each better one a point more; a win; the points of its game"""
+"""Scoring rules of a game night: by places (1 point for the last place, 1 more for each better place), by wins, or by
+the points of the games
+"""
 COUNTS = (PLACES, WINS, POINTS)
 BEST_OF = (0, 3, 5, 7)
-"""After how many matches an evening ends at the latest; 0 for as many as one likes"""
+"""Maximum matches of a game night; 0 for no limit"""
 MOST_EXCLUDED = 100
-"""Matches that a company can leave out"""
+"""Maximum number of matches that a group can exclude"""
 LEAST = 2
-"""Matches that make an evening"""
+"""Minimum matches of a game night that counts in the league"""
 PAUSE = 6 * 3600.0
-"""Seconds without the end of a match after which the next one belongs to another evening"""
+"""Maximum seconds between the ends of two matches of a game night"""
 SLACK = 600.0
 """Maximum seconds between the clocks of two devices; a later time comes from a wrong clock"""
 TERMS = re.compile(rf"(places|wins|points) ([0357]) (on|off)((?: [\w-]{{1,64}}){{0,{MOST_EXCLUDED}}})", re.ASCII)
@@ -35,31 +37,33 @@ LONGEST_TERMS = 24 + 65 * MOST_EXCLUDED
 """Characters of the longest valid terms"""
 
 
-# What it is made of
+# Matches and terms
 
 
 class PlayedMatch(NamedTuple):
-    """A match that is over, at the device or with a real box, as an evening counts it."""
+    """Finished match of a game night, played on the device or with a real board game."""
 
     id: str
     game: str
     names: tuple[str, ...]
-    """Of all seats"""
+    """Names of all seats"""
     places: tuple[int, ...]
-    """Of each seat among the people, from 1; equal ones share a place. 0 for a bot, which does not count"""
+    """Place of each seat among the persons, from 1, shared by equals; 0 for a bot, which has no place"""
     points: tuple[int, ...]
-    """The totals of its game"""
+    """Final scores of all seats"""
     moment: float
-    """When it ended; with a real box when its sheet was begun, so that a later correction moves it nowhere"""
+    """End of the match in seconds since 1970; for a score sheet its start, so that a later correction does not change
+    the order
+    """
     first: Seat | None = None
-    """Who began it, if that is known"""
+    """Seat of the first player; None if unknown"""
     colours: tuple[int, ...] = ()
-    """Of the seats; empty for those that seats have by themselves"""
+    """Colours of all seats; empty for the default colours"""
     is_physical: bool = False
     lowest_wins: bool = False
-    """Whether whoever has least wins"""
+    """Whether the lowest score wins"""
     called: str = ""
-    """What the people call a game that is none of ours"""
+    """Name of a game that Sablier does not know"""
 
     @property
     def group(self) -> PlayerGroup:
@@ -67,7 +71,7 @@ class PlayedMatch(NamedTuple):
 
     @property
     def people(self) -> list[Seat]:
-        """Returns the seats of people, the best ones first."""
+        """Returns the seats of persons, by place."""
         return sorted((seat for seat, place in enumerate(self.places) if place), key=lambda seat: self.places[seat])
 
     def place(self, name: str) -> int:
@@ -75,13 +79,11 @@ class PlayedMatch(NamedTuple):
 
     @property
     def signed_points(self) -> tuple[int, ...]:
-        """Returns what the points of all seats are worth beside those of other games: less than nothing where least
-        wins.
-        """
+        """Returns the points of all seats, comparable between games: negated if the lowest score wins."""
         return tuple(-points if self.lowest_wins else points for points in self.points)
 
     def points_of(self, name: str) -> int:
-        """Returns what somebody's points are worth."""
+        """Returns a person's signed points."""
         return self.signed_points[self._seat(name)]
 
     def _seat(self, name: str) -> Seat:
@@ -89,7 +91,7 @@ class PlayedMatch(NamedTuple):
 
 
 def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
-    """Returns the places of a match that has these winners: the others follow by their points.
+    """Returns the place of each seat: the winners first, the others by points.
 
     >>> places_by_points([1], [12, 40, 30])
     (3, 1, 2)
@@ -99,30 +101,30 @@ def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[in
 
 @dataclass(frozen=True)
 class GameNightTerms:
-    """What a company has chosen about its evenings."""
+    """Terms of a group for its game nights."""
 
     count: str = PLACES
     """One of `COUNTS`"""
     best_of: int = 0
     """One of `BEST_OF`"""
     is_tracked: bool = True
-    """Whether the evenings are told of by themselves, and add up to a league"""
+    """Whether the app shows the game nights unasked and adds them up to a league"""
     excluded: tuple[str, ...] = ()
-    """The ids of matches that count in no evening"""
+    """Ids of matches that belong to no game night"""
 
     def __str__(self) -> str:
-        """Returns them as they are stored: the ids of matches that are left out stand at the end."""
+        """Formats the terms for storage, the ids of the excluded matches at the end."""
         return " ".join((self.count, str(self.best_of), "on" if self.is_tracked else "off", *self.excluded))
 
     @classmethod
     def of(cls, text: str) -> Self | None:
-        """Returns the terms that a text tells; None if it tells none."""
-        found = TERMS.fullmatch(text)
-        return cls(found[1], int(found[2]), found[3] == "on", tuple(found[4].split())) if found else None
+        """Parses stored terms; None if the text is invalid."""
+        match = TERMS.fullmatch(text)
+        return cls(match[1], int(match[2]), match[3] == "on", tuple(match[4].split())) if match else None
 
     def without(self, match_id: str, is_out: bool = True) -> Self:
-        """Returns them with a match left out, or counted again; of those left out only the last ones are kept."""
-        others = tuple(each for each in self.excluded if each != match_id)
+        """Returns a copy with a match excluded or included again; only the last `MOST_EXCLUDED` stay excluded."""
+        others = tuple(other for other in self.excluded if other != match_id)
         return replace(self, excluded=(*others, match_id)[-MOST_EXCLUDED:] if is_out else others)
 
 
@@ -130,34 +132,34 @@ UNTRACKED = GameNightTerms(is_tracked=False)
 
 
 class GameNightChoice(NamedTuple):
-    """Terms that a company has chosen once."""
+    """Terms that a group chose at a time."""
 
     group: PlayerGroup
     number: int
-    """Which of its choices, from 1"""
+    """Number among the group's choices, from 1"""
     since: float
-    """Evenings that begin from this moment on go by it; of the first choice, all earlier ones as well"""
+    """Start of validity in seconds since 1970; the first choice applies to all earlier game nights too"""
     terms: GameNightTerms
 
 
 class Standing(NamedTuple):
-    """How somebody stands."""
+    """Standing of a person in a game night or a league."""
 
     name: str
     place: int
-    """From 1; equal ones share a place"""
+    """Place from 1, shared by equals"""
     points: int
-    """What counts: of an evening as its terms say, of a league the evenings that were won"""
+    """Points by the terms of the game night; in a league the number of game nights won"""
     won: int
-    """Matches, alone or with others"""
+    """Number of matches won, alone or shared"""
 
 
-# An evening
+# Game night
 
 
 @dataclass(frozen=True)
 class GameNight:
-    """The matches of an evening in their order, at least one."""
+    """Matches of a game night in order, at least one."""
 
     terms: GameNightTerms
     matches: tuple[PlayedMatch, ...]
@@ -174,19 +176,19 @@ class GameNight:
     def group(self) -> PlayerGroup:
         return self.last.group
 
-    # How it stands
+    # Standings
 
     def standings(self) -> list[Standing]:
-        """Returns how everybody stands, the best first."""
+        """Returns the standings of all persons, the best first."""
         return self._standings
 
     @cached_property
     def _standings(self) -> list[Standing]:
-        each = ((name, sum(self._brought(match, name) for match in self.matches)) for name in self.group)
-        return rank_standings([(name, points, count_wins(self.matches, name)) for name, points in each])
+        sums = ((name, sum(self._points_from(match, name) for match in self.matches)) for name in self.group)
+        return rank_standings([(name, points, count_wins(self.matches, name)) for name, points in sums])
 
-    def _brought(self, match: PlayedMatch, name: str) -> int:
-        """Returns what a match has brought somebody."""
+    def _points_from(self, match: PlayedMatch, name: str) -> int:
+        """Returns the points of a person for a match by the terms."""
         if self.terms.count == POINTS:
             return match.points_of(name)
         place = match.place(name)
@@ -194,26 +196,26 @@ class GameNight:
 
     @property
     def leaders(self) -> list[str]:
-        return [each.name for each in self.standings() if each.place == 1]
+        return [standing.name for standing in self.standings() if standing.place == 1]
 
-    # How long it goes on
+    # Remaining matches
 
     @property
     def left(self) -> int | None:
-        """Returns how many matches can follow; None for as many as one likes."""
+        """Returns the number of remaining matches; None without a limit."""
         return self.terms.best_of - len(self.matches) if self.terms.best_of else None
 
     @property
     def is_decided(self) -> bool:
-        """Tells whether nobody can catch up with the first in the matches that are left."""
+        """Returns whether the leader cannot be caught in the remaining matches."""
         if not self.left:
             return self.left == 0
-        best, second, *_others = sorted((each.points for each in self.standings()), reverse=True)
+        best, second, *_others = sorted((standing.points for standing in self.standings()), reverse=True)
         return best - second > self.left * self._most
 
     @property
     def _most(self) -> float:
-        """Returns by how much one match can bring somebody nearer to somebody else."""
+        """Returns the maximum points by which one match can reduce the distance between two persons."""
         return {WINS: 1, PLACES: len(self.group) - 1, POINTS: inf}[self.terms.count]
 
     def is_recent(self, now: float) -> bool:
@@ -221,40 +223,41 @@ class GameNight:
         return not is_ahead(self.last.moment, now) and now - self.last.moment <= PAUSE
 
     def can_continue(self, now: float) -> bool:
-        """Tells whether a match that ends at this moment belongs to it."""
+        """Returns whether a match that ends at a time belongs to this game night."""
         return self.is_recent(now) and not self.is_decided
 
     def with_match(self, match: PlayedMatch) -> Self:
         return replace(self, matches=(*self.matches, match))
 
-    # Who begins
+    # First player
 
     @property
     def past_matches(self) -> tuple[PastMatch, ...]:
-        """Returns its matches as the next set-up asks for them, the newest first. Where nobody knows who began, it is
-        taken to have been whoever's turn it was.
+        """Returns the matches for the choice of the next first player, the newest first.
+
+        An unknown first player is assumed to be the one whose turn it was to play first.
         """
-        found: tuple[PastMatch, ...] = ()
+        past: tuple[PastMatch, ...] = ()
         for match in self.matches:
-            first = first_seat(IN_TURN, match.names, found) if match.first is None else match.first
-            found = (PastMatch(match.names, first or 0, loser_of(match.signed_points)), *found)
-        return found
+            first = first_seat(IN_TURN, match.names, past) if match.first is None else match.first
+            past = (PastMatch(match.names, first or 0, loser_of(match.signed_points)), *past)
+        return past
 
     @property
     def begins(self) -> str:
-        """Returns whose turn it is to begin the next match."""
+        """Returns the name of the first player of the next match."""
         return self.last.names[first_seat(IN_TURN, self.last.names, self.past_matches) or 0]
 
 
 def rank_standings(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:
-    """Returns names with their points and the matches that they won as standings, the best first."""
+    """Converts names with points and wins to standings, the best first."""
     places = shared_places([-points for _name, points, _won in sums])
-    found = [Standing(name, place, points, won) for place, (name, points, won) in zip(places, sums)]
-    return sorted(found, key=lambda each: (each.place, -each.won, each.name))
+    standings = [Standing(name, place, points, won) for place, (name, points, won) in zip(places, sums)]
+    return sorted(standings, key=lambda standing: (standing.place, -standing.won, standing.name))
 
 
 def count_wins(matches: Iterable[PlayedMatch], name: str) -> int:
-    """Returns how many of these matches somebody has won, alone or with others."""
+    """Returns the number of matches that a person won, alone or shared."""
     return sum(match.place(name) == 1 for match in matches)
 
 
@@ -269,7 +272,7 @@ def count_ahead(matches: Sequence[PlayedMatch], group: PlayerGroup) -> dict[tupl
     }
 
 
-# Many evenings
+# Series of game nights
 
 
 def is_ahead(moment: float, now: float) -> bool:
@@ -280,52 +283,55 @@ def is_ahead(moment: float, now: float) -> bool:
 def split_into_game_nights(
     matches: Iterable[PlayedMatch], choices: Sequence[GameNightChoice] = (), now: float = inf
 ) -> list[GameNight]:
-    """Groups the matches of one company into evenings, the oldest first, regardless of the order of the arguments.
-    Excluded matches belong to no evening. Evenings with a time in the future come before all others.
+    """Splits the matches of one group into game nights, the oldest first, regardless of the order of the arguments.
+
+    Excluded matches belong to no game night. Game nights with a time in the future come before all others.
     """
-    found: list[GameNight] = []
+    nights: list[GameNight] = []
     excluded, choices = frozenset(excluded_matches(choices)), with_plausible_times(choices, now)
-    counted = (each for each in matches if each.id not in excluded)
-    for match in sorted(counted, key=lambda each: (not is_ahead(each.moment, now), each.moment, each.id)):
-        if found and found[-1].can_continue(match.moment):
-            found[-1] = found[-1].with_match(match)
+    counted = (match for match in matches if match.id not in excluded)
+    for match in sorted(counted, key=lambda match: (not is_ahead(match.moment, now), match.moment, match.id)):
+        if nights and nights[-1].can_continue(match.moment):
+            nights[-1] = nights[-1].with_match(match)
         else:
-            found.append(GameNight(terms_at(choices, match.moment), (match,)))
-    return found
+            nights.append(GameNight(terms_at(choices, match.moment), (match,)))
+    return nights
 
 
 def with_plausible_times(choices: Iterable[GameNightChoice], now: float) -> list[GameNightChoice]:
     """Sorts choices by number; a choice with a time in the future gets the time of the choice before it."""
-    found: list[GameNightChoice] = []
-    for each in sorted(choices, key=lambda each: each.number):
-        before = found[-1].since if found else 0.0
-        found.append(each._replace(since=before) if is_ahead(each.since, now) else each)
-    return found
+    dated: list[GameNightChoice] = []
+    for choice in sorted(choices, key=lambda choice: choice.number):
+        before = dated[-1].since if dated else 0.0
+        dated.append(choice._replace(since=before) if is_ahead(choice.since, now) else choice)
+    return dated
 
 
 def terms_at(choices: Sequence[GameNightChoice], moment: float) -> GameNightTerms:
-    """Returns the terms by which an evening goes that begins at this moment."""
-    in_order = sorted(choices, key=lambda each: each.number)
+    """Returns the terms of a game night that starts at a time."""
+    in_order = sorted(choices, key=lambda choice: choice.number)
     return next(
-        (each.terms for each in reversed(in_order) if each.since <= moment),
+        (choice.terms for choice in reversed(in_order) if choice.since <= moment),
         in_order[0].terms if in_order else UNTRACKED,
     )
 
 
 def excluded_matches(choices: Sequence[GameNightChoice]) -> tuple[str, ...]:
-    """Returns the ids of the matches that these choices leave out: the last one says."""
-    return max(choices, key=lambda each: each.number).terms.excluded if choices else ()
+    """Returns the ids of the excluded matches by the last choice."""
+    return max(choices, key=lambda choice: choice.number).terms.excluded if choices else ()
 
 
 def league_game_nights(game_nights: Iterable[GameNight], now: float) -> list[GameNight]:
-    """Returns those evenings that count in a league: they are over, and are not left out."""
-    enough = (each for each in game_nights if each.terms.is_tracked and len(each.matches) >= LEAST)
-    return [each for each in enough if not each.can_continue(now)]
+    """Returns the game nights that count in a league: tracked, finished and with enough matches."""
+    enough = (night for night in game_nights if night.terms.is_tracked and len(night.matches) >= LEAST)
+    return [night for night in enough if not night.can_continue(now)]
 
 
 def league_standings(game_nights: Sequence[GameNight]) -> list[Standing]:
-    """Returns how everybody stands after these evenings: by how many they have won, alone or with others."""
+    """Returns the standings of a league: by the number of game nights won, alone or shared."""
     group = game_nights[0].group if game_nights else ()
-    matches = [match for each in game_nights for match in each.matches]
-    leaders = [each.leaders for each in game_nights]
-    return rank_standings([(name, sum(name in each for each in leaders), count_wins(matches, name)) for name in group])
+    matches = [match for night in game_nights for match in night.matches]
+    leaders = [night.leaders for night in game_nights]
+    return rank_standings(
+        [(name, sum(name in names for names in leaders), count_wins(matches, name)) for name in group]
+    )

@@ -1,4 +1,4 @@
-"""The people of a table at home: what they are called, and the colours of their tokens."""
+"""Players of a real board game: names and token colours."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -8,7 +8,7 @@ from app.shell.i18n import _
 
 
 class HomePlayer(NamedTuple):
-    """Somebody at the table."""
+    """Player of a real board game."""
 
     name: str
     colour: int
@@ -18,19 +18,20 @@ HomePlayers: TypeAlias = tuple[HomePlayer, ...]
 
 
 def assign_colours(names: Sequence[str], colours: Sequence[int] = ()) -> HomePlayers:
-    """Returns the people of these names, no more than there are colours, each in one of their own: the given one, or
-    else the one of their seat, where nobody before has it.
+    """Returns players with unique colours: the colour in `colours`, else that of the seat, else the first free one.
+
+    Names beyond the number of colours are dropped.
 
     >>> [person.colour for person in assign_colours(("Ada", "Bob", "Zoé"), (1,))]
     [1, 0, 2]
     """
-    found: list[HomePlayer] = []
+    players: list[HomePlayer] = []
     for seat, name in enumerate(names[:COLOURS]):
-        taken = {person.colour for person in found}
+        taken = {person.colour for person in players}
         wanted = (*colours[seat : seat + 1], seat, *range(COLOURS))
         free = (colour for colour in wanted if 0 <= colour < COLOURS and colour not in taken)
-        found.append(HomePlayer(name, next(free)))
-    return tuple(found)
+        players.append(HomePlayer(name, next(free)))
+    return tuple(players)
 
 
 def colours_of(people: HomePlayers) -> tuple[int, ...]:
@@ -42,7 +43,7 @@ def names_of(people: HomePlayers) -> tuple[str, ...]:
 
 
 def with_colour(people: HomePlayers, seat: int, colour: int) -> HomePlayers:
-    """Returns the people with another colour for one of them; whoever had that one takes this one's.
+    """Returns the players with another colour for one seat; a player who has that colour gets the old one.
 
     >>> [person.colour for person in with_colour(assign_colours(("Ada", "Bob")), 0, 1)]
     [1, 0]
@@ -56,17 +57,17 @@ def with_name(people: HomePlayers, seat: int, name: str) -> HomePlayers:
 
 
 def with_new_player(people: HomePlayers) -> HomePlayers:
-    """Returns the people with one more, who has no name yet but a number."""
+    """Returns the players with one more, who has a default name."""
     names = names_of(people)
     number = next(n for n in range(len(people) + 1, 2 * len(people) + 2) if default_name(n) not in names)
     return assign_colours((*names, default_name(number)), colours_of(people))
 
 
 def default_name(number: int) -> str:
-    """Returns what somebody is called who has told no name."""
+    """Returns the default name of a player, such as `Player 2`."""
     return _("Player {n}").format(n=number)
 
 
 def is_default_name(name: str) -> bool:
-    """Returns whether this stands where somebody has told no name."""
+    """Returns whether a name is a default name."""
     return name in map(default_name, range(1, 2 * COLOURS + 1))

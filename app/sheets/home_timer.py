@@ -1,7 +1,6 @@
-"""The sand of a table at home: a glass of any length that people turn and hand on. Plain data.
+"""Home timer: a turn timer for real board games, passed from player to player. Plain data.
 
-It runs by the clock on the wall, like a glass that stands on the table: a call, a locked screen, or the end of the
-app do not stop it.
+The timer runs by the clock of the device: a phone call, a locked screen or the end of the app do not stop it.
 """
 
 import json
@@ -16,39 +15,40 @@ from app.store import validation
 from engine.player_names import sanitize_name
 
 SHORTEST, LONGEST = 10, 600
-"""Seconds of sand"""
+"""Limits of the timer's length in seconds"""
 USUAL = (30, 60, 90)
+"""Suggested lengths in seconds"""
 STEP = 5
-"""Seconds from one length to the next"""
+"""Seconds between two selectable lengths"""
 FORGOTTEN = 1800.0
-"""Seconds after its end in which people may still come back to it"""
+"""Seconds after the end of a turn until the timer counts as forgotten"""
 AGAIN = 0.7
-"""Seconds in which a second tap is still the first one"""
+"""Seconds in which a second tap is ignored as a double tap"""
 MOST_PEOPLE = COLOURS
 
 
 @dataclass(frozen=True)
 class HomeTimer:
-    """A glass and the people round it. All moments are seconds since 1970."""
+    """State of the home timer and its players. Times are in seconds since 1970."""
 
     seconds: int = 60
-    """How much sand it has"""
+    """Length of a turn in seconds"""
     names: tuple[str, ...] = ()
-    """Who takes turns; nobody where the glass is for all alike"""
+    """Players in turn order; empty for a timer without players"""
     colours: tuple[int, ...] = ()
-    """Of their tokens, as far as they were chosen"""
+    """Token colours of the players, as far as chosen"""
     turn: int = 0
-    """Whose turn it is, among the names"""
+    """Index of the player in turn"""
     used: float = 0.0
-    """The sand that had run down when it was last stopped"""
+    """Seconds used before the last pause"""
     since: float | None = None
-    """From when on it runs; None while it stands"""
+    """Start of the running time; None while paused"""
 
-    # What it shows
+    # Reading
 
     @property
     def name(self) -> str:
-        """Returns whose glass it is; empty where nobody has been named."""
+        """Returns the name of the player in turn; empty without players."""
         return self.names[self.turn] if self.names else ""
 
     @property
@@ -57,21 +57,21 @@ class HomeTimer:
 
     @property
     def colour(self) -> int:
-        """Returns the colour of whoever's glass it is."""
+        """Returns the colour of the player in turn."""
         return self.people[self.turn].colour if self.names else 0
 
     @property
     def next_name(self) -> str:
-        """Returns whose glass it will be next; empty where nobody has been named."""
+        """Returns the name of the next player; empty without players."""
         return self.names[self._next] if self.names else ""
 
     @property
     def has_begun(self) -> bool:
-        """Tells whether it has been turned since it was laid down, and is not to be turned anew."""
+        """Returns whether a turn was started since the last reset."""
         return self.since is not None or self.used > 0
 
     def left(self, now: float) -> float:
-        """Returns the seconds that are left. A clock that is set back takes no sand back beyond the last turning."""
+        """Returns the seconds left; a clock that was set back gives no more time than at the start or last resume."""
         passed = 0.0 if self.since is None else max(0.0, now - self.since)
         return max(0.0, self.seconds - self.used - passed)
 
@@ -79,17 +79,15 @@ class HomeTimer:
         return self.left(now) <= 0
 
     def reading(self, now: float) -> Reading:
-        """Returns what a drawn glass is told; one that is out waits to be turned, as all its sand lies below."""
+        """Returns the timer reading for a drawn sand timer; after the end of a turn it shows a full one to turn."""
         if not self.has_begun or self.is_out(now):
             return Reading(self.seconds, self.seconds)
         return Reading(self.left(now), self.seconds, self.since is not None)
 
-    # What people do with it
+    # Actions
 
     def tapped(self, now: float) -> Self:
-        """Returns the glass after a tap: turned for whoever is next, gone on with where it stood in the middle. A tap
-        right after the last one is none.
-        """
+        """Returns the timer after a tap: started, resumed, or passed to the next player; a double tap counts once."""
         if not self.has_begun:
             return replace(self, since=now)
         if self.since is None:
@@ -99,7 +97,7 @@ class HomeTimer:
         return replace(self, turn=self._next, used=0.0, since=now)
 
     def paused(self, now: float) -> Self:
-        """Returns the glass laid on its side: its sand stands."""
+        """Returns the timer paused."""
         if self.since is None:
             return self
         return replace(self, used=self.seconds - self.left(now), since=None)
@@ -108,19 +106,19 @@ class HomeTimer:
         return replace(self, since=now) if self.since is None else self
 
     def reset_if_forgotten(self, now: float) -> Self:
-        """Returns the glass as people come to it: one that ran out long ago is asleep."""
+        """Returns the timer, reset if its turn ended more than `FORGOTTEN` seconds ago."""
         is_old = self.since is not None and now - self.since > self.seconds - self.used + FORGOTTEN
         return self.reset() if is_old else self
 
     def reset(self) -> Self:
-        """Returns the glass asleep, for the same person."""
+        """Returns the timer full and not started, for the same player."""
         return replace(self, used=0.0, since=None)
 
     def with_seconds(self, seconds: int) -> Self:
         return replace(self.reset(), seconds=min(max(seconds, SHORTEST), LONGEST))
 
     def with_names(self, names: Sequence[str], colours: Sequence[int] = ()) -> Self:
-        """Returns the glass for people of these names; names that are none are left out."""
+        """Returns the timer with other players; invalid names are dropped."""
         return self.with_people(assign_colours([*filter(None, map(sanitize_name, names))], colours))
 
     def with_people(self, people: HomePlayers) -> Self:
@@ -128,7 +126,7 @@ class HomeTimer:
         return replace(self, names=names_of(people), colours=colours_of(people), turn=turn)
 
     def with_turn(self, turn: int) -> Self:
-        """Returns the glass as the one of another of its people."""
+        """Returns the timer with another player in turn."""
         return replace(self, turn=turn)
 
     @property
@@ -138,20 +136,20 @@ class HomeTimer:
     # As text
 
     def __str__(self) -> str:
-        """Returns it as it is stored."""
+        """Formats the timer for storage."""
         return json.dumps(asdict(self))
 
     @classmethod
     def of(cls, text: str) -> Self:
-        """Returns a glass that was stored, as far as that makes sense; the usual one for what does not."""
+        """Parses a stored timer; invalid values are replaced by defaults."""
         try:
-            given = json.loads(text)
-            names, colours = map(str, given["names"]), map(int, given.get("colours", ()))
-            glass = cls().with_seconds(int(given["seconds"])).with_names([*names], [*colours])
-            turn, used, since = int(given["turn"]), float(given["used"]), given["since"]
+            data = json.loads(text)
+            names, colours = map(str, data["names"]), map(int, data.get("colours", ()))
+            timer = cls().with_seconds(int(data["seconds"])).with_names([*names], [*colours])
+            turn, used, since = int(data["turn"]), float(data["used"]), data["since"]
             moment = None if since is None else validation.parse_time(since)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError):
             return cls()
-        if not (0 <= turn < max(1, len(glass.names)) and 0 <= used <= LONGEST):
-            return glass
-        return replace(glass, turn=turn, used=used, since=moment)
+        if not (0 <= turn < max(1, len(timer.names)) and 0 <= used <= LONGEST):
+            return timer
+        return replace(timer, turn=turn, used=used, since=moment)

@@ -35,11 +35,11 @@ class OpenSheet:
             (group for group in groups if group.start <= correction.first < min(group.end, correction.end)), None
         )
         if group:
-            limit = next((each.first for each in groups if each.first > group.first), len(self.sheet.taps))
+            limit = next((other.first for other in groups if other.first > group.first), len(self.sheet.taps))
             is_whole = correction.first <= group.first and group.end <= correction.end <= limit
             self._begin(Correction(group.start, group.end))
         else:
-            is_within = any(each.start < correction.first < each.end for each in groups)
+            is_within = any(other.start < correction.first < other.end for other in groups)
             is_whole = correction.first == correction.end <= len(self.sheet.taps) and not is_within
             self._begin(Correction(correction.first, correction.first) if is_whole else None)
         return is_whole and not self._type(correction.typed)
@@ -254,7 +254,7 @@ class OpenSheet:
             self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
 
     def agree(self, options: dict[str, str]) -> None:
-        """Rescores the sheet by other rules."""
+        """Rescores the sheet with other options."""
         self._become(replace(self.sheet, options=options))
 
 
@@ -267,19 +267,19 @@ def check_sheet(sheet: ScoreSheet) -> tuple[Scoring, str]:
 
 def parse_valid_sheet(text: str) -> ScoreSheet | None:
     """Parses a sheet; None if a tap is invalid."""
-    found = parse_open_sheet(text)
-    return found.sheet if found else None
+    open_sheet = parse_open_sheet(text)
+    return open_sheet.sheet if open_sheet else None
 
 
 def parse_open_sheet(text: str) -> OpenSheet | None:
     """Parses and scores a sheet; None if a tap is invalid."""
     for sheet in _readings(text):
         try:
-            found = OpenSheet(sheet)
+            open_sheet = OpenSheet(sheet)
         except (ValueError, LookupError):
             return None
-        if found.is_sound:
-            return found
+        if open_sheet.is_sound:
+            return open_sheet
     return None
 
 

@@ -1,4 +1,4 @@
-"""A plain pad for any game: a number for everybody in each round; most or least wins."""
+"""Plain score sheet for any game: a number for each player in each round; the highest or the lowest total wins."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,28 +11,28 @@ from engine.player_names import sanitize_name
 PLAIN = "plain"
 MINUS = "-"
 MINUS_SIGN = "\N{MINUS SIGN}"
-"""How a minus is written for people"""
+"""Minus sign in displayed numbers"""
 CALLED, WINS, LEAST = "called", "wins", "least"
-"""What may be agreed: what the game is called, and that whoever has least wins"""
+"""Options of a plain sheet: name of the game, and whether the lowest total wins"""
 
 
 def plain_options(called: str, lowest_wins: bool) -> dict[str, str]:
-    """Returns what is agreed on a pad, as it stands on the sheet.
+    """Returns the options of a plain sheet in their stored form.
 
     >>> plain_options("Uno; Dos", True), plain_options(" ", False)
     ({'called': 'Uno, Dos', 'wins': 'least'}, {})
     """
-    told = {CALLED: sanitize_name(called).replace(";", ","), WINS: LEAST if lowest_wins else ""}
-    return {name: value for name, value in told.items() if value}
+    options = {CALLED: sanitize_name(called).replace(";", ","), WINS: LEAST if lowest_wins else ""}
+    return {name: value for name, value in options.items() if value}
 
 
 def is_lowest_wins(agreed: Mapping[str, str]) -> bool:
-    """Returns whether whoever has least wins."""
+    """Returns whether the lowest total wins."""
     return agreed.get(WINS) == LEAST
 
 
 class PlainScoring(Scoring):
-    """Rounds of numbers, seat after seat; a number without a digit is nought."""
+    """Scoring of a plain sheet: one number for each seat and round, in seat order; an empty number counts 0."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         super().__init__(names, options)
@@ -62,7 +62,7 @@ class PlainScoring(Scoring):
         self._add()
 
     def _add(self) -> None:
-        """Adds the number that was typed, and goes on to the next seat."""
+        """Adds the typed number and passes the turn to the next seat."""
         seat = self.turn or 0
         points = int(self.typed) if self.typed.strip(MINUS) else 0
         self.scores[seat] += points
@@ -88,7 +88,7 @@ class PlainScoring(Scoring):
 
     @property
     def first(self) -> Seat | None:
-        """Returns nobody: numbers are written in the order of the names, whoever began."""
+        """Returns None: numbers are written in seat order, so the first player stays unknown."""
         return None
 
     @property
@@ -100,7 +100,7 @@ class PlainScoring(Scoring):
 
     @property
     def _shown(self) -> str:
-        """Returns the number that is being typed, as people write it."""
+        """Returns the number being typed, with a typographic minus sign."""
         return self.typed.replace(MINUS, MINUS_SIGN)
 
     @property

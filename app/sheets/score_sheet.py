@@ -86,19 +86,19 @@ def _count(text: str) -> int:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """What a sheet begins with, and its taps."""
+    """Score sheet: game, names, options, taps and corrections."""
 
     game: str
-    """A game of ours, or `plain`"""
+    """Key of a game, or `plain`"""
     names: tuple[str, ...]
     options: dict[str, str] = field(default_factory=dict)
-    """Names and values as they are written"""
+    """Option names and values, as texts"""
     taps: tuple[str, ...] = ()
     """Taps of the whole sheet, with the line under correction in its old form"""
     correction: Correction | None = None
     """Correction under way"""
     colours: tuple[int, ...] = ()
-    """Of the tokens, as far as they were chosen"""
+    """Token colours, as far as chosen"""
     corrected: tuple[DoneCorrection, ...] = ()
     """Finished corrections that can be undone, the earliest first"""
 
@@ -121,8 +121,8 @@ class ScoreSheet:
         (game, *colour_texts), options = lines[0].split(" "), lines[1]
         end = lines.index("", 2)
         names, rows = tuple(lines[2:end]), [tuple(row.split()) for row in lines[end + 1 :]]
-        known = game in GAMES or game == PLAIN
-        sound = known and names and len(names) <= MOST_PEOPLE and all(sanitize_name(name) == name for name in names)
+        is_supported = game in GAMES or game == PLAIN
+        sound = is_supported and names and len(names) <= MOST_PEOPLE and all(sanitize_name(name) == name for name in names)
         colours = tuple(int(colour) for colour in colour_texts if is_digit(colour))
         if not sound or len(colours) != len(colour_texts) or sum(map(len, lines[end:])) > LONGEST_TAPS:
             return None
@@ -135,23 +135,23 @@ class ScoreSheet:
 
     def is_continued_by(self, later: Self) -> bool:
         """Returns whether a later sheet continues this sheet, by taps or by corrections."""
-        head, other = ((each.game, each.names, each.options, each.colours) for each in (self, later))
+        head, other = ((sheet.game, sheet.names, sheet.options, sheet.colours) for sheet in (self, later))
         states = (later.taps, *(done.before for done in later.corrected))
         return head == other and any(taps[: len(self.taps)] == self.taps for taps in states)
 
     @property
     def title(self) -> str:
-        """Returns the game, in the language in force."""
+        """Returns the translated name of the game."""
         return (self.called or _("Any game")) if self.game == PLAIN else APP_GAMES[self.game].name
 
     @property
     def called(self) -> str:
-        """Returns what the people call a game that is none of ours; nothing where they have not said it."""
+        """Returns the players' name for a game that Sablier does not know; empty without one."""
         return sanitize_name(self.options.get(CALLED, "")) if self.game == PLAIN else ""
 
     def scoring(self) -> Scoring:
-        """Returns the sums before the first tap; raises `ValueError` where the options make no sense, or so many may
-        not play like this.
+        """Returns the scoring before the first tap; raises `ValueError` if the options or the number of names are
+        invalid.
         """
         if self.game == PLAIN:
             return PlainScoring(self.names, self.options)

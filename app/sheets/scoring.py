@@ -13,48 +13,48 @@ from app.shell.i18n import _
 from engine.game import Seat
 
 SEAT = "@"
-"""Before the number of a seat, in a tap that names one"""
+"""Prefix of a tap that names a seat; the seat's number follows"""
 OK = "ok"
-"""Ends a number"""
+"""Tap that ends a number"""
 END = "end"
 """Tap that ends the match"""
 UNFIT = "!"
 """Prefix of the tap for a line that no longer fits; its seat and taps follow"""
 MOST_DIGITS = 4
-"""Of a number that is typed in"""
+"""Maximum digits of a typed number"""
 
 
 class SheetKey(NamedTuple):
-    """What can be tapped: the taps that it stands for, and its words."""
+    """Key of the keypad: its taps and its texts."""
 
     taps: str
     text: str
     note: str = ""
     spoken: str = ""
     is_chosen: bool = False
-    """Whether it has been tapped already, and a tap takes that back"""
+    """Whether the key is switched on, so that a tap switches it off"""
     refusal: str = ""
     """Reason why the key cannot be tapped now; the key keeps its place"""
 
 
 class KeyRow(NamedTuple):
-    """Keys that stand beside each other, and what they are for."""
+    """Row of keys with a label."""
 
     keys: tuple[SheetKey, ...]
     label: str = ""
 
 
 class SheetLine(NamedTuple):
-    """A line of the sheet."""
+    """Line of a score sheet."""
 
     first: int
-    """The number of its first tap"""
+    """Index of the first tap"""
     seat: Seat | None
-    """None for a line of all"""
+    """Seat of the line; None for a line of all seats"""
     text: str
     points: int
     totals: tuple[int, ...]
-    """Of all seats after it"""
+    """Totals of all seats after the line"""
     owner: Seat | None = None
     """Seat that stays the owner when an earlier line is corrected; None for a line of all seats"""
     fault: str = ""
@@ -84,33 +84,33 @@ class UnfitLine(NamedTuple):
 
 
 class Scoring(ABC):
-    """The sums of one sheet. `tap` trusts its caller: `refusal` has been asked before."""
+    """Running totals of one sheet. `tap` does not validate: its caller checks `refusal` before."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names, self.options = tuple(names), options
         self.start_with([0] * len(self.names))
         self.rounds: list[tuple[int, ...]] = []
-        """The totals after each round"""
+        """Totals after each round"""
         self.winners: tuple[Seat, ...] = ()
-        """Nobody until the match is over"""
+        """Winners; empty until the match is over"""
         self.turn: Seat | None = None
-        """Who is in turn; None where somebody must be named first, or all are asked"""
+        """Seat in turn; None if the next tap must name a seat, or concerns all seats"""
         self.lines: list[SheetLine] = []
         self.between: set[int] = set()
         """Indices of the taps outside lines: taps that name the next seat or end the match"""
         self.left_open: set[int] = set()
         """Indices of the taps that begin a line below an incomplete line, such as draws without a tile"""
         self.taps = 0
-        """How many taps have been added up"""
+        """Number of scored taps"""
         self.closed = -1
-        """After just so many taps nothing is added to the line before: the next one is being corrected"""
+        """Number of taps before the line under correction: at that point no chip may extend the line above"""
 
     def start_with(self, scores: Sequence[int]) -> None:
-        """Gives every seat the points with which the match begins."""
+        """Sets the initial points of all seats."""
         self.scores, self.beginning = list(scores), tuple(scores)
 
     def take(self, tap: str) -> str:
-        """Adds a tap up; returns why not, or nothing."""
+        """Scores a tap if it is valid; returns the reason of a refusal, empty if it was scored."""
         why = self.refusal(tap)
         if not why:
             self.add(tap)
@@ -129,7 +129,7 @@ class Scoring(ABC):
         self.taps += 1
 
     def refusal(self, tap: str) -> str:
-        """Returns in words why a tap makes no sense now; nothing where it does."""
+        """Returns the reason why a tap is refused now; empty if it is valid."""
         if tap.startswith(UNFIT):
             unfit = UnfitLine.of(tap)
             is_sound = unfit and not self.is_begun and (unfit.owner or 0) < len(self.names)
@@ -150,36 +150,36 @@ class Scoring(ABC):
 
     @property
     def prompt(self) -> str:
-        """Returns what is to be written next, in words."""
+        """Returns the prompt for the next tap, or that the match is over."""
         return _("The match is over.") if self.winners else self.question
 
     @property
     def note(self) -> str:
-        """Returns what players should know now: the last round, how much is still unseen."""
+        """Returns a remark for the players, such as the last round; empty once the match is over."""
         return "" if self.winners else self.remark
 
     # For each game, while the match goes on
 
     @abstractmethod
     def fault(self, tap: str) -> str:
-        """Returns in words why a tap makes no sense now; nothing where it does."""
+        """Returns the reason why the game's rules refuse a tap now; empty if it is valid."""
 
     @abstractmethod
     def tap(self, tap: str) -> None:
-        """Adds a tap up."""
+        """Scores a valid tap by the game's rules."""
 
     @abstractmethod
     def key_rows(self) -> list[KeyRow]:
-        """Returns what can be tapped now."""
+        """Returns the keys for the next tap."""
 
     @property
     @abstractmethod
     def question(self) -> str:
-        """Returns what is to be written next, in words."""
+        """Returns the prompt for the next tap."""
 
     @property
     def remark(self) -> str:
-        """Returns what players should know now; nothing where there is nothing to be known."""
+        """Returns a remark for the players; empty without one."""
         return ""
 
     @property
@@ -203,38 +203,38 @@ class Scoring(ABC):
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """Returns what has not been seen yet, in a game that knows it."""
+        """Returns the pieces not seen yet, as texts; empty for a game without such a list."""
         return ()
 
     @property
     def target(self) -> int | None:
-        """Returns the total that ends the match; None where none does."""
+        """Returns the total that ends the match; None if no total does."""
         return None
 
     # Places
 
     @property
     def lowest_wins(self) -> bool:
-        """Tells whether whoever has least wins."""
+        """Returns whether the lowest total wins."""
         return False
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Returns the place of each seat as it stands, from 1; who is equal shares one."""
+        """Returns the current place of each seat, from 1; equals share a place."""
         worth = map(self.worth, range(len(self.names)))
-        return shared_places([[-part for part in each] for each in worth])
+        return shared_places([[-part for part in parts] for parts in worth])
 
     def worth(self, seat: Seat) -> tuple[int, ...]:
-        """Returns what places are told by: the more the better."""
+        """Returns the sort key of a seat for the places; a higher key is better."""
         return (self.scores[seat],)
 
     @property
     def first(self) -> Seat | None:
-        """Returns who began the match, if the sheet knows that."""
+        """Returns the first player of the match; None if unknown."""
         return self.lines[0].seat if self.lines else None
 
     def place_note(self, seat: Seat) -> str:
-        """Returns the place of a seat in words, in a game that is played for every place; else nothing."""
+        """Returns the final place of a seat as text, in a game that is played for every place; else empty."""
         return ""
 
     # Lines that no longer fit
@@ -282,47 +282,47 @@ class Scoring(ABC):
         first: int | None = None,
         owner: Seat | None = None,
     ) -> None:
-        """Writes a line that begins with the tap that is being added up, or with an earlier one: lines that begin with
-        the same tap are corrected together.
+        """Adds a line. `first`: index of its first tap, by default the current one; lines with the same first tap are
+        corrected together.
         """
         begins = self.taps if first is None else first
         owner = seat if owner is None else owner
         self.lines.append(SheetLine(begins, seat, text, points, tuple(self.scores), owner))
 
     def pass_turn_to(self, seat: Seat) -> None:
-        """Gives the turn to the seat that the tap names which is being added up."""
+        """Gives the turn to the seat that the current tap names."""
         self.turn = seat
         self.between.add(self.taps)
 
     def replace_last_line(self, text: str, points: int) -> None:
-        """Writes the last line anew."""
+        """Replaces text and points of the last line."""
         self.lines[-1] = self.lines[-1]._replace(text=text, points=points, totals=tuple(self.scores))
 
     def seat_keys(self, seats: Iterable[Seat] | None = None, label: str = "", sign: str = SEAT) -> KeyRow:
-        """Returns a key for each of these seats, or for all. `sign`: what stands before the number in their taps."""
+        """Returns a key for each seat in `seats`, or for all. `sign`: prefix of the seat's number in the taps."""
         chosen = range(len(self.names)) if seats is None else seats
-        said = {seat: line_of(label, self.names[seat]) if label else "" for seat in chosen}
-        return KeyRow(tuple(SheetKey(f"{sign}{seat}", self.names[seat], spoken=said[seat]) for seat in chosen), label)
+        spoken = {seat: line_of(label, self.names[seat]) if label else "" for seat in chosen}
+        return KeyRow(tuple(SheetKey(f"{sign}{seat}", self.names[seat], spoken=spoken[seat]) for seat in chosen), label)
 
     def win(self, best: int) -> None:
-        """Ends the match: whoever has this total wins; equal totals share."""
+        """Ends the match; all seats with the total `best` win."""
         self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
         self.turn = None
 
 
 def seat_of(tap: str, count: int, *signs: str) -> Seat | None:
-    """Returns the seat that a tap names, after `SEAT` or one of these other signs; None if it names none of so many.
+    """Returns the seat that a tap names after `SEAT` or another prefix in `signs`; None unless it is below `count`.
 
     >>> seat_of("@1", 2), seat_of("@7", 2), seat_of("all1", 2), seat_of("all1", 2, "all")
     (1, None, None, 1)
     """
     numbers = (tap.removeprefix(sign) for sign in (SEAT, *signs) if tap.startswith(sign))
-    number = next((each for each in numbers if each.isascii() and each.isdigit()), "")
+    number = next((digits for digits in numbers if digits.isascii() and digits.isdigit()), "")
     return int(number) if number and int(number) < count else None
 
 
 def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
-    """Returns the place of each rank, the least one first; equal ones share a place.
+    """Returns the place of each rank, the lowest rank first; equal ranks share a place.
 
     >>> shared_places([7, 2, 2])
     (3, 1, 1)
@@ -331,7 +331,7 @@ def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
 
 
 def line_of(name: str, text: str) -> str:
-    """Returns what is told of somebody, or of something: `Ada: 40`."""
+    """Formats a name with a text: `Ada: 40`."""
     return _("{name}: {text}").format(name=name, text=text)
 
 
