@@ -1,4 +1,4 @@
-"""What a bot makes of the deal that somebody has played alone."""
+"""Reference score of a bot for the deal of a solo match."""
 
 from app.match.bots import BotJob, bot_of, create_random, legal_bot_move
 from app.match.clocks import Clock
@@ -7,7 +7,7 @@ from engine.bots.simple import GreedyBot
 
 
 class BotReference:
-    """A match alone, played once more by a bot of some level, with the same deal, in slices."""
+    """Replay of a solo match by a bot with the same deal, run in slices."""
 
     def __init__(self, set_up: SetUp, level: str):
         self.match = set_up.match()
@@ -20,11 +20,11 @@ class BotReference:
 
     @property
     def points(self) -> int:
-        """Returns what the bot has by now."""
+        """Returns the bot's current score."""
         return self.match.state.scores[0]
 
     def go_on(self, clock: Clock, seconds: float) -> None:
-        """Lets the bot think and move for about so many seconds, and for one slice at least."""
+        """Runs the bot for about `seconds`, at least one slice."""
         deadline = clock() + seconds
         while not self.is_done:
             self._step()
@@ -32,7 +32,7 @@ class BotReference:
                 return
 
     def _step(self) -> None:
-        """Thinks for a slice, or makes the move that has been thought out."""
+        """Runs one slice of the search, or makes the bot's move once the search is done."""
         if self._thinking is None:
             luck = create_random("par", self.match.seed, len(self.match.moves), 0)
             self._thinking = BotJob(self._bot, self.match.view(0), luck, 0.0)

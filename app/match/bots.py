@@ -1,4 +1,4 @@
-"""Bots that think in slices: what they say about a position, and the bots of one match at work."""
+"""Bots of a match, computed in slices, and advice on moves."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -21,18 +21,18 @@ from engine.match import Match
 
 @dataclass(frozen=True)
 class BotPace:
-    """How long a bot takes for a move."""
+    """Time limits of a bot's move."""
 
     least: float = 0.4
-    """Seconds before its move is made, however quick the thought"""
+    """Minimum seconds before a move"""
     most: float | None = None
-    """Seconds after which it plays the best that it has found"""
+    """Seconds after which the bot plays the best move so far; None without a limit"""
     iterations: int | None = None
-    """How much it thinks; None for what its level takes"""
+    """Number of iterations of the search; None for the default of the level"""
 
 
 class BotJob:
-    """One bot's thoughts about one view. They go on for as long as `step` is called."""
+    """Search of one bot for a move in one view, run in slices by `step`."""
 
     __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
 
@@ -40,13 +40,13 @@ class BotJob:
         self._thoughts = _thoughts_of(bot, view, rng, iterations)
         self.began = began
         self.thought: Thought | None = None
-        """The latest one; it holds the move that would be made now"""
+        """Latest thought, with the best move so far"""
         self.error = ""
-        """Why the thinking ended early; empty if it did not"""
+        """Error that ended the search; empty without one"""
         self.is_done = False
 
     def step(self) -> None:
-        """Lets the bot think for one slice. A bot that raises is done, so that no match ends by its fault."""
+        """Runs one slice. A bot that raises an error is done, so that the match continues."""
         try:
             self.thought = next(self._thoughts)
         except StopIteration:
@@ -56,7 +56,7 @@ class BotJob:
             self.is_done = True
 
     def is_due(self, now: float, pace: BotPace) -> bool:
-        """Returns whether its move may be made."""
+        """Returns whether the move may be made at a time."""
         waited = now - self.began
         if self.is_done:
             return waited >= pace.least
@@ -87,7 +87,7 @@ def legal_bot_move(match: Match, seat: Seat, thinking: BotJob) -> tuple[Any, str
 
 
 def create_random(purpose: str, seed: int, ply: int, seat: Seat) -> Random:
-    """Returns random numbers for thoughts: the same for the same position, and never the match's own luck."""
+    """Creates random numbers for a bot, reproducible by position and independent of the match's own draws."""
     return Random(f"{purpose} {seed} {ply} {seat}")
 
 
@@ -100,16 +100,16 @@ def bot_of(game: str, level: str) -> Bot | None:
 
 
 PATIENCE = 1.5
-"""Seconds that a hint waits for the judge"""
+"""Maximum seconds that a hint waits for the coach"""
 AS_GOOD = 0.005
-"""Share of the match below which a loss is ignored"""
+"""Loss of winning chances below which a move counts as equally good"""
 SLIGHT = 1e-6
 
 
 class Advice:
     """Hint of the game's best bot, in three stages: the piece, its target, the reason.
 
-    The bot thinks in slices. The coach's judge then replaces the bot's move if the move is a mistake.
+    The bot thinks in slices. The coach then replaces the bot's move if it is a mistake.
     All stages are available once the advice `is_done`.
     """
 
@@ -126,8 +126,8 @@ class Advice:
         better: str = "",
         clock: Clock | None = None,
     ):
-        """`played`: the move that is to be explained; None asks for a hint. `better`: the text of the move to hint at.
-        `clock`: limits how long the judge may take; without it the advice waits for the whole judgement.
+        """`played`: move to explain; None for a hint. `better`: text of the move to recommend. `clock`: limits the time
+        of the coach; without it the advice waits until the coach is done.
         """
         self.game = game
         self.played = played
@@ -138,15 +138,15 @@ class Advice:
         self._clock = clock
         self._until = clock() + PATIENCE if clock else 0.0
         self._thought: Thought | None = None
-        """Last thought, corrected by the judge; None until bot and judge are done"""
+        """Last thought, corrected by the coach; None until bot and coach are done"""
 
     @property
     def seat(self) -> Seat:
-        """Returns whom it advises."""
+        """Returns the advised seat."""
         return self._view.seat
 
     def step(self) -> None:
-        """Runs one slice of the adviser, then of the judge."""
+        """Runs one slice of the adviser; once that is done, of the coach."""
         if not self._thinking.is_done:
             self._thinking.step()
         elif self._is_judged and self._thinking.thought:
@@ -160,7 +160,7 @@ class Advice:
         return self._judging is None or self._judging.is_done or bool(self._better) or is_late
 
     def _corrected(self, thought: Thought) -> Thought:
-        """Returns a thought in which no move is worth more than the judge's best move."""
+        """Returns a thought in which no move has a higher value than the coach's best move."""
         asked = thought.move if self.played is None else self.played
         decision = self._judging.cost(asked) if self._judging else None
         if self._better:
@@ -174,7 +174,7 @@ class Advice:
         return thought if best is None else with_best_move(thought, best)
 
     def _read(self, text: str) -> Any:
-        """Parses a move of the judge; None if the text is not a legal move."""
+        """Parses a move of the coach; None if the text is not a move."""
         with suppress(ValueError):
             return GAMES[self.game].read_move(text)
         return None
@@ -189,12 +189,12 @@ class Advice:
 
     @property
     def move(self) -> Any:
-        """Returns the move that is advised so far; None before the first thought."""
+        """Returns the recommended move so far; None before the first thought."""
         return self._latest.move if self._latest else None
 
     @property
     def compared(self) -> Sequence[Any]:
-        """Returns the moves that it has been chosen among, the best first."""
+        """Returns the compared moves, the best first."""
         return [move for move, _value in self._latest.considered] if self._latest else []
 
     @property
@@ -204,18 +204,17 @@ class Advice:
 
     @property
     def value(self) -> float | None:
-        """Returns what the move is worth to the bot, in its own measure; None before the first thought."""
+        """Returns the bot's value of the move, in its own unit; None before the first thought."""
         return self._latest.value if self._latest else None
 
     def why(self, beside: Any = None) -> Any:
-        """Returns why the move that was played, or else the one that is advised, is good or bad, as data of the game;
-        `beside`: beside that move alone.
+        """Explains the played move, or else the recommended one, as data of the game; None without an explanation.
 
-        It is None where the game's bots cannot say.
+        `beside`: the only other move to compare with.
         """
         thought = self._latest
         if thought and beside is not None:
-            pair = tuple(each for each in thought.considered if each[0] in (self.played, beside))
+            pair = tuple(option for option in thought.considered if option[0] in (self.played, beside))
             thought = thought._replace(move=beside, considered=pair) if beside in dict(pair) else None
         if thought is None:
             return None
@@ -227,34 +226,34 @@ def with_best_move(thought: Thought, best: Any) -> Thought:
     """Returns a thought that lists this move first, with slightly more value than any other move."""
     values = dict(thought.considered) or {thought.move: thought.value}
     top = max(values.values()) + SLIGHT
-    rest = tuple(each for each in values.items() if each[0] != best)
+    rest = tuple(option for option in values.items() if option[0] != best)
     return Thought(best, top, ((best, top), *rest))
 
 
 def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None, **judge: Any) -> Advice:
-    """Returns advice for a seat about a match as it is, or about the move that was `played` then."""
+    """Creates advice for a seat in the current position, or about a `played` move."""
     luck = create_random("advice", match.seed, len(match.moves), seat)
     return Advice(match.game.name, match.view(seat), luck, played, iterations, **judge)
 
 
-# The bots of a match at work, each on what it sees
+# Bots of a match, each limited to its own view
 
 
 class BotPool:
-    """The bots of a match that think now. A thought is dropped as soon as its question no longer stands."""
+    """Running bots of a match; a search is dropped once its position is outdated."""
 
     def __init__(self, match: Match, players: Sequence[Player], pace: BotPace, time: Clock):
-        """`time`: the seconds of the match, which stand still in a pause."""
+        """`time`: seconds of the match, without pauses."""
         self.match = match
         self.players = players
         self.pace = pace
         self._time = time
         self._at_work: dict[Seat, BotJob] = {}
         self._strangers: set[Seat] = set()
-        """The seats of bots whose level is unknown; a greedy bot plays for them"""
+        """Seats of bots with an unknown level, played by a greedy bot"""
 
     def wake(self, seats: Collection[Seat]) -> list[BotFailed]:
-        """Lets these seats begin to think, if they have not. Returns each unknown level once."""
+        """Starts the bots of seats that are not running; returns a notice for each new unknown level."""
         failed = []
         for seat in seats:
             if seat not in self._at_work:
@@ -271,7 +270,7 @@ class BotPool:
         return BotJob(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
 
     def drop(self, seat: Seat) -> None:
-        """Stops a seat that has moved, and all that are no longer in turn. The others of a race think on."""
+        """Stops the bot of a seat that has moved, and all bots no longer in turn; in a race the others continue."""
         actors = self.match.state.actors()
         self._at_work = {other: at for other, at in self._at_work.items() if other != seat and other in actors}
 
@@ -280,11 +279,11 @@ class BotPool:
         self._at_work = {}
 
     def unfinished(self) -> list[BotJob]:
-        """Returns all that need more slices."""
+        """Returns the searches that need more slices."""
         return [thinking for thinking in self._at_work.values() if not thinking.is_done]
 
     def due(self, is_pressed: bool) -> Iterator[tuple[Seat, BotJob]]:
-        """Yields the seats that may move. `is_pressed`: time is out, and what each has found by now is played."""
+        """Yields the seats whose moves may be made. `is_pressed`: the time is up, so the best moves so far count."""
         now = self._time()
         for seat, thinking in self._at_work.items():
             if thinking.is_due(now, self.pace) or (is_pressed and thinking.thought is not None):
@@ -292,7 +291,7 @@ class BotPool:
 
 
 class SlicedJob(Protocol):
-    """What can think in slices."""
+    """Job that runs in slices."""
 
     @property
     def is_done(self) -> bool: ...
@@ -301,7 +300,7 @@ class SlicedJob(Protocol):
 
 
 def step_round_robin(jobs: Sequence[SlicedJob], clock: Clock, seconds: float) -> None:
-    """Lets all of these think in turn, slice by slice, for about so many seconds, and for one slice at least."""
+    """Runs jobs in turn, slice by slice, for about `seconds`, at least one slice."""
     left = list(jobs)
     deadline = clock() + seconds
     while left:

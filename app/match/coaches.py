@@ -1,4 +1,4 @@
-"""The tutors of a match: whoever wants one is asked before a move that costs much, and nobody else hears of it."""
+"""Coaches of a match: each warns its player, and only that player, before a move that is a mistake."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
@@ -13,7 +13,7 @@ from engine.match import Match
 
 
 def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat, float]:
-    """Returns by seats what a move must cost at least to be asked about. `wanted`: by people, which mistakes."""
+    """Returns the minimum loss for a warning by seat. `wanted`: coach levels by player name."""
     return {
         seat: WARNING_LOSSES[wanted[player.name]]
         for seat, player in enumerate(players)
@@ -22,7 +22,7 @@ def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> di
 
 
 class CoachJob:
-    """A tutor at work on one position. It goes on for as long as `step` is called."""
+    """Coach's analysis of one position, run in slices by `step`."""
 
     __slots__ = ("_step", "_thoughts", "_tutor", "is_done")
 
@@ -38,7 +38,7 @@ class CoachJob:
             yield from self._tutor.think()
 
     def step(self) -> None:
-        """Lets the tutor think for one slice."""
+        """Runs one slice of the analysis."""
         try:
             next(self._thoughts)
         except StopIteration:
@@ -47,7 +47,7 @@ class CoachJob:
             self._give_up()
 
     def cost(self, move: Any) -> Decision | None:
-        """Returns what a move costs, as far as it is known by now."""
+        """Returns the loss of a move; None if not analysed yet."""
         try:
             return _checked(self._tutor.cost(move)) if self._tutor else None
         except Exception:
@@ -55,17 +55,17 @@ class CoachJob:
             return None
 
     def _give_up(self) -> None:
-        """Forgets a tutor that has raised: it knows nothing, so that no match ends by its fault."""
+        """Drops a coach that raised an error, so that the match continues without it."""
         self.is_done, self._tutor = True, None
 
     def mistake(self, move: Any) -> Decision | None:
-        """Returns what a move costs that is asked about; None for every other one, and where it is not known yet."""
+        """Returns the loss of a move that deserves a warning; None for any other move, or if not analysed yet."""
         decision = self.cost(move)
         return decision if should_warn(decision, self._step) else None
 
 
 def _checked(decision: Decision | None) -> Decision | None:
-    """Validates a tutor's decision; raises `TypeError` for another type, `ValueError` for infinite numbers."""
+    """Validates a coach's decision; raises `TypeError` for another type, `ValueError` for infinite numbers."""
     if decision is not None and not isinstance(decision, Decision):
         raise TypeError("a tutor returned no decision")
     if decision and not (isfinite(decision.loss) and isfinite(decision.error)):
@@ -74,17 +74,17 @@ def _checked(decision: Decision | None) -> Decision | None:
 
 
 class Coaches:
-    """The tutors of one match. Only that of the person in turn thinks, and only while the position stays as it is."""
+    """Coaches of one match; only the coach of the person in turn runs, until the position changes."""
 
     def __init__(self, match: Match, steps: Mapping[Seat, float]):
-        """`steps`: by seats, for whoever wants a tutor: what a move must cost at least, as a share of the match."""
+        """`steps`: minimum loss for a warning by seat, from 0 to 1; only for players with a coach."""
         self.steps = steps
         self._match = match
         self._judging: CoachJob | None = None
         self._seat: Seat | None = None
 
     def at(self, seat: Seat | None) -> CoachJob | None:
-        """Returns who judges the moves of a seat that is to move now; None where it has no tutor."""
+        """Returns the coach's analysis for the seat in turn, started if needed; None without a coach."""
         if seat is None or seat not in self.steps:
             return None
         if self._judging is None or self._seat != seat:
@@ -93,13 +93,13 @@ class Coaches:
         return self._judging
 
     def forget(self) -> None:
-        """Forgets everything: the position is another one."""
+        """Drops the analysis of an outdated position."""
         self._judging = None
 
     def warning(self, seat: Seat | None, move: Any) -> MoveRefused | None:
-        """Returns a refusal that tells what a move costs, if it is to be asked about; None to have it played at once.
+        """Returns a refusal with the loss if the coach warns about a move; None otherwise.
 
-        Nobody waits: what is not known by now is not asked about.
+        The player never waits: a move that is not analysed yet causes no warning.
         """
         judging = self.at(seat)
         if judging is None or seat is None or self._match.state.refusal(seat, move) is not None:

@@ -1,4 +1,4 @@
-"""Who begins a match, where that is not left to the rule of the game."""
+"""First player of a match, if the game's own rule does not decide."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,34 +6,34 @@ from typing import NamedTuple
 from engine.game import Seat
 
 OPENER = "opener"
-"""The option that says which seat begins, in the games that have it"""
+"""Name of the option for the first seat, in the games that have it"""
 LOT, LOSER, IN_TURN = "lot", "loser", "in turn"
-"""The lot says it; whoever lost the last match; the one after whoever began the last match"""
+"""Rules for the first player: random; the loser of the last match; the next player after the last first player"""
 WAYS = (LOT, LOSER, IN_TURN)
 
 
 class PastMatch(NamedTuple):
-    """A match of the same game that is over."""
+    """Finished match, as far as it decides the next first player."""
 
     names: tuple[str, ...]
-    """By seats"""
+    """Names by seat"""
     first: Seat
-    """Who began it"""
+    """Seat of the first player"""
     loser: Seat
 
 
 def loser_of(scores: Sequence[int]) -> Seat:
-    """Returns who has the fewest points; of equal ones the first."""
+    """Returns the seat with the fewest points; the first one among equals."""
     return list(scores).index(min(scores))
 
 
 def last_match_together(names: Sequence[str], past: Sequence[PastMatch]) -> PastMatch | None:
-    """Returns the last match in which just these players sat together. `past`: the last matches, the newest first."""
+    """Returns the last match of exactly these players; None without one. `past`: past matches, the newest first."""
     return next((match for match in past if sorted(match.names) == sorted(names)), None)
 
 
 def first_seat(way: str, names: Sequence[str], past: Sequence[PastMatch], luck: int | None = None) -> Seat | None:
-    """Returns the seat that begins; None where the rule of the game says it, or the lot that is still to be drawn.
+    """Returns the first seat; None if the game's own rule decides, or if a random choice has no `luck` yet.
 
     >>> past = [PastMatch(("Ada", "Bo", "Cy"), first=2, loser=1)]
     >>> first_seat(LOSER, ["Bo", "Cy", "Ada"], past), first_seat(IN_TURN, ["Bo", "Cy", "Ada"], past)

@@ -1,4 +1,4 @@
-"""What each seat has done in a match, counted: for the end of a round, the result and the statistics."""
+"""Points of each seat by reason and by round, for results and statistics."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,43 +7,43 @@ from engine.game import Event, Seat
 from engine.match import Match
 
 MOVE, AWARD, AHEAD = "move", "award", "ahead"
-"""Reasons beside those of the games: every single move, what the end of a round brought, what a match began with"""
+"""Reasons besides those of the games: single moves, awards at the end of a round, head starts"""
 
 
 class ReasonTally(NamedTuple):
-    """How often something brought or cost points."""
+    """Points for one reason: number of times, sum, best."""
 
     times: int = 0
     points: int = 0
     best: int = 0
-    """The most that it brought at once"""
+    """Most points at once"""
 
     def with_points(self, points: int) -> "ReasonTally":
         return ReasonTally(self.times + 1, self.points + points, max(self.best, points) if self.times else points)
 
 
 class RoundStats(NamedTuple):
-    """The points of one round. Those of a seat add up to what the round changed in its total."""
+    """Points of one round; the points of a seat add up to the change of its total."""
 
     end: str
-    """How it ended, in the game's word; nothing while it goes on"""
+    """Kind of the round's end, as named by the game; empty while the round is under way"""
     parts: tuple[Mapping[str, int], ...]
-    """For each seat its points by reason"""
+    """Points by reason, for each seat"""
     totals: tuple[int, ...]
-    """After it"""
+    """Totals after the round"""
 
 
 def tally_reasons(match: Match) -> tuple[dict[str, ReasonTally], ...]:
-    """Returns for each seat what brought it points: by the game's own reasons, by `move`, by `award`."""
-    found: tuple[dict[str, ReasonTally], ...] = tuple({} for _ in match.names)
+    """Returns the points of each seat by the game's own reasons, by `move` and by `award`."""
+    tallies: tuple[dict[str, ReasonTally], ...] = tuple({} for _ in match.names)
     for events in match.events:
         for seat, reason, points in (part for event in events for part in _parts(event)):
-            found[seat][reason] = found[seat].get(reason, ReasonTally()).with_points(points)
-    return found
+            tallies[seat][reason] = tallies[seat].get(reason, ReasonTally()).with_points(points)
+    return tallies
 
 
 def _parts(event: Event) -> list[tuple[int, str, int]]:
-    """Returns seat, reason and points of everything that an event counts."""
+    """Returns seat, reason and points of each score in an event."""
     parts = [(seat, AWARD, points) for seat, points in enumerate(event.awards) if points]
     seat = event.seat
     if seat is not None:
@@ -53,20 +53,20 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
 
 
 def is_won(match: Match, people: Sequence[Seat], is_match: bool) -> bool:
-    """Returns whether one of these has won the match, or else the round that ended last; true where nobody is one."""
+    """Returns whether one of `people` has won the match, or else the last round; True without persons."""
     winners: Sequence[Seat] = match.winners if is_match else round_winners(match)
     return not people or any(seat in people for seat in winners)
 
 
 def round_winners(match: Match) -> list[Seat]:
-    """Returns who was awarded the most at the end of the last round."""
-    told = [event for events in match.events for event in events]
-    awards = next((event.awards for event in reversed(told) if event.awards), ())
+    """Returns the seats with the highest award at the end of the last round."""
+    all_events = [event for events in match.events for event in events]
+    awards = next((event.awards for event in reversed(all_events) if event.awards), ())
     return [seat for seat, award in enumerate(awards) if award == max(awards)]
 
 
 def rounds_of(match: Match) -> list[RoundStats]:
-    """Returns every round that has been begun, the first one with points ahead. A game without rounds has one."""
+    """Returns the points of every started round; head starts count in the first. A game without rounds has one."""
     rounds: list[RoundStats] = []
     parts: list[dict[str, int]] = [{} for _ in match.names]
     totals = [0] * len(match.names)
@@ -84,10 +84,10 @@ def rounds_of(match: Match) -> list[RoundStats]:
 
 
 def totals_of(rounds: Sequence[RoundStats]) -> list[tuple[int, ...]]:
-    """Returns all totals at the beginning and after each round, for the chart."""
-    return [head_starts(rounds), *(each.totals for each in rounds)]
+    """Returns the totals at the start and after each round, for the chart."""
+    return [head_starts(rounds), *(stats.totals for stats in rounds)]
 
 
 def head_starts(rounds: Sequence[RoundStats]) -> tuple[int, ...]:
-    """Returns the points with which each seat began."""
+    """Returns the initial points of each seat."""
     return tuple(parts.get(AHEAD, 0) for parts in rounds[0].parts) if rounds else ()

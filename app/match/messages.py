@@ -1,4 +1,4 @@
-"""What a session tells its listeners, its stages, and what it answers to a move that it refuses."""
+"""Messages of a session to its listeners, stages of a session, refusals of moves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,40 +9,40 @@ from app.store.notices import BotFailed
 from engine.game import Event, Seat
 
 NOBODY: Seat = -1
-"""Stands for no seat: sees what everybody may see"""
+"""Placeholder for no seat; as a viewer it sees only public information"""
 
 
 class Stage(Enum):
-    """What the table waits for."""
+    """Stage of a session: the next expected action."""
 
     PLAY = "play"
-    """The person in turn moves; in a race bots may move too"""
+    """A person moves; in a race bots may move too"""
     BOTS = "bots"
-    """Only bots move; `pump` lets them"""
+    """Only bots move, driven by `pump`"""
     PASS_ON = "pass on"
-    """The turn is over, and the next one is another person's: `undo` or `cover`"""
+    """The turn is over and the next one belongs to another person: `undo` or `cover`"""
     HANDOVER = "handover"
-    """The table is covered until the person in turn calls for `reveal`"""
+    """The table is covered until the person in turn uses `reveal`"""
     ROUND_OVER = "round over"
-    """A round has ended and can be looked at; `next_round` deals the next one"""
+    """A round has ended; `next_round` deals the next one"""
     OVER = "over"
 
 
 class MovePlayed(NamedTuple):
-    """A move was made: its events, as one seat may see them."""
+    """Message: a move was made. The events contain only what the viewer may see."""
 
     ply: int
-    """Which move of the match, from 1; 0 is its beginning"""
+    """Number of the move, from 1; 0 for the start of the match"""
     seat: Seat
-    """Whose move; `NOBODY` for the beginning"""
+    """Seat that moved; `NOBODY` for the start"""
     events: tuple[Event, ...]
 
 
 class MovesUndone(NamedTuple):
-    """Moves have been taken back."""
+    """Message: moves were undone."""
 
     ply: int
-    """How many moves are left"""
+    """Number of remaining moves"""
 
 
 Message: TypeAlias = MovePlayed | MovesUndone | BotFailed
@@ -50,22 +50,22 @@ Listener: TypeAlias = Callable[[Message], None]
 
 
 COACH_WARNING = "asked"
-"""The reason for which a move is not made yet: the tutor of its seat asks about it first"""
+"""Reason of a refusal: the coach warns first, and the player may insist"""
 
 
 @dataclass(frozen=True)
 class MoveRefused:
-    """A move that was not made."""
+    """Refusal of a move."""
 
     seat: Seat
     move: Any
     reason: str
-    """A word of the game's rules; or `paused`, `covered`, `bot`, `unreadable`, `COACH_WARNING`"""
+    """Reason of the game's rules; or `paused`, `covered`, `bot`, `unreadable`, `COACH_WARNING`"""
     cost: float = 0.0
-    """What the move would cost, as a share of the match, where a tutor asks about it"""
+    """Loss of winning chances, from 0 to 1, if the coach warns"""
     better: str = ""
-    """Tutor's best move, as text"""
+    """Coach's best move, as text"""
 
 
 class WrongStage(ValueError):
-    """The session is not at the stage for this."""
+    """Error: the action is not allowed at the current stage."""

@@ -1,4 +1,4 @@
-"""A mistake of one's own, tried again: the match as it stood then, from the seat that erred."""
+"""Practice of a mistake: the position before it, played from the seat that made it."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -17,7 +17,7 @@ from engine.bots.luck_analysis import MISTAKE_LOSS
 from engine.match import Match
 
 BOT = "learner"
-"""Stands for all other seats, which never move"""
+"""Bot level for all other seats, which never move"""
 NOT_YET = N_("One moment: your moves are still being weighed.")
 NO_BETTER = N_("It is not sure that this is better. Try another move.")
 SOLVED = N_("Solved. In a few days it comes once more.")
@@ -26,23 +26,23 @@ SHOWN = N_("That was it. As it was shown to you, it comes again tomorrow.")
 
 
 class PracticeRun(TaskRun):
-    """One mistake, until a better move is found."""
+    """Practice task for one mistake, done once the player finds a better move."""
 
     def __init__(self, match: Match, players: Sequence[Player], mistake: Mistake):
-        """`match`: the one in which it was made, to its end."""
+        """`match`: the finished match with the mistake."""
         self.game = match.game.name
         self.pupil, self._played = match.moves[mistake.ply - 1]
         self.match = copy(match)
         self.match.rewind(mistake.ply - 1)
         self.best = match.game.read_move(mistake.best)
         self.was_shown = False
-        """Whether the better move was pointed out"""
+        """Whether the best move was shown"""
         self._others = tuple(players)
         self._loss, self._solved = mistake.loss, mistake.solved
         self._is_done = False
         self._judging = CoachJob(self.game, self.match.view(self.pupil), MISTAKE_LOSS)
 
-    # What the screen shows
+    # Texts for the screen
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -56,52 +56,52 @@ class PracticeRun(TaskRun):
 
     @property
     def note(self) -> str:
-        """Returns how the match stood; where no points are counted, whose mistake it was."""
+        """Returns the scores at the mistake; in a match without points the player's name."""
         scores, names = self.match.state.scores, [player.name for player in self._others]
         return list_scores(names, scores).rstrip(".") if any(scores) else names[self.pupil]
 
     @property
     def text(self) -> str:
         if not self._is_done:
-            return _gave_away(self._loss)
-        said = SHOWN if self.was_shown else GONE if self._solved else SOLVED
-        return _(said)
+            return _loss_text(self._loss)
+        text = SHOWN if self.was_shown else GONE if self._solved else SOLVED
+        return _(text)
 
     @property
     def texts(self) -> list[str]:
-        said = map(_, (NOT_YET, NO_BETTER, SOLVED, GONE, SHOWN))
-        return [_gave_away(self._loss), _costs(self._loss), *said]
+        others = map(_, (NOT_YET, NO_BETTER, SOLVED, GONE, SHOWN))
+        return [_loss_text(self._loss), _cost_text(self._loss), *others]
 
     @property
     def is_done(self) -> bool:
         return self._is_done
 
-    # The judge
+    # Coach
 
     @property
     def is_judging(self) -> bool:
-        """Whether `step` has something to do."""
+        """Whether the analysis needs more slices."""
         return not self._judging.is_done
 
     def step(self) -> None:
-        """Weighs the moves for one slice."""
+        """Runs one slice of the analysis."""
         self._judging.step()
 
     def judge(self, move: Any) -> Rejection | None:
         wrong = self.rules_rejection(move)
-        said = "" if wrong or move == self.best else self._against(move)
-        return wrong or (Rejection(MoveRefused(self.pupil, move, OFF_TASK), said) if said else None)
+        objection = "" if wrong or move == self.best else self._objection(move)
+        return wrong or (Rejection(MoveRefused(self.pupil, move, OFF_TASK), objection) if objection else None)
 
-    def _against(self, move: Any) -> str:
-        """Returns what is said against a move that the rules allow; nothing if it is as good as any."""
+    def _objection(self, move: Any) -> str:
+        """Returns an objection to a legal move; empty if the move is good enough."""
         if move == self._played:
-            return _costs(self._loss)
+            return _cost_text(self._loss)
         cost = self._judging.cost(move)
         if cost is None:
-            said = NOT_YET if self.is_judging else NO_BETTER
-            return _(said)
+            text = NOT_YET if self.is_judging else NO_BETTER
+            return _(text)
         mistake = self._judging.mistake(move)
-        return _costs(mistake.loss) if mistake else ""
+        return _cost_text(mistake.loss) if mistake else ""
 
     def note_move(self, move: Any) -> None:
         self._is_done = True
@@ -112,7 +112,7 @@ class PracticeRun(TaskRun):
         return [] if self._is_done else [self.best]
 
 
-def _gave_away(loss: float) -> str:
+def _loss_text(loss: float) -> str:
     return plural(
         "Here you gave away {n} match in 100. What is better?",
         "Here you gave away {n} matches in 100. What is better?",
@@ -120,7 +120,7 @@ def _gave_away(loss: float) -> str:
     )
 
 
-def _costs(loss: float) -> str:
+def _cost_text(loss: float) -> str:
     return plural(
         "This costs {n} match in 100. Try another move.",
         "This costs {n} matches in 100. Try another move.",

@@ -1,4 +1,4 @@
-"""Who sits at the table: the players, how a match is set up, whose turn it is, and whose eyes the screen may serve."""
+"""Players of a match: set-up, seating, turns, and whose hand the screen may show."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,32 +13,32 @@ from engine.games import GAMES
 from engine.match import BadSetUp, Match
 
 COLOURS = 8
-"""How many colours seats have"""
+"""Number of seat colours"""
 
 
 @dataclass(frozen=True)
 class Player:
-    """A person, or a bot of some level."""
+    """Person or bot on a seat."""
 
     name: str
     level: str | None = None
-    """The level of a bot; None for a person"""
+    """Level of a bot; None for a person"""
     colour: int | None = None
-    """Which of the seats' colours; None for the one of the seat itself"""
+    """Index of the colour; None for the default colour of the seat"""
 
     @property
     def is_bot(self) -> bool:
         return self.level is not None
 
 
-# Who sits where, whose turn it is, and through whose eyes the screen may look
+# Seating
 
 
 class Seating:
-    """Knows the people and bots of one match, and who of them holds the table.
+    """Persons and bots of one match, and the person who holds the device.
 
-    Where hands are hidden and several people play, one of them holds it, or nobody while it is covered. With a single
-    person that one always holds it; where nothing is hidden it does not matter.
+    With hidden hands and several persons, one person holds the device, or nobody while the table is covered. A single
+    person always holds it; without hidden hands the holder does not matter.
     """
 
     def __init__(self, match: Match, players: Sequence[Player]):
@@ -49,28 +49,28 @@ class Seating:
         self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
         self.traits = APP_GAMES[match.game.name].traits
         self.is_simultaneous = False
-        """Whether the people play at the same time, each on a part of the window"""
+        """Whether the persons play at the same time, each on a part of the window"""
         self.has_handover = len(self.people) > 1 and match.game.hides(match.options)
         self.holder = self.people[0] if len(self.people) == 1 else None
         self.last = NOBODY
-        """The person who moved or held the table last"""
+        """Person who moved or held the device last"""
         self._seen = [0] * len(self.players)
-        """How many messages of the story each seat has seen"""
+        """Number of messages that each seat has seen"""
         for ply, (seat, _) in enumerate(match.moves, 1):
             self.moved(seat)
             self._seen[seat] = ply + 1
 
     def play_simultaneously(self) -> None:
-        """Lets several people play at the same time: nobody hands over."""
+        """Switches to simultaneous play without handovers, if several persons play."""
         if len(self.people) > 1:
             self.is_simultaneous, self.has_handover, self.holder = True, False, None
 
     def set_front(self, seat: Seat) -> None:
-        """Has a person in front, of several who play at the same time."""
+        """Makes a person the active one in simultaneous play."""
         if self.is_simultaneous and seat in self.people:
             self.last = seat
 
-    # Whose turn
+    # Turn
 
     @property
     def stage(self) -> Stage:
@@ -87,9 +87,9 @@ class Seating:
 
     @property
     def turn(self) -> Seat | None:
-        """Returns the seat that the stage is about; None when the match is over.
+        """Returns the seat in turn; None when the match is over.
 
-        Of several people it is the one who holds the table or held it last, or else the next one clockwise.
+        If several persons may move, it is the one who holds or last held the device, or else the next one clockwise.
         """
         people = self._acting_people()
         if not people:
@@ -99,7 +99,7 @@ class Seating:
 
     @property
     def is_handed_openly(self) -> bool:
-        """Returns whether it is another person's turn than before, with no cover between them."""
+        """Returns whether the turn has passed to another person without a handover."""
         is_open = len(self.people) > 1 and not self.has_handover and not self.is_simultaneous
         return self.stage is Stage.PLAY and is_open and self.turn != self.last
 
@@ -107,21 +107,21 @@ class Seating:
         return [seat for seat in self.match.state.actors() if not self.players[seat].is_bot]
 
     def bots_in_turn(self) -> list[Seat]:
-        """Returns the bots that may think now: none while the table changes hands."""
+        """Returns the bots in turn; empty during a handover."""
         if self.stage not in (Stage.PLAY, Stage.BOTS):
             return []
         return [seat for seat in self.match.state.actors() if self.players[seat].is_bot]
 
     def moved(self, seat: Seat) -> None:
-        """Notes that a seat has moved."""
+        """Registers a move of a seat."""
         if not self.players[seat].is_bot:
             self.last = seat
 
-    # Whose eyes
+    # Viewer
 
     @property
     def front(self) -> Seat | None:
-        """Returns the person whose hand the screen may show; None if it may show no hand."""
+        """Returns the seat whose hand the screen may show; None if it may show no hand."""
         if self.has_handover or len(self.people) < 2:
             return self.holder
         if self.stage is Stage.PLAY:
@@ -130,11 +130,11 @@ class Seating:
 
     @property
     def viewer(self) -> Seat:
-        """Returns the seat through whose eyes messages are told now; `NOBODY` if no hand may be shown."""
+        """Returns the seat that messages are filtered for; `NOBODY` if no hand may be shown."""
         return NOBODY if self.front is None else self.front
 
     def cover(self) -> bool:
-        """Hides the hand that is shown, and returns whether there was one."""
+        """Covers the table; returns whether a hand was visible."""
         if not self.has_handover or self.holder is None or self.match.winners:
             return False
         self.last = self.holder
@@ -142,40 +142,40 @@ class Seating:
         return True
 
     def hold(self, seat: Seat) -> None:
-        """Gives the table to a person, who sees everything up to now."""
+        """Gives the device to a person and marks all messages as seen."""
         self.holder = seat
         self.look()
 
     def look(self) -> None:
-        """Notes that the person in front has seen everything up to now."""
+        """Marks all messages as seen by the person in front."""
         if self.front is not None:
             self._seen[self.front] = self.message_count
 
-    # The story
+    # Messages
 
     @property
     def message_count(self) -> int:
-        """Returns how many messages there are: the beginning and the moves so far."""
+        """Returns the number of messages: the start of the match and one for each move."""
         return len(self.match.moves) + 1
 
     def news(self, seat: Seat, viewer: Seat) -> tuple[MovePlayed, ...]:
-        """Returns what has happened since a seat last looked, as `viewer` may see it."""
+        """Returns the messages that a seat has not seen yet, filtered for `viewer`."""
         return tuple(self.message(ply, viewer) for ply in range(self._seen[seat], self.message_count))
 
     def message(self, ply: int, viewer: Seat) -> MovePlayed:
-        """Returns move `ply`, from 1, as `viewer` may see it; 0 is the beginning of the match."""
+        """Returns the message of move `ply`, from 1, filtered for `viewer`; 0 is the start of the match."""
         seat = self.match.moves[ply - 1][0] if ply else NOBODY
         events = self.match.events[ply - 1] if ply else self.match.opening_events
         return MovePlayed(ply, seat, tuple(event.visible_to(viewer) for event in events))
 
-    # Taking back
+    # Undo
 
     def undo_target(self) -> int | None:
-        """Returns how many moves an undo leaves; None if nothing can be taken back.
+        """Returns the number of moves left after an undo; None if no undo is allowed.
 
-        An undo takes back the last move of the person at the table and what bots have answered, if nobody else has
-        moved, nothing hidden has come out, not even a tile of a bot's hand, no sand has run out, and it was no move of
-        a race.
+        An undo takes back the last move of the active person and the replies of bots. It is not allowed if another
+        person has moved since, if hidden information was revealed, even a tile of a bot's hand, if the time was up, or
+        for a move of a race.
         """
         if self.match.winners or (self.has_handover and self.holder is None):
             return None
@@ -191,46 +191,45 @@ class Seating:
         return None
 
     def _is_hand_seen(self, ply: int) -> bool:
-        """Returns whether a move has shown something of a hand that was hidden."""
+        """Returns whether a move revealed a part of a hidden hand."""
         return self.match.game.hides(self.match.options) and any(event.reveals_hand for event in self.match.events[ply])
 
 
-# How a match is set up: the game, who sits where, what was agreed
+# Set-up of a match
 
 
 @dataclass(frozen=True)
 class SetUp:
-    """Everything that a match begins with."""
+    """Game, players, options and seed of a new match."""
 
     game: str
     players: tuple[Player, ...]
-    """By seats"""
+    """Players by seat"""
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
-    """Names and values, each value as itself or as its text; what is not named is the sheet's way"""
+    """Options by name, each as a value or its text; a missing option has its default"""
 
     def match(self) -> Match:
-        """Returns the match at its beginning; raises `BadSetUp` or `BadOptions` if there is none like this."""
+        """Creates the match; raises `BadSetUp` or `BadOptions` if the set-up is invalid."""
         if self.game not in GAMES:
             raise BadSetUp(f"no game {self.game!r}; there are: {', '.join(GAMES)}")
         return Match(GAMES[self.game], self.options, [player.name for player in self.players], self.seed)
 
     @classmethod
     def of(cls, match: Match, players: tuple[Player, ...]) -> Self:
-        """Returns what a match was set up with."""
+        """Returns the set-up of an existing match."""
         return cls(match.game.name, players, match.seed, match.options.settled().changed())
 
     def rotated(self, seed: int) -> Self:
-        """Returns the same table for a rematch: everybody moves up by one seat, so that another one sits first.
-
-        What was agreed for one seat goes with whoever sits there.
-        """
+        """Returns the set-up of a rematch, all players moved by one seat, options of a seat with its player."""
         order = [*range(1, len(self.players)), 0]
         options = GAMES[self.game].options.of(self.options).reseated(order).changed()
         return replace(self, players=tuple(self.players[old] for old in order), seed=seed, options=options)
 
     def with_first_player(self, way: str, past: Sequence[PastMatch]) -> Self:
-        """Returns the same table with whoever begins it. `past`: the last matches of the game, the newest first."""
+        """Returns the set-up with the first player by a rule, if the game has that option. `past`: past matches of the
+        game, the newest first.
+        """
         agreed = GAMES[self.game].options.of(self.options)
         is_asked = OPENER in agreed.choices() and APP_GAMES[self.game].traits.is_relevant(
             agreed, OPENER, len(self.players)

@@ -122,7 +122,9 @@ class ScoreSheet:
         end = lines.index("", 2)
         names, rows = tuple(lines[2:end]), [tuple(row.split()) for row in lines[end + 1 :]]
         is_supported = game in GAMES or game == PLAIN
-        sound = is_supported and names and len(names) <= MOST_PEOPLE and all(sanitize_name(name) == name for name in names)
+        sound = (
+            is_supported and names and len(names) <= MOST_PEOPLE and all(sanitize_name(name) == name for name in names)
+        )
         colours = tuple(int(colour) for colour in colour_texts if is_digit(colour))
         if not sound or len(colours) != len(colour_texts) or sum(map(len, lines[end:])) > LONGEST_TAPS:
             return None
