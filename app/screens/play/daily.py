@@ -44,7 +44,8 @@ class DailyMatch:
 
 
 def seed_for_day(day: date) -> int:
-    """
+    """Returns the seed of the daily match on a date.
+
     >>> seed_for_day(date(2026, 11, 18))
     1000020261118
     """

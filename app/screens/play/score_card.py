@@ -50,7 +50,7 @@ class ScoreLine(Pressable):
         self.bind(pos=self.lay_out, width=self.lay_out)
 
     def set_columns(self, label: float, column: float, reach: float) -> None:
-        """Sets the widths of label and columns; `reach` is the right end of the numbers from a column's centre."""
+        """Sets the widths of label and columns; numbers end `reach` pixels right of their column's centre."""
         self.label_width, self.column, self.reach = label, column, reach
         self.name.width = label
         self.height = max(self.name.height, *(cell.height for cell in self.cells)) + dp(13)
