@@ -796,7 +796,7 @@ def test_a_reason_and_its_points_stay_on_one_line(app, stage, stored):
 
 
 def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkeypatch):
-    monkeypatch.setattr(Match, "had_luck", False)
+    monkeypatch.setattr(Match, "has_used_luck", False)
     go(app, stage, "result", match=stored())
     titles = [each.title.text for each in stage.all(ListRow)]
     assert "Share the match" in titles
