@@ -163,7 +163,9 @@ def _decode_options(game: str, number: int) -> Options:
     choices = options.choices()
     if number >> BITS * len(choices):
         raise ValueError("an option that is not known")
-    values = {name: known[number >> BITS * at & MOST_VALUES - 1] for at, (name, known) in enumerate(choices.items())}
+    values = {
+        name: allowed[number >> BITS * at & MOST_VALUES - 1] for at, (name, allowed) in enumerate(choices.items())
+    }
     return options(**values)
 
 

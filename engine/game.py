@@ -125,19 +125,19 @@ class Options:
         return frozenset(option.name for option in fields(cls) if option.metadata.get("seats"))
 
     @classmethod
-    def of(cls, given: Mapping[str, object], edition: int = EDITION) -> Self:
+    def of(cls, values: Mapping[str, object], edition: int = EDITION) -> Self:
         """Builds options from names and values, each value given as itself or as its text.
 
         Options that are not given have the default of that edition of the rules.
         """
-        if not isinstance(given, Mapping):
-            raise BadOptions(f"options are names with values, not {given!r}")
-        known = {option.name: option.metadata["values"] for option in fields(cls)}
-        for name in given:
-            if name not in known:
+        if not isinstance(values, Mapping):
+            raise BadOptions(f"options are names with values, not {values!r}")
+        choices = {option.name: option.metadata["values"] for option in fields(cls)}
+        for name in values:
+            if name not in choices:
                 raise BadOptions(f"no option {name!r}; there are: {', '.join(cls.choices()) or 'none'}")
         return cls(
-            **(cls.usual(edition) | {name: _parse_value(name, known[name], value) for name, value in given.items()})
+            **(cls.usual(edition) | {name: _parse_value(name, choices[name], value) for name, value in values.items()})
         )
 
     @classmethod
@@ -157,10 +157,10 @@ class Options:
     @property
     def box(self) -> str | None:
         """Returns the box edition that has these rules; None for custom rules."""
-        told = set(self.choices()) - OPTIONS_OUTSIDE_BOXES - self.named_seats
-        mine = {name: getattr(self, name) for name in told}
-        boxes = {box: self.of(given) for box, given in self.boxes().items()}
-        return next((box for box, at in boxes.items() if {name: getattr(at, name) for name in told} == mine), None)
+        names = set(self.choices()) - OPTIONS_OUTSIDE_BOXES - self.named_seats
+        own = {name: getattr(self, name) for name in names}
+        boxes = {box: self.of(values) for box, values in self.boxes().items()}
+        return next((box for box, at in boxes.items() if {name: getattr(at, name) for name in names} == own), None)
 
     @property
     def named_seats(self) -> set[str]:
@@ -193,15 +193,15 @@ class Options:
 
     def changed(self, edition: int = EDITION) -> dict[str, str]:
         """Returns the options that differ from the defaults of that edition of the rules, as text."""
-        given = ((name, getattr(self, name), usual) for name, usual in self.usual(edition).items())
-        return {name: value_text(value) for name, value, usual in given if value != usual}
+        options = ((name, getattr(self, name), usual) for name, usual in self.usual(edition).items())
+        return {name: value_text(value) for name, value, usual in options if value != usual}
 
 
-def _parse_value(name: str, values: Sequence[Value], given: object) -> Value:
+def _parse_value(name: str, values: Sequence[Value], text: object) -> Value:
     for value in values:
-        if (given is value or given == value_text(value)) or (type(given) is type(value) and given == value):
+        if (text is value or text == value_text(value)) or (type(text) is type(value) and text == value):
             return value
-    raise BadOptions(f"{name} takes {', '.join(map(value_text, values))}, not {given!r}")
+    raise BadOptions(f"{name} takes {', '.join(map(value_text, values))}, not {text!r}")
 
 
 # Moves
@@ -229,9 +229,9 @@ NEXT_ROUND: Final = NextRound.NEXT_ROUND
 MOST_MESSAGE_LETTERS = 80
 
 
-def shorten(said: object) -> str:
+def shorten(value: object) -> str:
     """Returns user input as text fit for one line of a message."""
-    text = str(said)
+    text = str(value)
     if text.isprintable() and len(text) <= MOST_MESSAGE_LETTERS:
         return text
     return f"{text[:MOST_MESSAGE_LETTERS]!a}{'…' * (len(text) > MOST_MESSAGE_LETTERS)}"
@@ -393,7 +393,7 @@ def public_values(record: type, thing: object) -> dict[str, Any]:
 
 @cache
 def _field_names(record: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(record))
+    return tuple(attribute.name for attribute in fields(record))
 
 
 class View(ABC, Generic[MoveT]):

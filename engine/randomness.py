@@ -61,10 +61,10 @@ class RandomSource:
         if number >= len(self.recorded):
             return tuple(shuffled(things, self.stream(number).random)[:count])
         recorded = self.recorded[number]
-        found = tuple(thing for named in recorded for thing in things if thing == named)
-        if not len(set(found)) == len(recorded) == count:
+        items = tuple(thing for named in recorded for thing in things if thing == named)
+        if not len(set(items)) == len(recorded) == count:
             raise BadOutcome(number, f"not {count} different ones of what there is")
-        return found
+        return items
 
     def _read_order(self, number: int, things: Sequence[Item]) -> list[Item]:
         left = list(things)

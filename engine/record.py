@@ -169,10 +169,10 @@ def _replay(agreed: _SetUpReader, lines: list[_Line], start: int) -> Iterator[Ma
     if agreed.game is None or agreed.seed is None:
         raise BadRecord(start, f"{'game' if agreed.game is None else 'seed'} is missing")
     outcomes = list(_outcomes(agreed.game, lines))
-    told = [outcome for _, outcome in outcomes]
+    recorded = [outcome for _, outcome in outcomes]
     at = start
     try:
-        match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, told, agreed.edition)
+        match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, recorded, agreed.edition)
         expected = list(_facts(match.opening_events))
         yield match
         for line in lines:
@@ -206,8 +206,8 @@ def _compare(line: _Line, expected: str) -> None:
 
 
 def _play(match: Match, line: _Line) -> list[Event]:
-    found = re.fullmatch(r"(\d{1,2}): (.+)", line.text, re.ASCII)
-    if not found:
+    match_line = re.fullmatch(r"(\d{1,2}): (.+)", line.text, re.ASCII)
+    if not match_line:
         raise BadRecord(line.number, f"neither a move nor what followed from it: {shorten(line.text)!r}")
-    seat: Seat = int(found[1])
-    return match.play(seat, found[2])
+    seat: Seat = int(match_line[1])
+    return match.play(seat, match_line[2])

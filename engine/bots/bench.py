@@ -20,13 +20,13 @@ EVERY = 5
 
 def figures() -> dict[str, float]:
     """Returns, for every level of every game, the longest and the mean decision, and the slice times."""
-    found: dict[str, float] = {}
+    results: dict[str, float] = {}
     for game in GAMES:
         bots = bots_for(game)
         for level in LEVELS:
             if level in bots:
-                found.update(_measured(f"bots.{game}.{level}", bots[level], game))
-    return found
+                results.update(_measured(f"bots.{game}.{level}", bots[level], game))
+    return results
 
 
 def _measured(name: str, bot: Bot, game: str) -> dict[str, float]:

@@ -36,26 +36,26 @@ class Comparison(Generic[Outlook_co]):
 def best_alternative(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:
     """Returns the best examined move other than `move`, with its value; None if there is none."""
     others = [(other, value) for other, value in values.items() if other != move]
-    return max(others, key=lambda found: found[1]) if others else None
+    return max(others, key=lambda option: option[1]) if others else None
 
 
 def compare_moves(
     move: Any,
     values: Mapping[Any, float],
-    look: Callable[[Any], Outlook_co],
+    outlook_of: Callable[[Any], Outlook_co],
     worth: Callable[[Outlook_co], float],
     reason: Callable[[Outlook_co, Outlook_co], str],
-    lonely: str = "only",
+    only_reason: str = "only",
 ) -> Comparison[Outlook_co]:
     """Compares a move with the best alternative.
 
     `worth`: estimates the value of a move that the bot did not examine. `reason`: key of the reason why the first
     outlook is better than the second. `lonely`: reason if there is no alternative.
     """
-    outlook, value, beside = look(move), values.get(move), best_alternative(move, values)
-    if beside is None:
-        return Comparison(outlook, value, None, None, 0.0, lonely)
-    other, other_value = look(beside[0]), beside[1]
+    outlook, value, alternative = outlook_of(move), values.get(move), best_alternative(move, values)
+    if alternative is None:
+        return Comparison(outlook, value, None, None, 0.0, only_reason)
+    other, other_value = outlook_of(alternative[0]), alternative[1]
     gain = (worth(outlook) if value is None else value) - other_value
     better, worse = (outlook, other) if gain >= 0 else (other, outlook)
     return Comparison(outlook, value, other, other_value, gain, reason(better, worse))
@@ -67,5 +67,5 @@ def main_reason(differences: Iterable[tuple[float, str]], least: float) -> str:
     >>> main_reason([(0.5, "points"), (2.0, "hand")], 1.0)
     'hand'
     """
-    most, reason = max(differences, key=lambda found: found[0])
+    most, reason = max(differences, key=lambda difference: difference[0])
     return reason if most >= least else "more"

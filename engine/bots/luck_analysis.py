@@ -100,7 +100,7 @@ class ResultBreakdown(NamedTuple):
 
 
 def analyse_match(
-    match: Match, fine: bool = True, known: Container[int] = ()
+    match: Match, fine: bool = True, done: Container[int] = ()
 ) -> Iterator[tuple[int, MoveImpact] | None]:
     """Yields the impacts of a match, each with its number, and None after every slice of work.
 
@@ -111,7 +111,7 @@ def analyse_match(
     yield None  # importing the game's bots is a slice of its own
     for ply in match_plies(match):
         yield None
-        if ply.number not in known:
+        if ply.number not in done:
             swing = yield from assess(ply, fine) if len(match.names) > 1 else _solo_impact()
             yield ply.number, _rounded(swing)
 
@@ -188,30 +188,30 @@ def _clear_leader(values: Sequence[float], lead: float) -> Seat | None:
 
 def worst_mistakes(match: Match, swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
     """Returns the numbers, from 1, of a seat's worst mistakes, the worst first."""
-    found = [
+    mistakes = [
         (swing.decision.loss, -number)
         for number, swing in enumerate(swings)
         if swing.decision and swing.decision.is_mistake and match.moves[number - 1][0] == seat
     ]
-    return [-number for _, number in sorted(found, reverse=True)[:MOST_LISTED]]
+    return [-number for _, number in sorted(mistakes, reverse=True)[:MOST_LISTED]]
 
 
 def luckiest_moves(swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
     """Returns the numbers of the moves with the most luck for a seat, the luckiest first; 0 is the beginning of the
     match.
     """
-    found = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE_LOSS]
-    return [-number for _, number in sorted(found, reverse=True)[:MOST_LISTED]]
+    lucky = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE_LOSS]
+    return [-number for _, number in sorted(lucky, reverse=True)[:MOST_LISTED]]
 
 
 def turning_points(swings: Sequence[MoveImpact]) -> list[int]:
     """Returns the numbers of the moves where a mistake or luck changed the match most, in order."""
-    found = [
+    changes = [
         (_largest_change(swing), -number)
         for number, swing in enumerate(swings)
         if _largest_change(swing) >= TURNING_CHANGE
     ]
-    return sorted(-number for _, number in sorted(found, reverse=True)[:MOST_TURNING_POINTS])
+    return sorted(-number for _, number in sorted(changes, reverse=True)[:MOST_TURNING_POINTS])
 
 
 def _largest_change(swing: MoveImpact) -> float:
@@ -266,10 +266,12 @@ def chances_from_scores(scores: Sequence[float], scale: float) -> Chances:
     return tuple(share / whole for share in shares)
 
 
-def weighted_mean(weighed: Sequence[tuple[float, Chances]]) -> Chances:
+def weighted_mean(weighted: Sequence[tuple[float, Chances]]) -> Chances:
     """Returns the mean of chances, weighted by their probabilities."""
-    return tuple(fsum(weight * chance for (weight, _), chance in zip(weighed, column)) for column in _columns(weighed))
+    return tuple(
+        fsum(weight * chance for (weight, _), chance in zip(weighted, column)) for column in _columns(weighted)
+    )
 
 
-def _columns(weighed: Sequence[tuple[float, Chances]]) -> Iterator[tuple[float, ...]]:
-    return zip(*(chances for _, chances in weighed))
+def _columns(weighted: Sequence[tuple[float, Chances]]) -> Iterator[tuple[float, ...]]:
+    return zip(*(chances for _, chances in weighted))

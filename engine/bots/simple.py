@@ -30,12 +30,12 @@ class GreedyBot(Bot):
         self.name = name
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        world = view.sample_state(rng)
+        sample = view.sample_state(rng)
         considered: list[tuple[Any, float]] = []
-        for move in world.moves(view.seat):
-            after = world.copy()
+        for move in sample.moves(view.seat):
+            after = sample.copy()
             after.play(view.seat, move)
-            considered.append((move, float(after.scores[view.seat] - world.scores[view.seat])))
+            considered.append((move, float(after.scores[view.seat] - sample.scores[view.seat])))
             considered.sort(key=lambda thought: -thought[1])
             best = [thought for thought in considered if thought[1] == considered[0][1]]
             move, value = pick(best, rng)

@@ -20,7 +20,7 @@ def analyse(path: str, fine: bool, as_json: bool) -> int:
     if match is None:
         return 1
     try:
-        swings = [found[1] for found in analyse_match(match, fine) if found]
+        swings = [result[1] for result in analyse_match(match, fine) if result]
     except AnalysisUnavailable as error:
         print(error, file=sys.stderr)
         return 1
@@ -38,10 +38,10 @@ def _lines(match: Match, swings: list[MoveImpact]) -> list[str]:
 
 def _mistakes(match: Match, swings: list[MoveImpact], seat: int) -> list[str]:
     """Returns one line for each of a seat's worst mistakes."""
-    found = [(number, swings[number].decision) for number in worst_mistakes(match, swings, seat)]
+    mistakes = [(number, swings[number].decision) for number in worst_mistakes(match, swings, seat)]
     return [
         f"{number}. {match.names[seat]}: {match.moves[number - 1][1]} cost {100 * decision.loss:.1f}%; "
         f"better was {decision.best}"
-        for number, decision in found
+        for number, decision in mistakes
         if decision
     ]

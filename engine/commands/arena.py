@@ -29,8 +29,10 @@ def arena(arguments: argparse.Namespace) -> int:
     except (BadOptions, BadSetUp, NoSuchBot, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
-    told = summary(arguments.game, entrants, results)
-    print(json.dumps(told) if arguments.json else _table(told, sum(len(result.rounds) for result in results)))
+    statistics = summary(arguments.game, entrants, results)
+    print(
+        json.dumps(statistics) if arguments.json else _table(statistics, sum(len(result.rounds) for result in results))
+    )
     return 0
 
 
@@ -77,14 +79,18 @@ def _play_on_dask(jobs: list[ArenaJob], address: str) -> Iterable[ArenaResult]:
         return results
 
 
-def _table(told: dict[str, Any], rounds: int) -> str:
-    lines = [f"{told['game']}: {told['matches']} matches, {told['draws']} of them shared, {rounds} rounds"]
-    for number, name in enumerate(told["seats"]):
-        shares = (_percent(told, which, number) for which in ("", "rounds_"))
-        lines.append(f"{name:28}" + "".join(shares) + f"{told['margin'][number]:+8.1f}  {told['ms'][number]:.1f} ms")
+def _table(statistics: dict[str, Any], rounds: int) -> str:
+    lines = [
+        f"{statistics['game']}: {statistics['matches']} matches, {statistics['draws']} of them shared, {rounds} rounds"
+    ]
+    for number, name in enumerate(statistics["seats"]):
+        shares = (_percent(statistics, which, number) for which in ("", "rounds_"))
+        lines.append(
+            f"{name:28}" + "".join(shares) + f"{statistics['margin'][number]:+8.1f}  {statistics['ms'][number]:.1f} ms"
+        )
     return "\n".join(lines)
 
 
-def _percent(told: dict[str, Any], which: str, number: int) -> str:
-    low, high = told[f"{which}interval"][number]
-    return f"{which or 'matches_'}{told[f'{which}share'][number]:.1%} ({low:.1%} to {high:.1%})  "
+def _percent(statistics: dict[str, Any], which: str, number: int) -> str:
+    low, high = statistics[f"{which}interval"][number]
+    return f"{which or 'matches_'}{statistics[f'{which}share'][number]:.1%} ({low:.1%} to {high:.1%})  "

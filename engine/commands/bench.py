@@ -157,9 +157,9 @@ def _per_second(stretch: BenchRun, number: int) -> PlayCount:
     return PlayCount(*(figure / spent for figure in played))
 
 
-def _random_run(name: str, given: dict[str, object]) -> BenchRun:
+def _random_run(name: str, values: dict[str, object]) -> BenchRun:
     game = GAMES[name]
-    options = game.options.of(given)
+    options = game.options.of(values)
     seats = options.seats[0]
 
     def play(number: int) -> PlayCount:

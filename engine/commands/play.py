@@ -89,7 +89,7 @@ class TerminalTable:
         bots = bots_for(match.game.name)
         self.bots: list[Bot | None] = [bots.get(name) for name in match.names]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.told = dict.fromkeys(range(len(match.names)), 0)
+        self.shown_moves = dict.fromkeys(range(len(match.names)), 0)
         """Number of moves already shown to each seat"""
         self.looking: Seat | None = self.people[0] if len(self.people) == 1 else None
         """Seat of the person at the screen"""
@@ -106,8 +106,8 @@ class TerminalTable:
             else:
                 match.play(seat, decide(bot, match.view(seat), self.rng).move)
                 if not self.people:
-                    self.tell(seat)
-        self.tell(self.looking if self.looking is not None else 0)
+                    self.show_moves(seat)
+        self.show_moves(self.looking if self.looking is not None else 0)
         print("\n" + ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(match.state.scores)))
         if match.winners:
             print("won by " + " and ".join(map(self.name, match.winners)))
@@ -123,19 +123,19 @@ class TerminalTable:
     def _person(self, seat: Seat) -> None:
         if self.looking != seat and not self._hand_over(seat):
             return
-        self.tell(seat)
+        self.show_moves(seat)
         print(f"\n{self.match.view(seat)}")
         print("seats: " + ", ".join(f"{number} {name}" for number, name in enumerate(self.match.names)))
         moves = list(self.match.state.moves(seat))
         print("moves: " + "  ".join(f"[{number}] {move}" for number, move in enumerate(moves, 1)))
-        while not self._said(seat, moves, self._ask(f"{self.name(seat)}> ")):
+        while not self._execute(seat, moves, self._ask(f"{self.name(seat)}> ")):
             pass
 
     def _hand_over(self, seat: Seat) -> bool:
         """Hands the screen to a seat and returns True; returns False if the previous person first undid a move."""
         answer = self._ask(f"\n{self.name(seat)}, press Enter to see your hand. ")
         if answer in COMMANDS and self.looking is not None:
-            return not self._said(self.looking, [], answer)
+            return not self._execute(self.looking, [], answer)
         print("\n" * HIDING_LINES)
         self.looking = seat
         return True
@@ -153,23 +153,23 @@ class TerminalTable:
             raise MatchAbandoned(f"after {MOST_ANSWERS} answers")
         return answer.strip()
 
-    def _said(self, seat: Seat, moves: list[Any], said: str) -> bool:
+    def _execute(self, seat: Seat, moves: list[Any], answer: str) -> bool:
         """Executes an answer; returns whether it has changed the match."""
         try:
-            if said in COMMANDS:
-                return COMMANDS[said](self, seat)
-            if said:
-                self.match.play(seat, _numbered_move(moves, said))
-            return bool(said)
+            if answer in COMMANDS:
+                return COMMANDS[answer](self, seat)
+            if answer:
+                self.match.play(seat, _numbered_move(moves, answer))
+            return bool(answer)
         except IllegalMove as error:
             print(f"{error}: {REASONS.get(error.reason, 'not understood; type help')}")
         except CannotUndo:
             print("too late: somebody else has moved, or something hidden has been seen")
         return False
 
-    def tell(self, seat: Seat) -> None:
+    def show_moves(self, seat: Seat) -> None:
         """Prints the moves since this seat last looked, as far as it may see them."""
-        start, self.told[seat] = self.told[seat], len(self.match.moves)
+        start, self.shown_moves[seat] = self.shown_moves[seat], len(self.match.moves)
         for (mover, move), events in list(zip(self.match.moves, self.match.events))[start:]:
             print(f"{self.name(mover)}: {move}")
             for event in events:
@@ -185,9 +185,9 @@ def _print_event(event: Event) -> None:
         print(f"  {fact}")
 
 
-def _numbered_move(moves: list[Any], said: str) -> Any:
-    is_number = said.isdecimal() and len(said) <= MOST_DIGITS
-    return moves[int(said) - 1] if is_number and 0 < int(said) <= len(moves) else said
+def _numbered_move(moves: list[Any], answer: str) -> Any:
+    is_number = answer.isdecimal() and len(answer) <= MOST_DIGITS
+    return moves[int(answer) - 1] if is_number and 0 < int(answer) <= len(moves) else answer
 
 
 REASONS = {
@@ -211,13 +211,13 @@ def _help(_table: TerminalTable, _seat: Seat) -> bool:
 
 def _undo(table: TerminalTable, seat: Seat) -> bool:
     table.match.undo(seat)
-    table.told = {other: min(told, len(table.match.moves)) for other, told in table.told.items()}
+    table.shown_moves = {other: min(shown, len(table.match.moves)) for other, shown in table.shown_moves.items()}
     return True
 
 
 def _story(table: TerminalTable, seat: Seat) -> bool:
-    table.told[seat] = 0
-    table.tell(seat)
+    table.shown_moves[seat] = 0
+    table.show_moves(seat)
     return False
 
 

@@ -110,27 +110,27 @@ def bodies_above(heap: Heap, number: int) -> Iterator[int]:
 
 def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
     """Returns these bodies and everything that rests on them, directly or not."""
-    found = dict.fromkeys(numbers)
-    queue = list(found)
+    group = dict.fromkeys(numbers)
+    queue = list(group)
     for number in queue:
         for above in bodies_above(heap, number):
-            if above not in found:
-                found[above] = None
+            if above not in group:
+                group[above] = None
                 queue.append(above)
-    return tuple(found)
+    return tuple(group)
 
 
 def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
     """Returns the bodies whose balance depends on this one: all that touch it through bodies that are not fixed."""
-    found = {number: None}
+    group = {number: None}
     queue = [number]
     for body in queue:
         under = (below for _, below in contacts_of(heap, body) if below != FIXED_SUPPORT)
         for other in (*under, *bodies_above(heap, body)):
-            if other not in found and not heap.fixed >> other & 1:
-                found[other] = None
+            if other not in group and not heap.fixed >> other & 1:
+                group[other] = None
                 queue.append(other)
-    return tuple(found)
+    return tuple(group)
 
 
 # Loads

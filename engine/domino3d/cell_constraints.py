@@ -91,11 +91,11 @@ def storeys_of(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, i
 
     `owner`: body number by cell, in the order of `bodies`.
     """
-    found: dict[int, int] = {}
+    storeys: dict[int, int] = {}
     for number, (low, high) in sorted(enumerate(bodies), key=lambda body: body[1]):  # from the table up
         below = (owner.get(cell - UP, number) for cell in (low, high))
-        found[number] = 1 + max(found[under] if under != number else 0 for under in below)
-    return found
+        storeys[number] = 1 + max(storeys[under] if under != number else 0 for under in below)
+    return storeys
 
 
 # Path to a place, by steps from outside, without turning the brick and without moving others

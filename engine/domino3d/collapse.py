@@ -64,10 +64,10 @@ def find_tilt(structure: Structure, place: Place) -> Tilt | None:
     if not group:
         return None
     parts = sorted((with_all_above(heap, (brick,)) for brick in group), key=len)
-    return next((found for part in parts if any((found := _tip_of(heap, part)).direction)), _tip_of(heap, group))
+    return next((tilt for part in parts if any((tilt := _tilt_of(heap, part)).direction)), _tilt_of(heap, group))
 
 
-def _tip_of(heap: Heap, bricks: tuple[int, ...]) -> Tilt:
+def _tilt_of(heap: Heap, bricks: tuple[int, ...]) -> Tilt:
     """Returns the tilt of these bricks on the rest. Its edge equals the centre of weight if that is supported."""
     cubes = [position(cell) for brick in bricks for cell in heap.bodies[brick]]
     x, y, z = (Fraction(sum(along), len(cubes)) + Fraction(1, 2) for along in zip(*cubes))

@@ -132,11 +132,11 @@ class Declared(Event):
 
 @dataclass(slots=True)
 class Inspected(Event):
-    """Result of an inspection move. `joint`: the joint pointed at; `found`: whether it is wrong."""
+    """Result of an inspection move. `joint`: the joint pointed at; `is_fault`: whether it is wrong."""
 
     seat: Seat = field()
     joint: Joint | None
-    found: bool
+    is_fault: bool
     is_move = True
     reveals = True
 

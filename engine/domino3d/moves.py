@@ -113,14 +113,14 @@ def _read_timed(text: str) -> Place | Call:
 
 def read_place(text: str) -> Place:
     name, _, pose = text.partition("@")
-    found = re.fullmatch(rf"(.+){_SIDE}([01])", pose)
-    if not found:
+    match = re.fullmatch(rf"(.+){_SIDE}([01])", pose)
+    if not match:
         raise ValueError(f"no place: {shorten(text)}")
-    return Place(read_brick(name), read_cell(found[1]), SIDE_NAMES.index(found[2]), int(found[3]))
+    return Place(read_brick(name), read_cell(match[1]), SIDE_NAMES.index(match[2]), int(match[3]))
 
 
 def _read_joint(text: str) -> Joint:
-    found = re.fullmatch(rf"(.+){_SIDE}", text)
-    if not found:
+    match = re.fullmatch(rf"(.+){_SIDE}", text)
+    if not match:
         raise ValueError(f"no joint: {shorten(text)}")
-    return Joint(read_cell(found[1]), SIDE_NAMES.index(found[2]))
+    return Joint(read_cell(match[1]), SIDE_NAMES.index(match[2]))

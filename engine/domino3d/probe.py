@@ -73,7 +73,7 @@ ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
     Built: lambda event: _move(event, f"{event.place} {event.ms}ms"),
     TookBack: lambda event: _move(event, f"{Call.BACK} {event.ms}ms"),
     Declared: lambda event: _move(event, f"{event.call} {event.ms}ms"),
-    Inspected: lambda event: {**_move(event, event.joint or Call.FINE), "found": event.found},
+    Inspected: lambda event: {**_move(event, event.joint or Call.FINE), "found": event.is_fault},
     RoundEnded: _round_ended,
 }
 """Functions that build the trace entry of an event, by type"""

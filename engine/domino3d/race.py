@@ -206,7 +206,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         if self.dealer is not None:
             return (self.dealer,)
         waiting = self.declared if self.is_building else self.inspected
-        return tuple(seat for seat, said in enumerate(waiting) if said is None)
+        return tuple(seat for seat, declaration in enumerate(waiting) if declaration is None)
 
     def inspected_seat(self, seat: Seat) -> Seat:
         """Returns the seat whose table this seat inspects: the one to its right."""
@@ -301,11 +301,11 @@ class RaceState(PublicRace, State[Domino3dMove]):
 
     def _inspect(self, seat: Seat, move: Domino3dMove) -> Event:
         joint = move if isinstance(move, Joint) else None
-        found = joint is not None and is_wrong(self.tables[self.inspected_seat(seat)], joint)
-        self.failed_accusations[seat] += joint is not None and not found
-        if joint is None or found or self.failed_accusations[seat] == self.options.accusations:
-            self.inspected[seat] = found
-        return Inspected(seat, joint, found)
+        is_fault = joint is not None and is_wrong(self.tables[self.inspected_seat(seat)], joint)
+        self.failed_accusations[seat] += joint is not None and not is_fault
+        if joint is None or is_fault or self.failed_accusations[seat] == self.options.accusations:
+            self.inspected[seat] = is_fault
+        return Inspected(seat, joint, is_fault)
 
     # End
 

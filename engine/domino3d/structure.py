@@ -280,7 +280,7 @@ class Structure:
             if not verdict and not has_entry_path(self.cells, low, step):
                 verdict = "blocked"
             light = self.is_balanced and self._is_firm(low, axis)  # the usual case: no balance to compute
-            if not verdict and not light and (yield from self._weighing((low, low + step))):
+            if not verdict and not light and (yield from self._find_tipping((low, low + step))):
                 verdict = "collapse"
             self.refusal_cache[key] = verdict
             yield
@@ -292,7 +292,7 @@ class Structure:
         owner = self.cells | dict.fromkeys(body, number)
         return max(storeys_of((*self.bodies, body), owner).values())
 
-    def _weighing(self, body: Body) -> TippingSearch:
+    def _find_tipping(self, body: Body) -> TippingSearch:
         """Returns the bodies that tip if a brick fills these cells; only connected bodies can."""
         number = len(self.laid)
         heap = Heap((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)

@@ -100,7 +100,7 @@ def race_text(view: RaceView) -> str:
 
 def _tables(view: RaceView) -> Iterator[str]:
     for seat, table in enumerate(view.tables):
-        said = view.declared[seat] or "builds"
-        yield f"seat {seat}: {view.scores[seat]} points, {said}, {view.counts[seat]} bricks laid"
+        declaration = view.declared[seat] or "builds"
+        yield f"seat {seat}: {view.scores[seat]} points, {declaration}, {view.counts[seat]} bricks laid"
         if table is not None:
             yield draw_structure(table)

@@ -52,13 +52,13 @@ class Lattice(NamedTuple):
         >>> SQUARES.cell_text(SQUARES.read_cell("2,-3"))
         '2,-3'
         """
-        found = re.fullmatch(r"(-?\d{1,3}),(-?\d{1,3})(.?)", text, re.ASCII)
-        if not found or found[3] not in self.kinds:
+        match = re.fullmatch(r"(-?\d{1,3}),(-?\d{1,3})(.?)", text, re.ASCII)
+        if not match or match[3] not in self.kinds:
             raise ValueError(f"no cell: {text!r}")
-        x, y = int(found[1]), int(found[2])
+        x, y = int(match[1]), int(match[2])
         if abs(x) > REACH or abs(y) > REACH:
             raise ValueError(f"too far away: {text!r}")
-        return corner_at(x, y) + self.kinds.index(found[3])
+        return corner_at(x, y) + self.kinds.index(match[3])
 
     def cell_text(self, cell: Cell) -> str:
         x, y = position(cell)

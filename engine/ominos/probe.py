@@ -31,13 +31,13 @@ def fits(request: Request) -> Request:
     state = _with_table(request)
     table = state.table
     hand = table.tiles.hand(
-        _known(state, read_digits(text)) for text in _texts(request, "hand", len(table.tiles.tiles))
+        _require_tile(state, read_digits(text)) for text in _texts(request, "hand", len(table.tiles.tiles))
     )
     hand &= ~table.tiles.hand(table.laid.values())
-    found = table.fits(hand)
+    placements = table.fits(hand)
     if not table.laid and hand:
-        found = [(OPENING_CELL, opening_rotations(table.tiles, hand))]
-    places = (place for place in OminoMoves(table.tiles, found, ()) if isinstance(place, Place))
+        placements = [(OPENING_CELL, opening_rotations(table.tiles, hand))]
+    places = (place for place in OminoMoves(table.tiles, placements, ()) if isinstance(place, Place))
     return {"fits": [{"move": str(place), **_points_entry(*state.worth(place))} for place in places]}
 
 
@@ -116,8 +116,8 @@ def _refusal(table: Table, place: Place) -> str | None:
 def _empty(request: Request) -> OminoState:
     """Returns a new match of the requested game with an empty table."""
     game = GAMES[request["game"]]
-    given = {"set": request["set"]} if "set" in request else {}
-    state, _ = game.begin(game.options.of(given), 2, RandomSource(0))
+    options = {"set": request["set"]} if "set" in request else {}
+    state, _ = game.begin(game.options.of(options), 2, RandomSource(0))
     if not isinstance(state, OminoState):
         raise ValueError(f"no tiles with digits in {game.name}")
     state.table = Table(state.table.tiles)
@@ -128,7 +128,7 @@ def _with_table(request: Request) -> OminoState:
     state = _empty(request)
     for text in _texts(request, "table", len(state.table.tiles.tiles)):
         place = _read(state, text)
-        _known(state, place.digits)
+        _require_tile(state, place.digits)
         if max(map(abs, position(place.cell))) > MOST_STEPS:
             raise ValueError(f"too far away: {text}")
         refusal = state.table.refusal(place.cell, place.digits)
@@ -153,7 +153,7 @@ def _read(state: OminoState, text: str) -> Place:
     return place
 
 
-def _known(state: OminoState, digits: tuple[int, ...]) -> tuple[int, ...]:
+def _require_tile(state: OminoState, digits: tuple[int, ...]) -> tuple[int, ...]:
     if digits not in state.table.tiles.rotations:
         raise ValueError(f"no such tile: {digits_text(digits)}")
     return digits

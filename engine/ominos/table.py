@@ -125,8 +125,8 @@ class Table:
 
     def differing(self, cell: Cell, digits: Digits) -> list[int]:
         """Returns the corners of the tile whose digit differs from the table's."""
-        digits_there = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
-        return [place for place, digit in enumerate(digits) if digits_there[place] not in (None, digit)]
+        table_digits = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
+        return [place for place, digit in enumerate(digits) if table_digits[place] not in (None, digit)]
 
 
 def laid_table(tiles: TileSet, laid: Iterable[tuple[Cell, Digits]]) -> Table:

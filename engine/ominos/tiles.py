@@ -101,14 +101,20 @@ class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]
 
     def _side(self, offset: int, digit_at: dict[int, int]) -> TileSide:
         """Returns the constraint on the cell across a side, from the two corners that both cells share."""
-        there = self.lattice.corners[(self.kind + offset) & 1]
+        neighbour_corners = self.lattice.corners[(self.kind + offset) & 1]
         (one, one_digit), (two, two_digit) = (
-            (place, digit_at[offset + corner]) for place, corner in enumerate(there) if offset + corner in digit_at
+            (place, digit_at[offset + corner])
+            for place, corner in enumerate(neighbour_corners)
+            if offset + corner in digit_at
         )
         key = offset, one_digit, two_digit
         if key not in self._sides:
             fits = self.showing[one][one_digit] & self.showing[two][two_digit]
-            others = ((corner, self.showing[place]) for place, corner in enumerate(there) if place not in (one, two))
+            others = (
+                (corner, self.showing[place])
+                for place, corner in enumerate(neighbour_corners)
+                if place not in (one, two)
+            )
             self._sides[key] = TileSide(offset, fits, tuple(others))
         return self._sides[key]
 

@@ -27,16 +27,16 @@ HistoryLink = tuple["HistoryLink | None", Seat, PublicAction]
 
 def history_in_order(story: HistoryLink | None) -> tuple[tuple[Seat, PublicAction], ...]:
     """Returns a history, oldest action first."""
-    told: list[tuple[Seat, PublicAction]] = []
+    actions: list[tuple[Seat, PublicAction]] = []
     while story:
         story, seat, seen = story
-        told.append((seat, seen))
-    return tuple(reversed(told))
+        actions.append((seat, seen))
+    return tuple(reversed(actions))
 
 
-def count_draws(told: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> int:
+def count_draws(actions: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> int:
     """Returns the number of tiles that a seat has drawn."""
-    return sum(drawer == seat and seen is Call.DRAW for drawer, seen in told)
+    return sum(drawer == seat and seen is Call.DRAW for drawer, seen in actions)
 
 
 @dataclass(eq=False, slots=True)

@@ -46,17 +46,17 @@ def _once(position: Position, dice: Dice) -> float:
 
 def _rolls() -> list[tuple[Position, Dice]]:
     """Returns positions and rolls from the middle of random matches."""
-    found: list[tuple[Position, Dice]] = []
+    rolls: list[tuple[Position, Dice]] = []
     seed = 0
-    while len(found) < POSITIONS:
+    while len(rolls) < POSITIONS:
         for seats in SEATS:
             for number, state in enumerate(_random_match(seats, seed)):
                 if number in MID_GAME and number % APART == 0:
-                    found.append((state.position(state.turn), state.dice))
+                    rolls.append((state.position(state.turn), state.dice))
                 if number == MID_GAME.stop:
                     break
         seed += 1
-    return found
+    return rolls
 
 
 def _random_match(seats: int, seed: int) -> Iterator[QuadrotState]:

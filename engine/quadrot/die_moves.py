@@ -82,11 +82,11 @@ def exits(side: Side, someone_home: bool) -> tuple[Point, ...]:
 @cache
 def die_moves(side: Side, someone_home: bool) -> tuple[DieMoves, ...]:
     """Returns all moves with one die, by colour of the die and bit of the pawn."""
-    found: list[dict[Bits, list[DieMove]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
+    moves: list[dict[Bits, list[DieMove]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
     for step in _steps(side, someone_home):
         for use in map(_use, _with_hops(step)):
-            found[step.dice[0]][use.pawn].append(use)
-    return tuple({pawn: tuple(sorted(of_pawn, key=_hops)) for pawn, of_pawn in of_die.items()} for of_die in found)
+            moves[step.dice[0]][use.pawn].append(use)
+    return tuple({pawn: tuple(sorted(of_pawn, key=_hops)) for pawn, of_pawn in of_die.items()} for of_die in moves)
 
 
 def _hops(use: DieMove) -> bool:
@@ -149,10 +149,10 @@ def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> JumpsB
     """Returns all jumps with these dice, by bit of the pawn. The dice must be sorted by colour."""
     red = dangerous_squares(side, someone_home)
     ways = double_segments(*dice) if dice[0] == dice[1] else double_segments(*dice) + double_segments(*dice[::-1])
-    found: dict[Bits, list[Jump]] = {}
+    by_pawn: dict[Bits, list[Jump]] = {}
     for start, over, end in ways:
         step = Step(Kind.JUMP, dice, start, end, bool((1 << over | 1 << end) & red))
         for steps in _with_hops(step):
             jump = Jump(1 << over, _free(steps), _change(steps), len(steps) > 1, _end(steps), steps)
-            found.setdefault(1 << start, []).append(jump)
-    return {pawn: tuple(of_pawn) for pawn, of_pawn in found.items()}
+            by_pawn.setdefault(1 << start, []).append(jump)
+    return {pawn: tuple(of_pawn) for pawn, of_pawn in by_pawn.items()}

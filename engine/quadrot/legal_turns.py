@@ -108,23 +108,23 @@ def _pawns(position: Position) -> Bits:
 def _with_one(position: Position, dice: Dice) -> SequencesByResult:
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
-    found: tuple[SequencesByResult, SequencesByResult] = {}, {}
+    results: tuple[SequencesByResult, SequencesByResult] = {}, {}
     for die in dict.fromkeys(dice):
         for use in _usable(die_moves(side, someone_home)[die], _pawns(position), taken):
-            found[use.hops].setdefault(own + use.change, (use,))
-    return _shortest(*found)
+            results[use.hops].setdefault(own + use.change, (use,))
+    return _shortest(*results)
 
 
 def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
     """Returns all moves with one die for these pawns, shorter ones first."""
-    found = []
+    moves = []
     while pawns:
         pawn = pawns & -pawns
         pawns ^= pawn
         for use in of_die[pawn]:
             if not use.free & taken:
-                found.append(use)  # noqa: PERF401  # of these few a comprehension takes longer
-    return found
+                moves.append(use)  # noqa: PERF401  # of these few a comprehension takes longer
+    return moves
 
 
 def _with_both(position: Position, dice: Dice) -> SequencesByResult:
@@ -144,24 +144,24 @@ def _with_both(position: Position, dice: Dice) -> SequencesByResult:
 
 def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
     """Merges sequences by result; of those with the same result the first is kept."""
-    found: SequencesByResult = {}
+    shortest: SequencesByResult = {}
     for ways in by_length:
         for pawns, way in ways.items():
-            found.setdefault(pawns, way)
-    return found
+            shortest.setdefault(pawns, way)
+    return shortest
 
 
 def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[SequencesByResult, SequencesByResult]:
     """Returns the jumps without a white hop, and those with one."""
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
-    found: tuple[SequencesByResult, SequencesByResult] = {}, {}
+    results: tuple[SequencesByResult, SequencesByResult] = {}, {}
     for pawn, of_pawn in jumps(side, someone_home, dice).items():
         if own & pawn:
             for jump in of_pawn:
                 if jump.over & taken and not jump.free & taken:
-                    found[jump.hops].setdefault(own + jump.change, (jump,))
-    return found
+                    results[jump.hops].setdefault(own + jump.change, (jump,))
+    return results
 
 
 def _in_order(
@@ -173,8 +173,8 @@ def _in_order(
     for first in _usable(of_first, _pawns(position), position.others | own & ON_BOARD):
         seconds = _after(position, first, of_second)
         for second in seconds:
-            found = hopping if first.hops or second.hops else plain
-            found.setdefault(own + first.change + second.change, (first, second))
+            results = hopping if first.hops or second.hops else plain
+            results.setdefault(own + first.change + second.change, (first, second))
         if not seconds and first.steps[0].kind is Kind.OUT:
             leaving.setdefault(own + first.change, (first,))
     return leaving

@@ -51,16 +51,16 @@ def pawn_places(pawns: Pawns) -> list[PawnPlace]:
     return [*points_of(pawns), *[START] * start_count(pawns), *[HOME] * home_count(pawns)]
 
 
-def read_pawn_places(given: Sequence[object]) -> Pawns:
+def read_pawn_places(places: Sequence[object]) -> Pawns:
     """Builds the pawns of a seat from their places; raises ValueError if the places are invalid.
 
     >>> read_pawn_places([34, "start", "home", "start"]) == ONE_HOME + (1 << 34)
     True
     """
-    if len(given) != PAWNS:
-        raise ValueError(f"{PAWNS} pawns, not {len(given)}")
+    if len(places) != PAWNS:
+        raise ValueError(f"{PAWNS} pawns, not {len(places)}")
     pawns = 0
-    for spot in given:
+    for spot in places:
         if spot == HOME:
             pawns += ONE_HOME
         elif isinstance(spot, int) and not isinstance(spot, bool) and spot in POINTS:

@@ -26,8 +26,8 @@ def turns(request: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(someone_home, bool):
         raise ValueError(f"someone_home is true or false, not {someone_home!r}")
     position = _position(side, pawns, someone_home)
-    found = legal_turns(position, _read_dice(request.get("dice")))
-    return {"dice_used": found.dice_used, "turns": list(map(pawn_places, found.results)) if found.dice_used else []}
+    legal = legal_turns(position, _read_dice(request.get("dice")))
+    return {"dice_used": legal.dice_used, "turns": list(map(pawn_places, legal.results)) if legal.dice_used else []}
 
 
 REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": turns}
@@ -54,23 +54,23 @@ ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {Played: _playe
 # Reading requests
 
 
-def _read_side(given: object) -> Side:
-    if given not in SIDE_NAMES:
-        raise ValueError(f"no side of the board: {given!r}; there are: {', '.join(SIDE_NAMES)}")
-    return SIDE_NAMES.index(given)
+def _read_side(value: object) -> Side:
+    if value not in SIDE_NAMES:
+        raise ValueError(f"no side of the board: {value!r}; there are: {', '.join(SIDE_NAMES)}")
+    return SIDE_NAMES.index(value)
 
 
-def _read_dice(given: object) -> Dice:
+def _read_dice(value: object) -> Dice:
     """Returns the colours of the dice; a single die is a short opening."""
-    if not isinstance(given, list) or len(given) not in (1, 2):
-        raise ValueError(f"dice is a list of two colours, not {given!r}")
-    return tuple(map(read_colour, given))
+    if not isinstance(value, list) or len(value) not in (1, 2):
+        raise ValueError(f"dice is a list of two colours, not {value!r}")
+    return tuple(map(read_colour, value))
 
 
-def _read_pawns(given: object) -> dict[Side, Pawns]:
-    if not isinstance(given, Mapping) or not all(isinstance(pawn_places, list) for pawn_places in given.values()):
-        raise ValueError(f"pawns is a list of four places for each side, not {given!r}")
-    return {_read_side(side): read_pawn_places(of_side) for side, of_side in given.items()}
+def _read_pawns(value: object) -> dict[Side, Pawns]:
+    if not isinstance(value, Mapping) or not all(isinstance(pawn_places, list) for pawn_places in value.values()):
+        raise ValueError(f"pawns is a list of four places for each side, not {value!r}")
+    return {_read_side(side): read_pawn_places(of_side) for side, of_side in value.items()}
 
 
 def _position(side: Side, pawns: dict[Side, Pawns], someone_home: bool) -> Position:

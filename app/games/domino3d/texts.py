@@ -119,7 +119,7 @@ def _inspected(event: Inspected, names: Names) -> EventLine:
     name = names[event.seat]
     if event.joint is None:
         return EventLine(event.seat, _("found no fault"), _("{name} found no fault.").format(name=name))
-    if event.found:
+    if event.is_fault:
         builder = names[inspected_neighbour(event.seat, len(names))]
         long = _("{name} found a fault in what {builder} built.").format(name=name, builder=builder)
         return EventLine(event.seat, _("found a fault"), long)
@@ -379,7 +379,7 @@ def _plan(outlook: Outlook) -> str:
 
 
 def _slip(outlook: Outlook) -> str:
-    faults = outlook.faults if isinstance(outlook, BuildOutlook) else 1
+    faults = outlook.wrong_joints if isinstance(outlook, BuildOutlook) else 1
     return plural("Its marks are wrong at {n} joint.", "Its marks are wrong at {n} joints.", faults)
 
 
@@ -583,7 +583,7 @@ class Domino3dPhrases(Phrases):
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         """Returns the racers in order of finishing, and the mistakes found."""
         done = sorted((event for event in events if isinstance(event, Declared)), key=_finishing_order)
-        mistakes = [event for event in events if isinstance(event, Inspected) and event.found]
+        mistakes = [event for event in events if isinstance(event, Inspected) and event.is_fault]
         cost = _("A fault takes away what the round would have brought, but never more than they have.")
         return join_sentences(*(self.line(event, names).long for event in (*done, *mistakes)), cost if mistakes else "")
 

@@ -80,7 +80,7 @@ def _brought(match: Any) -> list[int]:
 
 
 def _inspected(event: Inspected) -> str:
-    return "refuse" if event.found else "points"
+    return "refuse" if event.is_fault else "points"
 
 
 class Domino3dTraits(Traits):

@@ -30,7 +30,7 @@ class LayOutlook:
     points: int
     parts: tuple[tuple[str, int], ...]
     """Points by reason"""
-    dearer: int
+    better_places: int
     """Number of other places of the brick with more points"""
     opens: float
     """Expected points of the next brick drawn, from marks alone"""
@@ -43,7 +43,7 @@ class BuildOutlook:
     """Effects of a building move in the race."""
 
     move: Domino3dMove
-    faults: int
+    wrong_joints: int
     """Joints where the brick shows wrong marks"""
     left: int
     """Bricks still to be placed afterwards"""
@@ -100,7 +100,7 @@ def _expert() -> "Domino3dBot":
 
 def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[LayOutlook]:
     look, worth = partial(look_after, view), partial(_value, view)
-    return compare_moves(move, values, look, worth, _reason, _lonely(view, move))
+    return compare_moves(move, values, look, worth, _reason, _only_reason(view, move))
 
 
 def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
@@ -130,7 +130,7 @@ def _value(view: TurnsView, outlook: LayOutlook) -> float:
     return outlook.points + opening_value(view, _expert().placement, after)
 
 
-def _lonely(view: TurnsView, move: Domino3dMove) -> str:
+def _only_reason(view: TurnsView, move: Domino3dMove) -> str:
     """Returns the reason why a move has no alternative."""
     spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_per_turn(view.options)
     return "time" if spent else "only"

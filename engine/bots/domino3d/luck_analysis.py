@@ -138,13 +138,13 @@ def chances_at_start(state: TurnsState) -> Generator[None, None, Chances]:
     """Returns the chances before the first draw, for the known first player: the mean over all first bricks."""
     to_come = bricks_to_come(state.options, len(state.scores), state.left + 1, TurnStart(state.turn, 0, 0, 0))
     every = brick_set(BRICKS)
-    found: list[tuple[float, Chances]] = []
+    weighted: list[tuple[float, Chances]] = []
     for brick in BRICKS:
         offers = offers_of(Structure(state.structure.most_storeys).with_brick(first_place(brick)))
         prospect = DrawProspect(state.scores, state.turn, offers, every ^ 1 << brick, to_come)
-        found.append((1 / len(BRICKS), prospect.expected_chances()))
+        weighted.append((1 / len(BRICKS), prospect.expected_chances()))
         yield
-    return weighted_mean(found)
+    return weighted_mean(weighted)
 
 
 # Loss of a placement

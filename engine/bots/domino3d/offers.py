@@ -25,12 +25,12 @@ class Offer(NamedTuple):
 
 def offers_of(structure: Structure) -> list[Offer]:
     """Returns all offers of a structure, the most points first."""
-    found = [
+    offers = [
         Offer(spot.points, bricks_showing(axis, spot.mask, spot.required), (low, low + step))
         for axis, step in enumerate(STEPS)
         for low, spot in structure.spots[axis].items()
     ]
-    return sorted((offer for offer in found if offer.bricks), key=_most_points_first)
+    return sorted((offer for offer in offers if offer.bricks), key=_most_points_first)
 
 
 def _most_points_first(offer: Offer) -> int:
@@ -58,14 +58,14 @@ ALL_LOOKS = (1 << LOOKS * SET_SIZE) - 1
 @cache
 def _showing() -> tuple[dict[int, dict[int, int]], ...]:
     """Returns, by axis, position of the mark and mark, the oriented bricks that show it there."""
-    found: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
+    by_axis: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
     for brick in BRICKS:
-        for showing, of_axis in zip(found, orientations(brick)):
+        for showing, of_axis in zip(by_axis, orientations(brick)):
             for number, (marks, _, _) in enumerate(of_axis):
                 for shift in range(0, 2 * CUBE_BITS, 4):
                     of_place, mark = showing.setdefault(shift, {}), marks >> shift & 15
                     of_place[mark] = of_place.get(mark, 0) | 1 << SET_SIZE * number + brick
-    return found
+    return by_axis
 
 
 def expected_answer(offers: Sequence[Offer], pile: BrickSet) -> float:

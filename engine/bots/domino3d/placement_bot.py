@@ -105,12 +105,12 @@ def _look_for_places(
     seen = legal if looks is None or not legal else list({pick(legal, rng): None for _ in range(looks)})
     seen = sorted(seen, key=_most_points_first)
     if seen:
-        yield _thought([(found.place, float(found.points)) for found in seen])
+        yield _thought([(candidate.place, float(candidate.points)) for candidate in seen])
     return seen
 
 
-def _most_points_first(found: SeenPlace) -> tuple[int, float]:
-    return -found.points, found.lot
+def _most_points_first(candidate: SeenPlace) -> tuple[int, float]:
+    return -candidate.points, candidate.lot
 
 
 def _thought(values: list[tuple[Domino3dMove, float]]) -> Thought:
@@ -122,16 +122,16 @@ def _evaluate_openings(
     view: TurnsView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
 ) -> Iterator[Thought]:
     """Evaluates the openings of these places one by one."""
-    thought = _thought([(found.place, float(found.points)) for found in seen]) if seen else BRICK_BACK
-    weighed: list[tuple[Domino3dMove, float]] = []
-    for found in seen:
-        if found.points < seen[0].points - MOST_POINTS_BEHIND:
+    thought = _thought([(candidate.place, float(candidate.points)) for candidate in seen]) if seen else BRICK_BACK
+    evaluated: list[tuple[Domino3dMove, float]] = []
+    for candidate in seen:
+        if candidate.points < seen[0].points - MOST_POINTS_BEHIND:
             break
-        after = structure.with_brick(found.place)
+        after = structure.with_brick(candidate.place)
         yield thought
-        weighed.append((found.place, found.points + opening_value(view, skill, after)))
-        weighed.sort(key=lambda move: -move[1])
-        thought = _thought(weighed)
+        evaluated.append((candidate.place, candidate.points + opening_value(view, skill, after)))
+        evaluated.sort(key=lambda move: -move[1])
+        thought = _thought(evaluated)
         yield thought
 
 

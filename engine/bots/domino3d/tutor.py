@@ -46,7 +46,7 @@ class PlaceTutor(Tutor):
             move = self._fallen or move
         if not self._is_ready or move not in chances:
             return None
-        best = max(chances, key=lambda each: chances[each][seat])
+        best = max(chances, key=lambda option: chances[option][seat])
         loss = chances[best][seat] - chances[move][seat]
         at_first_sight = chances_by_points(view, best)[seat] - chances_by_points(view, move)[seat]
         return Decision(loss, abs(loss - at_first_sight) / 2, str(best))

@@ -21,14 +21,14 @@ STEPS = 100_000
 class EndgameSolver:
     """Search of one position."""
 
-    def __init__(self, now: Playout, judge: Evaluate):
-        self.now = now
-        self.seat = now.turn
+    def __init__(self, position: Playout, judge: Evaluate):
+        self.position = position
+        self.seat = position.turn
         self.judge = judge
         self.nodes = self.limit = 0
         """Positions examined so far, and the limit"""
         self.is_exact = False
-        self.values: list[tuple[float, TurnMoves]] = [(0.0, turn) for _, turn in possible_turns(now)]
+        self.values: list[tuple[float, TurnMoves]] = [(0.0, turn) for _, turn in possible_turns(position)]
         """Turns with their values, the best first"""
 
     def solve(self, nodes: int) -> Iterator[None]:
@@ -42,29 +42,29 @@ class EndgameSolver:
 
     def _deepen(self, depth: int) -> Iterator[None]:
         """Searches all turns at one depth. A depth not finished within the limit does not count."""
-        found: list[tuple[float, TurnMoves]] = []
+        values: list[tuple[float, TurnMoves]] = []
         for _, turn in self.values:
-            value = yield from self._value(position_after(self.now, turn), depth, 0.0, 1.0)
-            found.append((value, turn))
+            value = yield from self._value(position_after(self.position, turn), depth, 0.0, 1.0)
+            values.append((value, turn))
         if depth == 0 or self.nodes < self.limit:
-            self.values = sorted(found, key=lambda found: -found[0])
+            self.values = sorted(values, key=lambda scored: -scored[0])
 
-    def _value(self, now: Playout, depth: int, low: float, high: float) -> ValueTask:
+    def _value(self, position: Playout, depth: int, low: float, high: float) -> ValueTask:
         """Returns the value of a position to the searching seat, if it is between these bounds."""
         self.nodes += 1
         if self.nodes % NODES_IN_A_SLICE == 0:
             yield
-        if now.round_over:
-            return self.judge(now)
-        turns = possible_turns(now)
+        if position.round_over:
+            return self.judge(position)
+        turns = possible_turns(position)
         if (depth <= 0 or self.nodes >= self.limit) and len(turns) > 1:
             self.is_exact = False
-            now.run(STEPS)
-            return self.judge(now)
-        mine = now.turn == self.seat
+            position.run(STEPS)
+            return self.judge(position)
+        mine = position.turn == self.seat
         best = 0.0 if mine else 1.0
         for _, turn in turns:
-            value = yield from self._value(position_after(now, turn), depth - (len(turns) > 1), low, high)
+            value = yield from self._value(position_after(position, turn), depth - (len(turns) > 1), low, high)
             if mine:
                 low = best = max(best, value)
             else:
@@ -74,9 +74,9 @@ class EndgameSolver:
         return best
 
 
-def position_after(now: Playout, turn: TurnMoves) -> Playout:
+def position_after(position: Playout, turn: TurnMoves) -> Playout:
     """Returns the position after a turn."""
-    later = now.copy()
+    later = position.copy()
     for move in turn:
         later.play(move)
     return later

@@ -14,7 +14,7 @@ from engine.ominos.quadominos import BONUS
 from engine.ominos.tiles import Digits, points_of
 from engine.ominos.view import RoundView
 
-WORLDS = 40
+SAMPLES = 40
 
 
 @dataclass(frozen=True)
@@ -69,20 +69,24 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
     if thought is None:
         thought = _expert_thought(view, rng)
     chances = dict(thought.considered) or {thought.move: thought.value}
-    now, worlds = playout_from_view(view), _worlds(view, rng)
+    position, samples = playout_from_view(view), _draw_samples(view, rng)
 
-    def look(one: OminoMove) -> Outlook:
-        return look_after(view, now, worlds, one, chances.get(one))
+    def outlook_of(option: OminoMove) -> Outlook:
+        return look_after(view, position, samples, option, chances.get(option))
 
-    return compare_moves(move, _beside(view, move, chances), look, lambda _: 0.0, _reason)
+    return compare_moves(move, _moves_to_compare(view, move, chances), outlook_of, lambda _: 0.0, _reason)
 
 
-def _beside(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
+def _moves_to_compare(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
     """Returns the moves to compare: all, or the best one and the one with the most points, if that has more at once."""
     if chances.get(move) != max(chances.values()):
         return chances
-    dearest = max(chances, key=lambda one: _whole(view, one))
-    return {one: chances[one] for one in (move, dearest)} if _whole(view, dearest) > _whole(view, move) else chances
+    most_points = max(chances, key=lambda option: _whole(view, option))
+    return (
+        {option: chances[option] for option in (move, most_points)}
+        if _whole(view, most_points) > _whole(view, move)
+        else chances
+    )
 
 
 def _whole(view: RoundView, move: OminoMove) -> int:
@@ -90,11 +94,11 @@ def _whole(view: RoundView, move: OminoMove) -> int:
     return sum(parts.values()) + (BONUS if bonus else 0)
 
 
-def _worlds(view: RoundView, rng: Random) -> list[Playout]:
+def _draw_samples(view: RoundView, rng: Random) -> list[Playout]:
     belief = Belief(view)
     for _ in belief.read():
         pass
-    return list(islice(belief.samples(playout_from_view(view), rng), WORLDS))
+    return list(islice(belief.samples(playout_from_view(view), rng), SAMPLES))
 
 
 def _expert_thought(view: RoundView, rng: Random) -> Thought:
@@ -104,11 +108,11 @@ def _expert_thought(view: RoundView, rng: Random) -> Thought:
 
 
 def look_after(
-    view: RoundView, now: Playout, worlds: list[Playout], move: OminoMove, chance: float | None = None
+    view: RoundView, position: Playout, samples: list[Playout], move: OminoMove, chance: float | None = None
 ) -> Outlook:
     """Returns the effects of a move, by the rules of the game and over these samples."""
     parts, bonus = _worth(view, move)
-    after = now.copy()
+    after = position.copy()
     if move is not Call.DRAW:
         after.play(move)
     hand = after.hands[view.seat]
@@ -116,8 +120,8 @@ def look_after(
     fitting = 0
     for _, rotations in fits:
         fitting |= rotations
-    left = tuple(now.tiles.names(hand))
-    answers = [] if after.turn == view.seat else [_answer(world, move) for world in worlds]
+    left = tuple(position.tiles.names(hand))
+    answers = [] if after.turn == view.seat else [_answer(sample, move) for sample in samples]
     return Outlook(
         move=move,
         chance=chance,
@@ -127,7 +131,7 @@ def look_after(
         left=left,
         left_points=points_of(left),
         cells=len(fits),
-        flexible=now.tiles.count(now.tiles.whole(fitting)),
+        flexible=position.tiles.count(position.tiles.whole(fitting)),
         answer=sum(answers) / max(1, len(answers)),
         ends_round=after.round_over or not hand,
     )
@@ -145,9 +149,9 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
     return {"bonus": BONUS if move is Call.TAKE_POINTS else 0}, False
 
 
-def _answer(world: Playout, move: OminoMove) -> int:
+def _answer(sample: Playout, move: OminoMove) -> int:
     """Returns the most points of a tile of the next seat."""
-    after = world.copy()
+    after = sample.copy()
     after.play(move)
     return 0 if after.round_over else after.best_placement(after.hands[after.turn])[0]
 

@@ -143,7 +143,7 @@ class Belief:
 
     # Sampling
 
-    def samples(self, now: Playout, rng: Random) -> Iterator[Playout]:
+    def samples(self, position: Playout, rng: Random) -> Iterator[Playout]:
         """Yields samples in which hidden tiles are distributed by the weights, each derived from the previous one."""
         order = self.initial_assignment(rng)
         places = len(self.owners)
@@ -154,12 +154,12 @@ class Belief:
                 self.metropolis_sweep(order, rng)
             well = order[places:]
             shuffle(well, rng)
-            world = now.copy()
-            world.hands = self.hands[:]
+            sample = position.copy()
+            sample.hands = self.hands[:]
             for owner, index in zip(self.owners, order):
-                world.hands[owner] |= self.unseen[index]
-            world.well = [self.unseen[index] for index in well]
-            yield world
+                sample.hands[owner] |= self.unseen[index]
+            sample.well = [self.unseen[index] for index in well]
+            yield sample
 
     def initial_assignment(self, rng: Random) -> list[int]:
         """Returns the index of a hidden tile for each place, then those in the well, by the hard facts alone."""
@@ -187,11 +187,11 @@ class Belief:
                 order[place], order[other] = yours, mine
 
 
-def tiles_worth_more(past: Playout, least: int) -> Rotations:
+def tiles_worth_more(position: Playout, least: int) -> Rotations:
     """Returns all rotated tiles that would earn more than `least` points."""
-    rotations, tiles = 0, past.tiles
-    for cell, fits in past.table.open.items():
-        left = least - past.bonus(cell)
+    rotations, tiles = 0, position.tiles
+    for cell, fits in position.table.open.items():
+        left = least - position.bonus(cell)
         rotations |= fits if left < 0 else fits & tiles.worth_more[left] if left < len(tiles.worth_more) else 0
     return rotations
 

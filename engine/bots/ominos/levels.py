@@ -51,8 +51,8 @@ EXPERT = Searcher(
     "where that pays, plays for the match, and calculates the end once all hands are known.",
     playouts=100,
     width=SearchWidth(turns=24, pairs=3),
-    trust=20.0,
-    hoarding=200.0,
+    prior_weight=20.0,
+    hoarding_weight=200.0,
 )
 
 CAUTION = 0.05
@@ -62,7 +62,7 @@ OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
     replace(CASUAL, playouts=60, temperature=0.01),
     replace(STRONG, inference=True, temperature=0.003),
-    replace(EXPERT, trust=0.0),
+    replace(EXPERT, prior_weight=0.0),
 )
 """Levels of Quad-Ominos: no draws on purpose, but far more turns to choose from"""
 
@@ -80,8 +80,8 @@ def variants(game: str) -> Sequence[Bot]:
     return (
         replace(expert, name=ADVISER, caution=CAUTION),
         replace(expert, name="expert-draw", width=expert.width._replace(draw=False)),
-        replace(expert, name="expert-hoarding", hoarding=None),
-        replace(expert, name="expert-glance", hoarding=0.0),
+        replace(expert, name="expert-hoarding", hoarding_weight=None),
+        replace(expert, name="expert-glance", hoarding_weight=0.0),
         replace(expert, name="expert-inference", inference=False),
         replace(expert, name="expert-endgame", endgame=False),
         replace(expert, name="expert-match", match_value=False),

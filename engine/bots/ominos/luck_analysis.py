@@ -40,9 +40,9 @@ from engine.randomness import RandomSource
 class Resolution(NamedTuple):
     """Effort spent on a match: numbers of playouts, samples and nodes."""
 
-    glances: int
+    display_orders: int
     """Orders of the well for the chances after a move, which are only displayed"""
-    orders: int
+    luck_orders: int
     """Orders of the well for the luck of a draw or deal, which is added up"""
     playouts: int
     """Playouts of the search for the best move"""
@@ -54,8 +54,10 @@ class Resolution(NamedTuple):
     """Positions of the exact search at the end of a round"""
 
 
-COARSE = Resolution(glances=6, orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
-FINE = Resolution(glances=40, orders=250, playouts=100, samples=(40, 80, 120, 240), contenders=3, nodes=2000)
+COARSE = Resolution(display_orders=6, luck_orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
+FINE = Resolution(
+    display_orders=40, luck_orders=250, playouts=100, samples=(40, 80, 120, 240), contenders=3, nodes=2000
+)
 
 STEPS_AHEAD = 8
 """Steps of each seat played on with all hands open before the round is evaluated; later steps are mostly noise"""
@@ -82,9 +84,9 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
         return (yield from _deal_impact(ply, grain))
     decision, play = yield from judge_move(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain)
     if ply.move is Call.DRAW:
-        chances, luck = yield from _draw_chances(cast(OminoState, ply.before), grain.orders)
+        chances, luck = yield from _draw_chances(cast(OminoState, ply.before), grain.luck_orders)
     else:
-        chances, luck = (yield from _chances(ply, grain.glances)), no_change(seats)
+        chances, luck = (yield from _chances(ply, grain.display_orders)), no_change(seats)
     return MoveImpact(chances, luck, play, decision)
 
 
@@ -98,7 +100,7 @@ def _rng(state: OminoState) -> Random:
 
 def _deal_impact(ply: Ply, grain: Resolution) -> ImpactTask:
     """Compares the chances after a deal with those before it."""
-    chances = yield from _chances(ply, grain.orders)
+    chances = yield from _chances(ply, grain.luck_orders)
     before = cast(OminoState, ply.after.copy() if ply.before is None else ply.before)
     if ply.before is None:
         before.round = 0
@@ -114,17 +116,19 @@ def _between_rounds(state: OminoState) -> Generator[None, None, Chances]:
     """
     if not isinstance(state.options.opener, int):
         return tuple(WinEstimator(state.view(0)).chances(state.scores, state.rules.target))
-    found: list[list[float]] = []
+    samples: list[list[float]] = []
     for number in range(DEALS):
         dealt = state.copy()
         dealt.random_source = RandomSource(number)
         dealt.deal()
-        now, judge = open_playout(dealt), WinEstimator(dealt.view(0))
+        position, judge = open_playout(dealt), WinEstimator(dealt.view(0))
         yield
-        for _ in now.hands:
-            now.hands = [*now.hands[1:], now.hands[0]]
-            found.append((yield from _play_carelessly(_with_well(with_opening_tile(now), now.well), judge, number)))
-    return _mean(found)
+        for _ in position.hands:
+            position.hands = [*position.hands[1:], position.hands[0]]
+            samples.append(
+                (yield from _play_carelessly(_with_well(with_opening_tile(position), position.well), judge, number))
+            )
+    return _mean(samples)
 
 
 def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
@@ -134,27 +138,27 @@ def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
         return final_chances(state.winners, len(state.scores))
     if state.round_over:
         return (yield from _between_rounds(state))
-    now, judge = with_opening_tile(open_playout(state)), WinEstimator(state.view(0))
+    position, judge = with_opening_tile(open_playout(state)), WinEstimator(state.view(0))
     yield
-    found: list[list[float]] = []
-    for number, order in enumerate(orders_of(now.well, orders, _rng(state)), orders * state.drawn_count):
-        chances = yield from _play_carelessly(_with_well(now, order), judge, number)
-        found.append(chances)
-    return _mean(found)
+    samples: list[list[float]] = []
+    for number, order in enumerate(orders_of(position.well, orders, _rng(state)), orders * state.drawn_count):
+        chances = yield from _play_carelessly(_with_well(position, order), judge, number)
+        samples.append(chances)
+    return _mean(samples)
 
 
-def with_opening_tile(now: Playout) -> Playout:
+def with_opening_tile(position: Playout) -> Playout:
     """Returns the round with a first tile on the table: the opening with the most points."""
-    return now if now.table.laid else position_after(now, plain_turns(now)[0][1])
+    return position if position.table.laid else position_after(position, plain_turns(position)[0][1])
 
 
 def open_playout(state: OminoState) -> Playout:
     """Returns the round with all its hands and its well."""
-    now = playout_from_view(state.view(state.turn))
+    position = playout_from_view(state.view(state.turn))
     names = state.table.tiles.names
-    now.hands = [now.tiles.hand(names(hand)) for hand in state.hands]
-    now.well = [now.tiles.rotations[tile] for tile in state.well[state.drawn_count :]]
-    return now
+    position.hands = [position.tiles.hand(names(hand)) for hand in state.hands]
+    position.well = [position.tiles.rotations[tile] for tile in state.well[state.drawn_count :]]
+    return position
 
 
 def orders_of(well: Sequence[Rotations], count: int, rng: Random) -> Iterator[list[Rotations]]:
@@ -171,24 +175,26 @@ def orders_of(well: Sequence[Rotations], count: int, rng: Random) -> Iterator[li
         yield [first, *rest]
 
 
-def _with_well(now: Playout, order: list[Rotations]) -> Playout:
-    world = now.copy()
-    world.well, world.drawn_count = order, 0
-    return world
+def _with_well(position: Playout, order: list[Rotations]) -> Playout:
+    sample = position.copy()
+    sample.well, sample.drawn_count = order, 0
+    return sample
 
 
 def _draw_chances(state: OminoState, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
     """Returns the chances after a draw, and their gain over the mean of all tiles in the well."""
-    now, judge = open_playout(state), WinEstimator(state.view(0))
+    position, judge = open_playout(state), WinEstimator(state.view(0))
     yield
-    drawn = now.well[0]
-    found: list[list[float]] = []
-    usual: list[list[float]] = []
-    for number, order in enumerate(orders_of(now.well, count, _rng(state)), count * state.drawn_count):
-        found.append((yield from _after_draw(now, _first(drawn, order), judge, number)))
-        usual.append(found[-1] if order[0] == drawn else (yield from _after_draw(now, order, judge, number)))
-    chances = _mean(found)
-    return chances, chance_gains(chances, _mean(usual))
+    drawn = position.well[0]
+    with_drawn: list[list[float]] = []
+    with_any: list[list[float]] = []
+    for number, order in enumerate(orders_of(position.well, count, _rng(state)), count * state.drawn_count):
+        with_drawn.append((yield from _after_draw(position, _first(drawn, order), judge, number)))
+        with_any.append(
+            with_drawn[-1] if order[0] == drawn else (yield from _after_draw(position, order, judge, number))
+        )
+    chances = _mean(with_drawn)
+    return chances, chance_gains(chances, _mean(with_any))
 
 
 def _first(tile: Rotations, order: list[Rotations]) -> list[Rotations]:
@@ -199,24 +205,24 @@ def _first(tile: Rotations, order: list[Rotations]) -> list[Rotations]:
     return changed
 
 
-def _after_draw(now: Playout, order: list[Rotations], judge: WinEstimator, number: int) -> ChancesTask:
-    world = _with_well(now, order)
-    world.draw()
-    return (yield from _play_carelessly(world, judge, number))
+def _after_draw(position: Playout, order: list[Rotations], judge: WinEstimator, number: int) -> ChancesTask:
+    sample = _with_well(position, order)
+    sample.draw()
+    return (yield from _play_carelessly(sample, judge, number))
 
 
-def _play_carelessly(world: Playout, judge: WinEstimator, first: int) -> ChancesTask:
+def _play_carelessly(sample: Playout, judge: WinEstimator, first: int) -> ChancesTask:
     """Returns the chances after a sample is played on by seats that overlook some of their tiles.
 
     With all hands open and a fixed policy a round could go only one way, and a single tile would decide it.
     """
-    horizon = world.steps + STEPS_AHEAD * len(world.scores)
-    glimpses, turns = glimpses_of(world.tiles), STRIDE * first
-    while not world.round_over and world.steps < horizon:
-        _turn(world, glimpses[turns % GLIMPSES])
+    horizon = sample.steps + STEPS_AHEAD * len(sample.scores)
+    glimpses, turns = glimpses_of(sample.tiles), STRIDE * first
+    while not sample.round_over and sample.steps < horizon:
+        _turn(sample, glimpses[turns % GLIMPSES])
         turns += 1
     yield
-    return judge.of_all(world)
+    return judge.of_all(sample)
 
 
 @cache
@@ -226,18 +232,18 @@ def glimpses_of(tiles: TileSet) -> tuple[Rotations, ...]:
     return tuple(tiles.hand([tile for tile in tiles.tiles if rng.random() < SHARE_SEEN]) for _ in range(GLIMPSES))
 
 
-def _turn(world: Playout, seen: Rotations) -> None:
+def _turn(sample: Playout, seen: Rotations) -> None:
     """Plays a turn with the best of the noticed tiles; if none of them fits, with all tiles."""
-    if not (world.choosing or world.extra):
-        worth, place = world.best_placement(world.hands[world.turn] & seen)
+    if not (sample.choosing or sample.extra):
+        worth, place = sample.best_placement(sample.hands[sample.turn] & seen)
         if place:
-            world.lay(place, worth)
+            sample.lay(place, worth)
             return
-    world.play_turn()
+    sample.play_turn()
 
 
-def _mean(found: Sequence[Sequence[float]]) -> Chances:
-    return tuple(sum(column) / len(found) for column in zip(*found))
+def _mean(samples: Sequence[Sequence[float]]) -> Chances:
+    return tuple(sum(column) / len(samples) for column in zip(*samples))
 
 
 # Loss of a move

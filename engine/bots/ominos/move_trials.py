@@ -85,17 +85,17 @@ class MoveTrials:
         self.ranked: list[MoveTrial] = []
         """Moves examined by the expert, its best first"""
         self._view, self._judge = view, WinEstimator(view)
-        self._now = playout_from_view(view)
+        self._position = playout_from_view(view)
         self._rng = Random(f"trials {view.round} {len(view.history)} {repeat}")
         self._belief = Belief(view)
-        self._worlds = self._belief.samples(self._now, self._rng)
+        self._samples = self._belief.samples(self._position, self._rng)
         self._count = 0
         self._trials: dict[OminoMove, MoveTrial] = {}
 
     def prepare(self, playouts: int) -> Generator[None, None, None]:
         """Runs the expert's search for the best move, in slices."""
         expert = expert_for_view(self._view)
-        self._now.hoarder = self._view.seat if expert.hoards(self._view) else None
+        self._position.hoarder = self._view.seat if expert.hoards(self._view) else None
         values: TurnValues = []
         for values in expert.evaluate_turns(self._view, self._judge, self._rng, playouts):  # noqa: B007  # the last values are the result
             yield
@@ -108,7 +108,7 @@ class MoveTrials:
 
     def of(self, move: OminoMove) -> MoveTrial:
         """Returns the trial of a move; the rotations of an opening tile share one trial."""
-        move = normalise_move(self._now, move)
+        move = normalise_move(self._position, move)
         return self._trials.setdefault(move, MoveTrial((move,)))
 
     def compare(
@@ -116,24 +116,24 @@ class MoveTrials:
     ) -> Generator[None, None, bool]:
         """Tries moves in batches of samples while they are in doubt. Returns whether a move is in doubt at the end."""
         tried = [trial for trial in tried if trial is not self.best]
-        for worlds in batches:
+        for samples in batches:
             if not tried:
                 return False
-            yield from self.run(tried, worlds)
+            yield from self.run(tried, samples)
             self.take_better()
             tried = [trial for trial in self._trials.values() if trial.count > 1 and is_in_doubt(trial)]
         return bool(tried)
 
-    def run(self, tried: Iterable[MoveTrial], worlds: int) -> Generator[None, None, None]:
+    def run(self, tried: Iterable[MoveTrial], samples: int) -> Generator[None, None, None]:
         """Tries the best move and the moves in `tried` in further samples, in slices."""
-        for number in range(self._count, self._count + worlds):
-            world, best = next(self._worlds), self.best
-            best.chances[number] = yield from play_on(position_after(world, best.turn), self._judge)
+        for number in range(self._count, self._count + samples):
+            sample, best = next(self._samples), self.best
+            best.chances[number] = yield from play_on(position_after(sample, best.turn), self._judge)
             for trial in tried:
                 if trial is not best:
-                    trial.chances[number] = yield from play_on(position_after(world, trial.turn), self._judge)
+                    trial.chances[number] = yield from play_on(position_after(sample, trial.turn), self._judge)
                     trial.add(best.chances[number][self._view.seat] - trial.chances[number][self._view.seat])
-        self._count += worlds
+        self._count += samples
 
     def take_better(self, by: float = CLEAR_DIFFERENCE) -> None:
         """Replaces the best move by a move that is better by this many standard errors."""
@@ -165,18 +165,18 @@ class MoveTrials:
         return [chance_gains(best[number], chances) for number, chances in trial.chances.items() if number in best]
 
 
-def play_on(world: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
+def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
     """Plays a sample on by the policy and returns the chances."""
-    horizon = playout_horizon(len(world.scores))
-    while not world.run(min(world.steps + STEPS_IN_A_SLICE, horizon)) and world.steps < horizon:
+    horizon = playout_horizon(len(sample.scores))
+    while not sample.run(min(sample.steps + STEPS_IN_A_SLICE, horizon)) and sample.steps < horizon:
         yield
     yield
-    return judge.of_all(world)
+    return judge.of_all(sample)
 
 
-def normalise_move(now: Playout, move: OminoMove) -> OminoMove:
+def normalise_move(position: Playout, move: OminoMove) -> OminoMove:
     """Normalises a move for the bots: an opening tile has one orientation, as the others are equivalent."""
-    if now.table.laid or not isinstance(move, Place):
+    if position.table.laid or not isinstance(move, Place):
         return move
     return move._replace(digits=tile_name(move.digits))
 
@@ -189,8 +189,8 @@ def standard_error(values: Sequence[float]) -> float:
 
 def solve_moves(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[OminoMove, float], bool]]:
     """Calculates the chances after each move if no tile is hidden; returns them and whether they are exact."""
-    now = playout_from_view(view)
-    endgame = EndgameSolver(next(Belief(view).samples(now, Random("end"))), WinEstimator(view))
+    position = playout_from_view(view)
+    endgame = EndgameSolver(next(Belief(view).samples(position, Random("end"))), WinEstimator(view))
     yield
     yield from endgame.solve(nodes)
     values: dict[OminoMove, float] = {}

@@ -92,7 +92,7 @@ class Playout(ABC):
         fits.
         """
         points, bonus, few = self.tiles.points, self.bonus, self.MOST_BONUS_FITS
-        most, found, fitting = -1, 0, 0
+        most, best_cell, fitting = -1, 0, 0
         for cell, rotations in self.table.open.items():
             fits = hand & rotations
             if fits:
@@ -100,10 +100,10 @@ class Playout(ABC):
                 if rotations.bit_count() <= few:
                     worth += bonus(cell)
                 if worth > most:
-                    most, found, fitting = worth, cell, fits
+                    most, best_cell, fitting = worth, cell, fits
         if not fitting:
             return 0, None
-        return most, Place(self.tiles.readings[fitting.bit_length() - 1], found)
+        return most, Place(self.tiles.readings[fitting.bit_length() - 1], best_cell)
 
     # Moves
 

@@ -52,9 +52,9 @@ class Searcher(Bot):
     """Whether it searches exactly when every hand is known"""
     match_value: bool = True
     """Whether it maximises the winning chance of the match; else the points of the round"""
-    trust: float = 0.0
+    prior_weight: float = 0.0
     """Weight of the static evaluation of a turn, in samples"""
-    hoarding: float | None = None
+    hoarding_weight: float | None = None
     """The same if drawing tile after tile may pay: between two seats that may draw on purpose; None never hoards"""
     caution: float = 0.0
     """Lead that an unnecessary draw needs over the best tile, else it counts less. For advice: the player may make less
@@ -73,20 +73,20 @@ class Searcher(Bot):
 
     def evaluate_turns(self, view: RoundView, judge: WinEstimator, rng: Random, playouts: int) -> Iterator[TurnValues]:
         """Yields all turns with their values, the best first: by static evaluation, then with increasing precision."""
-        now = playout_from_view(view)
-        now.hoarder = view.seat if self.hoards(view) else None
-        plain = plain_turns(now, self.width) if view.turn == view.seat and not view.winners else []
+        position = playout_from_view(view)
+        position.hoarder = view.seat if self.hoards(view) else None
+        plain = plain_turns(position, self.width) if view.turn == view.seat and not view.winners else []
         if not plain:
             return
-        first = order_by_prior(now, judge, plain)
+        first = order_by_prior(position, judge, plain)
         yield first
-        found: list[ScoredTurn] = []
+        turns: list[ScoredTurn] = []
         for turn in plain:
-            found += with_bonus(now, turn, self.width)
+            turns += with_bonus(position, turn, self.width)
             yield first
-        if len(found) > 1:
+        if len(turns) > 1:
             for values in self._search(
-                view, Belief(view), judge, now, order_by_prior(now, judge, found), rng, playouts
+                view, Belief(view), judge, position, order_by_prior(position, judge, turns), rng, playouts
             ):
                 yield values or first
 
@@ -95,7 +95,7 @@ class Searcher(Bot):
         view: RoundView,
         belief: Belief,
         judge: WinEstimator,
-        now: Playout,
+        position: Playout,
         turns: TurnValues,
         rng: Random,
         playouts: int,
@@ -103,20 +103,24 @@ class Searcher(Bot):
         if self.inference:
             for _ in belief.read():
                 yield []
-        worlds = belief.samples(now, rng)
+        samples = belief.samples(position, rng)
         if self.endgame and can_solve(view):
-            yield from self._calculate(EndgameSolver(next(worlds), judge), playouts)
+            yield from self._calculate(EndgameSolver(next(samples), judge), playouts)
             return
         horizon = playout_horizon(len(view.scores), self.horizon)
-        trust = self.hoarding if self.hoarding is not None and now.hoarder is not None else self.trust
-        halving = SequentialHalving(turns, worlds, horizon, trust)
+        prior_weight = (
+            self.hoarding_weight
+            if self.hoarding_weight is not None and position.hoarder is not None
+            else self.prior_weight
+        )
+        halving = SequentialHalving(turns, samples, horizon, prior_weight)
         for _ in halving.run(playouts, judge):
             yield halving.values()
 
     def hoards(self, view: RoundView) -> bool:
         """Returns whether hoarding may pay: with more than two seats another seat goes out before a large hand pays."""
         may_draw = self.width.draw and not view.game.must_draw(view.options)
-        return self.hoarding is not None and may_draw and len(view.scores) == 2
+        return self.hoarding_weight is not None and may_draw and len(view.scores) == 2
 
     def _calculate(self, endgame: EndgameSolver, playouts: int) -> Iterator[TurnValues]:
         for _ in endgame.solve(playouts * NODES_A_PLAYOUT):
@@ -128,7 +132,7 @@ class Searcher(Bot):
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
             worths.setdefault(turn[0], value)
-        considered = sorted(self._with_caution(worths).items(), key=lambda each: -each[1])
+        considered = sorted(self._with_caution(worths).items(), key=lambda option: -option[1])
         chosen = considered[self._choice([value for _, value in considered], luck)]
         return Thought(*chosen, tuple(considered))
 
@@ -151,16 +155,16 @@ class Searcher(Bot):
         return 0
 
 
-def order_by_prior(now: Playout, judge: WinEstimator, found: list[ScoredTurn]) -> TurnValues:
+def order_by_prior(position: Playout, judge: WinEstimator, turns: list[ScoredTurn]) -> TurnValues:
     """Returns these turns by static evaluation, the best first."""
-    glances = static_values(now, found)
-    values = [(judge.at_once(now, glance), turn) for glance, (_, turn) in zip(glances, found)]
+    glances = static_values(position, turns)
+    values = [(judge.at_once(position, glance), turn) for glance, (_, turn) in zip(glances, turns)]
     return sorted(values, key=lambda value: -value[0])
 
 
-def playout_horizon(seats: int, each: int = HORIZON) -> int:
+def playout_horizon(seats: int, steps_per_seat: int = HORIZON) -> int:
     """Returns the number of steps after which a playout is stopped and evaluated."""
-    return each * seats if seats > 2 else STEPS_OF_A_ROUND
+    return steps_per_seat * seats if seats > 2 else STEPS_OF_A_ROUND
 
 
 def can_solve(view: RoundView) -> bool:

@@ -25,23 +25,25 @@ class Candidate:
         """Value by static evaluation"""
         self.values: list[float] = []
 
-    def score(self, trust: float) -> float:
+    def score(self, prior_weight: float) -> float:
         """Returns the sort key of turns tried in the same samples."""
-        return sum(self.values) + trust * self.prior
+        return sum(self.values) + prior_weight * self.prior
 
 
 class SequentialHalving:
     """Comparison in progress; results are available after every slice."""
 
-    def __init__(self, turns: Sequence[tuple[float, TurnMoves]], worlds: Iterator[Playout], horizon: int, trust: float):
+    def __init__(
+        self, turns: Sequence[tuple[float, TurnMoves]], samples: Iterator[Playout], horizon: int, prior_weight: float
+    ):
         """`horizon`: steps after which a playout is stopped and evaluated. `trust`: weight of the prior value, in
         samples.
         """
         self.candidates = [Candidate(turn, prior) for prior, turn in turns]
         """Candidates; those still tried come first"""
-        self.samples = worlds
+        self.samples = samples
         self.horizon = horizon
-        self.trust = trust
+        self.prior_weight = prior_weight
 
     def run(self, playouts: int, judge: Callable[[Playout], float]) -> Iterator[None]:
         """Runs about this many playouts, in slices."""
@@ -54,11 +56,11 @@ class SequentialHalving:
             alive = (alive + 1) // 2
 
     def _order(self, candidate: Candidate) -> float:
-        return -candidate.score(self.trust)
+        return -candidate.score(self.prior_weight)
 
-    def _try_in(self, world: Playout, alive: int, judge: Callable[[Playout], float]) -> Iterator[None]:
+    def _try_in(self, sample: Playout, alive: int, judge: Callable[[Playout], float]) -> Iterator[None]:
         for candidate in self.candidates[:alive]:
-            playout = position_after(world, candidate.turn)
+            playout = position_after(sample, candidate.turn)
             while not playout.run(min(playout.steps + STEPS_IN_A_SLICE, self.horizon)) and playout.steps < self.horizon:
                 yield
             candidate.values.append(judge(playout))
@@ -74,13 +76,14 @@ class SequentialHalving:
             return []
         most = len(tried[0].values)
         best = max(
-            (candidate for candidate in tried if len(candidate.values) == most), key=lambda one: one.score(self.trust)
+            (candidate for candidate in tried if len(candidate.values) == most),
+            key=lambda one: one.score(self.prior_weight),
         )
         value = sum(best.values) / most
-        found = [(max(0.0, value - max(0.0, self._behind(candidate, best))), candidate.turn) for candidate in tried]
-        return sorted(found, key=lambda found: (-found[0], found[1] != best.turn))
+        results = [(max(0.0, value - max(0.0, self._behind(candidate, best))), candidate.turn) for candidate in tried]
+        return sorted(results, key=lambda scored: (-scored[0], scored[1] != best.turn))
 
     def _behind(self, candidate: Candidate, best: Candidate) -> float:
-        worlds = len(candidate.values)
-        behind = sum(best.values[:worlds]) - sum(candidate.values)
-        return (behind + self.trust * (best.prior - candidate.prior)) / (worlds + self.trust)
+        samples = len(candidate.values)
+        behind = sum(best.values[:samples]) - sum(candidate.values)
+        return (behind + self.prior_weight * (best.prior - candidate.prior)) / (samples + self.prior_weight)

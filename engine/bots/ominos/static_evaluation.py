@@ -11,27 +11,27 @@ HOARDING_BONUS = 8
 """Value of a draw on purpose relative to the best tile; subtracted when hoarding does not pay"""
 
 
-def static_values(now: Playout, found: list[ScoredTurn]) -> list[float]:
+def static_values(position: Playout, turns: list[ScoredTurn]) -> list[float]:
     """Returns a value for each of these turns; of the other hands only the number of tiles counts."""
-    glances = [_laid(now, worth, turn) for worth, turn in found]
-    laid = [number for number, (_, turn) in enumerate(found) if isinstance(turn[0], Place)]
+    values = [_laid(position, worth, turn) for worth, turn in turns]
+    laid = [number for number, (_, turn) in enumerate(turns) if isinstance(turn[0], Place)]
     if laid:
-        best = max(laid, key=glances.__getitem__)
-        hoarded = HOARDING_BONUS if now.hoards(found[best][0]) else -HOARDING_BONUS
-        for number, (_, turn) in enumerate(found):
+        best = max(laid, key=values.__getitem__)
+        hoarded = HOARDING_BONUS if position.hoards(turns[best][0]) else -HOARDING_BONUS
+        for number, (_, turn) in enumerate(turns):
             if turn[0] is Call.DRAW:
-                glances[number] = glances[best] + hoarded
-    return glances
+                values[number] = values[best] + hoarded
+    return values
 
 
-def _laid(now: Playout, worth: int, turn: TurnMoves) -> float:
-    if not isinstance(turn[-1], Place) or not now.table.laid:
+def _laid(position: Playout, worth: int, turn: TurnMoves) -> float:
+    if not isinstance(turn[-1], Place) or not position.table.laid:
         return float(worth)
-    after = now.table.copy()
-    hand = now.hands[now.turn]
+    after = position.table.copy()
+    hand = position.hands[position.turn]
     for move in turn:
         if isinstance(move, Place):
             after.lay(move.cell, move.digits)
-            hand ^= now.tiles.rotations[move.digits]
+            hand ^= position.tiles.rotations[move.digits]
     cells = sum(1 for open_to in after.open.values() if hand & open_to)
     return worth + POINTS_A_CELL * cells + PAIR_TEMPO * (Call.TAKE_TILES in turn)

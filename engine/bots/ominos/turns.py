@@ -35,103 +35,110 @@ ScoredTurn: TypeAlias = tuple[int, TurnMoves]
 """Turn with the points that it earns at once"""
 
 
-def possible_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
+def possible_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
     """Returns the possible turns of the seat in turn."""
-    return [turn for plain in plain_turns(now, width) for turn in with_bonus(now, plain, width)]
+    return [turn for plain in plain_turns(position, width) for turn in with_bonus(position, plain, width)]
 
 
-def plain_turns(now: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
+def plain_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
     """Returns the same turns, each stopped at a bonus choice; most points first."""
-    if now.choosing:
-        return _choices(now, width)
-    if not now.table.laid:
-        return _openings(now)
-    if now.extra > 2:
-        return _first_extra_tiles(now)
-    if now.extra > 1:
-        return _pairs(now, max(1, width.pairs))
-    lays = places(now, now.hands[now.turn])
-    found: list[ScoredTurn] = [(worth, (place,)) for worth, place in lays[: width.turns]]
-    if now.extra or (found and not width.draw):
-        return found
-    prices = {Call.DRAW: -now.rules.draw_cost, Call.PASS: -now.cost_of_pass()}
-    return found + [(prices[call], (call,)) for call in now.calls(bool(found))]
+    if position.choosing:
+        return _choices(position, width)
+    if not position.table.laid:
+        return _openings(position)
+    if position.extra > 2:
+        return _first_extra_tiles(position)
+    if position.extra > 1:
+        return _pairs(position, max(1, width.pairs))
+    lays = places(position, position.hands[position.turn])
+    turns: list[ScoredTurn] = [(worth, (place,)) for worth, place in lays[: width.turns]]
+    if position.extra or (turns and not width.draw):
+        return turns
+    prices = {Call.DRAW: -position.rules.draw_cost, Call.PASS: -position.cost_of_pass()}
+    return turns + [(prices[call], (call,)) for call in position.calls(bool(turns))]
 
 
-def with_bonus(now: Playout, plain: ScoredTurn, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
+def with_bonus(position: Playout, plain: ScoredTurn, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
     """Returns a turn with each way to use its bonus; without a bonus, the turn itself."""
     worth, turn = plain
     place = turn[-1]
-    if not isinstance(now, QuadominosPlayout) or width.pairs < 1 or not isinstance(place, Place) or len(turn) > 1:
+    if not isinstance(position, QuadominosPlayout) or width.pairs < 1 or not isinstance(place, Place) or len(turn) > 1:
         return [plain]
     points = sum(place.digits)
     if worth == points:
         return [plain]
-    after = now.copy()
+    after = position.copy()
     after.lay(place, worth)
     if not after.choosing:
         return [plain]
     return [(points + more, (place, *choice)) for more, choice in _choices(after, width)]
 
 
-def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
+def places(position: Playout, hand: Rotations) -> list[tuple[int, Place]]:
     """Returns all placements of a hand's tiles with their points, most points first."""
-    found = []
-    for cell, fits in now.table.fits(hand):
-        bonus = now.bonus(cell)
-        found += [(now.tiles.worth(digits) + bonus, Place(digits, cell)) for digits in now.tiles.rotated(fits)]
-    found.sort(key=lambda found: -found[0])
-    return found
+    placements = []
+    for cell, fits in position.table.fits(hand):
+        bonus = position.bonus(cell)
+        placements += [
+            (position.tiles.worth(digits) + bonus, Place(digits, cell)) for digits in position.tiles.rotated(fits)
+        ]
+    placements.sort(key=lambda scored: -scored[0])
+    return placements
 
 
-def _first_extra_tiles(now: Playout) -> list[ScoredTurn]:
+def _first_extra_tiles(position: Playout) -> list[ScoredTurn]:
     """Returns the placements of the first bonus tile when more than two are due."""
-    hand = now.hands[now.turn]
-    fits = fits_leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
-    lays = [Place(digits, cell) for cell, rotations in fits for digits in now.tiles.rotated(rotations)]
-    return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
+    hand = position.hands[position.turn]
+    fits = fits_leaving(position.table, hand, position.table.fits(hand), position.extra - 1)
+    lays = [Place(digits, cell) for cell, rotations in fits for digits in position.tiles.rotated(rotations)]
+    return sorted(((position.worth(place), (place,)) for place in lays), key=lambda scored: -scored[0])
 
 
-def _openings(now: Playout) -> list[ScoredTurn]:
+def _openings(position: Playout) -> list[ScoredTurn]:
     """Returns the opening moves, one rotation per tile, as all are equivalent."""
-    tiles = now.tiles
+    tiles = position.tiles
     lays = [
-        Place(digits, OPENING_CELL) for digits in tiles.names(opening_choices(now.options, tiles, now.hands[now.turn]))
+        Place(digits, OPENING_CELL)
+        for digits in tiles.names(opening_choices(position.options, tiles, position.hands[position.turn]))
     ]
-    return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
+    return sorted(((position.worth(place), (place,)) for place in lays), key=lambda scored: -scored[0])
 
 
-def _choices(now: Playout, width: SearchWidth) -> list[ScoredTurn]:
+def _choices(position: Playout, width: SearchWidth) -> list[ScoredTurn]:
     """Returns the choices for a bonus: the points, or two bonus tiles; the opening zeros earn both."""
     points: ScoredTurn = (BONUS, (Call.TAKE_POINTS,))
-    zeros = isinstance(now, QuadominosPlayout) and now.opened_with_zeros()
-    if (zeros or now.extra) and not can_lay_tiles(now.table, now.hands[now.turn], now.extra + 2):
+    zeros = isinstance(position, QuadominosPlayout) and position.opened_with_zeros()
+    if (zeros or position.extra) and not can_lay_tiles(
+        position.table, position.hands[position.turn], position.extra + 2
+    ):
         return [points]
-    after = now.copy()
+    after = position.copy()
     after.choose(Call.TAKE_TILES)
     if after.round_over:  # by the points of the zeros
         return [(BONUS, (Call.TAKE_TILES,))]
     if after.extra > 2:
         return [points, (0, (Call.TAKE_TILES,))]
-    found = [(worth, (Call.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]
-    if not (zeros and found):
-        found.append(points)
-    return sorted(found, key=lambda found: -found[0])
+    turns = [(worth, (Call.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]
+    if not (zeros and turns):
+        turns.append(points)
+    return sorted(turns, key=lambda scored: -scored[0])
 
 
 MOST_FIRST_TILES = 12  # enough to find the best pairs of a hand of fifteen tiles
 
 
-def _pairs(now: Playout, most: int) -> list[ScoredTurn]:
+def _pairs(position: Playout, most: int) -> list[ScoredTurn]:
     """Returns the pairs of placements with the most points, each pair once in either order."""
-    found: dict[frozenset[Place], ScoredTurn] = {}
-    for worth, first in places(now, now.hands[now.turn])[: MOST_FIRST_TILES if most < MOST_FIRST_TILES else None]:
-        after = now.copy()
+    pairs: dict[frozenset[Place], ScoredTurn] = {}
+    for worth, first in places(position, position.hands[position.turn])[
+        : MOST_FIRST_TILES if most < MOST_FIRST_TILES else None
+    ]:
+        after = position.copy()
         after.lay(first, worth)
         if after.choosing:  # bonuses may be chained, and this tile earns one
-            if can_lay_tiles(after.table, after.hands[now.turn], after.extra):
-                found[frozenset((first,))] = worth, (first,)
+            if can_lay_tiles(after.table, after.hands[position.turn], after.extra):
+                pairs[frozenset((first,))] = worth, (first,)
             continue
-        for more, second in places(after, after.hands[now.turn])[:most]:
-            found.setdefault(frozenset((first, second)), (worth + more, (first, second)))
-    return sorted(found.values(), key=lambda found: -found[0])[:most]
+        for more, second in places(after, after.hands[position.turn])[:most]:
+            pairs.setdefault(frozenset((first, second)), (worth + more, (first, second)))
+    return sorted(pairs.values(), key=lambda scored: -scored[0])[:most]

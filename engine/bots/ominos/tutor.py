@@ -29,13 +29,13 @@ class OminoTutor(Tutor):
 
     def __init__(self, view: RoundView, step: float):
         self._view, self._step = view, step
-        self._now = playout_from_view(view)
+        self._position = playout_from_view(view)
         self._exact: dict[OminoMove, Decision] = {}
         """Losses by exact search"""
         self._trials: MoveTrials | None = None
 
     def think(self) -> Iterator[None]:
-        moves = {normalise_move(self._now, move) for move in self._view.moves()}
+        moves = {normalise_move(self._position, move) for move in self._view.moves()}
         yield
         if len(moves) > 1:
             yield from self._calculate() if can_solve(self._view) else self._measure(moves)
@@ -44,7 +44,7 @@ class OminoTutor(Tutor):
         if self._trials:
             trial = self._trials.of(move)
             return self._trials.decision(trial) if len(trial.chances) >= LEAST_SAMPLES else None
-        return self._exact.get(normalise_move(self._now, move))
+        return self._exact.get(normalise_move(self._position, move))
 
     def _calculate(self) -> Iterator[None]:
         values, is_exact = yield from solve_moves(self._view, FINE.nodes)

@@ -60,11 +60,11 @@ class WinEstimator:
             scores = expected_scores(playout)
         return self.chances(scores, playout.rules.target)
 
-    def at_once(self, now: Playout, worth: float) -> float:
+    def at_once(self, position: Playout, worth: float) -> float:
         """Returns the seat's chance from the points of a turn alone."""
-        scores: list[float] = [*now.scores]
+        scores: list[float] = [*position.scores]
         scores[self.seat] += worth
-        return self.chance(scores, now.rules.target)
+        return self.chance(scores, position.rules.target)
 
     def chance(self, scores: Sequence[float], target: int | None) -> float:
         """Returns the chance of this seat from the scores after a round."""

@@ -89,44 +89,44 @@ def _of_side(side: Side) -> Mapping[Point, float]:
     return {point if point == BEHIND_LINE else rotated(point, side): turns for point, turns in FROM_EACH_POINT.items()}
 
 
-def turns_alone(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
+def turns_alone(results: Sequence[Pawns], context: TurnContext) -> list[float]:
     """Estimates the turns to go after each result, each pawn alone and free to refuse dice: the simplest estimate."""
-    return [turns_to_go(pawns, _of_side(scene.side)) for pawns in results]
+    return [turns_to_go(pawns, _of_side(context.side)) for pawns in results]
 
 
-def turns_together(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
+def turns_together(results: Sequence[Pawns], context: TurnContext) -> list[float]:
     """Returns the turns to go after each result for all pawns together on an empty board."""
-    return [solo_turns(pawns, scene.side) for pawns in results]
+    return [solo_turns(pawns, context.side) for pawns in results]
 
 
-def turns_roughly(results: Sequence[Pawns], scene: TurnContext) -> list[float]:
+def turns_roughly(results: Sequence[Pawns], context: TurnContext) -> list[float]:
     """Returns an approximation of `turns_together` that needs no table."""
-    return [0.52 * turns + 5.6 for turns in turns_alone(results, scene)]
+    return [0.52 * turns + 5.6 for turns in turns_alone(results, context)]
 
 
-def rival_turns_unhindered(scene: TurnContext) -> float:
+def rival_turns_unhindered(context: TurnContext) -> float:
     """Returns the weighted turns of the rivals after their next roll, if nothing is in their way."""
-    return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in scene.rivals)
+    return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in context.rivals)
 
 
-def rival_turns_by_roll(scene: TurnContext, pawns: Pawns) -> Iterator[float]:
+def rival_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
     """Yields a rival's remaining turns after each roll, weighted by the roll's probability and the rival's weight.
 
     Their sum is the expected need of the rivals with our pawns in their way.
     """
     standing = pawns & ON_BOARD
-    for rival in scene.rivals:
-        position = Position(rival.side, rival.pawns, rival.others | standing, scene.someone_home)
+    for rival in context.rivals:
+        position = Position(rival.side, rival.pawns, rival.others | standing, context.someone_home)
         for roll, chance in ROLLS.items():
             results = legal_turns(position, roll).results
             yield rival.share * chance * least_turns(results, rival.side)
 
 
-def own_turns_by_roll(scene: TurnContext, pawns: Pawns) -> Iterator[float]:
+def own_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
     """Yields our own remaining turns after each next roll, weighted by its probability; rivals do not move."""
     others = 0
-    for rival in scene.rivals:
+    for rival in context.rivals:
         others |= rival.pawns
-    position = Position(scene.side, pawns, others & ON_BOARD, scene.someone_home)
+    position = Position(context.side, pawns, others & ON_BOARD, context.someone_home)
     for roll, chance in ROLLS.items():
-        yield chance * least_turns(legal_turns(position, roll).results, scene.side)
+        yield chance * least_turns(legal_turns(position, roll).results, context.side)

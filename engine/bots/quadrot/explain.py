@@ -66,11 +66,11 @@ def explain(view: QuadrotView, move: QuadrotMove, rng: Random, thought: Thought 
     """Explains a turn, without knowledge of future dice."""
     if thought is None:
         thought = decide(_expert(), view, rng)
-    scene = turn_context(view)
-    if scene is None:
+    context = turn_context(view)
+    if context is None:
         raise ValueError(f"seat {view.seat} has no move")
     values = dict(thought.considered) or {thought.move: thought.value}
-    return compare_moves(move, values, partial(look_after, scene), partial(_value, scene), _reason)
+    return compare_moves(move, values, partial(look_after, context), partial(_value, context), _reason)
 
 
 def _expert() -> "QuadrotBot":
@@ -79,34 +79,34 @@ def _expert() -> "QuadrotBot":
     return EXPERT
 
 
-def _value(scene: TurnContext, outlook: Outlook) -> float:
+def _value(context: TurnContext, outlook: Outlook) -> float:
     """Returns the approximate value of a turn to the expert."""
-    return _expert().hindering * (rival_turns_unhindered(scene) + outlook.held_up) - outlook.to_go
+    return _expert().hindering * (rival_turns_unhindered(context) + outlook.held_up) - outlook.to_go
 
 
-def look_after(scene: TurnContext, move: QuadrotMove) -> Outlook:
+def look_after(context: TurnContext, move: QuadrotMove) -> Outlook:
     """Returns the effects of a turn."""
     steps = move.steps if isinstance(move, Turn) else ()
-    after = move.after(scene.pawns) if isinstance(move, Turn) else scene.pawns
-    before_alone, after_alone = turns_alone((scene.pawns, after), scene)
+    after = move.after(context.pawns) if isinstance(move, Turn) else context.pawns
+    before_alone, after_alone = turns_alone((context.pawns, after), context)
     kinds = [step.kind for step in steps]
     return Outlook(
         move=move,
-        home=home_count(after) - home_count(scene.pawns),
+        home=home_count(after) - home_count(context.pawns),
         entered=kinds.count(Kind.IN),
         hops=kinds.count(Kind.WHITE_HOP) + kinds.count(Kind.BLACK_HOP),
         jumps=kinds.count(Kind.JUMP),
         sent_back=sum(step.returns for step in steps),
         gained=before_alone - after_alone,
-        to_go=solo_turns(after, scene.side),
+        to_go=solo_turns(after, context.side),
         behind=start_count(after),
-        held_up=_held_up(scene, after),
+        held_up=_held_up(context, after),
         wins=after == ALL_HOME,
     )
 
 
-def _held_up(scene: TurnContext, after: Pawns) -> float:
-    return sum(rival_turns_by_roll(scene, after)) - rival_turns_unhindered(scene)
+def _held_up(context: TurnContext, after: Pawns) -> float:
+    return sum(rival_turns_by_roll(context, after)) - rival_turns_unhindered(context)
 
 
 def _reason(better: Outlook, worse: Outlook) -> str:

@@ -106,15 +106,15 @@ def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice,
     seats, to_go = len(pawns), _to_go(pawns)
     side = sides_of(seats)[seat]
     others = 0
-    for other, standing_there in enumerate(pawns):
-        others |= standing_there if other != seat else 0
+    for other, pawns_of_seat in enumerate(pawns):
+        others |= pawns_of_seat if other != seat else 0
     position = Position(side, pawns[seat], others & ON_BOARD, False)
-    found: list[tuple[float, Chances]] = []
+    weighted: list[tuple[float, Chances]] = []
     for roll, chance in rolls.items():
         left = least_turns(legal_turns(position, roll).results, side)
-        found.append((chance, chances_after_turn(to_go, seat, left)))
+        weighted.append((chance, chances_after_turn(to_go, seat, left)))
         yield
-    return weighted_mean(found)
+    return weighted_mean(weighted)
 
 
 # Loss of a turn

@@ -34,14 +34,14 @@ class GreedyQuadrotBot(Bot):
     description = "Always the turn that brings its pawns furthest, each taken by itself."
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        scene = turn_context(_require_quadrot_view(view), rivals=False)
-        if scene is None:
+        context = turn_context(_require_quadrot_view(view), rivals=False)
+        if context is None:
             return
-        values = free_turns(scene.side, scene.someone_home)
-        before = turns_to_go(scene.pawns, values)
-        gains = [before - turns_to_go(pawns, values) for pawns in scene.turns.results]
-        considered = _best_first(scene.turns, gains)
-        move, gain = pick([found for found in considered if found[1] == considered[0][1]], rng)
+        values = free_turns(context.side, context.someone_home)
+        before = turns_to_go(context.pawns, values)
+        gains = [before - turns_to_go(pawns, values) for pawns in context.turns.results]
+        considered = _best_first(context.turns, gains)
+        move, gain = pick([option for option in considered if option[1] == considered[0][1]], rng)
         yield Thought(move, gain, considered)
 
 
@@ -66,40 +66,40 @@ class QuadrotBot(Bot):
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         """Yields thoughts; each iteration examines all rolls after one turn, and values are the lead in turns."""
-        scene = turn_context(_require_quadrot_view(view), rivals=False)
-        if scene is None:
+        context = turn_context(_require_quadrot_view(view), rivals=False)
+        if context is None:
             return
-        moves = list(scene.turns)
+        moves = list(context.turns)
         doubts = _random_errors(len(moves), self.temperature, rng)
-        sight = [-turns for turns in turns_roughly(scene.turns.results, scene)]
+        sight = [-turns for turns in turns_roughly(context.turns.results, context)]
         thought = self._thought(moves, dict(enumerate(sight)), doubts)
         yield thought
         for _ in range(SLICES):  # always as many, so that thoughts do not depend on an unpacked table
             SOLO_TABLE.unpack_some()
             yield thought
-        scene = scene._replace(rivals=rivals_of(_require_quadrot_view(view)))
-        sight = self._at_first_sight(scene)
+        context = context._replace(rivals=rivals_of(_require_quadrot_view(view)))
+        sight = self._at_first_sight(context)
         thought = self._thought(moves, dict(enumerate(sight)), doubts)
         yield thought
         looked_at: dict[int, float] = {}
         for index in _best_indices(sight, self.width if iterations is None else min(iterations, self.width)):
-            looked_at[index] = yield from self._look(scene, scene.turns.results[index], thought)
+            looked_at[index] = yield from self._look(context, context.turns.results[index], thought)
             thought = self._thought(moves, looked_at, doubts)
             yield thought
 
-    def _at_first_sight(self, scene: TurnContext) -> list[float]:
-        reply = self.hindering * rival_turns_unhindered(scene)
-        return [reply - turns for turns in self.estimate(scene.turns.results, scene)]
+    def _at_first_sight(self, context: TurnContext) -> list[float]:
+        reply = self.hindering * rival_turns_unhindered(context)
+        return [reply - turns for turns in self.estimate(context.turns.results, context)]
 
-    def _look(self, scene: TurnContext, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
+    def _look(self, context: TurnContext, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
         """Returns the value of a turn over all next rolls; one slice for each roll."""
-        value = -solo_turns(pawns, scene.side)
+        value = -solo_turns(pawns, context.side)
         if self.foresight and pawns != ALL_HOME:
             value = -1.0
-            for turns in own_turns_by_roll(scene, pawns):
+            for turns in own_turns_by_roll(context, pawns):
                 value -= turns
                 yield thought
-        for turns in rival_turns_by_roll(scene, pawns):
+        for turns in rival_turns_by_roll(context, pawns):
             value += self.hindering * turns
             yield thought
         return value
@@ -138,4 +138,4 @@ MOST_TURNS_BEHIND = 2.0
 
 
 def _best_first(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:
-    return tuple(sorted(zip(moves, values), key=lambda found: -found[1]))
+    return tuple(sorted(zip(moves, values), key=lambda option: -option[1]))

@@ -30,7 +30,7 @@ class BrickTypist:
             return self._told(["back" if isinstance(event, bricks.WentBack) else "collapse"])
         if isinstance(event, bricks.Declared) and event.call is BrickCall.DONE:
             self.times[event.seat] = event.ms
-        if isinstance(event, bricks.Inspected) and event.found:
+        if isinstance(event, bricks.Inspected) and event.is_fault:
             self.faulty.append((event.seat - 1) % len(self.match.names))
         return self._round() if isinstance(event, bricks.RoundEnded) else []
 

@@ -153,7 +153,7 @@ def test_a_false_accusation_changes_nothing_and_an_error_nobody_sees_stands():
     build(match, 0, 1000)
     build_badly(match, 1, 2000)
     assert fault(match, 0)
-    assert match.play(1, right_joint(match, 1))[0].found is False
+    assert match.play(1, right_joint(match, 1))[0].is_fault is False
     match.play(0, Call.FINE)
     assert match.state.scores == [2, 1]
 
@@ -164,13 +164,13 @@ def test_three_joints_may_be_pointed_at_if_that_was_agreed():
     build_badly(match, 1, 2000)
     right = right_joint(match, 1)
     for _ in range(2):
-        assert match.play(1, right)[0].found is False
+        assert match.play(1, right)[0].is_fault is False
         assert 1 in match.state.actors()
     match.play(1, right)
     assert match.state.actors() == (0,)
     wrong = fault(match, 0)
     match.play(0, right_joint(match, 0))
-    assert match.play(0, wrong)[0].found is True
+    assert match.play(0, wrong)[0].is_fault is True
     assert match.state.scores == [2, 0]
 
 

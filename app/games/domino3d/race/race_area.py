@@ -148,7 +148,7 @@ class RaceArea(BrickArea):
         round_events = [event for events in reversed(self.host.session.match.events) for event in reversed(events)]
         for event in takewhile(lambda event: not event.begins_round, round_events):
             if isinstance(event, Inspected) and event.seat == by and event.joint is not None:
-                yield event.joint, event.found
+                yield event.joint, event.is_fault
 
     @property
     def phase(self) -> RacePhase:

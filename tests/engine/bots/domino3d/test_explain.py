@@ -32,7 +32,7 @@ def check_lay(state, seat, outlook):
     if isinstance(event, Laid):
         assert dict(outlook.parts) == dict(event.parts)
         points = [state.structure.points(place) for place in state.structure.places(state.hand)]
-        assert outlook.dearer == sum(found > outlook.points for found in points)
+        assert outlook.better_places == sum(found > outlook.points for found in points)
 
 
 def test_more_points_are_the_reason_where_there_are_more():
@@ -63,7 +63,7 @@ def test_what_it_says_of_the_race(seats, given):
             assert outlook.left == len(after.hand(seat))
             assert outlook.upright == bool(after.tables[seat].uprights)
             assert isinstance(thought.move, Timed)
-            assert (outlook.faults > 0) == (explained.reason == "slip")
+            assert (outlook.wrong_joints > 0) == (explained.reason == "slip")
         else:
             assert isinstance(outlook, InspectOutlook)
             assert outlook.wrong == (explained.reason == "fault")

@@ -38,7 +38,7 @@ def test_what_others_have_found_out_changes_no_thought():
     for number, (state, seat) in enumerate(positions(2, {}, 7, every=4)):
         bot = find_bot("domino3d", "expert")
         view = state.view(seat)
-        view.structure.forget()
+        view.structure.clear_cache()
         thoughts = list(bot.think(view, Random(number), 2))
         for brick in view.pile:
             view.structure.places(brick)

@@ -50,7 +50,7 @@ def done(monkeypatch):
         monkeypatch.setattr(owner, name, counting)
 
     count("laid", Structure, "with_brick")
-    count("judged", structure, "has_way_in")
+    count("judged", structure, "has_entry_path")
     count("matched", luck_analysis, "offers_of")
     return done
 
@@ -71,7 +71,7 @@ def test_slices_are_small(seats, given, done):
 def test_slices_of_the_tutor_are_small(done):
     """It looks at every place that there is."""
     for state, seat in positions(2, {}, 9, every=9, most=100):
-        state.structure.forget()
+        state.structure.clear_cache()
         in_small_slices(tutor_for("domino3d", state.view(seat), 0.0).think(), done)
 
 

@@ -15,7 +15,7 @@ def test_other_dice_to_come_change_no_thought(seats):
     for number, state in enumerate(positions(seats, 30 + seats, every=1 if seats == 2 else 2)):
         view = state.view(state.turn)
         other = state.copy()
-        other.chance = RandomSource(number + 1000)
+        other.random_source = RandomSource(number + 1000)
         other_view = other.view(state.turn)
         assert other_view == view
         bot = find_bot("quadrot", (*LEVELS, "greedy")[number % 5])
