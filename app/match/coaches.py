@@ -6,8 +6,8 @@ from typing import Any
 
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.match.seating import Player
+from engine.bots.coach import WARNING_LOSSES, Coach, coach_for, should_warn
 from engine.bots.luck_analysis import Decision
-from engine.bots.tutor import WARNING_LOSSES, Tutor, should_warn, tutor_for
 from engine.game import Seat, View
 from engine.match import Match
 
@@ -28,12 +28,12 @@ class CoachJob:
 
     def __init__(self, game: str, view: View[Any], step: float):
         self._step = step
-        self._tutor: Tutor | None = None
+        self._tutor: Coach | None = None
         self._thoughts = self._think(game, view)
         self.is_done = False
 
     def _think(self, game: str, view: View[Any]) -> Iterator[None]:
-        self._tutor = tutor_for(game, view, self._step)
+        self._tutor = coach_for(game, view, self._step)
         if self._tutor:
             yield from self._tutor.think()
 

@@ -2,7 +2,7 @@
 
 The bots of a game are in a module that is imported on first use. It has `bots(game)`: the levels, weakest first;
 `variants(game)`: bots for measurements and, as `ADVISER`, for hints; `explain`; `analyse_move`, for the luck analysis;
-and `tutor`, for the coach that warns before a mistake.
+and `coach`, for the coach that warns before a mistake.
 """
 
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ from engine.bots.simple import GreedyBot, RandomBot
 from engine.game import View
 
 if TYPE_CHECKING:
+    from engine.bots.coach import Coach
     from engine.bots.luck_analysis import ImpactTask, Ply
-    from engine.bots.tutor import Tutor
 
 COMMON_BOTS: tuple[Bot, ...] = (RandomBot(), GreedyBot())
 
@@ -45,7 +45,7 @@ class GameBots(Protocol):
 
     def analyse_move(self, ply: "Ply", fine: bool) -> "ImpactTask": ...
 
-    def tutor(self, view: Any, step: float) -> "Tutor | None": ...
+    def coach(self, view: Any, step: float) -> "Coach | None": ...
 
 
 class NoSuchBot(ValueError):

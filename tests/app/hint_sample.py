@@ -13,8 +13,8 @@ from typing import Any
 
 from app.match.bots import Advice
 from app.match.coaches import CoachJob
+from engine.bots.coach import WARNING_LOSSES, should_warn
 from engine.bots.luck_analysis import MISTAKE_LOSS
-from engine.bots.tutor import WARNING_LOSSES, should_warn
 from engine.games import GAMES
 from tests.engine.samples import choices
 from tests.engine.tutor_sample import told_of

@@ -8,9 +8,9 @@ from app.games import APP_GAMES
 from app.match.bots import Advice, advice_on, create_random
 from app.match.coaches import CoachJob
 from app.match.messages import Stage
+from engine.bots.coach import Coach
 from engine.bots.levels import adviser_for, find_bot
 from engine.bots.luck_analysis import Decision
-from engine.bots.tutor import Tutor
 from engine.domino3d.bricks import read_brick
 from engine.domino3d.moves import Call as Domino3dCall
 from engine.games import GAMES
@@ -153,7 +153,7 @@ def test_a_move_is_held_beside_one_alone(game):
 # The judge of the coach
 
 
-class Judge(Tutor):
+class Judge(Coach):
     """Finds one move dear and names a better one, after some slices."""
 
     SLICES = 5
@@ -171,7 +171,7 @@ class Judge(Tutor):
 
 
 def with_judge(monkeypatch, decision):
-    monkeypatch.setattr("app.match.coaches.tutor_for", lambda *_: Judge(decision))
+    monkeypatch.setattr("app.match.coaches.coach_for", lambda *_: Judge(decision))
 
 
 def advised(session, **more):

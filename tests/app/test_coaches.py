@@ -8,8 +8,8 @@ from app.match.coaches import coach_thresholds
 from app.match.messages import COACH_WARNING, Stage
 from app.match.seating import Player
 from app.store.settings import COACH_LEVELS, MOST_COACHES, Settings
+from engine.bots.coach import WARNING_LOSSES, Coach
 from engine.bots.luck_analysis import Decision
-from engine.bots.tutor import WARNING_LOSSES, Tutor
 from engine.record import write_record
 from tests.app.playing import Clock, any_move, new_session, play_until
 
@@ -17,7 +17,7 @@ DEAR = Decision(0.5, 0.01, "better")
 SLICES = 5
 
 
-class Strict(Tutor):
+class Strict(Coach):
     """Thinks in five slices, then finds every move dear but the first one."""
 
     def __init__(self, view):
@@ -41,7 +41,7 @@ def strict(monkeypatch):
         made.append(Strict(view))
         return made[-1]
 
-    monkeypatch.setattr("app.match.coaches.tutor_for", tutor_for)
+    monkeypatch.setattr("app.match.coaches.coach_for", tutor_for)
     return made
 
 
@@ -129,7 +129,7 @@ def test_a_tutor_that_fails_ends_no_match(strict, monkeypatch):
     assert session.play(0, dear) is None
 
 
-@pytest.mark.parametrize("fault", ["app.match.coaches.tutor_for", "tests.app.test_coaches.Strict.cost"])
+@pytest.mark.parametrize("fault", ["app.match.coaches.coach_for", "tests.app.test_coaches.Strict.cost"])
 def test_nor_does_one_that_cannot_begin_or_cannot_tell(strict, monkeypatch, fault):
     def fails(*_):
         raise ZeroDivisionError
@@ -215,7 +215,7 @@ class Junk(Strict):
     ids=repr,
 )
 def test_a_cost_that_is_none_is_not_asked_about(monkeypatch, found):
-    monkeypatch.setattr("app.match.coaches.tutor_for", lambda _game, view, _step: Junk(view, found))
+    monkeypatch.setattr("app.match.coaches.coach_for", lambda _game, view, _step: Junk(view, found))
     session, _ = person_to_choose()
     think_out(session)
     move = session.match.state.moves(0)[1]

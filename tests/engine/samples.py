@@ -8,13 +8,13 @@ from time import process_time
 from typing import Any, NamedTuple, TypeVar
 
 from engine.bots.bot import decide
+from engine.bots.coach import coach_for
 from engine.bots.levels import find_bot
 from engine.bots.luck_analysis import Decision
 from engine.bots.ominos import luck_analysis as of_ominos
 from engine.bots.ominos.luck_analysis import FINE
 from engine.bots.ominos.move_trials import MoveTrial, MoveTrials
 from engine.bots.ominos.search import can_solve
-from engine.bots.tutor import tutor_for
 from engine.games import GAMES
 from engine.match import Match
 
@@ -59,7 +59,7 @@ def judged(game: str, view: Any, move: Any, number: int, times: int) -> Decision
     the same worlds, and that was found in others. Where nothing is hidden there is only one answer.
     """
     if game not in OMINOS:
-        tutor = tutor_for(game, view, 0.0)
+        tutor = coach_for(game, view, 0.0)
         if tutor:
             whole(tutor.think())
         return tutor.cost(move) if tutor else None

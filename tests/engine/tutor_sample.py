@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import NamedTuple
 
+from engine.bots.coach import WARNING_LOSSES, coach_for, should_warn
 from engine.bots.luck_analysis import SIGNIFICANCE, Decision
-from engine.bots.tutor import WARNING_LOSSES, should_warn, tutor_for
 from engine.games import GAMES
 from tests.engine.samples import Choice, Timed, choices, judged
 
@@ -41,7 +41,7 @@ def first_choices(game: str, levels: list[str], seed: int = SEED) -> Iterator[Ch
 
 def told_of(game: str, choice: Choice, step: float) -> tuple[Decision | None, Timed]:
     """Returns what the tutor thinks that a move costs, and its work."""
-    tutor = tutor_for(game, choice.view, step)
+    tutor = coach_for(game, choice.view, step)
     work = Timed(tutor.think() if tutor else ())
     for _ in work:
         pass

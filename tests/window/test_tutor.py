@@ -8,8 +8,8 @@ from app.screens.play.seating_draft import load_draft
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
+from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
-from engine.bots.tutor import Tutor
 from tests.window.domino3d.guest import Guest as DominoGuest
 from tests.window.domino3d.guest import greedy as greedy_brick
 from tests.window.ominos.guest import Guest as OminoGuest
@@ -19,7 +19,7 @@ from tests.window.quadrot.guest import greedy as greedy_turn
 PHONE = (412, 892, 1)
 
 
-class Strict(Tutor):
+class Strict(Coach):
     """Finds every move dear, at once."""
 
     def think(self):
@@ -31,7 +31,7 @@ class Strict(Tutor):
 
 @pytest.fixture(autouse=True)
 def strict(monkeypatch):
-    monkeypatch.setattr("app.match.coaches.tutor_for", lambda _game, _view, _step: Strict())
+    monkeypatch.setattr("app.match.coaches.coach_for", lambda _game, _view, _step: Strict())
 
 
 def give_tutor(guest):

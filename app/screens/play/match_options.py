@@ -21,7 +21,7 @@ from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Switch
 from app.widgets.text_field import TextField
-from engine.bots.tutor import WARNING_LOSSES
+from engine.bots.coach import WARNING_LOSSES
 
 LENGTH = "length"
 """Name of the option for the length of a match, in the games that have it"""

@@ -6,15 +6,15 @@ from functools import cache
 
 from engine.bots.bot import Bot
 from engine.bots.levels import ADVISER
+from engine.bots.ominos.coach import coach
 from engine.bots.ominos.explain import explain
 from engine.bots.ominos.luck_analysis import analyse_move
 from engine.bots.ominos.search import STEPS_OF_A_ROUND, Searcher
 from engine.bots.ominos.turns import SearchWidth
-from engine.bots.ominos.tutor import tutor
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.view import RoundView
 
-__all__ = ["analyse_move", "bots", "explain", "tutor", "variants"]
+__all__ = ["analyse_move", "bots", "coach", "explain", "variants"]
 
 LEARNER = Searcher(
     name="learner",

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.bots.bot import Bot
+from engine.bots.quadrot.coach import coach
 from engine.bots.quadrot.evaluation import turns_alone
 from engine.bots.quadrot.explain import explain
 from engine.bots.quadrot.luck_analysis import analyse_move
 from engine.bots.quadrot.search import GreedyQuadrotBot, QuadrotBot
-from engine.bots.quadrot.tutor import tutor
 
-__all__ = ["analyse_move", "bots", "explain", "tutor", "variants"]
+__all__ = ["analyse_move", "bots", "coach", "explain", "variants"]
 
 LEARNER = QuadrotBot(
     name="learner",

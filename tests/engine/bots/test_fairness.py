@@ -8,9 +8,9 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 import pytest
 
 from engine.bots.bot import decide, pick
+from engine.bots.coach import WARNING_LOSSES, coach_for
 from engine.bots.levels import adviser_for, bots_for, explain, find_bot
 from engine.bots.luck_analysis import Ply, analyser_for
-from engine.bots.tutor import WARNING_LOSSES, tutor_for
 from engine.game import State
 from engine.games import GAMES
 from engine.randomness import RandomSource
@@ -96,7 +96,7 @@ def test_what_is_hidden_changes_no_judgement(name):
 
 
 def costs(name, view, moves):
-    tutor = tutor_for(name, view, WARNING_LOSSES["large"])
+    tutor = coach_for(name, view, WARNING_LOSSES["large"])
     for _ in tutor.think() if tutor else ():
         pass
     return [tutor.cost(move) for move in moves] if tutor else None

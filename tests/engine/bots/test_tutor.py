@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from engine.bots.coach import WARNING_LOSSES, coach_for, should_warn
 from engine.bots.luck_analysis import Decision
 from engine.bots.ominos import luck_analysis as of_ominos
+from engine.bots.ominos.coach import MOST_SAMPLES, is_in_doubt
 from engine.bots.ominos.move_trials import MoveTrial
-from engine.bots.ominos.tutor import MOST_SAMPLES, is_in_doubt
 from engine.bots.quadrot import luck_analysis as of_quadrot
-from engine.bots.tutor import WARNING_LOSSES, should_warn, tutor_for
 from engine.games import GAMES
 from engine.ominos.moves import Call
 from engine.quadrot.moves import Turn
@@ -23,7 +23,7 @@ STEP = WARNING_LOSSES["large"]
 
 
 def thought_out(game, view, step=STEP):
-    tutor = tutor_for(game, view, step)
+    tutor = coach_for(game, view, step)
     for _ in tutor.think():
         pass
     return tutor
@@ -122,7 +122,7 @@ def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds)
     """Whatever the expert has found: in the worlds in which moves are measured another one may win more. Where there
     are few of them it is 2.3 standard errors better at the end.
     """
-    monkeypatch.setattr("engine.bots.ominos.tutor.MOST_SAMPLES", worlds)
+    monkeypatch.setattr("engine.bots.ominos.coach.MOST_SAMPLES", worlds)
     choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 2, None))
     view, dear = choice.view, choice.move
     monkeypatch.setattr("engine.bots.ominos.move_trials.expert_for_view", lambda _view: Misled(dear))
@@ -143,7 +143,7 @@ def test_what_may_be_much_better_is_not_left(mean, in_doubt):
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_before_it_has_thought_it_says_nothing(game):
     state = next(iter(with_choice(game)))
-    tutor = tutor_for(game, state.view(state.turn), STEP)
+    tutor = coach_for(game, state.view(state.turn), STEP)
     assert told(tutor, state.moves(state.turn)) == [None] * len(state.moves(state.turn))
 
 
@@ -152,13 +152,13 @@ def test_without_a_choice_there_is_nothing_to_say():
     tutor = thought_out("triominos", state.view(state.turn))
     assert told(tutor, state.moves(state.turn)) == [None]
     state = next(each for each in positions("quadrot", 2, 5) if len(each.moves(each.turn)) == 1)
-    assert tutor_for("quadrot", state.view(state.turn), STEP) is None
+    assert coach_for("quadrot", state.view(state.turn), STEP) is None
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("race", 2), ("solo", 1)])
 def test_in_a_race_and_alone_there_is_none(mode, seats):
     match = match_of("domino3d", seats, 3, {"mode": mode})
-    assert tutor_for("domino3d", match.view(0), STEP) is None
+    assert coach_for("domino3d", match.view(0), STEP) is None
 
 
 def test_a_collapse_costs_the_same_wherever_it_happens():

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
+from engine.bots.coach import coach_for
 from engine.bots.domino3d import luck_analysis
 from engine.bots.levels import LEVELS, find_bot
-from engine.bots.tutor import tutor_for
 from engine.domino3d import structure
 from engine.domino3d.structure import Structure
 from tests.engine.bots.domino3d.positions import MODES, named, positions
@@ -72,7 +72,7 @@ def test_slices_of_the_tutor_are_small(done):
     """It looks at every place that there is."""
     for state, seat in positions(2, {}, 9, every=9, most=100):
         state.structure.clear_cache()
-        in_small_slices(tutor_for("domino3d", state.view(seat), 0.0).think(), done)
+        in_small_slices(coach_for("domino3d", state.view(seat), 0.0).think(), done)
 
 
 THOUGHTS = """

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from engine.bots.coach import Coach
 from engine.bots.luck_analysis import Decision
 from engine.bots.quadrot.luck_analysis import TURNS_EXAMINED, TurnComparison
 from engine.bots.quadrot.solo_table import SLICES, SOLO_TABLE
-from engine.bots.tutor import Tutor
 from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.state import QuadrotView
 
@@ -13,7 +13,7 @@ FEWEST = TURNS_EXAMINED[True]
 """Minimum examined turns, the best at first sight first, before others may be called worse"""
 
 
-class TurnTutor(Tutor):
+class TurnCoach(Coach):
     """Judge of every turn of a roll, the best at first sight first."""
 
     def __init__(self, view: QuadrotView):
@@ -36,7 +36,7 @@ class TurnTutor(Tutor):
         return compared.decision_impact(mine)[0] if mine in compared.chances else None
 
 
-def tutor(view: QuadrotView, _step: float) -> Tutor | None:
+def coach(view: QuadrotView, _step: float) -> Coach | None:
     """Returns the coach for the turns of a roll; None in a solo match, without a choice, and once a seat is home."""
     is_judged = len(view.pawns) > 1 and not view.ranking and not view.winners and len(view.moves()) > 1
-    return TurnTutor(view) if is_judged else None
+    return TurnCoach(view) if is_judged else None

@@ -7,12 +7,12 @@ threshold applies.
 
 from collections.abc import Iterator
 
+from engine.bots.coach import Coach
 from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.bots.ominos.inference import playout_from_view
 from engine.bots.ominos.luck_analysis import FINE
 from engine.bots.ominos.move_trials import CLEAR_DIFFERENCE, MoveTrial, MoveTrials, normalise_move, solve_moves
 from engine.bots.ominos.search import can_solve
-from engine.bots.tutor import Tutor
 from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
 
@@ -24,7 +24,7 @@ BATCH = 8
 """Samples between two checks which moves are still in doubt"""
 
 
-class OminoTutor(Tutor):
+class OminoCoach(Coach):
     """Judge of a seat's moves by samples or exact search."""
 
     def __init__(self, view: RoundView, step: float):
@@ -70,6 +70,6 @@ def is_in_doubt(trial: MoveTrial, step: float) -> bool:
     return trial.may_be_better() or abs(trial.loss - step) <= CLEAR_DIFFERENCE * trial.error
 
 
-def tutor(view: RoundView, step: float) -> Tutor:
+def coach(view: RoundView, step: float) -> Coach:
     """Returns the coach for the moves of a seat."""
-    return OminoTutor(view, step)
+    return OminoCoach(view, step)

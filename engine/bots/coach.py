@@ -16,7 +16,7 @@ WARNING_LOSSES = {"large": 0.16, "medium": 0.08, "small": 0.04}
 """Minimum loss of a move for a warning, as a share of the match, by sensitivity"""
 
 
-class Tutor(ABC):
+class Coach(ABC):
     """Judge of all moves of one seat at one moment."""
 
     @abstractmethod
@@ -28,13 +28,13 @@ class Tutor(ABC):
         """Returns the loss of a move against the best one; None until it is known."""
 
 
-def tutor_for(game: str, view: View[Any], step: float) -> Tutor | None:
+def coach_for(game: str, view: View[Any], step: float) -> Coach | None:
     """Returns the coach of a seat that is warned about moves with at least this loss.
 
     None if there is nothing to judge: no choice, no opponent, or a game or mode without a coach.
     """
     players = game_bots(game)
-    return players.tutor(view, step) if players else None
+    return players.coach(view, step) if players else None
 
 
 def should_warn(decision: Decision | None, step: float) -> bool:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from engine.bots.coach import Coach
 from engine.bots.domino3d.luck_analysis import PLACES_EXAMINED, chances_by_points, prospect_after
 from engine.bots.luck_analysis import Chances, Decision
-from engine.bots.tutor import Tutor
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.turns import TurnsView
 
@@ -12,7 +12,7 @@ FEWEST = PLACES_EXAMINED[True]
 """Minimum examined places, those with the most points first, before others may be called worse"""
 
 
-class PlaceTutor(Tutor):
+class PlaceCoach(Coach):
     """Judge of every place of a brick, most points first, and of its return to the pile."""
 
     def __init__(self, view: TurnsView):
@@ -52,6 +52,6 @@ class PlaceTutor(Tutor):
         return Decision(loss, abs(loss - at_first_sight) / 2, str(best))
 
 
-def tutor(view: object, _step: float) -> Tutor | None:
+def coach(view: object, _step: float) -> Coach | None:
     """Returns the coach for the places of a brick; None in a race and in a solo match."""
-    return PlaceTutor(view) if isinstance(view, TurnsView) and len(view.scores) > 1 else None
+    return PlaceCoach(view) if isinstance(view, TurnsView) and len(view.scores) > 1 else None
