@@ -31,18 +31,18 @@ def draw_all() -> None:
     from kivy.clock import Clock
 
     from app.look import appearance
-    from app.look.theme import theme
+    from app.look.theme import load_theme
 
     EventLoop.ensure_window()
     EventLoop.start()
     EventLoop.status = "started"
     Clock._max_fps = 0
-    appearance.use(appearance.Look(theme=theme("dark")))  # brass shines by night
+    appearance.set_current(appearance.UiAppearance(theme=load_theme("dark")))  # brass shines by night
     keep("icon.png", STORE, ground=True, glass=0.74)
     keep("icon_large.png", LARGE, ground=True, glass=0.74)
     keep("icon_foreground.png", LAYER, glass=0.55)
     keep("icon_background.png", LAYER, ground=True)
-    appearance.use(appearance.Look())
+    appearance.set_current(appearance.UiAppearance())
     keep("opening.png", STORE, glass=0.6)
 
 

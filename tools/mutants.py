@@ -44,7 +44,19 @@ MOST_TESTS = 120
 """Maximum tests for a mutant; for a line that more tests reach, they are spread over all test files"""
 SECONDS = 300
 """Seconds after which a hanging mutant counts as caught"""
-SHAPES = {"box", "circle", "Box", "pill", "rounded", "regular", "medal", "medal_of", "draw_icon", "glyph", "knob"}
+SHAPES = {
+    "rounded_box",
+    "circle_outline",
+    "Box",
+    "pill_outline",
+    "rounded_polygon",
+    "regular_polygon",
+    "draw_medal",
+    "draw_seat_medal",
+    "draw_icon",
+    "draw_glyph",
+    "draw_knob",
+}
 """Functions with a position as first number"""
 PLACES = {"x", "left", "right", "0"}
 """Endings of expressions that are positions"""

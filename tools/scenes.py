@@ -312,7 +312,7 @@ def _practice(scene: Scene) -> None:
 
 def _be_asked(scene: Scene, game: str) -> None:
     """The first person in turn tries a move about which their tutor asks."""
-    scene.context.remember(scene.context.settings.with_coach(PLAYERS[0].name, "small"))
+    scene.context.save_settings(scene.context.settings.with_coach(PLAYERS[0].name, "small"))
     for moves in range(4, 60, 4):
         scene.table(game, moves)
         session: Any = scene.context.session
@@ -327,7 +327,7 @@ def _be_asked(scene: Scene, game: str) -> None:
 def _ask(scene: Scene) -> None:
     """A hint, after what must be done before one: which thing, then where it goes."""
     playing: Any = scene.app.navigation.screen
-    if playing.table.before_hint:
+    if playing.table.hint_precondition:
         playing.table.act(next(action.key for action in playing.table.actions() if action.is_main))
         scene.stage.until(lambda: not playing.table.is_moving, 60)
     for _stage in range(2):
@@ -378,7 +378,7 @@ def _alone(game: str) -> dict[str, Way]:
         plan = load_draft(game, scene.context.settings)
         for option, value in agreed.items():
             plan = plan.with_option(option, value)
-        scene.context.remember(scene.context.settings.with_set_up(game, plan.to_last_set_up()))
+        scene.context.save_settings(scene.context.settings.with_set_up(game, plan.to_last_set_up()))
         scene.go("set up", game=game)
 
     return {

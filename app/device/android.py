@@ -5,17 +5,27 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from app.device.android_classes import declare
-from app.device.fallback import NotHere, Timing, tell_off
-from app.device.output import AT_ONCE, KINDS, Files, Haptics, Kind, Pulse, Queue, Sound, Speech
-from app.device.system import PNG, Clipboard, Insets, SafeArea, Scale, Sent, System
+from app.device.android_classes import declare_classes
+from app.device.fallback import NotAvailable, Timing, log_disabled
+from app.device.output import (
+    HAPTIC_KINDS,
+    MAX_SOUNDS,
+    HapticKind,
+    Haptics,
+    Pulse,
+    Sound,
+    SoundFiles,
+    Speech,
+    SpeechQueue,
+)
+from app.device.system import PNG, Clipboard, DisplayScale, Insets, SafeArea, ShareOutcome, System
 
 
 def activity() -> Any:
     """Returns the one activity of the app."""
     from jnius import autoclass
 
-    declare()
+    declare_classes()
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
@@ -32,7 +42,7 @@ def system_service(name: str, kind: str) -> Any:
 
     service = activity().getSystemService(name)
     if service is None:
-        raise NotHere(name)
+        raise NotAvailable(name)
     return cast(kind, service)
 
 
@@ -43,7 +53,7 @@ def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
     return run_on_ui_thread(call)
 
 
-def characters(text: str) -> Any:
+def to_char_sequence(text: str) -> Any:
     """Returns a text where Java asks for a CharSequence.
 
     pyjnius cuts emoji wherever Java also takes a `char[]`: in the constructor of a String, in `append`.
@@ -56,12 +66,12 @@ def characters(text: str) -> Any:
 # Touch on Android: the view's own effects for fingers, the motor for sand and great events
 
 
-EFFECTS = 26
+EFFECTS_SINCE = 26
 """The version that brought effects with an amplitude"""
-SEVERAL = 31
+VIBRATOR_MANAGER_SINCE = 31
 """The version that knows several motors"""
 NO_REPEAT = -1
-LOUDEST = 255
+MAX_AMPLITUDE = 255
 
 
 class AndroidHaptics(Haptics):
@@ -70,13 +80,13 @@ class AndroidHaptics(Haptics):
     def __init__(self) -> None:
         self._version = version()
         self._view = activity().getWindow().getDecorView()
-        self._motor = motor(self._version)
+        self._motor = main_vibrator(self._version)
         self._can_run = bool(self._motor.hasVibrator())
-        self._is_fine = self._version >= EFFECTS and bool(self._motor.hasAmplitudeControl())
+        self._is_fine = self._version >= EFFECTS_SINCE and bool(self._motor.hasAmplitudeControl())
         self._touches: dict[int, Callable[[], None]] = {}
 
-    def give(self, kind: str, strength: float) -> None:
-        known = KINDS[kind]
+    def play(self, kind: str, strength: float) -> None:
+        known = HAPTIC_KINDS[kind]
         effect = self._effect(known)
         if strength <= 0:
             return
@@ -89,7 +99,7 @@ class AndroidHaptics(Haptics):
         if self._can_run:
             self._motor.cancel()
 
-    def _effect(self, kind: Kind) -> int | None:
+    def _effect(self, kind: HapticKind) -> int | None:
         return next((number for least, number in kind.view if self._version >= least), None)
 
     def _touch(self, effect: int) -> None:
@@ -98,55 +108,55 @@ class AndroidHaptics(Haptics):
         self._touches[effect]()
 
     def _run(self, pulses: Sequence[Pulse], strength: float) -> None:
-        if self._version < EFFECTS:
-            self._motor.vibrate([0, *times(pulses, strength)], NO_REPEAT)
+        if self._version < EFFECTS_SINCE:
+            self._motor.vibrate([0, *pulse_times(pulses, strength)], NO_REPEAT)
             return
         from jnius import autoclass
 
         effects: Any = autoclass("android.os.VibrationEffect")
-        lengths = times(pulses, 1.0 if self._is_fine else strength)
-        loud = amplitudes(pulses, strength)
+        lengths = pulse_times(pulses, 1.0 if self._is_fine else strength)
+        loud = pulse_amplitudes(pulses, strength)
         if len(lengths) == 1:
             self._motor.vibrate(effects.createOneShot(lengths[0], loud[0]))
         else:
             self._motor.vibrate(effects.createWaveform(lengths, loud, NO_REPEAT))
 
 
-def motor(version: int) -> Any:
+def main_vibrator(version: int) -> Any:
     """Returns the device's main vibrator."""
-    if version >= SEVERAL:
+    if version >= VIBRATOR_MANAGER_SINCE:
         several = system_service("vibrator_manager", "android.os.VibratorManager")
         return several.getDefaultVibrator()
     return system_service("vibrator", "android.os.Vibrator")
 
 
-def times(pulses: Sequence[Pulse], strength: float) -> list[int]:
+def pulse_times(pulses: Sequence[Pulse], strength: float) -> list[int]:
     """Returns milliseconds, running and resting by turns. A motor that knows no amplitude is weaker by being shorter.
 
-    >>> times([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.0)
+    >>> pulse_times([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.0)
     [10, 60, 15]
     """
     all_times = [time for pulse in pulses for time in (round(pulse.on * (1 + strength) / 2), pulse.rest)]
     return all_times[:-1]
 
 
-def amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
+def pulse_amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
     """Returns how hard the motor runs in each of those times, 0 where it rests.
 
-    >>> amplitudes([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.5)
+    >>> pulse_amplitudes([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.5)
     [64, 0, 128]
     """
-    all_loud = [loud for pulse in pulses for loud in (max(1, round(LOUDEST * pulse.amplitude * strength)), 0)]
+    all_loud = [loud for pulse in pulses for loud in (max(1, round(MAX_AMPLITUDE * pulse.amplitude * strength)), 0)]
     return all_loud[:-1]
 
 
 # The rims on Android, as far as they lie over the app: system bars and the notch; swipes for back and home
 
 
-BY_KIND = 30
-GESTURES = 29
-CUTOUTS = 28
-CONTENT = 0x01020002
+INSETS_BY_TYPE_SINCE = 30
+GESTURE_INSETS_SINCE = 29
+CUTOUTS_SINCE = 28
+CONTENT_VIEW_ID = 0x01020002
 """Android's number for the view that holds what the app draws"""
 EDGES = ("Left", "Top", "Right", "Bottom")
 
@@ -165,13 +175,13 @@ class AndroidSafeArea(SafeArea):
         return Insets(*(max(0.0, inset - away) for inset, away in zip(self._rim(known), self._margins())))
 
     def _rim(self, known: Any) -> Insets:
-        if self._version < BY_KIND:
+        if self._version < INSETS_BY_TYPE_SINCE:
             return self._by_edge(known)
         return _of_kinds(known, "systemBars", "displayCutout")
 
     def _by_edge(self, known: Any) -> Insets:
         bars = [getattr(known, f"getSystemWindowInset{edge}")() for edge in EDGES]
-        cutout = known.getDisplayCutout() if self._version >= CUTOUTS else None
+        cutout = known.getDisplayCutout() if self._version >= CUTOUTS_SINCE else None
         notch = [getattr(cutout, f"getSafeInset{edge}")() for edge in EDGES] if cutout else [0] * 4
         return Insets(*map(max, bars, notch))
 
@@ -180,7 +190,7 @@ class AndroidSafeArea(SafeArea):
         from jnius import autoclass
 
         place = autoclass("android.graphics.Rect")()
-        content = self._window.findViewById(CONTENT)
+        content = self._window.findViewById(CONTENT_VIEW_ID)
         if content is None or not content.getGlobalVisibleRect(place):
             return Insets()
         width, height = self._window.getWidth(), self._window.getHeight()
@@ -191,9 +201,9 @@ class AndroidEdges(AndroidSafeArea):
     """Tells the rim from which a swipe inwards is the device's own."""
 
     def _rim(self, known: Any) -> Insets:
-        if self._version < GESTURES:
+        if self._version < GESTURE_INSETS_SINCE:
             return Insets()
-        if self._version < BY_KIND:
+        if self._version < INSETS_BY_TYPE_SINCE:
             return _insets(known.getSystemGestureInsets())
         return _of_kinds(known, "systemGestures")
 
@@ -216,17 +226,17 @@ def _insets(insets: Any) -> Insets:
 # Texts that leave the app on Android and come into it, by way of other apps and of files that the player chooses
 
 
-LARGEST = 100_000
+MAX_SHARED_TEXT = 100_000
 """Characters of a text that another app can be given: with four times as many the system ends the app that offers it"""
-SAVE, LOAD = 71, 72
+SAVE_REQUEST, LOAD_REQUEST = 71, 72
 """What is asked of the system's picker of files, by numbers of ours"""
-CHOSEN = -1
+RESULT_OK = -1
 """Android's number for a question that was answered"""
-ANY = "*/*"
+ANY_TYPE = "*/*"
 """Any kind of file"""
-OWN_PICTURES = 29
+MEDIA_STORE_SINCE = 29
 """The version from which an app adds pictures to the device's without a permission"""
-FOLDER = "Pictures/Sablier"
+GALLERY_FOLDER = "Pictures/Sablier"
 """Where they lie there"""
 
 
@@ -238,24 +248,24 @@ class AndroidSharing(Clipboard):
         self._chosen: Callable[[Any], object] = lambda _: None
         self._is_bound = False
 
-    def share(self, text: str, title: str) -> Sent:
-        if len(text) > LARGEST:
-            return Sent.TOO_LARGE
+    def share(self, text: str, title: str) -> ShareOutcome:
+        if len(text) > MAX_SHARED_TEXT:
+            return ShareOutcome.TOO_LARGE
         intent = self._intent("ACTION_SEND", "text/plain")
-        intent.putExtra(intent.EXTRA_TEXT, characters(text))
-        activity().startActivity(intent.createChooser(intent, characters(title)))
-        return Sent.OFFERED
+        intent.putExtra(intent.EXTRA_TEXT, to_char_sequence(text))
+        activity().startActivity(intent.createChooser(intent, to_char_sequence(title)))
+        return ShareOutcome.OFFERED
 
     def share_picture(self, content: bytes, name: str, title: str) -> bool:
         from jnius import cast
 
-        place = kept_picture(content, name) if version() >= OWN_PICTURES else None
+        place = save_to_gallery(content, name) if version() >= MEDIA_STORE_SINCE else None
         if place is None:
             return False
         intent = self._intent("ACTION_SEND", PNG)
         intent.putExtra(intent.EXTRA_STREAM, cast("android.os.Parcelable", place))
         intent.addFlags(intent.FLAG_GRANT_READ_URI_PERMISSION)
-        activity().startActivity(intent.createChooser(intent, characters(title)))
+        activity().startActivity(intent.createChooser(intent, to_char_sequence(title)))
         return True
 
     def listen(self, take: Callable[[str], object]) -> None:
@@ -275,24 +285,24 @@ class AndroidSharing(Clipboard):
         events.bind(on_new_intent=sent)
         sent(activity().getIntent())
 
-    def chooses_files(self) -> bool:
+    def can_choose_files(self) -> bool:
         return True
 
     def save(self, content: bytes, kind: str, name: str, told: Callable[[bool], object]) -> None:
         def chosen(place: Any) -> None:
             if place is not None:
-                told(written(place, content))
+                told(write_to_uri(place, content))
 
         intent = self._intent("ACTION_CREATE_DOCUMENT", kind)
-        intent.putExtra(intent.EXTRA_TITLE, characters(name))
-        self._ask(intent, SAVE, chosen)
+        intent.putExtra(intent.EXTRA_TITLE, to_char_sequence(name))
+        self._ask(intent, SAVE_REQUEST, chosen)
 
     def load(self, most: int, take: Callable[[bytes | None], object]) -> None:
         def chosen(place: Any) -> None:
             if place is not None:
-                take(read_file(place, most))
+                take(read_uri(place, most))
 
-        self._ask(self._intent("ACTION_OPEN_DOCUMENT", ANY), LOAD, chosen)
+        self._ask(self._intent("ACTION_OPEN_DOCUMENT", ANY_TYPE), LOAD_REQUEST, chosen)
 
     @staticmethod
     def _intent(action: str, kind: str) -> Any:
@@ -317,48 +327,48 @@ class AndroidSharing(Clipboard):
 
     def _answered(self, number: int, result: int, intent: Any) -> None:
         """Takes an answer on Android's own thread, and goes on upon the app's."""
-        if number in (SAVE, LOAD):
-            place = intent.getData() if result == CHOSEN and intent is not None else None
+        if number in (SAVE_REQUEST, LOAD_REQUEST):
+            place = intent.getData() if result == RESULT_OK and intent is not None else None
             self._timing.later(0, lambda: self._chosen(place))
 
 
-def kept_picture(content: bytes, name: str) -> Any:
+def save_to_gallery(content: bytes, name: str) -> Any:
     """Keeps a PNG among the device's pictures; returns where other apps find it, or None if there is no room for it."""
     from jnius import autoclass
 
     resolver, facts = activity().getContentResolver(), autoclass("android.content.ContentValues")()
-    for key, value in (("_display_name", name), ("mime_type", PNG), ("relative_path", FOLDER)):
+    for key, value in (("_display_name", name), ("mime_type", PNG), ("relative_path", GALLERY_FOLDER)):
         facts.put(key, value)
     place = resolver.insert(autoclass("android.provider.MediaStore$Images$Media").EXTERNAL_CONTENT_URI, facts)
-    if place is None or written(place, content):
+    if place is None or write_to_uri(place, content):
         return place
     resolver.delete(place, None, None)
     return None
 
 
-def written(place: Any, content: bytes) -> bool:
+def write_to_uri(place: Any, content: bytes) -> bool:
     """Writes a file to a place outside the app, and tells whether it is there."""
     try:
-        with open_file(place, "wt", "w") as file:
+        with open_uri(place, "wt", "w") as file:
             file.write(content)
     except Exception as error:  # whatever app keeps that place may fail in any way
-        tell_off("the place for a file", error)
+        log_disabled("the place for a file", error)
         return False
     return True
 
 
-def read_file(place: Any, most: int) -> bytes | None:
+def read_uri(place: Any, most: int) -> bytes | None:
     """Returns a chosen file, or None if it is larger than that or cannot be read."""
     try:
-        with open_file(place, "r", "r") as file:
+        with open_uri(place, "r", "r") as file:
             found: bytes = file.read(most + 1)
     except Exception as error:  # whatever app keeps that file may fail in any way
-        tell_off("the chosen file", error)
+        log_disabled("the chosen file", error)
         return None
     return found if len(found) <= most else None
 
 
-def open_file(place: Any, android_mode: str, mode: str) -> Any:
+def open_uri(place: Any, android_mode: str, mode: str) -> Any:
     """Returns a chosen place as a file of Python's."""
     descriptor = activity().getContentResolver().openFileDescriptor(place, android_mode)
     return os.fdopen(descriptor.detachFd(), f"{mode}b")
@@ -377,14 +387,14 @@ NORMAL_RATE = 1.0
 class AndroidSound(Sound):
     """Plays sounds, which load by themselves once they are asked for; one that has not loaded yet is not heard."""
 
-    def __init__(self, files: Files) -> None:
+    def __init__(self, files: SoundFiles) -> None:
         from jnius import autoclass
 
         attributes = autoclass("android.media.AudioAttributes$Builder")()
         attributes.setUsage(USAGE_GAME)
         attributes.setContentType(CONTENT_TYPE_SONIFICATION)
         builder = autoclass("android.media.SoundPool$Builder")()
-        builder.setMaxStreams(AT_ONCE)
+        builder.setMaxStreams(MAX_SOUNDS)
         builder.setAudioAttributes(attributes.build())
         self._pool = builder.build()
         self._sounds = {name: self._pool.load(str(path), PRIORITY) for name, path in files.items()}
@@ -394,7 +404,7 @@ class AndroidSound(Sound):
         if volume > 0:
             loud = min(volume, 1.0)
             stream = self._pool.play(self._sounds[name], loud, loud, PRIORITY, NO_LOOP, NORMAL_RATE)
-            self._streams = [*self._streams[1 - AT_ONCE :], stream]
+            self._streams = [*self._streams[1 - MAX_SOUNDS :], stream]
 
     def stop(self) -> None:
         for stream in self._streams:
@@ -405,11 +415,11 @@ class AndroidSound(Sound):
 # Speech on Android: the screen reader if one is on, else a TextToSpeech made once
 
 
-INTERRUPT, AFTER = 0, 1
+INTERRUPT, QUEUE_AFTER = 0, 1
 FAILED = -1
 AVAILABLE = 0
-TRY_AGAIN = 0.25
-TRIES = 40
+RETRY_S = 0.25
+MAX_TRIES = 40
 
 
 class AndroidSpeech(Speech):
@@ -425,10 +435,10 @@ class AndroidSpeech(Speech):
         self._engine: Any = None
         self._language = language
         self._is_set = False
-        self._queue = Queue()
+        self._queue = SpeechQueue()
         self._tries = 0
         self._is_waiting = False
-        self._announced = Queue()
+        self._announced = SpeechQueue()
         self._announce = on_ui_thread(self._announce_next)
 
     def set_language(self, code: str) -> None:
@@ -440,11 +450,11 @@ class AndroidSpeech(Speech):
             self._announced.add(text, urgent)
             self._announce()
             return
-        if self._tries > TRIES:
+        if self._tries > MAX_TRIES:
             raise RuntimeError("the device's speech does not wake up")
         self._queue.add(text, urgent)
         if not self._is_waiting:
-            self._speak(INTERRUPT if urgent else AFTER)
+            self._speak(INTERRUPT if urgent else QUEUE_AFTER)
 
     def is_speaking(self) -> bool:
         return bool(self._queue) or (self._engine is not None and bool(self._engine.isSpeaking()))
@@ -463,7 +473,7 @@ class AndroidSpeech(Speech):
         """Lets a screen reader read out the next text; on the thread of the views."""
         text = self._announced.next()
         if text is not None:
-            self._view.announceForAccessibility(characters(text))
+            self._view.announceForAccessibility(to_char_sequence(text))
 
     def _speak(self, mode: int) -> None:
         """Hands over what waits; tries again later while the engine is not awake."""
@@ -473,7 +483,7 @@ class AndroidSpeech(Speech):
                 self._try_again(text, mode)
                 return
             self._tries = 0
-            mode = AFTER
+            mode = QUEUE_AFTER
 
     def _hand_over(self, text: str, mode: int) -> int:
         if self._engine is None:
@@ -482,14 +492,14 @@ class AndroidSpeech(Speech):
             self._engine = autoclass("android.speech.tts.TextToSpeech")(activity(), None)
         if not self._is_set:
             self._is_set = self._engine.setLanguage(self._locales.forLanguageTag(self._language)) >= AVAILABLE
-        return int(self._engine.speak(characters(text), mode, None, None))
+        return int(self._engine.speak(to_char_sequence(text), mode, None, None))
 
     def _try_again(self, text: str, mode: int) -> None:
         self._tries += 1
         self._queue.put_back(text)
-        if self._tries <= TRIES:
+        if self._tries <= MAX_TRIES:
             self._is_waiting = True
-            self._timing.later(TRY_AGAIN, partial(self._speak, mode))
+            self._timing.later(RETRY_S, partial(self._speak, mode))
 
 
 # The settings of an Android device
@@ -500,7 +510,7 @@ NIGHT_MASK, NIGHT = 0x30, 0x20
 
 FLAG_SECURE = 0x2000
 """Android's number for a window of which no picture is made, not even by its owner"""
-RECENTS = 33
+RECENTS_SCREENSHOT_SINCE = 33
 """The version in which an app can keep out of the list of recent ones alone"""
 
 
@@ -513,9 +523,9 @@ class AndroidSystem(System):
         display = self._activity.getWindow().getDecorView().getDisplay()
         return None if display is None else float(display.getRefreshRate())
 
-    def conceal(self, is_secret: bool) -> None:
+    def hide_from_recents(self, is_secret: bool) -> None:
         """Hides what is shown before recent apps are listed: their picture is made before the app hears of it."""
-        if version() >= RECENTS:
+        if version() >= RECENTS_SCREENSHOT_SINCE:
             self._activity.setRecentsScreenshotEnabled(not is_secret)
             return
         if is_secret not in self._secure:
@@ -528,9 +538,9 @@ class AndroidSystem(System):
     def _shows(self) -> None:
         self._activity.getWindow().clearFlags(FLAG_SECURE)
 
-    def scale(self) -> Scale | None:
+    def scale(self) -> DisplayScale | None:
         resources = self._activity.getResources()
-        return Scale(resources.getDisplayMetrics().density, resources.getConfiguration().fontScale)
+        return DisplayScale(resources.getDisplayMetrics().density, resources.getConfiguration().fontScale)
 
     def is_dark(self) -> bool | None:
         return int(self._activity.getResources().getConfiguration().uiMode) & NIGHT_MASK == NIGHT

@@ -7,7 +7,7 @@ takes a phone longer than any picture of the start.
 from functools import cache
 from typing import Any
 
-from app.device.fallback import tell_off
+from app.device.fallback import log_disabled
 
 STATIC = "static "
 
@@ -59,7 +59,7 @@ CLASSES = {
 
 
 @cache
-def declare() -> None:
+def declare_classes() -> None:
     """Makes these classes known to pyjnius, once. One that it does not take is looked through like all others."""
     import jnius
 
@@ -68,7 +68,7 @@ def declare() -> None:
             made = {member: _member(jnius, kind) for member, kind in members.items()}
             jnius.MetaJavaClass(name, (jnius.JavaClass,), {"__javaclass__": name, **made})
         except Exception as error:  # whatever pyjnius raises, it has another way
-            tell_off(f"the declaration of {name}", error)
+            log_disabled(f"the declaration of {name}", error)
 
 
 def _member(jnius: Any, kind: str) -> Any:

@@ -6,8 +6,8 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any
 
-from app.device.fallback import NotHere, Stop, Timing
-from app.device.output import Files, Queue, Sound, Speech, Voices
+from app.device.fallback import CancelCallback, NotAvailable, Timing
+from app.device.output import ActiveSounds, Sound, SoundFiles, Speech, SpeechQueue
 
 if TYPE_CHECKING:
     import subprocess
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 class DesktopSound(Sound):
     """Plays sounds; each is loaded when it is first heard, in 1 ms for the longest."""
 
-    def __init__(self, files: Files) -> None:
-        if not has_device():
-            raise NotHere("no sound device")
+    def __init__(self, files: SoundFiles) -> None:
+        if not has_sound_device():
+            raise NotAvailable("no sound device")
         self._files = files
         self._sounds: dict[str, Any] = {}
-        self._voices = Voices()
+        self._voices = ActiveSounds()
         self._loader: Any = None
 
     def prepare(self) -> None:
@@ -48,12 +48,12 @@ class DesktopSound(Sound):
             self.prepare()
             sound = self._loader.load(str(self._files[name]))
             if sound is None:
-                raise NotHere("Kivy has no way to play it")
+                raise NotAvailable("Kivy has no way to play it")
             self._sounds[name] = sound
         return self._sounds[name]
 
 
-def has_device() -> bool:
+def has_sound_device() -> bool:
     """Tells whether it is worth while to ask for a device. Elsewhere than on Linux there is always one to ask for.
 
     SDL asks ALSA, which complains on the terminal where there is none; a look at the file system costs nothing.
@@ -75,20 +75,20 @@ PROGRAMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("spd-say", ("spd-say", "--wait", "-l", "{language}", "--", "{text}")),
     ("say", ("say", "--", "{text}")),
 )
-LOOK_AGAIN = 0.15
+POLL_S = 0.15
 
 
 class DesktopSpeech(Speech):
     def __init__(self, timing: Timing, language: str) -> None:
         found = next((command for program, command in PROGRAMS if which(program)), None)
         if found is None:
-            raise NotHere("none of " + ", ".join(program for program, _ in PROGRAMS))
+            raise NotAvailable("none of " + ", ".join(program for program, _ in PROGRAMS))
         self._command = found
         self._timing = timing
         self._language = language
-        self._queue = Queue()
+        self._queue = SpeechQueue()
         self._speaking: subprocess.Popen[bytes] | None = None
-        self._looking: Stop | None = None
+        self._looking: CancelCallback | None = None
 
     def set_language(self, code: str) -> None:
         self._language = code
@@ -112,14 +112,14 @@ class DesktopSpeech(Speech):
     def _go_on(self) -> None:
         """Begins the next sentence if none is under way, and look again while one is."""
         if self._speaking is not None and self._speaking.poll() is None:
-            self._looking = self._looking or self._timing.every(LOOK_AGAIN, self._go_on)
+            self._looking = self._looking or self._timing.every(POLL_S, self._go_on)
             return
         self._speaking = None
         text = self._queue.next()
         if text is not None:
             self._speaking = self._begin(text)
         if self._queue:
-            self._looking = self._looking or self._timing.every(LOOK_AGAIN, self._go_on)
+            self._looking = self._looking or self._timing.every(POLL_S, self._go_on)
         elif self._looking:
             self._looking()
             self._looking = None

@@ -4,27 +4,27 @@ import logging
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
-Stop: TypeAlias = Callable[[], object]
+CancelCallback: TypeAlias = Callable[[], object]
 
 
 class Timing(Protocol):
     """Calls back on the main thread; what is returned stops that."""
 
-    def later(self, seconds: float, call: Callable[[], object]) -> Stop: ...
+    def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback: ...
 
-    def every(self, seconds: float, call: Callable[[], object]) -> Stop: ...
+    def every(self, seconds: float, call: Callable[[], object]) -> CancelCallback: ...
 
 
 class KivyTiming:
     """Calls back by Kivy's clock, which stands while the app is in the background."""
 
-    def later(self, seconds: float, call: Callable[[], object]) -> Stop:
+    def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
         from kivy.clock import Clock
 
         event = Clock.schedule_once(lambda _: call(), seconds)
         return lambda: event.cancel()
 
-    def every(self, seconds: float, call: Callable[[], object]) -> Stop:
+    def every(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
         from kivy.clock import Clock
 
         event = Clock.schedule_interval(lambda _: call(), seconds)
@@ -37,31 +37,31 @@ class KivyTiming:
 LOG = logging.getLogger("sablier.services")
 
 Service = TypeVar("Service")
-QUIET = {"cancel", "close", "is_speaking", "stop"}
+NO_OP_WHEN_UNUSED = {"cancel", "close", "is_speaking", "stop"}
 """What a service that was never made need not be made for"""
 
 
-class NotHere(RuntimeError):
+class NotAvailable(RuntimeError):
     """Tells that this device has nothing of the kind, which is no fault."""
 
 
-def guarded(null: Service, *makers: Callable[[], Service]) -> Service:
+def with_fallback(null: Service, *makers: Callable[[], Service]) -> Service:
     """Returns the first of the platform's services that works, made when it is first needed; else the one that does
     nothing.
 
     Whatever a service raises, in its making or later, switches it off, and the next one is tried.
     """
-    return cast(Service, Guarded(null, makers)) if makers else null
+    return cast(Service, FallbackService(null, makers)) if makers else null
 
 
-def guarded_each(null: Service, *makers: Callable[[], Service]) -> Service:
+def with_fallback_per_method(null: Service, *makers: Callable[[], Service]) -> Service:
     """Returns a service whose questions have nothing to do with each other: one that fails is asked of the next service
     in line from then on, and the others are not.
     """
-    return cast(Service, Guarded(null, makers, each=True))
+    return cast(Service, FallbackService(null, makers, each=True))
 
 
-class Guarded:
+class FallbackService:
     """Stands for a service: its methods are those of the first in line that has not failed, at anything or, where
     `each` stands for itself, at that very question. What `null` raises is ours to mend, and raised.
 
@@ -78,7 +78,7 @@ class Guarded:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         question = name if self._each else ""
-        if name in QUIET and not any(self._made[self._failed.get(question, 0) :]):
+        if name in NO_OP_WHEN_UNUSED and not any(self._made[self._failed.get(question, 0) :]):
             return lambda: None
 
         def call(*given: Any, **named: Any) -> Any:
@@ -87,7 +87,7 @@ class Guarded:
                     return getattr(self._service(at), name)(*given, **named)
                 except Exception as error:
                     self._failed[question] = at + 1
-                    tell_off(name_of(self._makers[at]) + f".{name}" * self._each, error)
+                    log_disabled(maker_name(self._makers[at]) + f".{name}" * self._each, error)
             return getattr(self._null, name)(*given, **named)
 
         return call
@@ -98,13 +98,13 @@ class Guarded:
         return self._made[at]
 
 
-def name_of(maker: Callable[..., object]) -> str:
+def maker_name(maker: Callable[..., object]) -> str:
     """Returns what a class, or a `partial` of it, is called."""
     made: Callable[..., object] = getattr(maker, "func", maker)
     return made.__name__
 
 
-class GuardedTiming:
+class SafeTiming:
     """For services that wait: what fails later stops nothing, is told, and is not called again."""
 
     __slots__ = ("_timing",)
@@ -112,10 +112,10 @@ class GuardedTiming:
     def __init__(self, timing: Timing):
         self._timing = timing
 
-    def later(self, seconds: float, call: Callable[[], object]) -> Stop:
+    def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
         return self._timing.later(seconds, lambda: _tried(call))
 
-    def every(self, seconds: float, call: Callable[[], object]) -> Stop:
+    def every(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
         def again() -> None:
             if not _tried(call):
                 stop()
@@ -128,11 +128,11 @@ def _tried(call: Callable[[], object]) -> bool:
     try:
         call()
     except Exception as error:
-        tell_off(getattr(call, "__qualname__", "what was to come"), error)
+        log_disabled(getattr(call, "__qualname__", "what was to come"), error)
         return False
     return True
 
 
-def tell_off(what: str, error: Exception) -> None:
-    level = logging.INFO if isinstance(error, NotHere) else logging.WARNING
+def log_disabled(what: str, error: Exception) -> None:
+    level = logging.INFO if isinstance(error, NotAvailable) else logging.WARNING
     LOG.log(level, "%s is off: %s: %s", what, type(error).__name__, error)

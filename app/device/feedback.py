@@ -1,6 +1,6 @@
 """What every event sounds like, feels like, looks like, and whether it is spoken: one table, and who obeys it.
 
-The names of events are those of `TABLE`: `feedback.give("lay")`. What is seen, heard and felt is one moment.
+The names of events are those of `RESPONSES`: `feedback.play("lay")`. What is seen, heard and felt is one moment.
 """
 
 import re
@@ -29,7 +29,7 @@ class Response(NamedTuple):
     """Its words interrupt others"""
 
 
-TABLE = {
+RESPONSES = {
     # Fingers
     "press": Response(TOUCH, "press", "press", "press"),
     "lift": Response(TOUCH, "lift", "lift", "press"),
@@ -76,14 +76,14 @@ TABLE = {
     "sand end": Response(SAND, "sand end", "sand end", "glass_turn", spoken=True, urgent=True),
 }
 
-SOFTEST = 0.25
+MIN_VOLUME = 0.25
 """However weak an event is, it is at least so loud: what can be felt can be heard"""
 
 
-def digit_by_digit(text: str) -> str:
+def spell_digits(text: str) -> str:
     """Returns a text as a voice reads it: the digits of a tile one after the other, with nothing between them.
 
-    >>> digit_by_digit("Ada laid 0-4-5, 9 points.")
+    >>> spell_digits("Ada laid 0-4-5, 9 points.")
     'Ada laid 0 4 5, 9 points.'
     """
     return re.sub(r"(?<=\d)-(?=\d)", " ", text)
@@ -99,9 +99,9 @@ class Feedback:
         self.is_paused = False
         self._language = ""
 
-    def give(self, event: str, strength: float = 1.0) -> None:
+    def play(self, event: str, strength: float = 1.0) -> None:
         """Lets an event of the table be heard and felt. `strength`: from 0 to 1, of the usual one."""
-        row = TABLE[event]
+        row = RESPONSES[event]
         if self.is_paused:
             return
         if row.group != SAND or self._settings().sand.ticks:
@@ -111,7 +111,7 @@ class Feedback:
 
     def preview(self, event: str) -> None:
         """Lets it be heard and felt as it would be if it were switched on."""
-        row = TABLE[event]
+        row = RESPONSES[event]
         self._sound(row, 1.0)
         self._touch(row, 1.0)
 
@@ -119,16 +119,16 @@ class Feedback:
         """Speaks, if speech is on."""
         if text and not self.is_paused and self._settings().access.speech:
             self._speak(i18n.language().code)
-            self._services.speech.say(digit_by_digit(text), urgent)
+            self._services.speech.say(spell_digits(text), urgent)
 
     @property
     def is_speaking(self) -> bool:
         """Tells whether something is being said."""
         return not self.is_paused and self._settings().access.speech and bool(self._services.speech.is_speaking())
 
-    def say_of(self, event: str, text: str) -> None:
+    def say_for_event(self, event: str, text: str) -> None:
         """Speaks of an event, if it is one that is spoken of."""
-        row = TABLE[event]
+        row = RESPONSES[event]
         if row.spoken:
             self.say(text, row.urgent)
 
@@ -160,9 +160,9 @@ class Feedback:
         settings = self._settings()
         percent = settings.sound.sand if row.group == SAND else settings.sound.effects
         if row.sound and percent and strength > 0:
-            self._services.sound.play(row.sound, percent / 100 * (SOFTEST + (1 - SOFTEST) * min(strength, 1.0)))
+            self._services.sound.play(row.sound, percent / 100 * (MIN_VOLUME + (1 - MIN_VOLUME) * min(strength, 1.0)))
 
     def _touch(self, row: Response, strength: float) -> None:
         percent = self._settings().haptics.strength
         if row.haptic and percent and strength > 0:
-            self._services.haptics.give(row.haptic, percent / 100 * min(strength, 1.0))
+            self._services.haptics.play(row.haptic, percent / 100 * min(strength, 1.0))

@@ -5,12 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.device.fallback import NotHere, Stop, Timing
-from app.device.output import KINDS, Files, Haptics, Sound, Speech, Voices
-from app.device.system import Clipboard, Insets, SafeArea, Scale, Sent, System
+from app.device.fallback import CancelCallback, NotAvailable, Timing
+from app.device.output import HAPTIC_KINDS, ActiveSounds, Haptics, Sound, SoundFiles, Speech
+from app.device.system import Clipboard, DisplayScale, Insets, SafeArea, ShareOutcome, System
 
 WEIGHTS = {"light": 0, "medium": 1, "heavy": 2, "soft": 3, "rigid": 4}
-NOTICES = {"success": 0, "warning": 1, "error": 2}
+NOTIFICATIONS = {"success": 0, "warning": 1, "error": 2}
 
 
 class IosHaptics(Haptics):
@@ -18,17 +18,17 @@ class IosHaptics(Haptics):
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
-        self._coming: list[Stop] = []
+        self._coming: list[CancelCallback] = []
         self._generators: dict[str, Any] = {}
 
-    def give(self, kind: str, strength: float) -> None:
-        known = KINDS[kind]
+    def play(self, kind: str, strength: float) -> None:
+        known = HAPTIC_KINDS[kind]
         if strength <= 0:
             return
         if known.ios in WEIGHTS:
             self._strike(kind, min(strength, 1.0))
-        elif known.ios in NOTICES:
-            self._generator(known.ios).notificationOccurred_(NOTICES[known.ios])
+        elif known.ios in NOTIFICATIONS:
+            self._generator(known.ios).notificationOccurred_(NOTIFICATIONS[known.ios])
         else:
             self._generator(known.ios).selectionChanged()
 
@@ -39,14 +39,14 @@ class IosHaptics(Haptics):
 
     def _strike(self, kind: str, strength: float) -> None:
         self.cancel()
-        known, wait = KINDS[kind], 0
+        known, wait = HAPTIC_KINDS[kind], 0
         generator = self._generator(known.ios)
         for pulse in known.pulses:
             hard = pulse.amplitude * strength
             if wait:
-                self._coming.append(self._timing.later(wait / 1000, partial(strike, generator, hard)))
+                self._coming.append(self._timing.later(wait / 1000, partial(impact, generator, hard)))
             else:
-                strike(generator, hard)
+                impact(generator, hard)
             wait += pulse.on + pulse.rest
         generator.prepare()
 
@@ -57,7 +57,7 @@ class IosHaptics(Haptics):
         return self._generators[name]
 
 
-def strike(generator: Any, hard: float) -> None:
+def impact(generator: Any, hard: float) -> None:
     """Strikes at once. Never keep a method of pyobjus: it belongs to whichever object of the class was asked last."""
     generator.impactOccurredWithIntensity_(hard)
 
@@ -67,7 +67,7 @@ def make_generator(name: str) -> Any:
 
     if name in WEIGHTS:
         return autoclass("UIImpactFeedbackGenerator").alloc().initWithStyle_(WEIGHTS[name])
-    kind = "UINotificationFeedbackGenerator" if name in NOTICES else "UISelectionFeedbackGenerator"
+    kind = "UINotificationFeedbackGenerator" if name in NOTIFICATIONS else "UISelectionFeedbackGenerator"
     return autoclass(kind).alloc().init()
 
 
@@ -97,12 +97,12 @@ class IosEdges(IosSafeArea):
 
 AMBIENT = "AVAudioSessionCategoryAmbient"
 """The category that the mute switch silences and that lets the player's own music go on"""
-KEPT = 6
+MAX_READY_PLAYERS = 6
 """Players that stay ready: each holds a queue of the device's, and an evening needs few sounds at a time"""
 
 
 class IosSound(Sound):
-    def __init__(self, files: Files) -> None:
+    def __init__(self, files: SoundFiles) -> None:
         from pyobjus import autoclass, objc_str
 
         session = autoclass("AVAudioSession").sharedInstance()
@@ -110,7 +110,7 @@ class IosSound(Sound):
         self._files = files
         self._players: dict[str, Any] = {}
         """The one that was heard last stands last"""
-        self._voices = Voices()
+        self._voices = ActiveSounds()
 
     def play(self, name: str, volume: float) -> None:
         if volume <= 0:
@@ -127,7 +127,7 @@ class IosSound(Sound):
     def _player(self, name: str) -> Any:
         known = self._players.pop(name, None)
         self._players[name] = make_player(self._files[name]) if known is None else known
-        if len(self._players) > KEPT:
+        if len(self._players) > MAX_READY_PLAYERS:
             del self._players[next(iter(self._players))]
         return self._players[name]
 
@@ -159,7 +159,7 @@ class IosSpeech(Speech):
     def set_language(self, code: str) -> None:
         from pyobjus import objc_str
 
-        voices = (self._voices.voiceWithLanguage_(objc_str(tag)) for tag in regions(code, preferred_language()))
+        voices = (self._voices.voiceWithLanguage_(objc_str(tag)) for tag in voice_tags(code, preferred_language()))
         self._voice = next((voice for voice in voices if voice is not None), None)
 
     def say(self, text: str, urgent: bool = False) -> None:
@@ -172,7 +172,7 @@ class IosSpeech(Speech):
         self._speaker.speakUtterance_(sentence)
 
     def is_speaking(self) -> bool:
-        return bool(read(self._speaker, "isSpeaking"))
+        return bool(read_property(self._speaker, "isSpeaking"))
 
     def stop(self) -> None:
         self._speaker.stopSpeakingAtBoundary_(AT_ONCE)
@@ -182,10 +182,10 @@ REGIONS = {"en": "US"}
 """Where a language is spoken that no region is called after"""
 
 
-def regions(code: str, device: str) -> list[str]:
+def voice_tags(code: str, device: str) -> list[str]:
     """Returns what to ask for a language by, best first: Apple's voices are of a language and a region.
 
-    >>> regions("fr", "fr-CA"), regions("en", "fr-CA")
+    >>> voice_tags("fr", "fr-CA"), voice_tags("en", "fr-CA")
     (['fr-CA', 'fr-FR', 'fr'], ['en-US', 'en'])
     """
     own = [device] if device.split("-")[0] == code else []
@@ -201,22 +201,22 @@ NO_ARROW = 0
 class IosSharing(Clipboard):
     """Offers texts to other apps by the system's share sheet."""
 
-    def share(self, text: str, title: str) -> Sent:
+    def share(self, text: str, title: str) -> ShareOutcome:
         from pyobjus import autoclass, objc_str
 
-        window = read(autoclass("UIApplication").sharedApplication(), "keyWindow")
+        window = read_property(autoclass("UIApplication").sharedApplication(), "keyWindow")
         if not window:
-            raise NotHere("a window to share from")
-        owner = read(window, "rootViewController")
+            raise NotAvailable("a window to share from")
+        owner = read_property(window, "rootViewController")
         items = autoclass("NSArray").arrayWithObject_(objc_str(text))
         sheet = autoclass("UIActivityViewController").alloc()
         sheet = sheet.initWithActivityItems_applicationActivities_(items, None)
-        popover = read(sheet, "popoverPresentationController")
+        popover = read_property(sheet, "popoverPresentationController")
         if popover:  # on an iPad, which ends an app whose sheet comes from nowhere
-            popover.sourceView = read(owner, "view")
+            popover.sourceView = read_property(owner, "view")
             popover.permittedArrowDirections = NO_ARROW
         owner.showViewController_sender_(sheet, None)
-        return Sent.OFFERED
+        return ShareOutcome.OFFERED
 
 
 # The settings of an iOS device
@@ -226,7 +226,7 @@ DARK = 2
 TEXT_SIZES = {"XS": 0.82, "S": 0.88, "M": 0.94, "L": 1.0, "XL": 1.12, "XXL": 1.24, "XXXL": 1.35}
 """The ends of the names that begin with `UICTContentSizeCategory`; accessibility sizes are larger than all of them"""
 PREFIX = "UICTContentSizeCategory"
-LARGER = 1.6
+ACCESSIBILITY_TEXT_SIZE = 1.6
 
 
 class IosSystem(System):
@@ -236,19 +236,19 @@ class IosSystem(System):
         self._application = autoclass("UIApplication").sharedApplication()
         self._screen = autoclass("UIScreen").mainScreen()
 
-    def scale(self) -> Scale | None:
+    def scale(self) -> DisplayScale | None:
         import ios
 
-        category = text_of(read(self._application, "preferredContentSizeCategory"))
-        return Scale(ios.get_scale(), TEXT_SIZES.get(category.removeprefix(PREFIX), LARGER))
+        category = to_text(read_property(self._application, "preferredContentSizeCategory"))
+        return DisplayScale(ios.get_scale(), TEXT_SIZES.get(category.removeprefix(PREFIX), ACCESSIBILITY_TEXT_SIZE))
 
     def is_dark(self) -> bool | None:
-        return int(read(read(self._screen, "traitCollection"), "userInterfaceStyle")) == DARK
+        return int(read_property(read_property(self._screen, "traitCollection"), "userInterfaceStyle")) == DARK
 
     def wants_less_motion(self) -> bool:
         return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
 
-    def draw_last(self) -> None:
+    def draw_before_sleep(self) -> None:
         """Draws at once: iOS makes its picture of the app as soon as it has told of the pause."""
         from kivy.base import EventLoop
 
@@ -262,16 +262,16 @@ def preferred_language() -> str:
     """Returns the first language of the device's owner: `fr-CA`."""
     from pyobjus import autoclass
 
-    return text_of(read(autoclass("NSLocale"), "preferredLanguages").objectAtIndex_(0))
+    return to_text(read_property(autoclass("NSLocale"), "preferredLanguages").objectAtIndex_(0))
 
 
-def read(owner: Any, name: str) -> Any:
+def read_property(owner: Any, name: str) -> Any:
     """Returns a property, which pyobjus shows as a value or as a method, by what the class tells of itself."""
     value = getattr(owner, name)
     return value() if callable(value) else value
 
 
-def text_of(string: Any) -> str:
+def to_text(string: Any) -> str:
     """Returns an NSString as a text."""
-    text = read(string, "UTF8String")
+    text = read_property(string, "UTF8String")
     return text.decode() if isinstance(text, bytes) else str(text)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from math import acos, degrees, sqrt
 from typing import Any, NamedTuple
 
-from app.device.fallback import Stop, Timing
+from app.device.fallback import CancelCallback, Timing
 
-OFTEN = 0.1
-FLAT = 15.0
+READ_INTERVAL_S = 0.1
+MAX_FLAT_ANGLE = 15.0
 """Degrees off the level that still are flat"""
-TIPPED = 120.0
+MIN_TIP_ANGLE = 120.0
 """Degrees from how it was held: it has been turned over"""
-UPRIGHT_AGAIN = 60.0
+REARM_ANGLE = 60.0
 """Degrees from how it was held: it can be turned over once more"""
 
 
@@ -37,20 +37,20 @@ class Gravity(NamedTuple):
         return sqrt(self.x**2 + self.y**2 + self.z**2)
 
 
-def lies_flat(gravity: Gravity) -> bool:
+def is_flat(gravity: Gravity) -> bool:
     """Tells whether the device lies on a table, its screen up or down.
 
-    >>> lies_flat(Gravity(0.5, 0.5, -9.7)), lies_flat(Gravity(0, 7, 7))
+    >>> is_flat(Gravity(0.5, 0.5, -9.7)), is_flat(Gravity(0, 7, 7))
     (True, False)
     """
     level = Gravity(0.0, 0.0, 1.0 if gravity.z >= 0 else -1.0)
-    return gravity.length > 0 and gravity.angle(level) <= FLAT
+    return gravity.length > 0 and gravity.angle(level) <= MAX_FLAT_ANGLE
 
 
-class Tipping:
+class TipDetector:
     """Sees the moment in which the device is tipped over, however it was held before.
 
-    >>> tipping = Tipping()
+    >>> tipping = TipDetector()
     >>> [tipping.sees(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
     [False, False, True, False, False, True]
     """
@@ -66,10 +66,10 @@ class Tipping:
         if self._held is None:
             self._held = gravity
         angle = self._held.angle(gravity)
-        if not self._is_over and angle >= TIPPED:
+        if not self._is_over and angle >= MIN_TIP_ANGLE:
             self._is_over = True
             return True
-        if angle <= UPRIGHT_AGAIN:
+        if angle <= REARM_ANGLE:
             self._is_over = False
             self._held = Gravity(*(held + (now - held) / 8 for held, now in zip(self._held, gravity)))
         return False
@@ -81,14 +81,14 @@ Listener = Callable[[Gravity], object]
 class MotionSensor:
     """The sensor of gravity; this one never tells anything."""
 
-    def listen(self, listener: Listener) -> Stop:
+    def listen(self, listener: Listener) -> CancelCallback:
         """Tells a listener of gravity ten times a second, until what is returned is called."""
         return lambda: None
 
 
 SENSORS = {"gravity": "gravity", "accelerometer": "acceleration"}
 """plyer's sensors of where down is, the better one first, and what each calls its value"""
-PATIENCE = 5
+MAX_EMPTY_READINGS = 5
 """Empty readings after which a sensor is given up: plyer does not tell that a phone has none"""
 
 
@@ -102,12 +102,12 @@ class PlyerMotion(MotionSensor):
         self._sensor: Any = None
         self._empty = 0
         self._listeners: list[Listener] = []
-        self._stop: Stop | None = None
+        self._stop: CancelCallback | None = None
 
-    def listen(self, listener: Listener) -> Stop:
+    def listen(self, listener: Listener) -> CancelCallback:
         if not self._listeners:
             self._wake()
-            self._stop = self._timing.every(OFTEN, self._look)
+            self._stop = self._timing.every(READ_INTERVAL_S, self._look)
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -163,7 +163,7 @@ class PlyerMotion(MotionSensor):
         if values and None not in values[:3] and any(values[:3]):
             return Gravity(*(float(value) for value in values[:3]))
         self._empty += 1
-        if self._empty >= PATIENCE and len(self._names) > 1:
+        if self._empty >= MAX_EMPTY_READINGS and len(self._names) > 1:
             self._sleep()
             del self._names[0]
             self._wake()

@@ -16,7 +16,7 @@ class Pulse(NamedTuple):
     rest: int = 0
 
 
-class Kind(NamedTuple):
+class HapticKind(NamedTuple):
     """One way to be touched, as each platform says it best."""
 
     pulses: tuple[Pulse, ...]
@@ -28,30 +28,30 @@ class Kind(NamedTuple):
     """`selection`; a weight: `light`, `medium`, `heavy`, `soft`, `rigid`; a notice: `success`, `warning`, `error`"""
 
 
-KINDS = {
-    "press": Kind((Pulse(8, 0.35),), view=((5, 1),), ios="light"),
-    "tick": Kind((Pulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
-    "lift": Kind((Pulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
-    "snap": Kind((Pulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
-    "lay": Kind((Pulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
-    "refuse": Kind((Pulse(18, 0.60, 60), Pulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
-    "points": Kind((Pulse(16, 0.50),), ios="light"),
-    "joy": Kind((Pulse(20, 0.55, 60), Pulse(30, 0.85)), ios="success"),
-    "loss": Kind((Pulse(30, 0.70, 80), Pulse(20, 0.40)), ios="warning"),
-    "fall": Kind((Pulse(40, 1.0, 40), Pulse(25, 0.7, 50), Pulse(20, 0.5, 60), Pulse(15, 0.3)), ios="heavy"),
-    "turn": Kind((Pulse(24, 0.60, 90), Pulse(24, 0.60)), ios="success"),
-    "glass": Kind((Pulse(20, 0.45, 30), Pulse(40, 0.70)), ios="medium"),
-    "sand": Kind((Pulse(12, 0.60),), ios="soft"),
-    "sand double": Kind((Pulse(12, 0.70, 90), Pulse(12, 0.90)), ios="rigid"),
-    "sand end": Kind((Pulse(45, 1.0, 110), Pulse(60, 1.0)), ios="error"),
-    "triumph": Kind((Pulse(25, 0.5, 70), Pulse(25, 0.7, 70), Pulse(70, 1.0)), ios="success"),
+HAPTIC_KINDS = {
+    "press": HapticKind((Pulse(8, 0.35),), view=((5, 1),), ios="light"),
+    "tick": HapticKind((Pulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
+    "lift": HapticKind((Pulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
+    "snap": HapticKind((Pulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
+    "lay": HapticKind((Pulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
+    "refuse": HapticKind((Pulse(18, 0.60, 60), Pulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
+    "points": HapticKind((Pulse(16, 0.50),), ios="light"),
+    "joy": HapticKind((Pulse(20, 0.55, 60), Pulse(30, 0.85)), ios="success"),
+    "loss": HapticKind((Pulse(30, 0.70, 80), Pulse(20, 0.40)), ios="warning"),
+    "fall": HapticKind((Pulse(40, 1.0, 40), Pulse(25, 0.7, 50), Pulse(20, 0.5, 60), Pulse(15, 0.3)), ios="heavy"),
+    "turn": HapticKind((Pulse(24, 0.60, 90), Pulse(24, 0.60)), ios="success"),
+    "glass": HapticKind((Pulse(20, 0.45, 30), Pulse(40, 0.70)), ios="medium"),
+    "sand": HapticKind((Pulse(12, 0.60),), ios="soft"),
+    "sand double": HapticKind((Pulse(12, 0.70, 90), Pulse(12, 0.90)), ios="rigid"),
+    "sand end": HapticKind((Pulse(45, 1.0, 110), Pulse(60, 1.0)), ios="error"),
+    "triumph": HapticKind((Pulse(25, 0.5, 70), Pulse(25, 0.7, 70), Pulse(70, 1.0)), ios="success"),
 }
 
 
 class Haptics:
     """Lets the device be felt; this one does nothing, the platforms' parts do."""
 
-    def give(self, kind: str, strength: float) -> None:
+    def play(self, kind: str, strength: float) -> None:
         """Lets a kind be felt, at a strength from 0 (not at all) to 1."""
 
     def cancel(self) -> None:
@@ -66,9 +66,9 @@ class PlyerHaptics(Haptics):
 
         self._vibrator = vibrator
 
-    def give(self, kind: str, strength: float) -> None:
+    def play(self, kind: str, strength: float) -> None:
         if strength > 0:
-            self._vibrator.vibrate(time=sum(pulse.on for pulse in KINDS[kind].pulses) / 1000)
+            self._vibrator.vibrate(time=sum(pulse.on for pulse in HAPTIC_KINDS[kind].pulses) / 1000)
 
     def cancel(self) -> None:
         self._vibrator.cancel()
@@ -77,7 +77,7 @@ class PlyerHaptics(Haptics):
 # Short sounds from files
 
 
-AT_ONCE = 3
+MAX_SOUNDS = 3
 """Sounds at most"""
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
@@ -101,7 +101,7 @@ class Sound:
         """Silences everything at once."""
 
 
-class Voices:
+class ActiveSounds:
     """Keeps the sounds that are heard: a fourth one ends the oldest."""
 
     __slots__ = ("_stops",)
@@ -111,7 +111,7 @@ class Voices:
 
     def begin(self, stop: Callable[[], object]) -> None:
         """Notes that another one sounds from now on; `stop` ends it, and does nothing if it has ended by itself."""
-        if len(self._stops) == AT_ONCE:
+        if len(self._stops) == MAX_SOUNDS:
             self._stops.popleft()()
         self._stops.append(stop)
 
@@ -120,13 +120,13 @@ class Voices:
             self._stops.popleft()()
 
 
-Files = Mapping[str, Path]
+SoundFiles = Mapping[str, Path]
 
 
 # Sentences in the language of the app, one after the other, urgent ones at once
 
 
-LONGEST_QUEUE = 8
+MAX_QUEUE = 8
 """Older sentences than so many are old news"""
 
 
@@ -150,13 +150,13 @@ class Speech:
         """Gives back to the system what speech needed, as the app ends."""
 
 
-class Queue:
+class SpeechQueue:
     """Sentences that wait to be spoken, the newest few."""
 
     __slots__ = ("_texts",)
 
     def __init__(self) -> None:
-        self._texts: deque[str] = deque(maxlen=LONGEST_QUEUE)
+        self._texts: deque[str] = deque(maxlen=MAX_QUEUE)
 
     def add(self, text: str, urgent: bool) -> None:
         if urgent:
@@ -168,7 +168,7 @@ class Queue:
 
     def put_back(self, text: str) -> None:
         """Puts back what could not be spoken yet; it is first in line, unless there is no room for it any more."""
-        if len(self._texts) < LONGEST_QUEUE:
+        if len(self._texts) < MAX_QUEUE:
             self._texts.appendleft(text)
 
     def clear(self) -> None:

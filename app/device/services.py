@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from app.device.fallback import GuardedTiming, KivyTiming, Timing, guarded, guarded_each
+from app.device.fallback import KivyTiming, SafeTiming, Timing, with_fallback, with_fallback_per_method
 from app.device.motion_sensor import MotionSensor, PlyerMotion
 from app.device.output import Haptics, PlyerHaptics, Sound, Speech, sound_files
 from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
@@ -45,14 +45,14 @@ def android_services(language: str, timing: Timing) -> Services:
     )
 
     return Services(
-        haptics=guarded(Haptics(), AndroidHaptics, PlyerHaptics),
-        sound=guarded(Sound(), partial(AndroidSound, sound_files())),
-        speech=guarded(Speech(), partial(AndroidSpeech, GuardedTiming(timing), language)),
-        motion=guarded(MotionSensor(), partial(PlyerMotion, timing)),
-        safe_area=guarded(SafeArea(), AndroidSafeArea),
-        edges=guarded(SafeArea(), AndroidEdges),
-        system=guarded_each(System(), AndroidSystem),
-        sharing=guarded_each(Sharing(), partial(AndroidSharing, timing), Clipboard),
+        haptics=with_fallback(Haptics(), AndroidHaptics, PlyerHaptics),
+        sound=with_fallback(Sound(), partial(AndroidSound, sound_files())),
+        speech=with_fallback(Speech(), partial(AndroidSpeech, SafeTiming(timing), language)),
+        motion=with_fallback(MotionSensor(), partial(PlyerMotion, timing)),
+        safe_area=with_fallback(SafeArea(), AndroidSafeArea),
+        edges=with_fallback(SafeArea(), AndroidEdges),
+        system=with_fallback_per_method(System(), AndroidSystem),
+        sharing=with_fallback_per_method(Sharing(), partial(AndroidSharing, timing), Clipboard),
         timing=timing,
     )
 
@@ -61,14 +61,14 @@ def ios_services(language: str, timing: Timing) -> Services:
     from app.device.ios import IosEdges, IosHaptics, IosSafeArea, IosSharing, IosSound, IosSpeech, IosSystem
 
     return Services(
-        haptics=guarded(Haptics(), partial(IosHaptics, GuardedTiming(timing)), PlyerHaptics),
-        sound=guarded(Sound(), partial(IosSound, sound_files())),
-        speech=guarded(Speech(), partial(IosSpeech, language)),
-        motion=guarded(MotionSensor(), partial(PlyerMotion, timing, ("accelerometer",))),
-        safe_area=guarded(SafeArea(), IosSafeArea),
-        edges=guarded(SafeArea(), IosEdges),
-        system=guarded_each(System(), IosSystem),
-        sharing=guarded_each(Sharing(), IosSharing, Clipboard),
+        haptics=with_fallback(Haptics(), partial(IosHaptics, SafeTiming(timing)), PlyerHaptics),
+        sound=with_fallback(Sound(), partial(IosSound, sound_files())),
+        speech=with_fallback(Speech(), partial(IosSpeech, language)),
+        motion=with_fallback(MotionSensor(), partial(PlyerMotion, timing, ("accelerometer",))),
+        safe_area=with_fallback(SafeArea(), IosSafeArea),
+        edges=with_fallback(SafeArea(), IosEdges),
+        system=with_fallback_per_method(System(), IosSystem),
+        sharing=with_fallback_per_method(Sharing(), IosSharing, Clipboard),
         timing=timing,
     )
 
@@ -77,9 +77,9 @@ def desktop_services(language: str, timing: Timing) -> Services:
     from app.device.desktop import DesktopSound, DesktopSpeech
 
     return Services(
-        sound=guarded(Sound(), partial(DesktopSound, sound_files())),
-        speech=guarded(Speech(), partial(DesktopSpeech, GuardedTiming(timing), language)),
-        sharing=guarded_each(Sharing(), Clipboard),
+        sound=with_fallback(Sound(), partial(DesktopSound, sound_files())),
+        speech=with_fallback(Speech(), partial(DesktopSpeech, SafeTiming(timing), language)),
+        sharing=with_fallback_per_method(Sharing(), Clipboard),
         timing=timing,
     )
 

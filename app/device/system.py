@@ -7,10 +7,10 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from app.device.fallback import NotHere, Timing
+from app.device.fallback import NotAvailable, Timing
 
 
-class Scale(NamedTuple):
+class DisplayScale(NamedTuple):
     """How large a pixel and a letter are on this device."""
 
     density: float
@@ -22,7 +22,7 @@ class Scale(NamedTuple):
 class System:
     """Asks the system; this one is a computer, asked only for what it tells without waiting."""
 
-    def scale(self) -> Scale | None:
+    def scale(self) -> DisplayScale | None:
         """Returns the scale, or None where it is as Kivy finds it."""
         return None
 
@@ -48,10 +48,10 @@ class System:
         """Returns how many pictures a second the display shows; None if the device does not say, or shows sixty."""
         return None
 
-    def conceal(self, is_secret: bool) -> None:
+    def hide_from_recents(self, is_secret: bool) -> None:
         """Sets whether the list of recent apps must show no picture of this one, where the device asks beforehand."""
 
-    def draw_last(self) -> None:
+    def draw_before_sleep(self) -> None:
         """Draws what may be seen while the app sleeps, where the device makes its picture of it after the pause."""
 
     def keep_awake(self, awake: bool) -> None:
@@ -66,15 +66,15 @@ SMALLEST_TEXT, LARGEST_TEXT = 0.85, 1.3
 """What the device's text size may do to ours; the rest is the player's own setting"""
 
 
-def clamped(text: float) -> float:
+def clamp_text_scale(text: float) -> float:
     """
-    >>> clamped(2.0)
+    >>> clamp_text_scale(2.0)
     1.3
     """
     return min(LARGEST_TEXT, max(SMALLEST_TEXT, text))
 
 
-def set_scale(scale: Scale | None) -> None:
+def set_scale(scale: DisplayScale | None) -> None:
     """Makes Kivy measure by it, before the first widget.
 
     On Android Kivy takes a density that holds the text size already, and then multiplies it in a second time.
@@ -83,14 +83,14 @@ def set_scale(scale: Scale | None) -> None:
         from kivy.metrics import Metrics
 
         Metrics.density = scale.density
-        Metrics.fontscale = clamped(scale.text)
+        Metrics.fontscale = clamp_text_scale(scale.text)
 
 
 # The rim of the screen that bars, notch and round corners take, and the one from which the device takes swipes
 
 
-TRIES = 25
-TRY_AGAIN = 0.2
+MAX_TRIES = 25
+RETRY_S = 0.2
 
 
 class Insets(NamedTuple):
@@ -102,13 +102,13 @@ class Insets(NamedTuple):
     bottom: float = 0.0
 
 
-NOTHING = Insets()
+NO_INSETS = Insets()
 
 
 class SafeArea:
     """Tells the rim of the window that the system covers; this one tells what it was given."""
 
-    def __init__(self, insets: Insets = NOTHING) -> None:
+    def __init__(self, insets: Insets = NO_INSETS) -> None:
         self._insets = insets
 
     def read(self) -> Insets | None:
@@ -116,13 +116,13 @@ class SafeArea:
         return self._insets
 
 
-def when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object], tries: int = TRIES) -> None:
+def read_when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object], tries: int = MAX_TRIES) -> None:
     """Tells the rim as soon as the system knows it; the system learns it a while after the window is there."""
     insets = area.read()
     if insets is not None:
         tell(insets)
     elif tries > 1:
-        timing.later(TRY_AGAIN, partial(when_known, area, timing, tell, tries - 1))
+        timing.later(RETRY_S, partial(read_when_known, area, timing, tell, tries - 1))
 
 
 # What leaves the app and comes into it: a match to share, a match to paste, files
@@ -132,7 +132,7 @@ JSON, PNG = "application/json", "image/png"
 """Kinds of files, as all systems call them"""
 
 
-class Sent(Enum):
+class ShareOutcome(Enum):
     """Where a text went that was to be shared."""
 
     OFFERED = "offered to other apps"
@@ -144,9 +144,9 @@ class Sent(Enum):
 class Sharing:
     """Shares texts and files; this one has no way out and none in."""
 
-    def share(self, text: str, title: str) -> Sent:
+    def share(self, text: str, title: str) -> ShareOutcome:
         """Offers a text to other apps, or else puts it on the clipboard, which the player must be told."""
-        return Sent.NOWHERE
+        return ShareOutcome.NOWHERE
 
     def share_picture(self, content: bytes, name: str, title: str) -> bool:
         """Keeps a PNG among the device's own pictures and offers it to other apps; False where that cannot be."""
@@ -159,7 +159,7 @@ class Sharing:
     def listen(self, take: Callable[[str], object]) -> None:
         """Gives `take` each text that another app sends to this one: the one it was started with, and later ones."""
 
-    def chooses_files(self) -> bool:
+    def can_choose_files(self) -> bool:
         """Tells whether this device lets its owner choose files, by the two methods below."""
         return False
 
@@ -176,13 +176,13 @@ class Sharing:
 class Clipboard(Sharing):
     """Puts texts on Kivy's clipboard, which may fail like anything of a platform."""
 
-    def share(self, text: str, title: str) -> Sent:
+    def share(self, text: str, title: str) -> ShareOutcome:
         from kivy.core.clipboard import Clipboard as Board
 
         if type(Board).__name__.endswith("Dummy"):
-            raise NotHere("a clipboard that other programs see")
+            raise NotAvailable("a clipboard that other programs see")
         Board.copy(text)
-        return Sent.COPIED
+        return ShareOutcome.COPIED
 
     def paste(self) -> str:
         from kivy.core.clipboard import Clipboard as Board

@@ -19,9 +19,9 @@ from app.hourglass.sand import (
     tilted,
     wall,
 )
-from app.look.appearance import colour, now, shadow
-from app.look.mesh import Along, Batch, Ramp, Stops, bands, flat, ramp
-from app.look.shapes import Point, box, circle
+from app.look.appearance import colour, current_appearance, shadow_colour
+from app.look.mesh import Batch, Gradient, PlacedGradient, Stops, band_indices, gradient, solid_paint
+from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import Rgba, mix
 
 CAP = 0.06
@@ -89,14 +89,14 @@ def wood() -> Stops:
 
 def rod() -> Stops:
     """Returns the colours of a rod from its lit side to the other."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return ((0.0, colour("brass_lo")), (1.0, colour("brass_lo")))
     high, middle, low = colour("brass_hi"), colour("brass"), colour("brass_lo")
     return [(0.0, low), (0.34, high), (0.62, mix(middle, high, 0.25)), (1.0, low)]
 
 
 def plate() -> Stops:
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return rod()
     low, high = colour("brass_lo"), mix(colour("brass"), colour("brass_hi"), 0.85)
     return [(0.0, low), (0.36, high), (1.0, low)]
@@ -117,13 +117,13 @@ def wash() -> Stops:
 
 def outline() -> Rgba:
     """Returns the rim of the glass: grey, as glass is, on every ground."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return colour("ink")
     return (*mix(colour("ink2"), colour("glass"), 0.3)[:3], 0.62)
 
 
-def lit(stops: Stops, is_upside_down: bool) -> Ramp:
-    return ramp(*([(1 - at, rgba) for at, rgba in reversed(stops)] if is_upside_down else stops))
+def lit(stops: Stops, is_upside_down: bool) -> Gradient:
+    return gradient(*([(1 - at, rgba) for at, rgba in reversed(stops)] if is_upside_down else stops))
 
 
 # What is drawn
@@ -145,39 +145,41 @@ def _rods(batch: Batch, build: Build, is_upside_down: bool) -> None:
     end = build.height * (0.5 - CAP / 2)
     for side in (-1, 1):
         x = side * ROD_AT * build.width
-        batch.fill(box(x - half, -end, 2 * half, 2 * end), lit(rod(), is_upside_down).across(x - half, x + half))
+        batch.fill(
+            rounded_box(x - half, -end, 2 * half, 2 * end), lit(rod(), is_upside_down).across(x - half, x + half)
+        )
 
 
 def _plate(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     half, high = PLATE_WIDE * build.width, build.thick(0, 1) + PLATE * build.height
     foot = build.bulb if up > 0 else -build.bulb - PLATE * build.height
     paint = lit(plate(), is_upside_down).across(-half, half)
-    batch.fill(box(-half, foot - (build.dp if up < 0 else 0), 2 * half, high, high / 4), paint)
+    batch.fill(rounded_box(-half, foot - (build.dp if up < 0 else 0), 2 * half, high, high / 4), paint)
 
 
 def _cap(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     half, high = build.width / 2, CAP * build.height
     foot = build.height / 2 - high if up > 0 else -build.height / 2
     corner = CAP_CORNER * build.height
-    batch.fill(box(-half, foot, 2 * half, high, corner), lit(wood(), is_upside_down).down(foot + high, foot))
-    if now().theme.is_plain:
+    batch.fill(rounded_box(-half, foot, 2 * half, high, corner), lit(wood(), is_upside_down).down(foot + high, foot))
+    if current_appearance().theme.is_plain:
         return
     gleam = high * 0.16
     top = foot + high * 0.04 if is_upside_down else foot + high * 0.96 - gleam
-    light = flat(mix(colour("wood_hi"), (1.0, 0.99, 0.96, 1.0), 0.22))
-    batch.fill(box(-half + corner * 0.55, top, 2 * half - corner * 1.1, gleam, gleam / 2), light)
+    light = solid_paint(mix(colour("wood_hi"), (1.0, 0.99, 0.96, 1.0), 0.22))
+    batch.fill(rounded_box(-half + corner * 0.55, top, 2 * half - corner * 1.1, gleam, gleam / 2), light)
 
 
 def _wash(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     """Draws the glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return
     shades, vertices = lit(wash(), is_upside_down), list[float]()
     for part in WASHED:
         place = shades.place(0.5 + part / 2)
         for t, r in build.rings:
             vertices += (*build.place(part * r, t, up), *place)
-    batch.triangles(vertices, bands(len(WASHED), len(build.rings), False))
+    batch.triangles(vertices, band_indices(len(WASHED), len(build.rings), False))
 
 
 def front(build: Build, is_upside_down: bool = False) -> Batch:
@@ -187,7 +189,7 @@ def front(build: Build, is_upside_down: bool = False) -> Batch:
     for side in (-1, 1):
         above = [build.place(side * r, t, 1) for t, r in build.rings]
         below = [build.place(side * r, t, -1) for t, r in reversed(build.rings[:-1])]
-        batch.line([*above, *below], rim, flat(outline()), caps=False)
+        batch.line([*above, *below], rim, solid_paint(outline()), caps=False)
     for up in (1, -1):
         _highlight(batch, build, 1 if is_upside_down else -1, up)
     return batch
@@ -199,15 +201,15 @@ def _highlight(batch: Batch, build: Build, side: int, up: int) -> None:
     for step in range(19):
         t = start + (end - start) * step / 18
         places.append(build.place(side * (0.8 * radius(t) + 0.035 * step / 18), t, up))
-    batch.line(places, build.thick(0.027, 1.2), flat(colour("glass", 0.78)))
+    batch.line(places, build.thick(0.027, 1.2), solid_paint(colour("glass", 0.78)))
 
 
 def cast(build: Build) -> Batch:
     """Returns the shadow under the glass; it stays where it is when the glass turns."""
     batch = Batch()
     foot, half, high = -build.height / 2, build.width / 2, CAP * build.height
-    lying = box(-half + 0.02 * build.width, foot, 2 * half - 0.04 * build.width, high, high / 2)
-    batch.shadow(lying, shadow("held"), build.thick(0.034, 1.4), dy=-build.height * 0.027)
+    lying = rounded_box(-half + 0.02 * build.width, foot, 2 * half - 0.04 * build.width, high, high / 2)
+    batch.shadow(lying, shadow_colour("held"), build.thick(0.034, 1.4), dy=-build.height * 0.027)
     return batch
 
 
@@ -227,12 +229,12 @@ UPRIGHT = pi / 7
 """A glass that is tilted more than this holds its sand level to the ground"""
 
 
-def light(build: Build, is_upside_down: bool = False) -> Along:
+def light(build: Build, is_upside_down: bool = False) -> PlacedGradient:
     """Returns the sand as light falls on it: a bright column right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
     reach = build.belly if not is_upside_down else -build.belly
-    return ramp(*stops).across(-reach, reach)
+    return gradient(*stops).across(-reach, reach)
 
 
 def lying(batch: Batch, build: Build, sand: float, angle: float, is_upside_down: bool = False) -> None:
@@ -258,7 +260,7 @@ def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> 
     ]
 
 
-def _body(batch: Batch, build: Build, columns: Sequence[Column], up: int, paint: Along) -> None:
+def _body(batch: Batch, build: Build, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
     """Columns of sand; their open side fades out over one pixel."""
     starts = [build.place(x, start, up) for x, start, _ in columns]
     ends = [build.place(x, end, up) for x, _, end in columns]
@@ -273,8 +275,8 @@ def _line(batch: Batch, build: Build, columns: Sequence[Column]) -> None:
     """Draws the edge of the sand above."""
     places = [build.place(x, start, 1) for x, start, end in columns if end > start]
     if len(places) > 2:
-        rgba = colour("sand") if now().theme.is_plain else mix(colour("sand_lo"), colour("sand"), 0.12)
-        batch.line(places, build.thick(0.007, 0.9), flat(rgba), caps=False)
+        rgba = colour("sand") if current_appearance().theme.is_plain else mix(colour("sand_lo"), colour("sand"), 0.12)
+        batch.line(places, build.thick(0.007, 0.9), solid_paint(rgba), caps=False)
 
 
 # What falls
@@ -295,24 +297,24 @@ def _stream(batch: Batch, build: Build, floor: float, used: float) -> None:
         return
     half = build.height * 0.004 if not build.is_small else build.thick(0.02, 0.7)
     top, bottom = build.height * 0.006, max(floor, -fallen * build.bulb) - (build.dp if fallen == 1 else 0)
-    paint = flat(colour("sand_lo"))
+    paint = solid_paint(colour("sand_lo"))
     sides = (-half - 0.5, -half + 0.5, half - 0.5, half + 0.5)
     batch.rows([[(x, top), (x, bottom)] for x in sides], paint, (0, 1, 1, 0), closed=False)
 
 
 def _grains(batch: Batch, build: Build, floor: float, used: float) -> None:
     """Grains fall faster and faster, and a few jump where they land."""
-    paint, size = flat(colour("sand_lo")), build.height * 0.0054
+    paint, size = solid_paint(colour("sand_lo")), build.height * 0.0054
     for grain in range(GRAINS):
         part = (used / FALL / 2 + grain / GRAINS) % 1.0
         x = build.height * 0.004 * _shake(grain, int(used / FALL / 2 + grain / GRAINS))
-        batch.fill(circle(x, part**1.7 * floor, size, 12), paint)
+        batch.fill(circle_outline(x, part**1.7 * floor, size, 12), paint)
     for grain in range(BOUNCING):
         part = (used / FALL / 3 + grain / BOUNCING) % 1.0
         away = _shake(grain + 20, int(used / FALL / 3 + grain / BOUNCING))
         x = build.height * 0.075 * away * part
         y = floor + build.height * (0.02 * 4 * part * (1 - part) - 0.06 * part * abs(away) - 0.004)
-        batch.fill(circle(x, y, size * 0.85, 12), paint)
+        batch.fill(circle_outline(x, y, size * 0.85, 12), paint)
 
 
 def _shake(grain: int, fall: int) -> float:
@@ -356,12 +358,12 @@ def _top(surface: Surface, x: float) -> float:
 
 def specks(batch: Batch, build: Build, sand: float) -> None:
     """Draws the grains that are seen in the sand below."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return
     dark, bright = (mix(colour(role), colour("sand"), 0.25) for role in ("sand_lo", "sand_hi"))
     for full, x, t, is_light in _specks():
         if full > 1 - sand:
             break
-        paint = flat(bright if is_light else dark)
+        paint = solid_paint(bright if is_light else dark)
         place: Point = build.place(x, t, -1)
-        batch.fill(circle(*place, build.height * 0.0028, 8), paint)
+        batch.fill(circle_outline(*place, build.height * 0.0028, 8), paint)

@@ -11,14 +11,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.device.fallback import Stop
-from app.device.motion_sensor import Gravity, MotionSensor, Tipping
+from app.device.fallback import CancelCallback
+from app.device.motion_sensor import Gravity, MotionSensor, TipDetector
 from app.hourglass.drawing import FALL, GRAINS_FROM, Build, back, cast, falling, front, lying, specks
 from app.hourglass.ticks import REFILLED, Reading, SandPulse, spoken
-from app.look.appearance import colour, ease, now, seconds
-from app.look.materials import focus
-from app.look.mesh import Batch, flat
-from app.look.shapes import Point, box, circle
+from app.look.appearance import colour, current_appearance, motion_easing, motion_seconds
+from app.look.materials import draw_focus
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 
@@ -65,7 +65,7 @@ class Hourglass(Widget):
         self._start = self._first = 0.0
         self._pulse = SandPulse(0)
         self._event: Any = None
-        self._stop_listening: Stop | None = None
+        self._stop_listening: CancelCallback | None = None
         self._turning = Turning(self)
         self._picture = GlassPicture(self.canvas)
         self._place = settled_trigger(self, self._build_all)
@@ -139,10 +139,10 @@ class Hourglass(Widget):
         elif self._event is None:
             self._event = Clock.schedule_interval(self._look, OFTEN)
         if self.may_rotate and self._motion and self.parent and self._stop_listening is None:
-            tipping = Tipping()
+            tipping = TipDetector()
             self._stop_listening = self._motion.listen(lambda gravity: self._sense(tipping, gravity))
 
-    def _sense(self, tipping: Tipping, gravity: Gravity) -> None:
+    def _sense(self, tipping: TipDetector, gravity: Gravity) -> None:
         if self.get_root_window() is None:
             self.rest()
         elif tipping.sees(gravity):
@@ -196,13 +196,15 @@ class Hourglass(Widget):
         """Begins to turn the glass: the sand that is below comes up, and will be `above`."""
         Animation.cancel_all(self, "rotated", "veil")
         self._goal = above
-        if now().reduced_motion:
+        if current_appearance().reduced_motion:
             self.rotated = 0.0
-            flight = Animation(veil=0.0, duration=seconds("glass_turn") / 2)
+            flight = Animation(veil=0.0, duration=motion_seconds("glass_turn") / 2)
             flight.bind(on_complete=lambda *_: self._arrive())
         else:
             self._start, self._first = self._above, min(1.0, abs(self.rotated) / 180)
-            flight = Animation(rotated=180.0 * way, duration=seconds("glass_turn"), t=ease("glass_turn"))
+            flight = Animation(
+                rotated=180.0 * way, duration=motion_seconds("glass_turn"), t=motion_easing("glass_turn")
+            )
             flight.bind(on_complete=lambda *_: self._arrive())
         flight.start(self)
 
@@ -213,11 +215,11 @@ class Hourglass(Widget):
         self._tilt()
         self.refresh()
         if self.veil < 1:
-            Animation(veil=1.0, duration=seconds("glass_turn") / 2).start(self)
+            Animation(veil=1.0, duration=motion_seconds("glass_turn") / 2).start(self)
 
     def _begin_nod(self, way: int) -> None:
         """Nods, as the glass has felt the finger and stays as it is."""
-        if not self.rotated and not now().reduced_motion:
+        if not self.rotated and not current_appearance().reduced_motion:
             self.rotated = NOD * way
         self.swing_back()
 
@@ -225,7 +227,7 @@ class Hourglass(Widget):
         """Swings back after a twist that was given up."""
         if self.is_turning:
             return
-        Animation(rotated=0.0, duration=seconds("glide_back"), t=ease("glide_back")).start(self)
+        Animation(rotated=0.0, duration=motion_seconds("glide_back"), t=motion_easing("glide_back")).start(self)
 
     def _tilt(self, *_changed: Any) -> None:
         if self._goal is not None:
@@ -340,8 +342,8 @@ class GlassPicture:
         shadow = cast(build)
         if has_focus:
             half, high = build.width / 2, build.height / 2
-            focus(shadow, box(-half, -high, 2 * half, 2 * high, dp(SIZES["radius_chip"])))
-        shadow.into(self._shadow)
+            draw_focus(shadow, rounded_box(-half, -high, 2 * half, 2 * high, dp(SIZES["radius_chip"])))
+        shadow.draw_into(self._shadow)
         self._is_upside_down = None
 
     def rotate(self, angle: float) -> None:
@@ -350,8 +352,8 @@ class GlassPicture:
         is_upside_down = 90 < abs(angle) < 270
         if is_upside_down != self._is_upside_down and self.build.height > 0:
             self._is_upside_down = is_upside_down
-            back(self.build, is_upside_down).into(self._back)
-            front(self.build, is_upside_down).into(self._front)
+            back(self.build, is_upside_down).draw_into(self._back)
+            front(self.build, is_upside_down).draw_into(self._front)
 
     def veil(self, share: float) -> None:
         """Sets how much of the sand is to be seen."""
@@ -363,11 +365,11 @@ class GlassPicture:
         lying(batch, self.build, above, radians(angle), bool(self._is_upside_down))
         if fallen is not None and above > 0:
             falling(batch, self.build, above, fallen)
-        batch.into(self._sand)
+        batch.draw_into(self._sand)
         grains = Batch()
         if not self.build.is_small and not angle:
             specks(grains, self.build, above)
-        grains.into(self._specks)
+        grains.draw_into(self._specks)
 
     def mark(self, stands: bool) -> None:
         """Draws two bars over the neck where the sand stands."""
@@ -375,12 +377,15 @@ class GlassPicture:
         if stands:
             unit = self.build.dp
             size = max(9 * unit, self.build.width * 0.11)
-            batch.fill(circle(0, 0, size), flat(colour("raised", 1.0 if now().theme.is_plain else 0.94)))
-            batch.rim(circle(0, 0, size), flat(colour("touch_edge")), 0, unit)
+            batch.fill(
+                circle_outline(0, 0, size),
+                solid_paint(colour("raised", 1.0 if current_appearance().theme.is_plain else 0.94)),
+            )
+            batch.rim(circle_outline(0, 0, size), solid_paint(colour("touch_edge")), 0, unit)
             for side in (-1, 1):
                 x, wide, high = side * size * 0.28, size * 0.24, size * 0.85
-                batch.fill(box(x - wide / 2, -high / 2, wide, high, wide / 2), flat(colour("ink")))
-        batch.into(self._sign)
+                batch.fill(rounded_box(x - wide / 2, -high / 2, wide, high, wide / 2), solid_paint(colour("ink")))
+        batch.draw_into(self._sign)
 
 
 # What fingers mean: a twist, a flick or a tap turns the glass

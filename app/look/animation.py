@@ -18,16 +18,16 @@ from typing import TypeAlias
 from kivy.animation import AnimationTransition
 from kivy.clock import Clock
 
-from app.look.appearance import ease, seconds
+from app.look.appearance import motion_easing, motion_seconds
 
-LONGEST_FRAME = 1 / 15
+MAX_FRAME_S = 1 / 15
 """After a stall things go on where they were"""
-MOST_AT_ONCE = 1000
+MAX_FINISHED = 1000
 """So many motions `finish` brings to their end: an animation that never ends must not hang the app"""
 
 Step = Callable[[float], None]
 Then = Callable[[], None]
-Animation: TypeAlias = Generator["Motion | Together", None, None]
+Animation: TypeAlias = Generator["Tween | Parallel", None, None]
 
 
 def _nothing(*_: float) -> None:
@@ -35,67 +35,67 @@ def _nothing(*_: float) -> None:
 
 
 @dataclass(eq=False)
-class Motion:
+class Tween:
     """One thing on its way: `step` is called with the eased share of it, at last with 1."""
 
     seconds: float
     step: Step = _nothing
     ease: str = "linear"
-    is_waited_for: bool = True
+    is_blocking: bool = True
     """Whether the table is not still while it runs"""
-    gone: float = field(default=0.0)
+    elapsed: float = field(default=0.0)
 
-    def go(self, dt: float) -> bool:
+    def advance(self, dt: float) -> bool:
         """Goes on by so many seconds; returns whether it has arrived."""
-        self.gone += dt
-        if self.gone >= self.seconds:
+        self.elapsed += dt
+        if self.elapsed >= self.seconds:
             self.step(1.0)
             return True
-        if self.gone > 0:
-            self.step(getattr(AnimationTransition, self.ease)(self.gone / self.seconds))
+        if self.elapsed > 0:
+            self.step(getattr(AnimationTransition, self.ease)(self.elapsed / self.seconds))
         return False
 
 
 @dataclass(frozen=True)
-class Together:
+class Parallel:
     """Several animations at once; over when the last of them is."""
 
     animations: tuple[Animation, ...]
 
 
-def moving(name: str, step: Step, waited_for: bool = True) -> Motion:
+def tween(name: str, step: Step, is_blocking: bool = True) -> Tween:
     """Returns a motion of the look, by its name there."""
-    return Motion(seconds(name), step, ease(name), waited_for)
+    return Tween(motion_seconds(name), step, motion_easing(name), is_blocking)
 
 
-def hold(seconds: float, waited_for: bool = True) -> Motion:
+def delay(seconds: float, is_blocking: bool = True) -> Tween:
     """Returns a motion in which nothing moves for some seconds."""
-    return Motion(seconds, is_waited_for=waited_for)
+    return Tween(seconds, is_blocking=is_blocking)
 
 
-def together(*animations: Animation) -> Together:
-    return Together(animations)
+def parallel(*animations: Animation) -> Parallel:
+    return Parallel(animations)
 
 
-class Run:
+class AnimationRun:
     """An animation under way, to stop it by."""
 
-    def __init__(self, animation: Animation, owner: "Run | None" = None):
+    def __init__(self, animation: Animation, owner: "AnimationRun | None" = None):
         self.animation, self.owner = animation, owner
-        self.motion: Motion | None = None
+        self.motion: Tween | None = None
         """What it waits for, if that is one motion"""
-        self.parts: list[Run] = []
+        self.parts: list[AnimationRun] = []
         """What it waits for, if that is several animations"""
         self.is_going = False
         """Whether it does something right now, and waits for nothing"""
         self.is_over = False
 
 
-class Motions:
+class Animator:
     """Everything under way on one table."""
 
     def __init__(self) -> None:
-        self._running: list[Run] = []
+        self._running: list[AnimationRun] = []
         self._waiting: list[Then] = []
         self._going = 0
         """How many animations do something right now: what waits for all to lie still waits for their end too"""
@@ -104,21 +104,21 @@ class Motions:
     @property
     def is_moving(self) -> bool:
         """Tells whether something is under way that is waited for."""
-        return any(run.motion is not None and run.motion.is_waited_for for run in self._running)
+        return any(run.motion is not None and run.motion.is_blocking for run in self._running)
 
     @property
     def is_running(self) -> bool:
         """Tells whether anything is under way, waited for or not."""
         return bool(self._running)
 
-    def run(self, animation: Animation | Motion) -> Run:
+    def run(self, animation: Animation | Tween) -> AnimationRun:
         """Begins an animation; what it does before its first wait is done at once."""
-        run = Run(_alone(animation) if isinstance(animation, Motion) else animation)
+        run = AnimationRun(_alone(animation) if isinstance(animation, Tween) else animation)
         self._go_on(run)
         self._rest()
         return run
 
-    def stop(self, run: Run | None) -> None:
+    def stop(self, run: AnimationRun | None) -> None:
         """Leaves it where it is; nothing of it follows."""
         if run is not None:
             self._end(run)
@@ -133,7 +133,7 @@ class Motions:
 
     def finish(self) -> None:
         """Lets everything arrive at once, and what follows from that too."""
-        for _ in range(MOST_AT_ONCE):
+        for _ in range(MAX_FINISHED):
             if not self._running:
                 break
             run = self._running.pop(0)
@@ -144,7 +144,7 @@ class Motions:
 
     # One after the other
 
-    def _go_on(self, run: Run) -> None:
+    def _go_on(self, run: AnimationRun) -> None:
         """Lets an animation do what comes next, up to what it waits for then."""
         run.motion, run.is_going = None, True
         self._going += 1
@@ -157,18 +157,18 @@ class Motions:
             run.animation.close()  # it has stopped itself
         elif wanted is None:
             self._arrived(run)
-        elif isinstance(wanted, Motion):
+        elif isinstance(wanted, Tween):
             run.motion = wanted
             self._running.append(run)
             self._frames()
         elif wanted.animations:
-            run.parts = [Run(each, run) for each in wanted.animations]
+            run.parts = [AnimationRun(each, run) for each in wanted.animations]
             for part in tuple(run.parts):
                 self._go_on(part)
         else:
             self._go_on(run)
 
-    def _arrived(self, run: Run) -> None:
+    def _arrived(self, run: AnimationRun) -> None:
         run.is_over = True
         owner = run.owner
         if owner is not None and not owner.is_over:
@@ -176,7 +176,7 @@ class Motions:
             if not owner.parts:
                 self._go_on(owner)
 
-    def _end(self, run: Run) -> None:
+    def _end(self, run: AnimationRun) -> None:
         """Ends an animation and its parts before they have arrived."""
         run.is_over = True
         for part in run.parts:
@@ -188,7 +188,7 @@ class Motions:
 
     def _frame(self, dt: float) -> None:
         for run in tuple(self._running):
-            if run in self._running and run.motion is not None and run.motion.go(min(dt, LONGEST_FRAME)):
+            if run in self._running and run.motion is not None and run.motion.advance(min(dt, MAX_FRAME_S)):
                 self._running.remove(run)
                 self._go_on(run)
         self._rest()
@@ -200,5 +200,5 @@ class Motions:
             self._waiting.pop(0)()
 
 
-def _alone(motion: Motion) -> Animation:
+def _alone(motion: Tween) -> Animation:
     yield motion

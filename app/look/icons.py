@@ -13,7 +13,7 @@ from math import radians
 from re import findall
 
 from app.look.mesh import Batch, Paint
-from app.look.shapes import Path, Point, arc, box, circle, curve
+from app.look.shapes import Path, Point, arc_path, circle_outline, curve_path, rounded_box
 from app.look.theme import SIZES
 
 GRID = 24.0
@@ -121,7 +121,7 @@ Stroke = tuple[str, Path]
 
 
 @cache
-def strokes(name: str) -> tuple[Stroke, ...]:
+def icon_strokes(name: str) -> tuple[Stroke, ...]:
     """Returns an icon's strokes: `line`, `ring` or `disc`, with points on the grid, y upwards from its middle."""
     return tuple((kind, [(x - GRID / 2, GRID / 2 - y) for x, y in path]) for kind, path in _read(ICONS[name]))
 
@@ -139,7 +139,7 @@ def _read(text: str) -> Iterator[Stroke]:
             path.append((numbers[0], numbers[1]))
         elif letter == "C":
             one, two, end = zip(numbers[::2], numbers[1::2])
-            path.extend(curve(path[-1], one, two, end, 10)[1:])
+            path.extend(curve_path(path[-1], one, two, end, 10)[1:])
         else:
             yield _whole(letter, numbers)
     if path:
@@ -155,12 +155,12 @@ def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
     """Returns a stroke that one command is all of."""
     if letter == "R":
         x, y, width, height, radius = numbers
-        return "ring", box(x, y, width, height, radius, 6).path()
+        return "ring", rounded_box(x, y, width, height, radius, 6).path()
     if letter == "A":
         x, y, radius, first, last = numbers
-        return "line", arc(x, y, radius, radians(first), radians(last), 28)
+        return "line", arc_path(x, y, radius, radians(first), radians(last), 28)
     x, y, radius = numbers
-    return ("ring" if letter == "O" else "disc"), circle(x, y, radius, 28).path()
+    return ("ring" if letter == "O" else "disc"), circle_outline(x, y, radius, 28).path()
 
 
 class _Alpha:
@@ -175,11 +175,11 @@ def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, flo
     """Returns an icon's vertices about its middle, x y alpha, and their triangles: made once a size."""
     batch = Batch()
     scale = size / GRID
-    for kind, path in strokes(name):
+    for kind, path in icon_strokes(name):
         points = [(x * scale, y * scale) for x, y in path]
         if kind == "disc":
             middle = (min(x for x, _ in points) + points[0][0]) / 2
-            batch.fill(circle(middle, points[0][1], points[0][0] - middle), _Alpha())
+            batch.fill(circle_outline(middle, points[0][1], points[0][0] - middle), _Alpha())
         else:
             batch.line(points, SIZES["icon_stroke"] * scale * weight, _Alpha(), closed=kind == "ring")
     (vertices, indices), *_ = batch.parts

@@ -2,9 +2,9 @@
 
 from kivy.metrics import dp
 
-from app.look.appearance import colour, now, seat, shadow
-from app.look.mesh import FRINGE, Along, Batch, Flat, Paint, bands, flat, ramp
-from app.look.shapes import Outline, Path, Point, arc, box, circle, rounded, star
+from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
+from app.look.mesh import FRINGE, Batch, Paint, PlacedGradient, SolidPaint, band_indices, gradient, solid_paint
+from app.look.shapes import Outline, Path, Point, arc_path, circle_outline, rounded_box, rounded_polygon, star_path
 from app.look.theme import Rgba, SeatColour, mix
 
 CREAM: Rgba = (1.0, 0.98, 0.9, 1.0)
@@ -13,15 +13,15 @@ LIGHT: Point = (-0.45, 0.89)
 """Where the light comes from"""
 
 
-def paint(role: str, alpha: float = 1.0) -> Flat:
+def paint(role: str, alpha: float = 1.0) -> SolidPaint:
     """Returns paint of a role's colour."""
-    return flat(colour(role, alpha))
+    return solid_paint(colour(role, alpha))
 
 
-def brass_paint(top: float, bottom: float) -> Along:
+def brass_paint(top: float, bottom: float) -> PlacedGradient:
     """Returns the paint of brass, lit from above, between two heights."""
     deep = mix(colour("brass"), colour("brass_lo"), 0.35)
-    return ramp((0.0, colour("brass_hi")), (0.5, colour("brass")), (1.0, deep)).down(top, bottom)
+    return gradient((0.0, colour("brass_hi")), (0.5, colour("brass")), (1.0, deep)).down(top, bottom)
 
 
 def _span(outline: Outline) -> tuple[float, float]:
@@ -35,172 +35,180 @@ PLAIN_EDGE, CHOSEN_EDGE = 2.0, 5.0
 """dp of the line round a thing, and round one that is chosen or in turn"""
 
 
-def edge(batch: Batch, outline: Outline, dy: float = 0.0) -> None:
+def draw_edge(batch: Batch, outline: Outline, dy: float = 0.0) -> None:
     """Draws the line that tells a thing from its ground, where the theme has no light to do so."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         batch.rim(outline, paint("touch_edge"), 0, dp(PLAIN_EDGE), 0, dy)
 
 
-def chosen_edge() -> float:
+def selection_width() -> float:
     """Returns how thick the line round something chosen is, in pixels."""
-    return float(dp(CHOSEN_EDGE if now().theme.is_plain else 2.5))
+    return float(dp(CHOSEN_EDGE if current_appearance().theme.is_plain else 2.5))
 
 
-def chosen(batch: Batch, outline: Outline, ink: Paint) -> None:
+def draw_selection(batch: Batch, outline: Outline, ink: Paint) -> None:
     """Draws the line round something chosen; a thick one grows outwards, so that nothing inside is covered."""
-    inside = min(chosen_edge(), dp(2.5))
-    batch.rim(outline, ink, inside - chosen_edge(), inside)
+    inside = min(selection_width(), dp(2.5))
+    batch.rim(outline, ink, inside - selection_width(), inside)
 
 
 # Paper
 
 
-def card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = True) -> None:
+def draw_card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = True) -> None:
     """Draws paper: `raised` lies above the ground and casts a shadow, `surface` lies flat on it."""
     if lifted:
-        ambient, contact = shadow("card"), shadow("contact")
+        ambient, contact = shadow_colour("card"), shadow_colour("contact")
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
         batch.shadow(outline, (*contact[:3], contact[3] * 0.45), dp(1.6), 0, -dp(1.5))
     batch.fill(outline, paint(face))
-    edge(batch, outline)
-    if lifted and not now().theme.is_plain:
-        rim = colour("line") if now().theme.is_dark else colour("ivory_hi")
-        batch.rim(outline, flat(rim), 0, dp(1.2))
+    draw_edge(batch, outline)
+    if lifted and not current_appearance().theme.is_plain:
+        rim = colour("line") if current_appearance().theme.is_dark else colour("ivory_hi")
+        batch.rim(outline, solid_paint(rim), 0, dp(1.2))
 
 
-def tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
+def draw_tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
     """Draws a hollow in which pieces lie."""
     batch.fill(outline, paint(face))
-    if now().theme.is_plain:
-        edge(batch, outline)
+    if current_appearance().theme.is_plain:
+        draw_edge(batch, outline)
         return
-    dark = colour("shadow", shadow("contact")[3] * 0.66)
+    dark = colour("shadow", shadow_colour("contact")[3] * 0.66)
     batch.shade(outline, dark, dp(9), (-0.25, 0.97))
-    lip = colour("line", 0.8) if now().theme.is_dark else colour("ivory_hi", 0.9)
+    lip = colour("line", 0.8) if current_appearance().theme.is_dark else colour("ivory_hi", 0.9)
     _lip(batch, outline, lip)
 
 
 def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
     """Draws the lower edge of a hollow, on which light falls."""
-    bright = flat(light)
+    bright = solid_paint(light)
     weights = [max(0.0, -ny) for _, ny in outline.normals()]
     vertices: list[float] = []
     edges = (FRINGE, -FRINGE, -dp(1.5) + FRINGE, -dp(1.5) - FRINGE)
     for inset, alpha in zip(edges, (0.0, 1.0, 1.0, 0.0), strict=True):
         for (x, y), weight in zip(outline.path(inset), weights, strict=True):
             vertices += (x, y, *bright.at(x, y, alpha * weight))
-    batch.triangles(vertices, bands(4, len(weights), True))
+    batch.triangles(vertices, band_indices(4, len(weights), True))
 
 
-def groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
+def draw_groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
     """Draws the sunk way of a switch, a slider or a choice."""
     batch.fill(outline, paint(face))
-    edge(batch, outline)
-    batch.shade(outline, colour("shadow", shadow("contact")[3] * 0.35), dp(4), (-0.25, 0.97))
+    draw_edge(batch, outline)
+    batch.shade(outline, colour("shadow", shadow_colour("contact")[3] * 0.35), dp(4), (-0.25, 0.97))
 
 
 # Brass
 
 
-def brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
+def draw_brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
     """Draws filled brass, for the one main act. `sunk` is 1 while it is pressed."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         batch.fill(outline, paint("brass"), 0, 0, -dp(1.5) * sunk)
-        edge(batch, outline, -dp(1.5) * sunk)
+        draw_edge(batch, outline, -dp(1.5) * sunk)
         return
     rim = dp(2.5) * (1 - 0.6 * sunk)
     down = -dp(1.5) * sunk
-    batch.shadow(outline, shadow("button"), dp(3.2) * (1 - 0.4 * sunk), 0, down - dp(7) * (1 - 0.5 * sunk) + dp(2))
+    batch.shadow(
+        outline, shadow_colour("button"), dp(3.2) * (1 - 0.4 * sunk), 0, down - dp(7) * (1 - 0.5 * sunk) + dp(2)
+    )
     batch.fill(outline, paint("brass_lo"), 0, 0, down - rim)
     top, bottom = _span(outline)
     batch.fill(outline, brass_paint(top + down, bottom + down), 0, 0, down)
     if hairline:
-        batch.rim(outline, flat((*CREAM[:3], 0.6)), dp(2), dp(3.2), 0, down)
+        batch.rim(outline, solid_paint((*CREAM[:3], 0.6)), dp(2), dp(3.2), 0, down)
 
 
-def brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
+def draw_brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
     """Draws a brass rim round a quiet face, for every other control."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         batch.fill(outline, paint(face), 0, 0, -dp(1.5) * sunk)
-        edge(batch, outline, -dp(1.5) * sunk)
+        draw_edge(batch, outline, -dp(1.5) * sunk)
         return
-    brass(batch, outline, sunk, hairline=False)
+    draw_brass(batch, outline, sunk, hairline=False)
     down = -dp(1.5) * sunk
     batch.fill(outline, paint(face), dp(2.5), 0, down)
     batch.rim(outline, paint("touch_edge"), -dp(0.2), dp(0.8), 0, down)
 
 
-def knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
+def draw_knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
     """Draws what slides in a groove: a quiet face with a thin rim of brass."""
-    if now().theme.is_plain:
-        brass(batch, outline)
+    if current_appearance().theme.is_plain:
+        draw_brass(batch, outline)
         return
-    batch.shadow(outline, shadow("button"), dp(1.6), 0, -dp(2))
+    batch.shadow(outline, shadow_colour("button"), dp(1.6), 0, -dp(2))
     top, bottom = _span(outline)
     batch.fill(outline, brass_paint(top, bottom))
     batch.fill(outline, paint(face), dp(2))
     batch.rim(outline, paint("touch_edge"), -dp(0.2), dp(0.8))
 
 
-def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
+def draw_brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
     """Draws a small disc of brass."""
-    outline = circle(x, y, radius)
-    if not now().theme.is_plain:
+    outline = circle_outline(x, y, radius)
+    if not current_appearance().theme.is_plain:
         batch.fill(outline, paint("brass_lo"), 0, 0, -dp(1.5))
     batch.fill(outline, brass_paint(y + radius, y - radius))
-    edge(batch, outline)
+    draw_edge(batch, outline)
 
 
 # Wood
 
 
-def ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -> None:
+def draw_ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -> None:
     """Draws the bar that tiles stand on; `y` is its foot."""
     height = height or dp(10)
-    outline = box(x, y, width, height, height * 0.3)
-    batch.shadow(outline, shadow("tile"), dp(3.2), 0, -dp(4))
-    grain = ramp((0.0, colour("wood_hi")), (0.45, colour("wood")), (1.0, colour("wood_lo")))
+    outline = rounded_box(x, y, width, height, height * 0.3)
+    batch.shadow(outline, shadow_colour("tile"), dp(3.2), 0, -dp(4))
+    grain = gradient((0.0, colour("wood_hi")), (0.45, colour("wood")), (1.0, colour("wood_lo")))
     batch.fill(outline, grain.down(y + height, y))
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return
     left, right, high = x + height * 0.3, x + width - height * 0.3, y + height - dp(1.5)
-    batch.line([(left, high), (right, high)], dp(1), flat((*CREAM[:3], 0.35 if not now().theme.is_dark else 0.12)))
+    batch.line(
+        [(left, high), (right, high)],
+        dp(1),
+        solid_paint((*CREAM[:3], 0.35 if not current_appearance().theme.is_dark else 0.12)),
+    )
 
 
 # Seats
 
 
-def medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
+def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
     """Draws a seat's disc with its glyph."""
-    outline, is_plain = circle(x, y, radius), now().theme.is_plain
+    outline, is_plain = circle_outline(x, y, radius), current_appearance().theme.is_plain
     deep = mix(colours.solid, BLACK, 0.35)
     if not flat_lying and not is_plain:
-        batch.fill(outline, flat(deep), 0, 0, -0.12 * radius)
-    batch.fill(outline, flat(colours.solid))
+        batch.fill(outline, solid_paint(deep), 0, 0, -0.12 * radius)
+    batch.fill(outline, solid_paint(colours.solid))
     width = max(dp(1), radius * 0.07)
-    rim = colours.rim if now().theme.is_dark else (*colours.rim[:3], 0.75)
+    rim = colours.rim if current_appearance().theme.is_dark else (*colours.rim[:3], 0.75)
     if not is_plain:
-        batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
-    glyph(batch, x, y, radius * 0.52, colours.glyph, flat(colours.on_solid))
+        batch.rim(outline, solid_paint(rim), width * 0.25, width * 1.25)
+    draw_glyph(batch, x, y, radius * 0.52, colours.glyph, solid_paint(colours.on_solid))
 
 
-def medal_of(batch: Batch, x: float, y: float, radius: float, seat_colour: int) -> None:
+def draw_seat_medal(batch: Batch, x: float, y: float, radius: float, seat_colour: int) -> None:
     """Draws the medal of one of the eight seat colours."""
-    medal(batch, x, y, radius, seat(seat_colour))
+    draw_medal(batch, x, y, radius, seat_colours(seat_colour))
 
 
-def glyph(batch: Batch, x: float, y: float, r: float, name: str, ink: Paint) -> None:
+def draw_glyph(batch: Batch, x: float, y: float, r: float, name: str, ink: Paint) -> None:
     """Draws a seat's sign; `r` is half of what it may fill."""
     for points, width in _GLYPH_LINES.get(name, ()):
         batch.line([(x + a * r, y + b * r) for a, b in points], width * r, ink)
     if name == "disc":
-        batch.fill(circle(x, y, 0.82 * r), ink)
+        batch.fill(circle_outline(x, y, 0.82 * r), ink)
     elif name == "ring":
-        batch.rim(circle(x, y, 0.85 * r), ink, 0, 0.42 * r)
+        batch.rim(circle_outline(x, y, 0.85 * r), ink, 0, 0.42 * r)
     elif name == "lozenge":
-        batch.fill(rounded([(x - 0.85 * r, y), (x, y - 1.05 * r), (x + 0.85 * r, y), (x, y + 1.05 * r)], 0.06 * r), ink)
+        batch.fill(
+            rounded_polygon([(x - 0.85 * r, y), (x, y - 1.05 * r), (x + 0.85 * r, y), (x, y + 1.05 * r)], 0.06 * r), ink
+        )
     elif name == "square":
-        batch.fill(box(x - 0.72 * r, y - 0.72 * r, 1.44 * r, 1.44 * r, 0.16 * r), ink)
+        batch.fill(rounded_box(x - 0.72 * r, y - 0.72 * r, 1.44 * r, 1.44 * r, 0.16 * r), ink)
     elif name == "star":
         _star(batch, x, y - 0.06 * r, r, ink)
 
@@ -213,47 +221,47 @@ _GLYPH_LINES: dict[str, tuple[tuple[tuple[Point, ...], float], ...]] = {
 
 
 def _star(batch: Batch, x: float, y: float, r: float, ink: Paint) -> None:
-    inner = star(x, y, 1.12 * r - FRINGE, 0.5 * r - FRINGE)
-    outer = star(x, y, 1.12 * r + FRINGE * 2, 0.5 * r + FRINGE)
+    inner = star_path(x, y, 1.12 * r - FRINGE, 0.5 * r - FRINGE)
+    outer = star_path(x, y, 1.12 * r + FRINGE * 2, 0.5 * r + FRINGE)
     batch.polygon(inner, ink, outer, middle=(x, y))
 
 
 # Small things
 
 
-def hairline(batch: Batch, x: float, y: float, width: float, role: str = "line") -> None:
+def draw_hairline(batch: Batch, x: float, y: float, width: float, role: str = "line") -> None:
     """Draws a line between rows of a card."""
-    thick = max(1.0, dp(1.5 if now().theme.is_plain else 0.8))
+    thick = max(1.0, dp(1.5 if current_appearance().theme.is_plain else 0.8))
     ink = paint(role)
     path: Path = [(x, y), (x + width, y), (x + width, y + thick), (x, y + thick)]
     batch.polygon(path, ink)
 
 
-def tag(batch: Batch, outline: Outline) -> None:
+def draw_tag(batch: Batch, outline: Outline) -> None:
     """Draws the ground of a price."""
     batch.fill(outline, paint("bad_bg"))
 
 
-def gauge(batch: Batch, x: float, y: float, radius: float, width: float, share: float, ink: Paint) -> None:
+def draw_gauge(batch: Batch, x: float, y: float, radius: float, width: float, share: float, ink: Paint) -> None:
     """Draws a ring that fills clockwise from its top."""
-    batch.rim(circle(x, y, radius + width / 2), paint("sunk"), 0, width)
-    edge(batch, circle(x, y, radius + width / 2))
+    batch.rim(circle_outline(x, y, radius + width / 2), paint("sunk"), 0, width)
+    draw_edge(batch, circle_outline(x, y, radius + width / 2))
     if share > 0:
-        batch.line(arc(x, y, radius, 1.5707963, 1.5707963 - 6.2831853 * min(share, 0.9999)), width, ink)
+        batch.line(arc_path(x, y, radius, 1.5707963, 1.5707963 - 6.2831853 * min(share, 0.9999)), width, ink)
 
 
-def focus(batch: Batch, outline: Outline) -> None:
+def draw_focus(batch: Batch, outline: Outline) -> None:
     """Draws the line round what keys would press."""
-    batch.rim(outline, paint("selection"), -dp(2.5) - chosen_edge(), -dp(2.5))
+    batch.rim(outline, paint("selection"), -dp(2.5) - selection_width(), -dp(2.5))
 
 
-def level(batch: Batch, x: float, y: float, size: float, filled: int, count: int, ink: Paint) -> float:
+def draw_level(batch: Batch, x: float, y: float, size: float, filled: int, count: int, ink: Paint) -> float:
     """Draws small triangles, so many of them filled; returns the width that they take."""
     step = size * 1.12
     for index in range(count):
         left = x + index * step
         corners = [(left, y), (left + size, y), (left + size / 2, y + size * 0.87)]
-        outline = rounded(corners, size * 0.08)
+        outline = rounded_polygon(corners, size * 0.08)
         if index < filled:
             batch.fill(outline, ink)
         else:

@@ -11,12 +11,12 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 
-from app.look.appearance import now
-from app.look.shapes import Outline, Path, Point, arc, dashes, runs, sides, steps_for
+from app.look.appearance import current_appearance
+from app.look.shapes import Outline, Path, Point, arc_path, arc_steps, edge_offsets, split_at_corners, split_into_dashes
 from app.look.theme import Rgba, mix
 
 WIDTH, HEIGHT = 256, 128
-RAMP = 16
+GRADIENT_COLUMNS = 16
 """Columns of a ramp"""
 
 Stops: TypeAlias = Sequence[tuple[float, Rgba]]
@@ -28,7 +28,7 @@ class Paint(Protocol):
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]: ...
 
 
-class Flat:
+class SolidPaint:
     """One colour everywhere."""
 
     __slots__ = ("u", "v", "height")
@@ -40,7 +40,7 @@ class Flat:
         return self.u, self.v + self.height * alpha
 
 
-class Ramp:
+class Gradient:
     """Colours one after the other, from 0 to 1."""
 
     __slots__ = ("u", "v", "width", "height")
@@ -52,25 +52,25 @@ class Ramp:
         """Returns the place of a share of the ramp."""
         return self.u + self.width * min(max(share, 0.0), 1.0), self.v + self.height * alpha
 
-    def along(self, x0: float, y0: float, x1: float, y1: float) -> "Along":
+    def along(self, x0: float, y0: float, x1: float, y1: float) -> "PlacedGradient":
         """Returns the ramp laid from one point to another."""
-        return Along(self, x0, y0, x1, y1)
+        return PlacedGradient(self, x0, y0, x1, y1)
 
-    def down(self, top: float, bottom: float) -> "Along":
+    def down(self, top: float, bottom: float) -> "PlacedGradient":
         """Returns the ramp laid from above downwards."""
-        return Along(self, 0, top, 0, bottom)
+        return PlacedGradient(self, 0, top, 0, bottom)
 
-    def across(self, left: float, right: float) -> "Along":
+    def across(self, left: float, right: float) -> "PlacedGradient":
         """Returns the ramp laid from left to right."""
-        return Along(self, left, 0, right, 0)
+        return PlacedGradient(self, left, 0, right, 0)
 
 
-class Along:
+class PlacedGradient:
     """A ramp laid over the plane."""
 
     __slots__ = ("ramp", "x", "y", "dx", "dy")
 
-    def __init__(self, ramp: Ramp, x0: float, y0: float, x1: float, y1: float) -> None:
+    def __init__(self, ramp: Gradient, x0: float, y0: float, x1: float, y1: float) -> None:
         length = (x1 - x0) ** 2 + (y1 - y0) ** 2 or 1.0
         self.ramp, self.x, self.y = ramp, x0, y0
         self.dx, self.dy = (x1 - x0) / length, (y1 - y0) / length
@@ -98,11 +98,11 @@ class Palette:
         self._known: dict[object, Any] = {}
         self._column = self._row = 0
 
-    def flat(self, colour: Rgba) -> Flat:
+    def flat(self, colour: Rgba) -> SolidPaint:
         """Returns paint of one colour."""
         return self._find(colour, self._flat)
 
-    def ramp(self, stops: Stops) -> Ramp:
+    def ramp(self, stops: Stops) -> Gradient:
         """Returns a ramp through colours at shares between 0 and 1, which must rise."""
         return self._find(tuple(stops), self._ramp)
 
@@ -111,13 +111,13 @@ class Palette:
             self._known[key] = make(key)
         return self._known[key]
 
-    def _flat(self, colour: Rgba) -> Flat:
+    def _flat(self, colour: Rgba) -> SolidPaint:
         column, row = self._put([colour, colour])
-        return Flat((column + 1) / WIDTH, (row + 0.5) / HEIGHT, 1 / HEIGHT)
+        return SolidPaint((column + 1) / WIDTH, (row + 0.5) / HEIGHT, 1 / HEIGHT)
 
-    def _ramp(self, stops: Stops) -> Ramp:
-        column, row = self._put([between(stops, step / (RAMP - 1)) for step in range(RAMP)])
-        return Ramp((column + 0.5) / WIDTH, (row + 0.5) / HEIGHT, (RAMP - 1) / WIDTH, 1 / HEIGHT)
+    def _ramp(self, stops: Stops) -> Gradient:
+        column, row = self._put([colour_at(stops, step / (GRADIENT_COLUMNS - 1)) for step in range(GRADIENT_COLUMNS)])
+        return Gradient((column + 0.5) / WIDTH, (row + 0.5) / HEIGHT, (GRADIENT_COLUMNS - 1) / WIDTH, 1 / HEIGHT)
 
     def _put(self, colours: list[Rgba]) -> tuple[int, int]:
         if self._column + len(colours) > WIDTH:
@@ -145,7 +145,7 @@ class Palette:
             self._blit(block)
 
 
-def between(stops: Stops, share: float) -> Rgba:
+def colour_at(stops: Stops, share: float) -> Rgba:
     """Returns the colour at a share of a ramp."""
     for (low, one), (high, other) in pairwise(stops):
         if share <= high:
@@ -163,15 +163,15 @@ def palette() -> Palette:
     return Palette()
 
 
-def flat(colour: Rgba) -> Flat:
+def solid_paint(colour: Rgba) -> SolidPaint:
     """Returns paint of one colour."""
     return palette().flat(colour)
 
 
-def ramp(*stops: tuple[float, Rgba]) -> Ramp:
+def gradient(*stops: tuple[float, Rgba]) -> Gradient:
     """Returns a ramp through colours at shares between 0 and 1; in a plain theme all of it is as its middle."""
-    if now().theme.is_plain:
-        middle = between(stops, 0.5)
+    if current_appearance().theme.is_plain:
+        middle = colour_at(stops, 0.5)
         stops = (0.0, middle), (1.0, middle)
     return palette().ramp(stops)
 
@@ -181,9 +181,9 @@ def ramp(*stops: tuple[float, Rgba]) -> Ramp:
 
 FRINGE = 0.5
 """Pixels that the fringe goes to each side of an edge"""
-MOST = 60000
+MAX_INDICES = 60000
 """Indices of a mesh"""
-REACH = 2.2
+SHADOW_REACH = 2.2
 """How many times its softness a shadow goes beyond its edge"""
 
 
@@ -204,7 +204,7 @@ class Batch:
 
     def room(self, vertices: int, indices: int) -> int:
         """Returns the number of the next vertex, where so many more of both must fit into one mesh."""
-        if len(self._indices) + indices > MOST or len(self._vertices) // 4 + vertices > MOST:
+        if len(self._indices) + indices > MAX_INDICES or len(self._vertices) // 4 + vertices > MAX_INDICES:
             self._start()
         return len(self._vertices) // 4
 
@@ -223,7 +223,7 @@ class Batch:
         vertices: list[float] = []
         for path, alpha in zip(paths, alphas, strict=True):
             vertices += _painted(path, paint, alpha)
-        self.triangles(vertices, bands(len(paths), count, closed))
+        self.triangles(vertices, band_indices(len(paths), count, closed))
 
     def quad(self, corners: Sequence[Point], places: Sequence[tuple[float, float]]) -> None:
         """Draws four corners with their places on the texture."""
@@ -243,7 +243,7 @@ class Batch:
         indices = list(_fan(count)) if middle is None else []
         if fringe:
             vertices += _painted(fringe, paint, 0.0)
-            indices += bands(2, count, True)
+            indices += band_indices(2, count, True)
         if middle:
             vertices += (*middle, *paint.at(*middle, 1.0))
             hub = len(vertices) // 4 - 1
@@ -260,9 +260,9 @@ class Batch:
         if not colour[3]:
             return
         profile = _profile(colour)
-        deep = min(REACH * soft, outline.depth)
-        inner, outer = outline.path(deep, dx, dy), outline.path(-REACH * soft, dx, dy)
-        high, low = profile.place(0.5 + deep / (2 * REACH * soft)), profile.place(0.0)
+        deep = min(SHADOW_REACH * soft, outline.depth)
+        inner, outer = outline.path(deep, dx, dy), outline.path(-SHADOW_REACH * soft, dx, dy)
+        high, low = profile.place(0.5 + deep / (2 * SHADOW_REACH * soft)), profile.place(0.0)
         count = len(inner)
         middle = outline.path(0.0, dx, dy)
         half = profile.place(0.5)
@@ -272,11 +272,11 @@ class Batch:
             for x, y in path
             for number in (x, y, *place)
         ]
-        self.triangles(vertices, [*_fan(count), *bands(3, count, True)])
+        self.triangles(vertices, [*_fan(count), *band_indices(3, count, True)])
 
     def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
         """Draws a soft band inside an outline, where its edge looks towards `light`, as below the edge of a hollow."""
-        if not colour[3] or now().theme.is_plain:
+        if not colour[3] or current_appearance().theme.is_plain:
             return
         profile = _profile(colour)
         normals = outline.normals()
@@ -286,7 +286,7 @@ class Batch:
         for path, share in ((edge, 0.9), (deep, 0.0)):
             for (x, y), weight in zip(path, weights, strict=True):
                 vertices += (x, y, *profile.place(share, weight))
-        self.triangles(vertices, bands(2, len(edge), True))
+        self.triangles(vertices, band_indices(2, len(edge), True))
 
     def line(
         self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
@@ -295,12 +295,12 @@ class Batch:
         if len(points) == 1 or len(set(points)) == 1:
             self._cap(points[0], 0.0, 2 * pi, width / 2, paint)
             return
-        for run, ring in runs(points, closed):
+        for run, ring in split_at_corners(points, closed):
             if len(run) > 1:
                 self._run(run, ring, width / 2, paint, caps)
 
     def _run(self, run: Path, ring: bool, half: float, paint: Paint, caps: bool) -> None:
-        ways = sides(run, ring)
+        ways = edge_offsets(run, ring)
         offsets = (half + FRINGE, max(half - FRINGE, 0.0), -max(half - FRINGE, 0.0), -half - FRINGE)
         paths = [
             [(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(run, ways, strict=True)] for reach in offsets
@@ -314,19 +314,19 @@ class Batch:
 
     def _cap(self, middle: Point, first: float, last: float, half: float, paint: Paint) -> None:
         """Draws a half disc at the end of a line."""
-        steps = steps_for(half, abs(last - first))
-        inner = arc(*middle, max(half - FRINGE, 0.01), first, last, steps)
-        outer = arc(*middle, half + FRINGE, first, last, steps)
+        steps = arc_steps(half, abs(last - first))
+        inner = arc_path(*middle, max(half - FRINGE, 0.01), first, last, steps)
+        outer = arc_path(*middle, half + FRINGE, first, last, steps)
         vertices = (
             _painted([middle], paint, 1.0) + _painted(inner, paint, min(1.0, 2 * half)) + _painted(outer, paint, 0.0)
         )
-        self.triangles(vertices, [*_fan(steps + 2), *[1 + index for index in bands(2, steps + 1, False)]])
+        self.triangles(vertices, [*_fan(steps + 2), *[1 + index for index in band_indices(2, steps + 1, False)]])
 
     def dashed(
         self, points: Sequence[Point], width: float, dash: float, gap: float, paint: Paint, closed: bool
     ) -> None:
         """Draws a line of dashes with round ends."""
-        for each in dashes(points, dash, gap, closed):
+        for each in split_into_dashes(points, dash, gap, closed):
             if len(each) > 1:
                 self._dash(each[0], each[-1], width / 2, paint)
 
@@ -362,7 +362,7 @@ class Batch:
         """Vertices and indices of a small batch, to be kept and put into others."""
         return self.parts[0]
 
-    def into(self, group: InstructionGroup) -> None:
+    def draw_into(self, group: InstructionGroup) -> None:
         """Shows in a group what was collected, in place of what it showed; its meshes are used again."""
         texture = self.texture or palette().texture
         meshes = [each for each in group.children if isinstance(each, Mesh)]
@@ -378,7 +378,7 @@ class Batch:
 
 def _painted(path: Sequence[Point], paint: Paint, alpha: float) -> list[float]:
     """Returns a path's vertices."""
-    if isinstance(paint, Flat):
+    if isinstance(paint, SolidPaint):
         u, v = paint.at(0.0, 0.0, alpha)
         return [number for x, y in path for number in (x, y, u, v)]
     at = paint.at
@@ -392,7 +392,7 @@ def _fan(count: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def bands(rows: int, count: int, closed: bool) -> tuple[int, ...]:
+def band_indices(rows: int, count: int, closed: bool) -> tuple[int, ...]:
     """Triangles between rows of as many points."""
     found: list[int] = []
     for row in range(rows - 1):
@@ -403,10 +403,10 @@ def bands(rows: int, count: int, closed: bool) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def _profile(colour: Rgba) -> Ramp:
+def _profile(colour: Rgba) -> Gradient:
     """Returns how a shadow fades across its edge, from outside to inside."""
     stops = [
-        (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * REACH / 2**0.5))))
+        (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * SHADOW_REACH / 2**0.5))))
         for share in range(13)
     ]
-    return ramp(*stops)
+    return gradient(*stops)

@@ -8,21 +8,21 @@ from typing import NamedTuple, TypeAlias
 Point: TypeAlias = tuple[float, float]
 Path: TypeAlias = list[Point]
 
-ROUGH = 0.12
+MAX_CHORD_ERROR = 0.12
 """Pixels that a chord may stay behind its arc"""
 
 
-def steps_for(radius: float, angle: float = pi / 2) -> int:
+def arc_steps(radius: float, angle: float = pi / 2) -> int:
     """Returns into how many chords an arc is cut so that they cannot be seen."""
     if radius < 0.5:
         return 1
-    return max(2, ceil(angle / (2 * acos(1 - min(ROUGH / radius, 1.0)))))
+    return max(2, ceil(angle / (2 * acos(1 - min(MAX_CHORD_ERROR / radius, 1.0)))))
 
 
 class Outline:
     """A convex outline, counter-clockwise, with rounded corners.
 
-    >>> [tuple(map(round, point)) for point in box(0, 0, 10, 10).path(2)]
+    >>> [tuple(map(round, point)) for point in rounded_box(0, 0, 10, 10).path(2)]
     [(2, 2), (8, 2), (8, 8), (2, 8)]
     """
 
@@ -45,7 +45,7 @@ class Outline:
         return [(spoke[2], spoke[3]) for spoke in self.spokes]
 
 
-def rounded(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Outline:
+def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Outline:
     """Returns a convex polygon, counter-clockwise, its corners rounded by `steps` points each, or as many as needed."""
     depth = inradius(corners)
     radius = max(0.0, min(radius, depth))
@@ -63,7 +63,7 @@ def _corner(corner: Point, before: Point, after: Point, radius: float, steps: in
     mx, my = (before[0] + after[0]) / along, (before[1] + after[1]) / along
     first = atan2(before[1], before[0])
     swept = (atan2(after[1], after[0]) - first) % tau
-    count = (steps or steps_for(radius, swept) + 1) if radius else 1
+    count = (steps or arc_steps(radius, swept) + 1) if radius else 1
     angles = [first + swept * (step / (count - 1) if count > 1 else 0.5) for step in range(count)]
     x, y = corner[0] - radius * mx, corner[1] - radius * my
     if count == 1:
@@ -71,20 +71,20 @@ def _corner(corner: Point, before: Point, after: Point, radius: float, steps: in
     return [(x, y, cos(angle), sin(angle), mx, my) for angle in angles]
 
 
-def box(x: float, y: float, width: float, height: float, radius: float = 0.0, steps: int = 0) -> Outline:
+def rounded_box(x: float, y: float, width: float, height: float, radius: float = 0.0, steps: int = 0) -> Outline:
     """Returns a rectangle with rounded corners."""
     corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-    return rounded(corners, min(radius, width / 2, height / 2), steps)
+    return rounded_polygon(corners, min(radius, width / 2, height / 2), steps)
 
 
-def pill(x: float, y: float, width: float, height: float) -> Outline:
+def pill_outline(x: float, y: float, width: float, height: float) -> Outline:
     """Returns a rectangle whose shorter sides are half circles."""
-    return box(x, y, width, height, min(width, height) / 2)
+    return rounded_box(x, y, width, height, min(width, height) / 2)
 
 
-def circle(x: float, y: float, radius: float, steps: int = 0) -> Outline:
+def circle_outline(x: float, y: float, radius: float, steps: int = 0) -> Outline:
     """Returns a circle."""
-    count = steps or max(12, 4 * steps_for(radius))
+    count = steps or max(12, 4 * arc_steps(radius))
     angles = [tau * step / count for step in range(count)]
     return Outline(radius, [(x, y, cos(angle), sin(angle), 0.0, 0.0) for angle in angles], radius)
 
@@ -100,14 +100,14 @@ def inradius(corners: Sequence[Point]) -> float:
     return min(distances)
 
 
-def regular(x: float, y: float, radius: float, count: int, first: float = pi / 2) -> Path:
+def regular_polygon(x: float, y: float, radius: float, count: int, first: float = pi / 2) -> Path:
     """Returns the corners of a regular polygon; `first` is the direction of one of them."""
     return [
         (x + radius * cos(first + tau * i / count), y + radius * sin(first + tau * i / count)) for i in range(count)
     ]
 
 
-def star(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
+def star_path(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
     """Returns the corners of a star with a point upwards."""
     reach = (radius, inner)
     return [
@@ -116,9 +116,9 @@ def star(x: float, y: float, radius: float, inner: float, count: int = 5) -> Pat
     ]
 
 
-def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
+def arc_path(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
     """Returns points of an arc from one direction to another, both in radians."""
-    count = steps or steps_for(radius, abs(last - first))
+    count = steps or arc_steps(radius, abs(last - first))
     return [
         (
             x + radius * cos(first + (last - first) * step / count),
@@ -128,7 +128,7 @@ def arc(x: float, y: float, radius: float, first: float, last: float, steps: int
     ]
 
 
-def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> Path:
+def curve_path(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> Path:
     """Returns points of a cubic Bézier curve."""
 
     def at(t: float, axis: int) -> float:
@@ -138,7 +138,7 @@ def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> 
     return [(at(step / steps, 0), at(step / steps, 1)) for step in range(steps + 1)]
 
 
-def dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
+def split_into_dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
     """Returns a line cut into dashes; those of a closed line are stretched so that they end where they began."""
     line = [*points, points[0]] if closed else list(points)
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
@@ -147,10 +147,10 @@ def dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = Fals
     period = total / max(1, round(total / (dash + gap))) if closed else dash + gap
     dash = dash * period / (dash + gap)
     count = ceil(total / period - 1e-9)
-    return [cut(line, index * period, min(index * period + dash, total)) for index in range(count)]
+    return [line_section(line, index * period, min(index * period + dash, total)) for index in range(count)]
 
 
-def cut(line: Sequence[Point], start: float, end: float) -> Path:
+def line_section(line: Sequence[Point], start: float, end: float) -> Path:
     """Returns the part of a line between two distances along it."""
     found: Path = []
     walked = 0.0
@@ -175,7 +175,7 @@ def _normal(a: Point, b: Point) -> Point:
 # Lines of a width
 
 
-def runs(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
+def split_at_corners(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
     """Returns a line cut at its sharp corners into parts that bend softly; and whether a part is a closed ring."""
     line = [
         point
@@ -205,7 +205,7 @@ def _bend(a: Point, b: Point, c: Point) -> float:
     return abs((angle + pi) % tau - pi)
 
 
-def sides(line: Path, closed: bool) -> Path:
+def edge_offsets(line: Path, closed: bool) -> Path:
     """Returns, at each point of a line, the way to its right edge for a width of two."""
     found = []
     last = len(line) - 1
@@ -242,10 +242,10 @@ class Box(NamedTuple):
     def right(self) -> float:
         return self.x + self.width
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         return self.x <= x <= self.right and self.y <= y <= self.top
 
-    def meets(self, other: "Box") -> bool:
+    def overlaps(self, other: "Box") -> bool:
         """Returns whether both have room in common."""
         return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top
 
@@ -256,4 +256,4 @@ class Box(NamedTuple):
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
 
-NOTHING = Box(0, 0, 0, 0)
+EMPTY_BOX = Box(0, 0, 0, 0)

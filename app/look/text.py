@@ -14,45 +14,45 @@ from kivy.graphics.texture import Texture
 from kivy.logger import Logger
 from kivy.metrics import sp
 
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.mesh import Batch
 from app.look.shapes import Point
-from app.look.theme import SMALLEST, TYPE, Rgba
+from app.look.theme import MIN_TEXT_SP, TYPE, Rgba
 
 FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 
 
 @cache
-def face(weight: str) -> str:
+def font_file(weight: str) -> str:
     """Returns the font file of a weight (Semibold, Bold, Heavy or Black); Kivy's own font if the file is missing."""
-    path = file_of(weight)
+    path = font_path(weight)
     if path.is_file():
         return str(path)
     Logger.error("Sablier: the font %s is missing", path.name)
     return DEFAULT_FONT
 
 
-def file_of(weight: str) -> Path:
+def font_path(weight: str) -> Path:
     """Returns the path of the font of a weight."""
     return FONTS / f"SablierSans-{weight}.ttf"
 
 
-def size_of(style: str) -> float:
+def font_size(style: str) -> float:
     """Returns the height of a style's letters in pixels, as large as the player wants them, never below 13 sp."""
-    return float(sp(max(SMALLEST, TYPE[style][0] * now().text_scale)))
+    return float(sp(max(MIN_TEXT_SP, TYPE[style][0] * current_appearance().text_scale)))
 
 
-def grown() -> float:
+def sign_growth() -> float:
     """Returns how much larger a sign beside words becomes with them."""
-    return max(1.0, min(1.6, now().text_scale))
+    return max(1.0, min(1.6, current_appearance().text_scale))
 
 
-def text_of(style: str) -> dict[str, Any]:
+def font_options(style: str) -> dict[str, Any]:
     """Returns `font_name` and `font_size` of a style."""
-    return {"font_name": face(TYPE[style][1]), "font_size": size_of(style)}
+    return {"font_name": font_file(TYPE[style][1]), "font_size": font_size(style)}
 
 
-class Letters(InstructionGroup):
+class TextInstruction(InstructionGroup):
     """A text in a canvas: all text of the app but the digits on tiles is drawn by one of these.
 
     `options` are those of Kivy's text: the width that it wraps to, and how its lines lie.
@@ -63,7 +63,7 @@ class Letters(InstructionGroup):
         self._tint, self._sheet = Color(*colour), Rectangle(size=(0, 0))
         self.add(self._tint)
         self.add(self._sheet)
-        self.set(text, **text_of(style), **options)
+        self.set(text, **font_options(style), **options)
 
     def set(self, text: str, is_cut: bool = False, **options: Any) -> None:
         """Shows another text, or the same one in other letters. `is_cut`: it is the beginning of a longer one."""
@@ -108,7 +108,7 @@ class Letters(InstructionGroup):
         return float(self._label.options["font_size"])
 
 
-class OutlinedLetters(Letters):
+class OutlinedText(TextInstruction):
     """A line of text with an outline, which lets it be read on any ground."""
 
     def __init__(self, text: str, style: str, colour: Rgba, outline: Rgba, width: float) -> None:
@@ -124,38 +124,38 @@ class OutlinedLetters(Letters):
 # The digits on tiles, rasterised once at the size they are shown in, then drawn as quads: one mesh a colour
 
 
-SIGNS = "0123456789+−"
-HIGH = 0.052
+ATLAS_SIGNS = "0123456789+−"
+DIGIT_RISE = 0.052
 """How far the middle of a digit lies above the middle of its line, in sizes of the letters"""
-LOWER = 1.1
+ENGRAVING_LIGHT = 1.1
 """dp that the light lies below the engraving"""
 
 
-class Digits:
+class DigitAtlas:
     """The signs at one height of letters, in pixels. White; whoever draws them gives the colour."""
 
     def __init__(self, size: int, weight: str = "Black") -> None:
         self.size = size
-        label = CoreLabel(text="  ".join(SIGNS), font_name=face(weight), font_size=size)
+        label = CoreLabel(text="  ".join(ATLAS_SIGNS), font_name=font_file(weight), font_size=size)
         label.refresh()
         self._label = label  # it fills its texture again where a phone has lost it
         self.texture: Texture = label.texture
         self.width = label.get_extents("0")[0]
         self._height = self.texture.height
-        self._high = size * HIGH
+        self._high = size * DIGIT_RISE
         gap = label.get_extents("  ")[0]
-        self.lefts = [index * (self.width + gap) for index in range(len(SIGNS))]
+        self.lefts = [index * (self.width + gap) for index in range(len(ATLAS_SIGNS))]
         self.measure(label)
 
     def measure(self, label: CoreLabel) -> None:
         """Measures where each sign truly lies: letters before it may be of another width."""
-        for index in range(len(SIGNS)):
-            end = label.get_extents("  ".join(SIGNS[: index + 1]))[0]
-            self.lefts[index] = end - label.get_extents(SIGNS[index])[0]
+        for index in range(len(ATLAS_SIGNS)):
+            end = label.get_extents("  ".join(ATLAS_SIGNS[: index + 1]))[0]
+            self.lefts[index] = end - label.get_extents(ATLAS_SIGNS[index])[0]
 
     def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
         """Draws a sign about a middle; `angle` is the direction in which its foot line runs."""
-        index = SIGNS.index(sign)
+        index = ATLAS_SIGNS.index(sign)
         pad = self.size * 0.06
         width = self.width + 2 * pad
         left, right = (
@@ -179,6 +179,6 @@ class Digits:
 
 
 @lru_cache(maxsize=6)
-def digits(size: int, weight: str = "Black") -> Digits:
+def digit_atlas(size: int, weight: str = "Black") -> DigitAtlas:
     """Returns the signs at a size in pixels, made once."""
-    return Digits(size, weight)
+    return DigitAtlas(size, weight)

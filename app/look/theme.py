@@ -15,11 +15,11 @@ from engine.player_names import sanitize_name
 Rgba: TypeAlias = tuple[float, float, float, float]
 
 THEMES = Path(__file__).resolve().parents[2] / "assets" / "themes"
-OWN = ("light", "dark", "contrast")
+BUILT_IN = ("light", "dark", "contrast")
 """The themes that are always there"""
-LARGEST = 65536
+MAX_BYTES = 65536
 """Bytes; a longer file is no theme"""
-MOST_OF_THEIR_OWN = 40
+MAX_CUSTOM_THEMES = 40
 """Themes of the player's own that are offered"""
 
 ROLES = (
@@ -48,7 +48,7 @@ TYPE: Mapping[str, tuple[float, str]] = {
     "label": (14, "Semibold"),  # the second line
     "small": (13, "Semibold"),  # under icons, at axes; nothing is smaller
 }
-SMALLEST = 13.0
+MIN_TEXT_SP = 13.0
 
 SIZES: Mapping[str, float] = {
     # dp
@@ -61,7 +61,7 @@ SIZES: Mapping[str, float] = {
 }  # fmt: skip
 
 
-class Tempo(NamedTuple):
+class MotionTiming(NamedTuple):
     """How long something moves, in seconds, how it eases (a name of Kivy's), and how long it stays."""
 
     seconds: float
@@ -69,21 +69,21 @@ class Tempo(NamedTuple):
     hold: float = 0.0
 
 
-MOTIONS: Mapping[str, Tempo] = {
-    "press": Tempo(0.12, "out_quad"),
-    "snap": Tempo(0.12, "out_back"),
-    "lay": Tempo(0.16, "in_out_sine"),
-    "glide_back": Tempo(0.18, "out_cubic"),
-    "refusal_light": Tempo(0.22, "out_quad", hold=1.6),
-    "points_rise": Tempo(0.25, "out_cubic", hold=0.9),
-    "hexagon_halo": Tempo(0.25, "out_sine"),
-    "bot_flight": Tempo(0.25, "in_out_cubic"),
-    "handover": Tempo(0.22, "in_out_sine"),
-    "glass_turn": Tempo(0.25, "in_out_cubic"),
-    "coast": Tempo(0.4, "out_cubic"),
-    "win": Tempo(0.7, "out_cubic"),
-    "screen": Tempo(0.2, "out_cubic"),
-    "fade": Tempo(0.15, "out_quad"),  # what every flight becomes where motion is reduced
+MOTIONS: Mapping[str, MotionTiming] = {
+    "press": MotionTiming(0.12, "out_quad"),
+    "snap": MotionTiming(0.12, "out_back"),
+    "lay": MotionTiming(0.16, "in_out_sine"),
+    "glide_back": MotionTiming(0.18, "out_cubic"),
+    "refusal_light": MotionTiming(0.22, "out_quad", hold=1.6),
+    "points_rise": MotionTiming(0.25, "out_cubic", hold=0.9),
+    "hexagon_halo": MotionTiming(0.25, "out_sine"),
+    "bot_flight": MotionTiming(0.25, "in_out_cubic"),
+    "handover": MotionTiming(0.22, "in_out_sine"),
+    "glass_turn": MotionTiming(0.25, "in_out_cubic"),
+    "coast": MotionTiming(0.4, "out_cubic"),
+    "win": MotionTiming(0.7, "out_cubic"),
+    "screen": MotionTiming(0.2, "out_cubic"),
+    "fade": MotionTiming(0.15, "out_quad"),  # what every flight becomes where motion is reduced
 }
 
 
@@ -111,10 +111,10 @@ class Theme(NamedTuple):
     seats: tuple[SeatColour, ...]
 
 
-def rgba(text: object) -> Rgba | None:
+def parse_colour(text: object) -> Rgba | None:
     """Returns a colour written `#RRGGBB` or `#RRGGBBAA`; None if it is not one.
 
-    >>> rgba("#FF0000")
+    >>> parse_colour("#FF0000")
     (1.0, 0.0, 0.0, 1.0)
     """
     if not isinstance(text, str) or len(text) not in (7, 9) or text[0] != "#":
@@ -148,29 +148,29 @@ def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
 # Themes from data
 
 
-def theme(key: str, folder: Path | None = None) -> Theme:
+def load_theme(key: str, folder: Path | None = None) -> Theme:
     """Returns the theme of that name: one of ours, or a file in the player's folder; `light` where there is none."""
-    if key in OWN:
+    if key in BUILT_IN:
         return _read(key, _data(THEMES / f"{key}.json"), None)
     given = _data(folder / f"{key}.json") if folder and "/" not in key and "\\" not in key else {}
     based_on = given.get("based_on")
-    return _read(key, given, theme(based_on if based_on in OWN else "light"))
+    return _read(key, given, load_theme(based_on if based_on in BUILT_IN else "light"))
 
 
-def names(folder: Path | None = None) -> dict[str, str]:
+def theme_names(folder: Path | None = None) -> dict[str, str]:
     """Returns the themes there are, by key: ours, then the player's own, with the names that they give themselves."""
-    found = {key: theme(key).name for key in OWN}
+    found = {key: load_theme(key).name for key in BUILT_IN}
     if folder and folder.is_dir():
-        for path in sorted(folder.glob("*.json"))[:MOST_OF_THEIR_OWN]:
+        for path in sorted(folder.glob("*.json"))[:MAX_CUSTOM_THEMES]:
             if path.stem not in found and sanitize_name(path.stem) == path.stem and _data(path):
-                found[path.stem] = theme(path.stem, folder).name
+                found[path.stem] = load_theme(path.stem, folder).name
     return found
 
 
 def _data(path: Path) -> dict[str, Any]:
     """Returns what a file says; nothing if it cannot be read."""
     try:
-        given = json.loads(read_bytes(path, LARGEST).decode())
+        given = json.loads(read_bytes(path, MAX_BYTES).decode())
     except (OSError, ValueError, RecursionError):
         return {}
     return given if isinstance(given, dict) else {}
@@ -199,7 +199,7 @@ def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
 def _colours(given: Mapping[str, Any], under: Theme | None) -> dict[str, Rgba]:
     written = _part(given, "colours")
     fallen = under.colours if under else {}
-    colours = {role: rgba(written.get(role)) or fallen.get(role, UNREADABLE) for role in ROLES}
+    colours = {role: parse_colour(written.get(role)) or fallen.get(role, FALLBACK_COLOUR) for role in ROLES}
     for line in ("touch_edge", "selection"):
         role = given.get(line)
         inherited = colours[_role_of(fallen, line)]
@@ -238,7 +238,7 @@ def _seat(given: object, under: SeatColour | None, index: int) -> SeatColour:
     name, glyph = row.get("name"), row.get("glyph")
 
     def colour(part: str) -> Rgba:
-        return rgba(row.get(part)) or (getattr(under, part) if under else UNREADABLE)
+        return parse_colour(row.get(part)) or (getattr(under, part) if under else FALLBACK_COLOUR)
 
     return SeatColour(
         name=sanitize_name(name)
@@ -254,5 +254,5 @@ def _seat(given: object, under: SeatColour | None, index: int) -> SeatColour:
     )
 
 
-UNREADABLE: Rgba = (0.5, 0.5, 0.5, 1.0)
+FALLBACK_COLOUR: Rgba = (0.5, 0.5, 0.5, 1.0)
 """Shows only if a theme of ours were damaged; the tests see to that"""

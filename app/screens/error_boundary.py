@@ -92,5 +92,5 @@ class CrashHandler(ExceptionHandler):
         Clock.schedule_once(
             lambda _passed: navigation.rebuild() if len(self._times) < MAX_FAILURES else navigation.home(), 0
         )
-        self._context.tell(DisplayFailed("frame"))
+        self._context.notify(DisplayFailed("frame"))
         return int(ExceptionManager.PASS)

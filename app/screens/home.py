@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES, playable
 from app.games.texts import DAILY, RECORDS
 from app.hourglass.glass import Hourglass
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.screens.library.game_pictures import Showcase, card_picture, frame_picture, match_picture
 from app.screens.library.match_text import continue_match, describe_state, leading_seats, player_colour
@@ -172,7 +172,7 @@ class GameCardGrid(Columns):
 
 def has_tablet_columns() -> bool:
     """Returns whether the window is a tablet with two columns, so that the first card fills half of it."""
-    return has_two_columns() and now().layout.is_tablet
+    return has_two_columns() and current_appearance().layout.is_tablet
 
 
 class HomePage(StoredPage):
@@ -194,7 +194,7 @@ class HomePage(StoredPage):
             self._add_match_to_continue(unfinished)
         elif not context.journal.ids() and not game_nights and not sheet:
             self.add(self._welcome_card())
-        elif now().layout.is_tablet:
+        elif current_appearance().layout.is_tablet:
             self.add(self._daily_card())
         self._add_sheet(sheet)
         self._add_game_nights(game_nights)
@@ -403,7 +403,7 @@ class ContinueCard(Showcase):
     @property
     def _is_beside(self) -> bool:
         """Returns whether the texts are beside the picture: the card is wide, but does not fill half of a tablet."""
-        is_wide = self.width >= dp(MIN_BESIDE_WIDTH) * max(1.0, now().text_scale)
+        is_wide = self.width >= dp(MIN_BESIDE_WIDTH) * max(1.0, current_appearance().text_scale)
         return is_wide and not has_tablet_columns()
 
     @property
@@ -448,10 +448,10 @@ class DailyChallengePanel:
     def open(self) -> None:
         """Opens the dialog."""
         if self._games:
-            close = self.context.navigation.close
+            close = self.context.navigation.close_panel
             first, *rest = self.acts()
             acts = (first, *self._solo_acts(), *rest)
-            self.context.navigation.open(Dialog(_(DAILY), self.text, acts, close))
+            self.context.navigation.open_panel(Dialog(_(DAILY), self.text, acts, close))
 
     @property
     def text(self) -> str:

@@ -6,9 +6,9 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.look.appearance import Layout, laid_out_for
+from app.look.appearance import Layout, layout_override
 from app.look.shapes import Box
-from app.look.split_layout import share_out
+from app.look.split_layout import split_area
 from app.screens.page import Page, Screen
 from app.shell.context import AppContext
 from app.widgets.rotated_view import RotatedView, rotated_box
@@ -24,8 +24,8 @@ def has_facing_players(context: AppContext) -> bool:
     session = context.session
     if session is None or not session.is_simultaneous:
         return False
-    shares = share_out(Box(0, 0, *Window.size), len(session.people), context.settings.table.turn_to_seat)
-    return any(share.is_rolled for share in shares)
+    shares = split_area(Box(0, 0, *Window.size), len(session.people), context.settings.table.turn_to_seat)
+    return any(share.is_rotated for share in shares)
 
 
 class MirroredPage(Screen):
@@ -71,7 +71,7 @@ class MirroredPage(Screen):
 
 def _half_window_page(make: Callable[[], Page]) -> Page:
     """Returns a page that is laid out for half of the window."""
-    with laid_out_for(Layout.of(Window.width / dp(1), Window.height / 2 / dp(1))):
+    with layout_override(Layout.of(Window.width / dp(1), Window.height / 2 / dp(1))):
         page = make()
     page.size_hint = None, None
     page.has_safe_area = False

@@ -10,7 +10,7 @@ from app.games.texts import describe_notice as notice_text
 from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import box
+from app.look.shapes import rounded_box
 from app.look.theme import SIZES
 from app.screens.library.import_export import ImportTask, show_message
 from app.screens.library.match_text import continue_match
@@ -50,8 +50,8 @@ class NoticePanel(MeshWidget, Layout):
         self._words.pos = left, middle - self._words.height / 2
 
     def draw(self, batch: Batch) -> None:
-        edge = box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
-        materials.card(batch, edge)
+        edge = rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
+        materials.draw_card(batch, edge)
         batch.rim(edge, paint(self._line), 0, dp(2))
 
 

@@ -14,7 +14,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.device.system import Insets
-from app.look.appearance import ScreenShape, now
+from app.look.appearance import ScreenShape, current_appearance
 from app.look.theme import SIZES
 from app.shell.context import AppContext
 from app.shell.i18n import _, format_number
@@ -97,13 +97,13 @@ LARGE_TEXT = 1.45
 
 def has_two_columns() -> bool:
     """Returns whether pages lay out their cards in two columns."""
-    layout = now().layout
+    layout = current_appearance().layout
     return layout.is_wide and layout.shape is not ScreenShape.SPLIT
 
 
 def is_window_low() -> bool:
     """Returns whether the window has little height: a phone in landscape or a split screen."""
-    return now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
+    return current_appearance().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
 
 
 class PageHeader(Layout):
@@ -204,7 +204,7 @@ class Page(Screen):
         self.safe.clear_widgets()
         self.columns = [Stack(gap=dp(GAP)) for _column in range(2 if has_two_columns() else 1)]
         self.header: Widget | None = None
-        self.header_scrolls = is_window_low() or now().text_scale >= LARGE_TEXT
+        self.header_scrolls = is_window_low() or current_appearance().text_scale >= LARGE_TEXT
         """Whether the header scrolls with the cards because it would leave them too little height"""
         self.bottom_bar: Widget | None = None
         self.scroller: Scroller | None = None
@@ -345,7 +345,7 @@ class Page(Screen):
             return
         column = width if len(self.columns) == 1 else (width - dp(SIZES["l"])) / 2
         bar.width = min(width, max(column, getattr(bar, "natural_width", 0)))
-        bar.pos = (left if now().left_handed else left + width - bar.width), bottom
+        bar.pos = (left if current_appearance().left_handed else left + width - bar.width), bottom
 
     # Keys
 
@@ -465,6 +465,6 @@ def _leave_note(context: AppContext) -> str:
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
     """Opens a dialog over the screen; `closed` is called however the dialog was closed."""
-    dialog.set_close(lambda: context.navigation.close(dialog))
+    dialog.set_close(lambda: context.navigation.close_panel(dialog))
     dialog.closed = closed
-    context.navigation.open(dialog)
+    context.navigation.open_panel(dialog)

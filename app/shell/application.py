@@ -14,13 +14,13 @@ from kivy.metrics import Metrics
 from kivy.utils import platform
 
 from app.device.services import Services, services_of, with_insets
-from app.device.system import Insets, set_scale, when_known
+from app.device.system import Insets, read_when_known, set_scale
 from app.games import playable
 from app.games.texts import level_name
 from app.look import appearance
-from app.look.appearance import Layout, Look
-from app.look.split_layout import room_for
-from app.look.theme import theme
+from app.look.appearance import Layout, UiAppearance
+from app.look.split_layout import max_people
+from app.look.theme import load_theme
 from app.screens.error_boundary import CrashHandler
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
@@ -66,9 +66,9 @@ class Application(App):
         self.context = AppContext(self.flags.folder or self._data_folder, services)
         for category, setting, value in self.flags.settings:
             self.context.settings = self.context.settings.with_value(category, setting, value)
-        self.context.use_language()
+        self.context.apply_language()
         self.context.insets = services.safe_area.read() or Insets()
-        self.context.on_look = self._draw_anew
+        self.context.on_appearance_change = self._draw_anew
         self._use_look()
         self.navigation = Navigation(self.context, self._leave)
         self.context.navigation = self.navigation
@@ -133,13 +133,13 @@ class Application(App):
 
     # The look
 
-    def _look(self) -> Look:
+    def _look(self) -> UiAppearance:
         settings, system = self.context.settings, self.context.services.system
         name = settings.look.theme
         if name == "system":
             name = "dark" if system.is_dark() else "light"
-        return Look(
-            theme=theme(name, self.context.folder / "themes"),
+        return UiAppearance(
+            theme=load_theme(name, self.context.folder / "themes"),
             text_scale=settings.look.text_size / 100,
             reduced_motion=settings.look.reduced_motion or system.wants_less_motion(),
             left_handed=settings.table.left_handed,
@@ -155,10 +155,10 @@ class Application(App):
     def _use_look(self) -> bool:
         """Puts the look in force that settings, device and window ask for; whether it is another one."""
         wanted = self._look()
-        self.context.room_for = room_for(*self._window, wanted.text_scale)
-        if wanted == appearance.now():
+        self.context.max_people = max_people(*self._window, wanted.text_scale)
+        if wanted == appearance.current_appearance():
             return False
-        appearance.use(wanted)
+        appearance.set_current(wanted)
         Window.clearcolor = appearance.colour("ground")
         return True
 
@@ -192,8 +192,8 @@ class Application(App):
     def _read_insets(self) -> None:
         """Reads the rim, which the system may tell only a while after the window is there."""
         services = self.context.services
-        when_known(services.safe_area, services.timing, self._use_insets)
-        when_known(services.edges, services.timing, self._use_edges)
+        read_when_known(services.safe_area, services.timing, self._use_insets)
+        read_when_known(services.edges, services.timing, self._use_edges)
 
     def _use_insets(self, insets: Insets) -> None:
         if insets != self.context.insets:
@@ -219,7 +219,7 @@ class Application(App):
     def on_pause(self) -> bool:
         self.context.pause()
         self.navigation.pause()
-        self.context.services.system.draw_last()
+        self.context.services.system.draw_before_sleep()
         return True
 
     def on_resume(self) -> None:
@@ -229,7 +229,7 @@ class Application(App):
         Clock.schedule_once(self._come_back, 0)
 
     def _come_back(self, _: float) -> None:
-        self.context.resume_life()
+        self.context.resume_feedback()
         self._ask_again()
         Clock.schedule_once(self._ask_again, SETTLE_DELAY)
         self.navigation.resume()

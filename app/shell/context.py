@@ -73,7 +73,7 @@ class AppContext:
         is_read_only = not self._lock.take()
         self._make_private()
         self.services = services
-        self.room_for = 1
+        self.max_people = 1
         """How many people can play at the same time in this window"""
         self.has_keys = False
         """Whether the last thing that was used was a key, not a finger"""
@@ -87,19 +87,19 @@ class AppContext:
         self.on_notice: Callable[[], None] = lambda: None
         self._stop_retry: Callable[[], object] = lambda: None
         self._stop_check: Callable[[], object] = lambda: None
-        self.on_look: Callable[[], None] = lambda: None
+        self.on_appearance_change: Callable[[], None] = lambda: None
         """What to call when everything must be drawn anew"""
         self.settings, notice = read_settings(self.settings_file, is_read_only)
-        self.journal = Journal(folder / "journal.db", time.time, self.tell, is_read_only, self._lock.still_holds)
+        self.journal = Journal(folder / "journal.db", time.time, self.notify, is_read_only, self._lock.still_holds)
         self.feedback = Feedback(services, lambda: self.settings)
         self.table: TableInPlay | None = None
-        self.use_language()
+        self.apply_language()
         if notice:
-            self.tell(notice)
+            self.notify(notice)
         if self.is_read_only:
-            self.tell(ReadOnlyWindow())
+            self.notify(ReadOnlyWindow())
         elif not self._lock.is_exclusive and folder.is_dir():
-            self.tell(LockUnavailable())
+            self.notify(LockUnavailable())
 
     @property
     def is_read_only(self) -> bool:
@@ -122,15 +122,15 @@ class AppContext:
         """Changes one setting, at once and for good."""
         self._use(self.settings.with_value(category, setting, value))
         if category == "language":
-            self.use_language()
+            self.apply_language()
         if category in APPEARANCE_CATEGORIES or setting == "left_handed":
-            self.on_look()
+            self.on_appearance_change()
 
-    def use_language(self) -> None:
+    def apply_language(self) -> None:
         """Speaks the language of the settings, or the device's."""
         i18n.use(self.settings.language.code, self.services.system.language())
 
-    def remember(self, settings: Settings) -> None:
+    def save_settings(self, settings: Settings) -> None:
         """Keeps settings that need nothing drawn anew: how a game was set up the last time."""
         self._use(settings)
 
@@ -138,7 +138,7 @@ class AppContext:
         self.settings = settings
         notice = write_settings(self.settings_file, settings) if self.journal.can_write() else None
         if notice:
-            self.tell(notice)
+            self.notify(notice)
 
     # Matches
 
@@ -159,7 +159,7 @@ class AppContext:
         """Goes on with a match of the journal; None if that cannot be done, which the player is told."""
         found = self.journal.resume(match_id)
         if isinstance(found, MatchUnreadable):
-            self.tell(found)
+            self.notify(found)
             return None
         if not self._has_table(found.match.game.name):
             return None
@@ -168,9 +168,9 @@ class AppContext:
     def _has_table(self, game: str) -> bool:
         """Returns whether one can sit down to a game here, and tells the player why not."""
         if self.is_read_only:
-            self.tell(ReadOnlyWindow())
+            self.notify(ReadOnlyWindow())
         elif game not in playable():
-            self.tell(GameUnsupported(game))
+            self.notify(GameUnsupported(game))
         return game in playable() and not self.is_read_only
 
     def sit_down(
@@ -192,16 +192,16 @@ class AppContext:
         stretch = self.settings.sand.stretch
         session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
         session.set_coaches(coach_thresholds(session.players, self.settings.coaches))
-        if self.has_room_for(match.game.name, match.options, session.players):
+        if self.can_play_simultaneously(match.game.name, match.options, session.players):
             session.play_simultaneously()
         session.resume_part(part)
         self.table = TableInPlay(session, log)
         return session
 
-    def has_room_for(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
+    def can_play_simultaneously(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
         """Returns whether the people among these play at the same time here, each on a part of the window."""
         people = sum(not player.is_bot for player in players)
-        return APP_GAMES[game].traits.is_simultaneous(options) and people <= self.room_for
+        return APP_GAMES[game].traits.is_simultaneous(options) and people <= self.max_people
 
     def leave_table(self) -> None:
         """Leaves the table; its match stays in the journal, unless no person has moved in it yet."""
@@ -222,7 +222,7 @@ class AppContext:
 
     # Telling
 
-    def tell(self, notice: Notice) -> None:
+    def notify(self, notice: Notice) -> None:
         """Tells the player something; it is shown as soon as there is a screen."""
         self.notices.append(notice)
         self.on_notice()
@@ -239,9 +239,9 @@ class AppContext:
         if self.journal.has_pending and not self.is_read_only:
             self._retry_later()
 
-    def feel(self, event: str, strength: float = 1.0) -> None:
+    def give_feedback(self, event: str, strength: float = 1.0) -> None:
         """Gives an event of the feedback table its sound and its touch."""
-        self.feedback.give(event, strength)
+        self.feedback.play(event, strength)
 
     def say(self, text: str, urgent: bool = False) -> None:
         """Speaks, if the player wants to be spoken to."""
@@ -268,7 +268,7 @@ class AppContext:
         self.journal.close()  # the next access opens it again
         self.feedback.pause()
 
-    def resume_life(self) -> None:
+    def resume_feedback(self) -> None:
         """Is called when the app is in front again. The session goes on when its screen says so."""
         self.feedback.resume()
 

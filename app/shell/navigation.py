@@ -72,7 +72,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self.stack: list[StackEntry] = []
         self._leave = leave
         self._open: list[Widget] = []
-        context.on_notice = self.tell
+        context.on_notice = self.show_notices
         self._uncover_soon = Clock.create_trigger(self._uncover, 0)
         self._ground = Backdrop()
         self.add_widget(self._ground)
@@ -84,7 +84,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         return bool(super().on_touch_down(touch))
 
     def feel(self) -> None:
-        self.context.feel("press")
+        self.context.give_feedback("press")
 
     def speak(self, text: str) -> None:
         self.context.say(text, urgent=True)
@@ -117,7 +117,7 @@ class Navigation(FloatLayout, FeedbackProvider):
     def back(self) -> None:
         """Does what the back key means now."""
         if self._open:
-            self.close()
+            self.close_panel()
         elif self.screen and self.screen.back():
             return
         elif len(self.stack) > 1:
@@ -164,7 +164,7 @@ class Navigation(FloatLayout, FeedbackProvider):
             screen.on_enter()
         except Exception as error:
             self._put_instead(place, error)
-        self.tell()
+        self.show_notices()
 
     def _made(self, place: StackEntry) -> Screen:
         """Returns the screen of a place, or the one that stands in for a screen that cannot be made."""
@@ -187,22 +187,22 @@ class Navigation(FloatLayout, FeedbackProvider):
         place.screen = self._instead(place, error)
         self.add_widget(place.screen)
 
-    def tell(self) -> None:
+    def show_notices(self) -> None:
         """Shows what the player must know."""
         if self.context.notices and self.screen:
             import_module("app.screens.notices").show_next_notice(self.context)
 
     def _come_in(self, screen: Screen, direction: int) -> None:
-        length = {"duration": appearance.seconds("screen"), "transition": appearance.ease("screen")}
+        length = {"duration": appearance.motion_seconds("screen"), "transition": appearance.motion_easing("screen")}
         screen.opacity = 0
         Animation(opacity=1, **length).start(screen)
-        if not appearance.now().reduced_motion:
+        if not appearance.current_appearance().reduced_motion:
             screen.shift.x = direction * dp(SLIDE)
             Animation(x=0, **length).start(screen.shift)
 
     # What lies open on a screen
 
-    def open(self, panel: Widget) -> None:
+    def open_panel(self, panel: Widget) -> None:
         """Lays a dialog or panel over the screen; it takes all touches and keys until it is closed.
 
         If it has a `closed` method, that is called once it is gone.
@@ -217,7 +217,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         for touch in EventLoop.touches:
             touch.ud.setdefault(CLAIMED, self)
 
-    def close(self, panel: Widget | None = None) -> None:
+    def close_panel(self, panel: Widget | None = None) -> None:
         """Closes a panel, the topmost one unless told."""
         gone = panel or (self._open[-1] if self._open else None)
         if gone in self._open:
@@ -235,7 +235,7 @@ class Navigation(FloatLayout, FeedbackProvider):
 
     def close_all(self) -> None:
         while self._open:
-            self.close()
+            self.close_panel()
 
     @property
     def panel(self) -> Widget | None:

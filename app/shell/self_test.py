@@ -14,8 +14,8 @@ import wave
 from collections.abc import Callable
 from pathlib import Path
 
-from app.device.output import KINDS, sound_files
-from app.look.theme import OWN, THEMES
+from app.device.output import HAPTIC_KINDS, sound_files
+from app.look.theme import BUILT_IN, THEMES
 from app.match.bots import BotPace
 from app.match.seating import Player, SetUp
 from app.match.session import Session
@@ -96,24 +96,24 @@ def languages(_context: AppContext) -> str:
 def fonts(_context: AppContext) -> str:
     from kivy.core.text import Label
 
-    from app.look.text import face, file_of
+    from app.look.text import font_file, font_path
     from app.look.theme import TYPE
 
     weights = sorted({weight for _, weight in TYPE.values()})
-    missing = [weight for weight in weights if not file_of(weight).is_file()]
+    missing = [weight for weight in weights if not font_path(weight).is_file()]
     require(not missing, f"not there: {', '.join(missing)}")
     for weight in weights:
-        label = Label(text="0−9 é", font_name=face(weight), font_size=40)
+        label = Label(text="0−9 é", font_name=font_file(weight), font_size=40)
         label.refresh()
         require(label.texture and label.texture.width > 40, f"{weight} draws nothing")
     return ", ".join(weights)
 
 
 def themes(_context: AppContext) -> str:
-    for name in OWN:  # the app itself does without one, and says nothing
+    for name in BUILT_IN:  # the app itself does without one, and says nothing
         colours = json.loads((THEMES / f"{name}.json").read_text(encoding="utf-8"))["colours"]
         require(len(colours) > MIN_COLOURS, f"{name} has {len(colours)} colours")
-    return ", ".join(OWN)
+    return ", ".join(BUILT_IN)
 
 
 def sounds(context: AppContext) -> str:
@@ -131,8 +131,8 @@ def services(context: AppContext) -> str:
     speech has some seconds to wake up.
     """
     device = context.services
-    for kind in KINDS:
-        device.haptics.give(kind, FAINT)
+    for kind in HAPTIC_KINDS:
+        device.haptics.play(kind, FAINT)
     device.sound.play(next(iter(sound_files())), FAINT)
     device.speech.say(i18n.text("Continue"))
     device.timing.later(LISTEN_S, device.motion.listen(lambda _: None))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.look.appearance import Layout, ScreenShape
-from app.look.shapes import NOTHING, Box
+from app.look.shapes import EMPTY_BOX, Box
 
 MARGIN = 14
 GAP = 8
@@ -58,7 +58,7 @@ class LayoutRequest:
     """How much larger than usual text is"""
     has_row: bool = False
     """Whether a row of glasses stands on the plaque"""
-    shares_row: bool = False
+    uses_pill_row: bool = False
     """Whether the board goes on below pills that have a row of their own"""
 
 
@@ -74,9 +74,9 @@ class Arrangement:
     """The part of the window in which the board is framed; it is drawn beyond it"""
     actions: Box
     hand: Box
-    panel: Box = NOTHING
+    panel: Box = EMPTY_BOX
     """Behind strip, hand and actions, where they lie at the side"""
-    side: Box = NOTHING
+    side: Box = EMPTY_BOX
     """A column of ring buttons at the other side, where there is one"""
 
     def moved(self, dx: float, dy: float) -> "Arrangement":
@@ -125,9 +125,9 @@ def _upright(width: float, height: float, wishes: LayoutRequest, left_handed: bo
     most = max(free - height * MIN_BOARD_SHARE, min(MIN_HAND * dp, free - height * MIN_CRAMPED_BOARD_SHARE), 0.0)
     hand = Box(margin, gap, inner, min(wishes.hand_height(inner), most))
     actions = Box(margin, hand.top + gap, inner, rings)
-    foot = actions.top - (pills if wishes.shares_row else 0.0)
+    foot = actions.top - (pills if wishes.uses_pill_row else 0.0)
     board = Box(0, foot, width, strip.y - foot)
-    return Arrangement(strip, columns, glass if wishes.has_glass else NOTHING, board, actions, hand)
+    return Arrangement(strip, columns, glass if wishes.has_glass else EMPTY_BOX, board, actions, hand)
 
 
 def _wide(width: float, height: float, layout: Layout, wishes: LayoutRequest) -> Arrangement:
@@ -151,7 +151,7 @@ def _wide(width: float, height: float, layout: Layout, wishes: LayoutRequest) ->
     actions = Box(inner.x, inner.y, inner.width, pills)
     hand = Box(inner.x, actions.top + gap, inner.width, max(0.0, strip.y - actions.top - 2 * gap))
     column = COLUMN * dp
-    glass = NOTHING
+    glass = EMPTY_BOX
     if wishes.has_glass:
         size = GLASS if is_flat else TALL_GLASS
         glass = Box(gap + (column - size[0] * dp) / 2, height - gap - size[1] * dp, size[0] * dp, size[1] * dp)
@@ -161,7 +161,7 @@ def _wide(width: float, height: float, layout: Layout, wishes: LayoutRequest) ->
 
 
 def _moved(box: Box, dx: float, dy: float) -> Box:
-    return box if box == NOTHING else box.moved(dx, dy)
+    return box if box == EMPTY_BOX else box.moved(dx, dy)
 
 
 def _grid(seats: int, most: int) -> tuple[int, int]:
@@ -187,7 +187,7 @@ def has_two_rows(width: float, text: float) -> bool:
 
 def _mirrored(found: Arrangement, width: float) -> Arrangement:
     def mirror(box: Box) -> Box:
-        return box if box == NOTHING else box._replace(x=width - box.x - box.width)
+        return box if box == EMPTY_BOX else box._replace(x=width - box.x - box.width)
 
     return Arrangement(
         mirror(found.strip),

@@ -21,14 +21,14 @@ class AutoplayControls:
     def __init__(self, screen: "TableScreen"):
         self._screen = screen
         self._is_there = all(player.is_bot for player in screen.session.players)
-        self.is_held = False
+        self.is_paused = False
         """Whether the bots have been told to wait"""
 
     def actions(self) -> tuple[Action, ...]:
         """Returns its buttons; none where a person plays."""
         if not self._is_there:
             return ()
-        hold = Action(RESUME, _("Go on"), is_main=True) if self.is_held else Action(PAUSE, _("Pause"), is_main=True)
+        hold = Action(RESUME, _("Go on"), is_main=True) if self.is_paused else Action(PAUSE, _("Pause"), is_main=True)
         return hold, Action(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
 
     def press(self, key: str) -> bool:
@@ -38,7 +38,7 @@ class AutoplayControls:
         if key == PACE:
             self._change_pace()
         else:
-            self.is_held = key == PAUSE
+            self.is_paused = key == PAUSE
         self._screen.resume_session()
         return True
 

@@ -46,7 +46,7 @@ class Camera(ABC):
     """What fingers and framing ask of any camera."""
 
     def __init__(self) -> None:
-        self.is_own = False
+        self.is_manual = False
         """Whether a person has moved it since it last framed itself"""
 
     @property
@@ -71,13 +71,13 @@ class Camera(ABC):
         """Makes the board larger or smaller about a place of the window, which stays under the finger."""
 
     @abstractmethod
-    def can_slide(self, dx: float, dy: float) -> bool:
+    def can_pan(self, dx: float, dy: float) -> bool:
         """Returns whether there is more to see towards this side."""
 
     def fit(self) -> None:
         """Frames what is to be seen, at once."""
         self.pose = self.target()
-        self.is_own = False
+        self.is_manual = False
 
 
 # A board in a plane
@@ -97,7 +97,7 @@ class PlaneCamera(Camera):
         """Pixels of one unit of the board"""
         self.x = self.y = 0.0
         """Where the board's origin lies in the window"""
-        self.is_whole = False
+        self.shows_all = False
         """Whether a person has asked for everything, however small it becomes"""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._legible = 1.0
@@ -122,7 +122,7 @@ class PlaneCamera(Camera):
     def show(self, content: Extent, focus: Extent | None = None) -> None:
         """Frames this, unless a person has chosen another view."""
         self.know(content, focus)
-        if not self.is_own:
+        if not self.is_manual:
             self.fit()
 
     def know(self, content: Extent, focus: Extent | None = None) -> None:
@@ -131,8 +131,8 @@ class PlaneCamera(Camera):
 
     def widen(self) -> None:
         """Frames everything; asked again, what matters most."""
-        self.is_whole = self.is_own or not self.is_whole
-        self.is_own = False
+        self.shows_all = self.is_manual or not self.shows_all
+        self.is_manual = False
 
     def target(self) -> Pose:
         """Returns the scale and origin that frame everything, or what matters most where that can be read better."""
@@ -140,11 +140,11 @@ class PlaneCamera(Camera):
         focus = self._focus or content
         scale = min(self._preferred, self._fitting(content))
         nearer = min(self._preferred, self._legible, self._fitting(focus))
-        if not self.is_whole and nearer > scale * MIN_CROP_GAIN:
+        if not self.shows_all and nearer > scale * MIN_CROP_GAIN:
             scale = nearer
         return self._held(scale, content, focus)
 
-    def towards(self, part: Extent) -> Pose:
+    def pose_showing(self, part: Extent) -> Pose:
         """Returns the pose nearest to this one, as large, that has a part of the board in the frame."""
         return self._held(min(self.scale, self._fitting(part)), self._content or part, part)
 
@@ -178,10 +178,10 @@ class PlaneCamera(Camera):
         return min(least, self._fitting(self._content)) if self._content else least
 
     def _be_own(self) -> None:
-        self.is_own, self.is_whole = True, False
+        self.is_manual, self.shows_all = True, False
         self._keep_in_sight()
 
-    def can_slide(self, dx: float, dy: float) -> bool:
+    def can_pan(self, dx: float, dy: float) -> bool:
         limits = self._limits()
         return (
             (dx > 0 and self.x > limits.left + 0.5)
@@ -214,7 +214,7 @@ class PlaneCamera(Camera):
     def to_board(self, x: float, y: float) -> Point:
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
-    def can_read(self, extent: Extent) -> bool:
+    def is_legible(self, extent: Extent) -> bool:
         """Returns whether a part of the board can be read when all of it is framed."""
         return self._fitting(extent) >= min(self._preferred, self._legible)
 
@@ -403,16 +403,16 @@ class SpaceCamera(Camera):
 
     def orbit(self, dx: float, dy: float) -> None:
         """Goes round the board as far as a finger has gone, in pixels."""
-        _, yaw, self.pitch, *_ = self.orbited(dx, dy)
+        _, yaw, self.pitch, *_ = self.orbit_pose(dx, dy)
         self.yaw = yaw % 360
-        self.is_own = True
+        self.is_manual = True
 
-    def orbited(self, dx: float, dy: float) -> Pose:
+    def orbit_pose(self, dx: float, dy: float) -> Pose:
         """Returns the pose to which a finger leads that goes so many pixels."""
         pitch = min(max(self.pitch - dy * DEGREES_PER_FRAME / self._frame.width, MIN_PITCH), MAX_PITCH)
         return self.scale, self.yaw - dx * DEGREES_PER_FRAME / self._frame.width, pitch, *self.at
 
-    def quarter(self, step: int) -> Pose:
+    def quarter_turn_pose(self, step: int) -> Pose:
         """Returns the pose from the next side of the board: so many quarters on from the nearest one."""
         quarters = (self.yaw - START_ORBIT[0]) / QUARTER
         on = (floor(quarters + 1e-6) if step > 0 else ceil(quarters - 1e-6)) + step
@@ -436,11 +436,11 @@ class SpaceCamera(Camera):
         """Looks at a place on what is to be seen, so that the board is never lost from view."""
         bounds = zip(place, *self._content)
         self.at = Vector(*(min(max(each, low), high) for each, low, high in bounds))
-        self.is_own = True
+        self.is_manual = True
 
-    def can_slide(self, dx: float, dy: float) -> bool:
-        pose, was_own = self.pose, self.is_own
+    def can_pan(self, dx: float, dy: float) -> bool:
+        pose, was_own = self.pose, self.is_manual
         self.pan(-dx, -dy)
         has_moved = self.pose != pose
-        self.pose, self.is_own = pose, was_own
+        self.pose, self.is_manual = pose, was_own
         return has_moved

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 
-from app.look.animation import Animation, Motions, Run, moving
-from app.look.appearance import now
+from app.look.animation import Animation, AnimationRun, Animator, tween
+from app.look.appearance import current_appearance
 from app.table.camera import Camera, Pose, SpaceCamera
 
 
 class CameraMotion:
     """Moves the camera of one board. `looked` is called whenever it has moved, `arrived` at the end of a glide."""
 
-    def __init__(self, camera: Camera, motions: Motions, looked: Callable[[], None], arrived: Callable[[], None]):
+    def __init__(self, camera: Camera, motions: Animator, looked: Callable[[], None], arrived: Callable[[], None]):
         self.camera, self._motions = camera, motions
         self._looked, self._arrived = looked, arrived
-        self._gliding: Run | None = None
+        self._gliding: AnimationRun | None = None
         self._aim: Pose | None = None
         """Where it glides to"""
 
@@ -34,7 +34,7 @@ class CameraMotion:
 
     def frame(self) -> None:
         """Glides to where everything is seen."""
-        self.camera.is_own = False
+        self.camera.is_manual = False
         self.glide(self.camera.target())
 
     def glide(self, aim: Pose, name: str = "lay") -> None:
@@ -45,7 +45,7 @@ class CameraMotion:
         if aim == self.camera.pose:
             return
         self._aim = aim
-        if now().reduced_motion:
+        if current_appearance().reduced_motion:
             self._go(aim)
             self._arrive()
         else:
@@ -55,7 +55,7 @@ class CameraMotion:
         def step(share: float) -> None:
             self._go(tuple(a + (b - a) * share for a, b in zip(start, end)))
 
-        yield moving(name, step, waited_for=False)
+        yield tween(name, step, is_blocking=False)
         self._arrive()
 
     def _go(self, pose: Pose) -> None:
@@ -95,7 +95,7 @@ class SpaceCameraMotion(CameraMotion):
         self.glide(aim, "coast")
         self._is_coasting = True
 
-    def catch(self) -> None:
+    def stop_coasting(self) -> None:
         """Stops a board that goes on by itself: a finger has been laid on it."""
         if self._is_coasting:
             self.stop()
@@ -106,5 +106,5 @@ class SpaceCameraMotion(CameraMotion):
 
     def walk(self, step: int) -> None:
         """Glides round the board to the next of its four sides."""
-        self.camera.is_own = True
-        self.glide(self.camera.quarter(step))
+        self.camera.is_manual = True
+        self.glide(self.camera.quarter_turn_pose(step))

@@ -21,8 +21,8 @@ from app.gestures.geometry import BoardGeometry, Piece, is_edge_swipe
 from app.gestures.gesture_config import LIFT_SECONDS, GestureConfig
 from app.gestures.state_machine import GestureMachine
 from app.look import appearance
-from app.look.animation import Motions
-from app.look.shapes import NOTHING, Box
+from app.look.animation import Animator
+from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import NOBODY, MovePlayed, MoveRefused
 from app.match.session import Session
@@ -119,15 +119,15 @@ class Host(Screen):
         """Tells why a move was not made, by touch, text and voice: for a table without a place of its own for that."""
         raise NotImplementedError
 
-    def feel(self, event: str, strength: float = 1.0) -> None:
+    def give_feedback(self, event: str, strength: float = 1.0) -> None:
         """Gives an event of the feedback table its sound and its touch."""
-        self.context.feel(event, strength)
+        self.context.give_feedback(event, strength)
 
     def say(self, text: str, urgent: bool = False) -> None:
         """Speaks, if speech is on, after what is being said; at once where it is `urgent`."""
         self.context.say(text, urgent)
 
-    def swiped(self, key: str) -> None:
+    def press_swipe_key(self, key: str) -> None:
         """Does what a swipe of cursor mode means, by the key that it stands for: for a table that takes all."""
 
     def ask_hint(self) -> None:
@@ -145,40 +145,40 @@ class Host(Screen):
         self._question = question
         open_dialog(self.context, question, closed)
 
-    def point_at_action(self, key: str) -> None:
+    def focus_action(self, key: str) -> None:
         """Gives the focus to a button, where it is there, as a cursor has come to what it does."""
 
     def withdraw_question(self) -> None:
         """Takes back what has been asked: the sand did not wait for an answer."""
         if self._question is not None:
-            self.context.navigation.close(self._question)
+            self.context.navigation.close_panel(self._question)
             self._question = None
 
     def changed(self) -> None:
         """Draws the buttons and the strip anew: the table's actions or notes have changed."""
 
-    def colour_of(self, seat: Seat) -> int:
+    def colour_index(self, seat: Seat) -> int:
         """Returns which of the seat colours a player has."""
         colour = self.session.players[seat].colour
         return seat if colour is None else colour
 
-    def place_of_seat(self, seat: Seat) -> tuple[float, float]:
+    def seat_position(self, seat: Seat) -> tuple[float, float]:
         """Returns the middle of a seat's plaque in the window: things fly from and to there."""
         raise NotImplementedError
 
-    def place_of_action(self, key: str) -> tuple[float, float]:
+    def action_position(self, key: str) -> tuple[float, float]:
         """Returns the middle of the picture on the button of an action: drawn tiles fly from there."""
         raise NotImplementedError
 
-    def box_of_menu(self) -> Box:
+    def menu_box(self) -> Box:
         """Returns where the host has its one button beside a table that takes all."""
-        return NOTHING
+        return EMPTY_BOX
 
     def offers(self, key: str) -> bool:
         """Returns whether an action of the table is offered here, where it is one."""
         return True
 
-    def box_of_action(self, key: str) -> Box | None:
+    def action_box(self, key: str) -> Box | None:
         """Returns where the button of an action lies in the window, to point at it; None while there is none."""
         return None
 
@@ -193,7 +193,7 @@ class Table(FloatLayout):
         """A game adds its `fingers` and its `player`."""
         super().__init__(**properties)
         self.host = host
-        self.motions = Motions()
+        self.motions = Animator()
         """Everything that moves on this table"""
 
     overlay: Widget | None = None
@@ -211,9 +211,9 @@ class Table(FloatLayout):
         Upright the hand lies at the foot, the host's buttons above it; wide it lies in the side panel.
         """
 
-    def kept_clear(self) -> Box:
+    def reserved_box(self) -> Box:
         """Returns where a button of the table lies on its board, which no words of the host may cover."""
-        return NOTHING
+        return EMPTY_BOX
 
     def show(self) -> None:
         """Draws everything anew from the session: at first, after a reveal, an undo, a resume. Flights end at once.
@@ -222,7 +222,7 @@ class Table(FloatLayout):
         """
         raise NotImplementedError
 
-    def happened(self, message: MovePlayed) -> None:
+    def animate_move(self, message: MovePlayed) -> None:
         """Animates a move that was made, a bot's or a person's."""
         raise NotImplementedError
 
@@ -235,20 +235,20 @@ class Table(FloatLayout):
         """Calls back once nothing is under way; at once if nothing is."""
         self.motions.when_still(then)
 
-    takes_all = False
+    is_full_screen = False
     """Whether it takes the whole screen, with plaques and buttons of its own: the host keeps the one of the menu"""
 
-    shares_row = False
+    uses_pill_row = False
     """Whether it uses the row at the foot of the board that large text gives to pills, while there are none"""
 
-    def give_way(self, is_taken: bool) -> None:
+    def make_room_for_pills(self, is_taken: bool) -> None:
         """Makes room in that row while it is taken by pills."""
 
     def cancel(self) -> bool:
         """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""
         return self.fingers.cancel()
 
-    def begin_again(self) -> None:
+    def restart_move(self) -> None:
         """Takes back what has been done of a move that was asked about and is not to be made."""
         self.cancel()
 
@@ -270,12 +270,12 @@ class Table(FloatLayout):
         raise NotImplementedError
 
     @property
-    def showing(self) -> Seat | None:
+    def animated_seat(self) -> Seat | None:
         """Whose move is being animated, though others may be in turn already; None while none is."""
-        return self.player.showing
+        return self.player.animated_seat
 
     @property
-    def before_hint(self) -> str:
+    def hint_precondition(self) -> str:
         """What must be done before there can be a hint, in words: a hint does nothing itself. Empty if nothing must."""
         return ""
 
@@ -286,7 +286,7 @@ class Table(FloatLayout):
         """Returns whether a move can still be made from what has been done of it, where moves are made in steps."""
         return True
 
-    def tell_hint(self, text: str) -> bool:
+    def show_hint_text(self, text: str) -> bool:
         """Tells the words of a hint, none when it is over; returns whether the table has a place for them."""
         return False
 
@@ -305,11 +305,11 @@ class Table(FloatLayout):
         """
         return None
 
-    def closed_hand(self, seat: Seat) -> Widget | None:
+    def face_down_hand(self, seat: Seat) -> Widget | None:
         """Returns a seat's hand from behind, for the covered table; None in a game without hands."""
         return None
 
-    def last_thing(self) -> WindowCircle | None:
+    def last_piece(self) -> WindowCircle | None:
         """Returns where the thing lies in the window that the last move laid or brought home; None where it did
         neither.
         """
@@ -484,7 +484,7 @@ def gesture_config_of(settings: Settings) -> GestureConfig:
     return GestureConfig(
         dp=dp(1),
         lift=table.lift,
-        lift_seconds=0.0 if appearance.now().reduced_motion else LIFT_SECONDS,
+        lift_seconds=0.0 if appearance.current_appearance().reduced_motion else LIFT_SECONDS,
         auto_rotate=table.auto_turn,
         confirm=settings.play.confirm,
         is_strict=table.is_strict,
@@ -562,7 +562,7 @@ class GestureHandler:
     def _mean(self, event: GestureEvent) -> None:
         cue = self.CUES.get(type(event))
         if cue:
-            self.host.feel(cue)
+            self.host.give_feedback(cue)
         self._methods[type(event)](event)
 
     # What a game makes of each gesture: by default nothing

@@ -58,7 +58,7 @@ class Cursor:
 
     def next_of(self, items: Sequence[Item], at: Item | None, by: int) -> Item:
         """Returns the thing that lies so many steps on, round and round; from nowhere the first or the last one."""
-        self.host.feel("cursor")
+        self.host.give_feedback("cursor")
         if at in items:
             return items[(items.index(at) + by) % len(items)]
         return items[0 if by > 0 else -1]

@@ -11,10 +11,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look import appearance
-from app.look.appearance import Layout, ScreenShape, now
-from app.look.materials import PLAIN_EDGE, card, paint
+from app.look.appearance import Layout, ScreenShape, current_appearance
+from app.look.materials import PLAIN_EDGE, draw_card, paint
 from app.look.mesh import Batch
-from app.look.shapes import NOTHING, Box, Point, box
+from app.look.shapes import EMPTY_BOX, Box, Point, rounded_box
 from app.shell.i18n import _
 from app.table.arrangement import (
     MIN_RING_SLOTS,
@@ -55,7 +55,7 @@ class TableFrame:
         self.buttons = TableButtons(self._pieces, press)
         self.bubble = Bubble()
         self.focus = FocusManager(self._pieces, table, glass, strip)
-        self.where: Arrangement | None = None
+        self.arrangement: Arrangement | None = None
         """In the window's own places"""
         self._hand, self._of_sand = 0.0, ""
         for widget in (self.panel, table, strip, glass, self._pieces, self.bubble, table.overlay):
@@ -65,66 +65,70 @@ class TableFrame:
     def lay_out(self, seats: int) -> None:
         """Lays out everything, the table included."""
         self._lay_out(seats)
-        if self.hand_has_changed:
+        if self.has_hand_resized:
             self._lay_out(seats)  # the table knows its hand only now
         if self._of_sand and self.bubble.text == self._of_sand:
-            self.tell_of_sand(self._of_sand)  # where the glass is by now
+            self.show_timer_text(self._of_sand)  # where the glass is by now
 
     def _lay_out(self, seats: int) -> None:
-        safe, now = self._safe, appearance.now()
+        safe, now = self._safe, appearance.current_appearance()
         has_row = any(self._table.note(seat).alone for seat in range(seats))
         table = self._table
         wishes = LayoutRequest(
-            seats, self.glass.is_there, table.hand_height, dp(1), now.text_scale, has_row, table.shares_row
+            seats, self.glass.is_there, table.hand_height, dp(1), now.text_scale, has_row, table.uses_pill_row
         )
         size, side = (safe.width, safe.height), now.left_handed
-        is_whole = self._table.takes_all
+        is_whole = self._table.is_full_screen
         found = arrange_full_screen(*size, wishes, side) if is_whole else arrange(*size, now.layout, wishes, side)
         where = found.moved(*safe.pos)
         for widget in (self.strip, self.glass):
             widget.opacity = 0.0 if is_whole else 1.0
         self.strip.columns = where.columns
-        self.strip.face = "surface" if where.panel == NOTHING else "sunk" if now.theme.is_dark else "ground"
+        self.strip.face = "surface" if where.panel == EMPTY_BOX else "sunk" if now.theme.is_dark else "ground"
         for widget, place in ((self.strip, where.strip), (self.panel, where.panel), (self.glass, where.glass)):
             widget.pos, widget.size = (place.x, place.y), (place.width, place.height)
-        self.where = where
+        self.arrangement = where
         self._hand = self._table.hand_height(where.hand.width)
         self._table.arrange(where.board, where.hand)
         self._table.show()
 
     @property
-    def hand_has_changed(self) -> bool:
+    def has_hand_resized(self) -> bool:
         """Whether the hand needs another height by now."""
-        return self.where is not None and abs(self._table.hand_height(self.where.hand.width) - self._hand) > 1
+        return (
+            self.arrangement is not None and abs(self._table.hand_height(self.arrangement.hand.width) - self._hand) > 1
+        )
 
     def show(self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[Action], can: Mapping[str, bool]) -> None:
         """Shows plaques and buttons as they are now; `can` as `wanted` takes it."""
-        if self.where is None:
+        if self.arrangement is None:
             return
-        if not self._table.takes_all:
+        if not self._table.is_full_screen:
             self.strip.update(notes, turn)
         self.glass.refresh()
-        layout = appearance.now().layout
-        is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.takes_all
+        layout = appearance.current_appearance().layout
+        is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.is_full_screen
         focused = self.buttons.key_of(self.focus.current)
         what = plan_buttons(actions, can, is_roomy)
-        self.buttons.show(what, self.where, layout)
-        if self._table.shares_row:
-            self._table.give_way(bool(what.pills) and self.where.board.y < self.where.actions.top)
+        self.buttons.show(what, self.arrangement, layout)
+        if self._table.uses_pill_row:
+            self._table.make_room_for_pills(
+                bool(what.pills) and self.arrangement.board.y < self.arrangement.actions.top
+            )
         button = self.buttons.get(focused)
         if button is not None and button is not self.focus.current:
             self.focus.move_silently(button)  # it says something else now
 
     @property
-    def is_veiled(self) -> bool:
+    def is_obscured(self) -> bool:
         """Whether nothing of board and hand is drawn."""
         return self._table.canvas not in self._safe.canvas.children
 
-    def veil(self, is_veiled: bool) -> None:
+    def obscure(self, is_veiled: bool) -> None:
         """Draws nothing of board and hand, or draws them again. They go from the canvas, as a table that has shaders of
         its own would be seen at any opacity.
         """
-        if is_veiled == self.is_veiled:
+        if is_veiled == self.is_obscured:
             return
         drawn, table, overlay = self._safe.canvas, self._table.canvas, self._table.overlay
         if is_veiled:
@@ -134,32 +138,32 @@ class TableFrame:
         if overlay is not None:
             (drawn.remove if is_veiled else drawn.add)(overlay.canvas)
 
-    def tell_hint(self, text: str) -> None:
+    def show_hint_text(self, text: str) -> None:
         """Tells words above the button of hints; at the foot of the board if that button stands beside it; or where the
         table has a place for them. None takes them away.
         """
-        place = None if self._table.tell_hint(text) else self.buttons.place(HINT)
-        if place is None or self.where is None:
+        place = None if self._table.show_hint_text(text) else self.buttons.place(HINT)
+        if place is None or self.arrangement is None:
             self.bubble.hide()
             return
         x, y = self._safe.to_widget(*place)
-        above = None if self.where.side.holds(x, y) else (x, y + dp(26))
-        self.bubble.tell(text, above, self._room(self.where))
+        above = None if self.arrangement.side.contains(x, y) else (x, y + dp(26))
+        self.bubble.tell(text, above, self._room(self.arrangement))
 
-    def tell_refusal(self, text: str) -> None:
+    def show_refusal(self, text: str) -> None:
         """Tells words at the foot of the board, long enough to be read."""
-        if self.where is not None:
-            room = self._room(self.where)
+        if self.arrangement is not None:
+            room = self._room(self.arrangement)
             self.bubble.tell(text, None, room, REFUSAL_S)
 
-    def tell_of_sand(self, text: str, seconds: float = TIMER_NOTE_S) -> None:
+    def show_timer_text(self, text: str, seconds: float = TIMER_NOTE_S) -> None:
         """Tells words below the glass, beside it where the board is low, long enough to be read; for 0 seconds: until
         something is touched.
         """
         self._of_sand = text
-        if self.where is not None:
-            glass, room = self.where.glass, self._room(self.where)
-            if self.where.panel != NOTHING and room.height < dp(LOW_BOARD):
+        if self.arrangement is not None:
+            glass, room = self.arrangement.glass, self._room(self.arrangement)
+            if self.arrangement.panel != EMPTY_BOX and room.height < dp(LOW_BOARD):
                 way = RIGHT if glass.middle[0] < room.middle[0] else LEFT
                 beside = glass.right if way == RIGHT else glass.x
                 self.bubble.tell(text, (beside, glass.middle[1]), room, seconds, way)
@@ -169,9 +173,11 @@ class TableFrame:
 
     def _room(self, where: Arrangement) -> Box:
         """Returns the part of the board where words may lie: never on the hand, never on a button of the table."""
-        board = where.board if where.panel != NOTHING else where.board._replace(x=self._safe.x, width=self._safe.width)
-        kept = self._table.kept_clear()
-        if kept == NOTHING:
+        board = (
+            where.board if where.panel != EMPTY_BOX else where.board._replace(x=self._safe.x, width=self._safe.width)
+        )
+        kept = self._table.reserved_box()
+        if kept == EMPTY_BOX:
             return board
         is_left = kept.middle[0] < board.middle[0]
         beside = (
@@ -258,7 +264,7 @@ class Bubble(MeshWidget):
     def draw(self, batch: Batch) -> None:
         if not self.opacity:
             return  # what cannot be seen costs each frame as much
-        card(batch, box(0, 0, self.width, self.height, dp(16)))
+        draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(16)))
         if self.tip is not None:
             self._draw_pointer(batch, self.tip)
 
@@ -270,7 +276,7 @@ class Bubble(MeshWidget):
         if right:
             pointer = [(y, x) for x, y in pointer]
         batch.polygon([pointer[0], pointer[2], pointer[1]], paint("raised"))
-        if now().theme.is_plain:
+        if current_appearance().theme.is_plain:
             batch.line(pointer, dp(PLAIN_EDGE), paint("touch_edge"))
 
 
@@ -285,7 +291,7 @@ class SidePanel(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         if self.width > 1:
-            card(batch, box(0, 0, self.width, self.height, dp(22)), "surface")
+            draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(22)), "surface")
 
 
 # The buttons
@@ -356,7 +362,7 @@ class TableButtons:
         for key, widget in self._widgets.items():
             widget.disabled = key in what.faint
         self.wanted, self._where = what, where
-        if where.side != NOTHING:
+        if where.side != EMPTY_BOX:
             self._lay_wide(where, layout)
         else:
             self._lay_row(where.actions)
@@ -409,7 +415,7 @@ class TableButtons:
         """Lays pills on the left, rings at the side of the hand; where text is large, rings below the pills."""
         rings = [self._widgets[action.key] for action in self.wanted.rings]
         pills = [self._widgets[action.key] for action in self.wanted.pills]
-        text = now().text_scale
+        text = current_appearance().text_scale
         step = max(dp(RING) * min(MAX_RING_GROWTH, max(1.0, text)), *_words_apart(rings))
         gap, high = dp(GAP), dp(pill_height(text))
         if has_two_rows(row.width / dp(1), text):
@@ -419,7 +425,7 @@ class TableButtons:
                 _hang(ring, row.x + (index + 0.5) * step, row.top - high - gap)
             return
         taken = len(rings) * step
-        is_left = now().left_handed
+        is_left = current_appearance().left_handed
         left = row.x if is_left else row.right - taken
         for index, ring in enumerate(reversed(rings) if is_left else rings):
             _hang(ring, left + (index + 0.5) * step, row.top)

@@ -53,7 +53,7 @@ class MoveAnnouncer:
             self._screen.say(self._screen.game.phrases.repeated_line(row, self._screen.names))
 
     @property
-    def is_awaited(self) -> bool:
+    def should_bots_wait(self) -> bool:
         """Whether bots are to wait: a voice still speaks, and has not done so for too long."""
         context = self._screen.context
         if not context.feedback.is_speaking:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections import deque
 
-from app.look.animation import Animation, Motions, Run
+from app.look.animation import Animation, AnimationRun, Animator
 from app.match.messages import MovePlayed
 from engine.game import Seat
 
@@ -18,13 +18,13 @@ class MovePlayback(ABC):
     and how the table looked before a move that is shown once more (`put_back`).
     """
 
-    def __init__(self, motions: Motions):
+    def __init__(self, motions: Animator):
         self._motions = motions
         self._waiting: deque[MovePlayed] = deque()
         self._under_way: list[MovePlayed] = []
         """What is being shown: one move, where a game does not show several at once"""
         self._is_replay = False
-        self._run: Run | None = None
+        self._run: AnimationRun | None = None
         self.last: MovePlayed | None = None
         """The last move that `replay` would show once more"""
 
@@ -35,16 +35,16 @@ class MovePlayback(ABC):
         """Shows one move."""
 
     @abstractmethod
-    def settled(self) -> None:
+    def after_playback(self) -> None:
         """Lets the person in front go on: nothing is left to show."""
 
     @abstractmethod
-    def put_back(self, message: MovePlayed) -> None:
+    def restore_before(self, message: MovePlayed) -> None:
         """Draws everything as it was before a move that is shown once more."""
 
-    def replayed(self) -> None:
+    def after_replay(self) -> None:
         """Is called when a move has been shown once more."""
-        self.settled()
+        self.after_playback()
 
     # What a host may ask
 
@@ -54,11 +54,11 @@ class MovePlayback(ABC):
         return bool(self._under_way or self._waiting)
 
     @property
-    def showing(self) -> Seat | None:
+    def animated_seat(self) -> Seat | None:
         """Whose move is being shown; None while none is."""
         return self._under_way[0].seat if self._under_way else None
 
-    def shows_other(self, seat: Seat | None) -> bool:
+    def is_showing_other_seat(self, seat: Seat | None) -> bool:
         """Returns whether a move of another seat is being shown, or waits for it."""
         return not self._is_replay and any(each.seat != seat for each in (*self._under_way, *self._waiting))
 
@@ -87,7 +87,7 @@ class MovePlayback(ABC):
     def _show_waiting(self) -> Animation:
         while self._waiting:
             yield from self._tracked(self._waiting.popleft())
-        self.settled()
+        self.after_playback()
 
     def _tracked(self, message: MovePlayed) -> Animation:
         """Shows a move, and knows meanwhile that it does."""
@@ -107,10 +107,10 @@ class MovePlayback(ABC):
 
     def _show_again(self, message: MovePlayed) -> Animation:
         self._is_replay = True
-        self.put_back(message)
+        self.restore_before(message)
         yield from self._tracked(message)
         self._is_replay = False
-        self.replayed()
+        self.after_replay()
 
     def stop(self) -> None:
         """Shows nothing any more; the table must be drawn anew."""

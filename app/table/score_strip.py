@@ -12,11 +12,11 @@ from kivy.uix.widget import Widget
 
 from app.games.texts import next_medal_label
 from app.gestures.gesture_config import LONG_PRESS
-from app.look.appearance import now, seat
+from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
-from app.look.materials import card, chosen, medal_of, paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import NOTHING, Box, Outline, Point, box, circle
+from app.look.materials import draw_card, draw_seat_medal, draw_selection, paint
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import EMPTY_BOX, Box, Outline, Point, circle_outline, rounded_box
 from app.table.contract import SeatNote
 from app.table.solo_turns import draw_turns
 from app.widgets.pressable import Pressable
@@ -80,10 +80,10 @@ def layout_plaque(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> 
     icon = plaque.x + rim + sign / 2 - 2 * dp, plaque.y + 1 * dp + foot / 2
     if width < max(MIN_BESIDE_LONG_COUNT, MIN_NAME_WIDTH - more) * dp:
         icon = x + radius + 3 * dp + sign / 2, y
-        name, score = NOTHING, Box(plaque.x + rim, plaque.y + 1 * dp, plaque.width - 2 * rim, foot)
+        name, score = EMPTY_BOX, Box(plaque.x + rim, plaque.y + 1 * dp, plaque.width - 2 * rim, foot)
     digits = icon[0] + sign / 2 + 1 * dp
-    room = plaque.right - digits - 2 * dp if name == NOTHING else plaque.x + rim + column + (7 + more) * dp - digits
-    high = min(foot, 20 * dp * text) if name != NOTHING else 2 * radius
+    room = plaque.right - digits - 2 * dp if name == EMPTY_BOX else plaque.x + rim + column + (7 + more) * dp - digits
+    high = min(foot, 20 * dp * text) if name != EMPTY_BOX else 2 * radius
     return PlaqueLayout((x, y), radius, name, score, icon, Box(digits, icon[1] - high / 2, room, high))
 
 
@@ -117,7 +117,7 @@ class PlaqueButton(Pressable):
         return True
 
     def outline(self) -> Outline:
-        return box(0, 0, self.width, self.height, dp(RADIUS))
+        return rounded_box(0, 0, self.width, self.height, dp(RADIUS))
 
 
 def with_extra_count(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> SeatNote:
@@ -128,7 +128,7 @@ def with_extra_count(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) 
     parts = layout_plaque(plaque, long, text, dp)
     told = (parts.tally.width / len(long.count), parts.score.width / len(note.score))
     letter = max(1.0, text) * dp
-    is_read = parts.name != NOTHING and all(width >= least * letter for width, least in zip(told, MIN_DIGIT_WIDTHS))
+    is_read = parts.name != EMPTY_BOX and all(width >= least * letter for width, least in zip(told, MIN_DIGIT_WIDTHS))
     return long if is_read else note
 
 
@@ -179,7 +179,7 @@ class ScoreStrip(Widget):
         """Returns the middle of a seat's medal."""
         return self._medal(self.box(of))
 
-    def said(self, of: Seat) -> str:
+    def spoken_label(self, of: Seat) -> str:
         """Returns what a plaque tells, with the name on it."""
         return str(self._plaques[of].spoken)
 
@@ -207,7 +207,7 @@ class ScoreStrip(Widget):
     @staticmethod
     def _parts(plaque: Box, note: SeatNote) -> PlaqueLayout:
         room = split_solo_plaque(plaque, dp(1))[0] if note.alone else plaque
-        return layout_plaque(room, note, now().text_scale, dp(1))
+        return layout_plaque(room, note, current_appearance().text_scale, dp(1))
 
     # Drawing
 
@@ -217,25 +217,25 @@ class ScoreStrip(Widget):
         batch = Batch()
         for of, told in enumerate(self._notes):
             plaque = self.box(of)
-            note = with_extra_count(plaque, told, now().text_scale, dp(1))
+            note = with_extra_count(plaque, told, current_appearance().text_scale, dp(1))
             self._draw_plaque(batch, of, plaque, note)
             self._write(of, plaque, note)
             self._plaques[of].pos, self._plaques[of].size = (plaque.x, plaque.y), (plaque.width, plaque.height)
             self._plaques[of].spoken = self._plaques[of].in_group(note.spoken)
-        batch.into(self._group)
+        batch.draw_into(self._group)
 
     def _draw_plaque(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
-        outline = box(*plaque, radius=dp(RADIUS))
+        outline = rounded_box(*plaque, radius=dp(RADIUS))
         is_turn = of == self.turn
         if is_turn:
-            card(batch, outline)
-            chosen(batch, outline, flat(seat(self._colours[of]).text))
+            draw_card(batch, outline)
+            draw_selection(batch, outline, solid_paint(seat_colours(self._colours[of]).text))
         else:
-            card(batch, outline, self.face, lifted=False)
+            draw_card(batch, outline, self.face, lifted=False)
         parts = self._parts(plaque, note)
-        medal_of(batch, *(parts.medal if note.alone else self._medal(plaque)), parts.radius, self._colours[of])
+        draw_seat_medal(batch, *(parts.medal if note.alone else self._medal(plaque)), parts.radius, self._colours[of])
         if note.alone:
-            ink = flat(seat(self._colours[of]).text)
+            ink = solid_paint(seat_colours(self._colours[of]).text)
             draw_turns(batch, split_solo_plaque(plaque, dp(1))[1], note.alone, ink)
         if note.dots:
             self._draw_dots(batch, of, plaque, note)
@@ -244,14 +244,14 @@ class ScoreStrip(Widget):
 
     def _draw_dots(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
         """Draws a dot for each pawn; those that are home are filled."""
-        ink = flat(seat(self._colours[of]).text)
+        ink = solid_paint(seat_colours(self._colours[of]).text)
         rim, radius = LARGE
         left = plaque.x + dp(2 * radius + 14) if self._is_small else plaque.x + dp(rim)
         room = plaque.right - left - dp(rim)
         step = min(dp(17), room / note.dots)
         y = plaque.y + dp(rim + 4 if self._is_small else rim + 6)
         for place in range(note.dots):
-            spot = circle(left + step * (place + 0.5), y, step * 0.33)
+            spot = circle_outline(left + step * (place + 0.5), y, step * 0.33)
             if place < note.filled:
                 batch.fill(spot, ink)
             else:
@@ -266,7 +266,7 @@ class ScoreStrip(Widget):
         parts = self._parts(plaque, note)
         if note.score:
             score.set_style("score" if parts.score.height >= dp(30) else "figure")
-            name.opacity = float(parts.name != NOTHING)
+            name.opacity = float(parts.name != EMPTY_BOX)
             for words, place in ((name, parts.name), (score, parts.score), (count, parts.tally)):
                 words.place_in_box(place)
         else:

@@ -14,8 +14,8 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.games.texts import NewsItem, describe_solo_match, pass_on_text, thinking_text, timer_start_text, your_turn_text
 from app.games.traits import TIME_MOVE
-from app.look.animation import Animation, hold, moving
-from app.look.shapes import NOTHING, Box
+from app.look.animation import Animation, delay, tween
+from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.match_stats import is_won, round_winners
 from app.match.messages import COACH_WARNING, NOBODY, Message, MovePlayed, MoveRefused, MovesUndone, Stage
@@ -69,25 +69,25 @@ class TableScreen(Host):
 
     def _build(self) -> None:
         self.table = self.game.table(self, **FILL_PARENT)
-        colours = [self.colour_of(seat) for seat in range(len(self.names))]
+        colours = [self.colour_index(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
         self.glass = TableTimer(self.context, self.session, self.hold, self.wake, self._tell_of_sand, self._closed)
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.telling = MoveAnnouncer(self)
         self.pump = SessionDriver(
-            self.session, lambda: self.table.is_moving or self.telling.is_awaited, lambda: self.hints.tell()
+            self.session, lambda: self.table.is_moving or self.telling.should_bots_wait, lambda: self.hints.tell()
         )
         self.hints = StagedHints(self)
         self.watching = AutoplayControls(self)
         self.handover = HandoverControl(self)
-        self.swipes = SwipeKeys(self.swiped)
+        self.swipes = SwipeKeys(self.press_swipe_key)
 
     # Coming and going
 
     def on_enter(self) -> None:
         self._stop = self.session.listen(self._hear)
         self._conceal(self.session.has_handover)
-        if not self.watching.is_held:
+        if not self.watching.is_paused:
             self.session.resume()
         self._arrange()
         told = self._turn
@@ -108,7 +108,7 @@ class TableScreen(Host):
     def _conceal(self, is_secret: bool) -> None:
         """Keeps hands that others must not see out of the device's own pictures, too."""
         if self.session.has_handover:
-            self.context.services.system.conceal(is_secret)
+            self.context.services.system.hide_from_recents(is_secret)
 
     def pause(self) -> None:
         """Draws no hand any more that others must not see; the app pauses the session."""
@@ -123,7 +123,7 @@ class TableScreen(Host):
 
     def resume_session(self) -> None:
         """Goes on, unless whoever watches the bots has told them to wait."""
-        if self.watching.is_held:
+        if self.watching.is_paused:
             self.session.pause()
         else:
             self.session.resume()
@@ -152,15 +152,15 @@ class TableScreen(Host):
         if session.stage is Stage.PASS_ON and session.turn is not None:
             actions = (Action(PASS_ON, pass_on_text(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
-        shown = session.turn if self.table.showing is None else self.table.showing
-        if self._is_over or self.table.takes_all:
-            self.frame.show(notes, self.table.showing, (), {})
+        shown = session.turn if self.table.animated_seat is None else self.table.animated_seat
+        if self._is_over or self.table.is_full_screen:
+            self.frame.show(notes, self.table.animated_seat, (), {})
         else:
             self.frame.show(notes, shown, actions, self._can())
 
     def _veil(self) -> None:
         """Shows nothing of board and hand while sand or a race that has begun stands still: nobody thinks meanwhile."""
-        self.frame.veil(self.session.is_timer_held or self.session.is_race_held)
+        self.frame.obscure(self.session.is_timer_held or self.session.is_race_held)
 
     @property
     def _is_over(self) -> bool:
@@ -185,12 +185,12 @@ class TableScreen(Host):
         return {**hint, UNDO: self._is_under_way or session.can_undo}
 
     def _tell_of_sand(self, text: str) -> None:
-        self.frame.tell_of_sand(text)
+        self.frame.show_timer_text(text)
 
-    def tell_hint(self, text: str) -> None:
+    def show_hint_text(self, text: str) -> None:
         """Shows the words of a hint and speaks them; none takes them away."""
         told = self.table.addressed(text) if text else ""
-        self.frame.tell_hint(told)
+        self.frame.show_hint_text(told)
         if told:
             self.say(told)
 
@@ -204,15 +204,15 @@ class TableScreen(Host):
             self.withdraw_question()
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
                 self.glass.ran_out()
-            self.table.happened(message)
+            self.table.animate_move(message)
             self.table.when_still(lambda: self.telling.tell(message))
             self._has_just_ended = self._is_over
         elif isinstance(message, MovesUndone):
-            self.feel("taken back")
+            self.give_feedback("taken back")
             self.telling.forget()
             self.table.show()
         elif isinstance(message, BotFailed):
-            self.context.tell(message)
+            self.context.notify(message)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -228,9 +228,9 @@ class TableScreen(Host):
             self.handover.hide()
             self.table.when_still(self._tell_turn)
             if session.is_timer_held:
-                self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
+                self.frame.show_timer_text(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
-                self.frame.tell_of_sand(_("Touch to go on racing."), 0)
+                self.frame.show_timer_text(_("Touch to go on racing."), 0)
             self.pump.start()
 
     def _tell_turn(self) -> None:
@@ -242,10 +242,10 @@ class TableScreen(Host):
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.next_timer_left is not None:
-            self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
+            self.frame.show_timer_text(_("The sand starts at your touch."), 0)
             self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:
-            self.feel("your turn")
+            self.give_feedback("your turn")
         self._say_turn()
 
     def _say_turn(self) -> None:
@@ -253,7 +253,7 @@ class TableScreen(Host):
         session = self.session
         alone = self.game.traits.solo_match(session.match)
         if session.stage is Stage.PLAY and session.turn is not None:
-            self.context.feedback.say_of(
+            self.context.feedback.say_for_event(
                 "your turn", describe_solo_match(alone) if alone else your_turn_text(self.names[session.turn])
             )
         elif session.stage is Stage.BOTS and session.turn is not None:
@@ -284,16 +284,16 @@ class TableScreen(Host):
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
         alone = self.game.traits.solo_match(match)
         has_won = alone.is_successful if alone else is_won(match, people, is_match)
-        self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
+        self.give_feedback(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
         for seat in match.winners if is_match else round_winners(match):
-            thing = self.table.last_thing() if match.moves[-1][0] == seat else None
-            x, y, radius = thing or WindowCircle(*self.place_of_seat(seat), dp(PLAQUE_RING))
-            self.table.motions.run(self._rings(Ripples(self.colour_of(seat), radius, pos=(x, y))))
+            thing = self.table.last_piece() if match.moves[-1][0] == seat else None
+            x, y, radius = thing or WindowCircle(*self.seat_position(seat), dp(PLAQUE_RING))
+            self.table.motions.run(self._rings(Ripples(self.colour_index(seat), radius, pos=(x, y))))
 
     def _rings(self, ripples: Ripples) -> Animation:
         self.add_widget(ripples)
-        yield moving("win", partial(setattr, ripples, "spread"))
-        yield hold(RINGS_SHOWN_S)
+        yield tween("win", partial(setattr, ripples, "spread"))
+        yield delay(RINGS_SHOWN_S)
         self.remove_widget(ripples)
 
     # Handing over
@@ -304,7 +304,7 @@ class TableScreen(Host):
             return
         self.session.reveal(seat)
         self.handover.hide()
-        self.feel("reveal")
+        self.give_feedback("reveal")
         self._arrange()
         self._go_on()
 
@@ -345,7 +345,7 @@ class TableScreen(Host):
 
     def _plaque_pressed(self, seat: Seat) -> None:
         """Tells what this player has just done."""
-        self.say(self.strip.said(seat))
+        self.say(self.strip.spoken_label(seat))
         if self.session.stage is Stage.PLAY:
             self.table.replay()
 
@@ -395,14 +395,14 @@ class TableScreen(Host):
 
     def _is_swiped(self, touch: Any) -> bool:
         """Returns whether a touch is a swipe: in cursor mode it is one on board, hand and covered table."""
-        where = self.frame.where
+        where = self.frame.arrangement
         if not self.settings.access.cursor or where is None:
             return False
         if self.handover.cover is not None:
             return True
-        return not self.table.takes_all and any(box.holds(*touch.pos) for box in (where.board, where.hand))
+        return not self.table.is_full_screen and any(box.contains(*touch.pos) for box in (where.board, where.hand))
 
-    def swiped(self, key: str) -> None:
+    def press_swipe_key(self, key: str) -> None:
         self.key("s" if key == ASK else key)
 
     def ask_hint(self) -> None:
@@ -450,9 +450,9 @@ class TableScreen(Host):
         ]
         more = to_percent(asked.cost)
         text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)
-        self.feel("hint")
-        begin_again = partial(self._begin_again, len(self.session.match.moves))
-        self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(begin_again, -1))
+        self.give_feedback("hint")
+        restart_move = partial(self._begin_again, len(self.session.match.moves))
+        self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(restart_move, -1))
 
     def _hint_at(self, better: str, _passed: float) -> None:
         """Shows a hint for the tutor's best move."""
@@ -462,7 +462,7 @@ class TableScreen(Host):
     def _begin_again(self, ply: int, _passed: float) -> None:
         """Begins a move anew that was asked about, unless it has been played after all: there are more than `ply`."""
         if self.parent is not None and len(self.session.match.moves) == ply:
-            self.table.begin_again()
+            self.table.restart_move()
 
     def _play_after_all(self, asked: MoveRefused) -> None:
         refused = self.session.play(asked.seat, asked.move)
@@ -473,8 +473,8 @@ class TableScreen(Host):
         if refused.reason == COACH_WARNING:
             return
         text = self.game.phrases.refusal(refused, self.session.match.state)
-        self.feel("refuse")
-        self.frame.tell_refusal(text)
+        self.give_feedback("refuse")
+        self.frame.show_refusal(text)
         self.say(text, urgent=True)
 
     def changed(self) -> None:
@@ -486,26 +486,26 @@ class TableScreen(Host):
 
     def _hand_grew(self) -> None:
         """Gives the hand the rows that it needs by now, once everything lies still."""
-        if self.parent is not None and self.frame.hand_has_changed:
+        if self.parent is not None and self.frame.has_hand_resized:
             self._arrange()
 
-    def place_of_seat(self, seat: Seat) -> tuple[float, float]:
+    def seat_position(self, seat: Seat) -> tuple[float, float]:
         return self.strip.to_window(*self.strip.place(seat))
 
-    def place_of_action(self, key: str) -> tuple[float, float]:
+    def action_position(self, key: str) -> tuple[float, float]:
         return self.frame.buttons.place(key) or self.table.to_window(*self.table.center)
 
-    def box_of_menu(self) -> Box:
-        where = self.frame.where
-        if where is None or not self.table.takes_all:
-            return NOTHING
+    def menu_box(self) -> Box:
+        where = self.frame.arrangement
+        if where is None or not self.table.is_full_screen:
+            return EMPTY_BOX
         row, ring = where.actions, dp(COLUMN)
         return Box(row.right - ring, row.y, ring, ring)
 
-    def box_of_action(self, key: str) -> Box | None:
+    def action_box(self, key: str) -> Box | None:
         return self.frame.buttons.box(key)
 
-    def point_at_action(self, key: str) -> None:
+    def focus_action(self, key: str) -> None:
         button = self.frame.buttons.get(key)
         if button is not None:
             self.frame.focus.move_silently(button)
@@ -530,9 +530,9 @@ class StagedHints:
         The hint may take a moment to compute and is shown once it is ready. `better`: a move as text, which the hint is
         about from now on.
         """
-        first = self._screen.table.before_hint
+        first = self._screen.table.hint_precondition
         if first:
-            self._screen.tell_hint(first)
+            self._screen.show_hint_text(first)
             return
         front, before = self._session.front, self._advice
         if better or before is None or before is not self._session.advice or before.seat != front:
@@ -552,9 +552,9 @@ class StagedHints:
         if advice.is_done:
             self._said = self._stage
             self._session.store_shown_hint(advice)
-            self._screen.tell_hint(self._words(advice))
+            self._screen.show_hint_text(self._words(advice))
         elif not self._said:
-            self._screen.tell_hint(_("Let me look…"))
+            self._screen.show_hint_text(_("Let me look…"))
 
     def _words(self, advice: Advice) -> str:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
@@ -568,7 +568,7 @@ class StagedHints:
     def clear(self) -> None:
         """Forgets the hint: the position is another one."""
         self._advice, self._stage, self._said = None, 0, 0
-        self._screen.tell_hint("")
+        self._screen.show_hint_text("")
 
 
 # Handing the table over
@@ -594,7 +594,7 @@ class HandoverControl:
             handing,
             lambda: screen.reveal(turn),
             self._picture,
-            self._table.closed_hand(turn),
+            self._table.face_down_hand(turn),
             screen.context.insets,
             screen.open_menu,
             lambda: self._tell_all(handing),
@@ -611,7 +611,7 @@ class HandoverControl:
     def _handing(self, turn: Seat) -> HandoverContent:
         session = self._screen.session
         names = self._screen.names
-        colours = [self._screen.colour_of(seat) for seat in range(len(names))]
+        colours = [self._screen.colour_index(seat) for seat in range(len(names))]
         phrases, access = self._screen.game.phrases, self._screen.settings.access
         is_held = not (access.tap_to_reveal or access.cursor or self._screen.context.has_keys)
         story = session.news(turn)

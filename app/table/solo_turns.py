@@ -4,7 +4,7 @@ from app.games.traits import SoloMatch
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch, Paint
-from app.look.shapes import Box, box
+from app.look.shapes import Box, rounded_box
 
 FULL_BAR_POINTS = 5
 """Points of a bar that is as high as the row; where a glass has brought more, that is the measure"""
@@ -42,7 +42,9 @@ def _draw_bar(batch: Batch, column: Box, alone: SoloMatch, points: int, ink: Pai
         draw_icon(batch, "close", (x, column.y + width * 0.6), width * 1.3, paint("bad"))
         return
     height = bar_height(column, alone, points)
-    batch.fill(box(x - width / 2, column.y, width, height, min(width, height) / 4), ink if points else paint("ink2"))
+    batch.fill(
+        rounded_box(x - width / 2, column.y, width, height, min(width, height) / 4), ink if points else paint("ink2")
+    )
 
 
 def _draw_glass(batch: Batch, column: Box, runs: bool, ink: Paint) -> None:

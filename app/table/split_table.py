@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look.animation import Motions
+from app.look.animation import Animator
 from app.look.shapes import Box
 from app.table.contract import GestureHandler, Host, Table
 from app.widgets.rotated_view import RotatedView, rotated_box
@@ -23,29 +23,29 @@ class SplitPane(FloatLayout):
 
     fingers: GestureHandler
 
-    def __init__(self, host: Host, motions: Motions, is_rolled: bool = False):
-        """`is_rolled`: the person sits at the other side of the device. All places are as they see them."""
+    def __init__(self, host: Host, motions: Animator, is_rotated: bool = False):
+        """`is_rotated`: the person sits at the other side of the device. All places are as they see them."""
         super().__init__(size_hint=(None, None))
-        self.host, self.motions, self.is_rolled = host, motions, is_rolled
+        self.host, self.motions, self.is_rotated = host, motions, is_rotated
         self._is_cut = False
         self.overlay = Widget()
         """What is drawn above everything else; it takes no touches"""
         self._cut = ScissorPush(x=0, y=0, width=1, height=1)
         self.canvas.before.add(self._cut)
 
-    def lie_in(self, area: Box) -> None:
+    def place_in(self, area: Box) -> None:
         """Takes this area of the window, as its person sees it: nothing of it is drawn beyond, but in a margin that the
         device has to itself.
         """
         self.pos, self.size = (area.x, area.y), (area.width, area.height)
-        self.cut_to(self._cut, extend_over_margins(area))
+        self.set_clip(self._cut, extend_over_margins(area))
         if not self._is_cut:
             self._is_cut = True
             self.canvas.after.add(ScissorPop())
 
-    def cut_to(self, cut: ScissorPush, area: Box) -> None:
+    def set_clip(self, cut: ScissorPush, area: Box) -> None:
         """Lets this cut leave only an area of the window, as the part's person sees it."""
-        seen = rotated_box(area) if self.is_rolled else area
+        seen = rotated_box(area) if self.is_rotated else area
         cut.x, cut.y, cut.width, cut.height = map(round, seen)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -85,8 +85,8 @@ class SplitTable(Table):
         self.parts = parts
         for part in parts:
             part.fingers.touches.is_alone = len(parts) == 1
-            self.add_widget(RotatedView(part) if part.is_rolled else part)
-            self.overlay.add_widget(RotatedView(part.overlay) if part.is_rolled else part.overlay)
+            self.add_widget(RotatedView(part) if part.is_rotated else part)
+            self.overlay.add_widget(RotatedView(part.overlay) if part.is_rotated else part.overlay)
 
     def cancel(self) -> bool:
         return sum(part.fingers.cancel() for part in self.parts) > 0

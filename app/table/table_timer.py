@@ -14,10 +14,10 @@ from kivy.uix.floatlayout import FloatLayout
 from app.device.motion_sensor import MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import LAST_SECONDS, SAID, Reading, SandVoice, spoken
-from app.look.appearance import colour, now, seat
-from app.look.materials import card, medal
-from app.look.mesh import Batch, flat
-from app.look.shapes import Point, arc, curve, pill
+from app.look.appearance import colour, current_appearance, seat_colours
+from app.look.materials import draw_card, draw_medal
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Point, arc_path, curve_path, pill_outline
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell.context import AppContext
@@ -61,7 +61,7 @@ class TableTimer(FloatLayout):
             self._seconds = Countdown()
             self._hourglass = Hourglass(
                 self._read_and_show,
-                feel=context.feel,
+                feel=context.give_feedback,
                 on_rotated=self._rotated,
                 on_touched=self._touched,
                 motion=self._motion,
@@ -106,7 +106,7 @@ class TableTimer(FloatLayout):
 
     def _read_and_show(self) -> Reading:
         reading = self.read()
-        if self._seconds.show(reading) and not now().reduced_motion:
+        if self._seconds.show(reading) and not current_appearance().reduced_motion:
             Animation.cancel_all(self, "swell")
             self.swell = 1.0
             Animation(swell=0.0, duration=BEAT_S, t="out_quad").start(self)
@@ -168,10 +168,10 @@ class TableTimer(FloatLayout):
             motion=self._motion,
         )
         panel.closed = self._resumed
-        self._app.navigation.open(panel)
+        self._app.navigation.open_panel(panel)
 
     def _close(self) -> None:
-        self._app.navigation.close()
+        self._app.navigation.close_panel()
 
     def _resumed(self) -> None:
         self._closed()
@@ -216,7 +216,7 @@ class Countdown(MeshWidget):
         self._number.center = self.center
 
     def draw(self, batch: Batch) -> None:
-        card(batch, pill(0, 0, self.width, self.height), "raised")
+        draw_card(batch, pill_outline(0, 0, self.width, self.height), "raised")
 
 
 # The large glass over the screen: to turn it, to watch it, to pause
@@ -249,7 +249,7 @@ class SecondsLabel(FloatLayout):
         self.bind(pos=self._place, size=self._place)
 
     @property
-    def needed(self) -> float:
+    def needed_height(self) -> float:
         """Returns how high it must be."""
         return self._number.height + self._unit.height
 
@@ -264,7 +264,7 @@ class SecondsLabel(FloatLayout):
         batch = Batch()
         if is_near_end:
             _draw_waves(batch, self._number.width / 2)
-        batch.into(self._waves)
+        batch.draw_into(self._waves)
         self._place()
 
     def _place(self, *_changed: Any) -> None:
@@ -278,9 +278,9 @@ class SecondsLabel(FloatLayout):
 def _draw_waves(batch: Batch, beside: float) -> None:
     for distance, high, alpha in ((dp(36), dp(16), 0.9), (dp(52), dp(23), 0.6)):
         for side in (-1, 1):
-            bend = arc(0, 0, high * 1.7, -pi / 5, pi / 5)
+            bend = arc_path(0, 0, high * 1.7, -pi / 5, pi / 5)
             places: list[Point] = [(side * (beside + distance + x - high * 1.7), y) for x, y in bend]
-            batch.line(places, dp(3), flat(colour("bad", alpha)))
+            batch.line(places, dp(3), solid_paint(colour("bad", alpha)))
 
 
 class NamePill(MeshWidget):
@@ -306,8 +306,8 @@ class NamePill(MeshWidget):
         self._words.pos = (self.x + dp(56), self.y + (self.height - self._words.height) / 2)
 
     def draw(self, batch: Batch) -> None:
-        card(batch, pill(0, 0, self.width, self.height), "raised")
-        medal(batch, dp(30), self.height / 2 + dp(1), dp(16), seat(self._seat_colour))
+        draw_card(batch, pill_outline(0, 0, self.width, self.height), "raised")
+        draw_medal(batch, dp(30), self.height / 2 + dp(1), dp(16), seat_colours(self._seat_colour))
 
 
 class TwistArrows(MeshWidget):
@@ -315,9 +315,9 @@ class TwistArrows(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         wide, high = self.width / 2, self.height / 2
-        ink = flat(colour("ink" if now().theme.is_plain else "brass_text"))
+        ink = solid_paint(colour("ink" if current_appearance().theme.is_plain else "brass_text"))
         for side in (-1, 1):
-            places = curve((0.79, 0.68), (0.98, 0.56), (1.2, 0.36), (1.23, 0.21))
+            places = curve_path((0.79, 0.68), (0.98, 0.56), (1.2, 0.36), (1.23, 0.21))
             line = [(wide * (1 + side * x), high * (1 + side * y)) for x, y in places]
             batch.line(line, dp(3.6), ink)
             tip_x, tip_y = line[-1]
@@ -428,7 +428,7 @@ class TimerPanel(FloatLayout):
     # Where things lie
 
     def _lay_out(self, *_changed: Any) -> None:
-        words = self.number.needed
+        words = self.number.needed_height
         if self.width > self.height:
             self._lay_out_wide(words)
         else:

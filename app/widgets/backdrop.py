@@ -8,9 +8,9 @@ from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from app.look.appearance import colour, now
-from app.look.mesh import FRINGE, Batch, bands, between, flat, ramp
-from app.look.shapes import arc, box
+from app.look.appearance import colour, current_appearance
+from app.look.mesh import FRINGE, Batch, band_indices, colour_at, gradient, solid_paint
+from app.look.shapes import arc_path, rounded_box
 from app.look.theme import Rgba
 from app.widgets.mesh_widget import MeshWidget
 
@@ -26,10 +26,10 @@ STRONGEST = 0.34
 
 def background_colour(height: float) -> Rgba:
     """Returns the colour of the ground at a height, a share of the window's, at its middle."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return colour("ground")
     share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
-    return between(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
+    return colour_at(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
 
 
 class Backdrop(MeshWidget):
@@ -45,8 +45,8 @@ class Backdrop(MeshWidget):
         if self.width <= 1 or self.height <= 1:
             return
         super()._build()
-        if self.raked and not now().theme.is_plain:
-            self._rake().into(self._sand)
+        if self.raked and not current_appearance().theme.is_plain:
+            self._rake().draw_into(self._sand)
 
     def draw(self, batch: Batch) -> None:
         self._paper(batch)
@@ -55,18 +55,18 @@ class Backdrop(MeshWidget):
         """Draws light about a point, darker towards the rim: rings of an ellipse wide enough to cover all. In a plain
         theme the whole is of one colour.
         """
-        if now().theme.is_plain:
-            batch.fill(box(0, 0, self.width, self.height, 0), flat(colour("ground")), -FRINGE)
+        if current_appearance().theme.is_plain:
+            batch.fill(rounded_box(0, 0, self.width, self.height, 0), solid_paint(colour("ground")), -FRINGE)
             return
-        shades = ramp((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2")))
+        shades = gradient((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2")))
         x, y = self.width / 2, self.height * LIGHT
         wide, high = self.width * 0.78, max(y, self.height - y) * 1.05
-        rim = arc(0, 0, 1, 0, 2 * pi, 48)[:-1]
+        rim = arc_path(0, 0, 1, 0, 2 * pi, 48)[:-1]
         vertices: list[float] = []
         for share in (*RINGS, 3.0):
             for dx, dy in rim:
                 vertices += (x + dx * wide * share, y + dy * high * share, *shades.place(share))
-        batch.triangles(vertices, bands(len(RINGS) + 1, len(rim), True))
+        batch.triangles(vertices, band_indices(len(RINGS) + 1, len(rim), True))
 
     def _rake(self) -> Batch:
         """Returns one sheet round the middle: its texture repeats a line from circle to circle, and fades from row to
@@ -86,7 +86,7 @@ class Backdrop(MeshWidget):
             for dx, dy in around:
                 high = y + dy * radius
                 vertices += (x + dx * radius, high, u, self._alpha(high))
-        batch.triangles(vertices, bands(ROWS + 1, count + 1, False))
+        batch.triangles(vertices, band_indices(ROWS + 1, count + 1, False))
         return batch
 
     def _alpha(self, y: float) -> float:

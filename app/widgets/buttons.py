@@ -10,8 +10,8 @@ from app.look import materials
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Outline, box, circle, pill
-from app.look.text import grown
+from app.look.shapes import Outline, circle_outline, pill_outline, rounded_box
+from app.look.text import sign_growth
 from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
@@ -53,7 +53,7 @@ class BaseButton(Pressable):
         return self.x + self.width / 2, self.y + self.height / 2
 
     def outline(self) -> Outline:
-        return pill(0, 0, self.width, self.height)
+        return pill_outline(0, 0, self.width, self.height)
 
 
 class MainButton(BaseButton):
@@ -64,7 +64,7 @@ class MainButton(BaseButton):
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
         self._words = TextLabel(text, "button", "brass_ink", halign="center", fit=True)
-        self._icon = Icon(icon, SIZES["icon"] * grown(), "brass_ink") if icon else None
+        self._icon = Icon(icon, SIZES["icon"] * sign_growth(), "brass_ink") if icon else None
         for part in (self._words, self._icon):
             if part:
                 self.add_widget(part)
@@ -97,7 +97,7 @@ class MainButton(BaseButton):
         self._words.pos = (left + taken, self._middle[1] - self._words.height / 2 - self._down)
 
     def draw(self, batch: Batch) -> None:
-        materials.brass(batch, self.outline(), self.press_depth)
+        materials.draw_brass(batch, self.outline(), self.press_depth)
 
 
 class RingButton(BaseButton):
@@ -133,10 +133,10 @@ class RingButton(BaseButton):
             self._words.pos = (self._middle[0] - self._words.width / 2, self.y)
 
     def outline(self) -> Outline:
-        return circle(self.width / 2, self.height - self._ring / 2, self._ring / 2)
+        return circle_outline(self.width / 2, self.height - self._ring / 2, self._ring / 2)
 
     def draw(self, batch: Batch) -> None:
-        materials.brass_ring(batch, self.outline(), self.press_depth)
+        materials.draw_brass_ring(batch, self.outline(), self.press_depth)
         middle = (self.width / 2, self.height - self._ring / 2 - self._down)
         draw_icon(batch, self.icon, middle, dp(SIZES["icon"]), paint("ink"))
 
@@ -159,7 +159,7 @@ class PillButton(BaseButton):
         self._text = TextLabel(text, "card" if note else "button", "ink", fit=True)
         self._note = TextLabel(note, "label", "ink2", fit=True) if note else None
         self._price = TextLabel(price, "figure", "bad", wrap=False) if price else None
-        self._icon = Icon(icon, SIZES["icon"] * grown()) if isinstance(icon, str) else icon
+        self._icon = Icon(icon, SIZES["icon"] * sign_growth()) if isinstance(icon, str) else icon
         self._widest = 0.0
         for part in self._parts:
             self.add_widget(part)
@@ -247,10 +247,10 @@ class PillButton(BaseButton):
                 each.limit_height(each.natural_height * share)
 
     def draw(self, batch: Batch) -> None:
-        materials.brass_ring(batch, self.outline(), self.press_depth)
+        materials.draw_brass_ring(batch, self.outline(), self.press_depth)
         if self._price:
             x, y = self._price.x - self.x - dp(BADGE), self._price.y - self.y - dp(2)
-            materials.tag(batch, pill(x, y, self._price.width + 2 * dp(BADGE), self._price.height + dp(4)))
+            materials.draw_tag(batch, pill_outline(x, y, self._price.width + 2 * dp(BADGE), self._price.height + dp(4)))
 
 
 class AddButton(BaseButton):
@@ -261,7 +261,7 @@ class AddButton(BaseButton):
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
         self._words = TextLabel(text, "body", "brass_text", fit=True)
-        self._icon = Icon("plus", 20 * grown(), "brass_text")
+        self._icon = Icon("plus", 20 * sign_growth(), "brass_text")
         self.add_widget(self._words)
         self.add_widget(self._icon)
         if self.size_hint_y is None:
@@ -269,7 +269,7 @@ class AddButton(BaseButton):
         self.lay_out()
 
     def outline(self) -> Outline:
-        return box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
+        return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
 
     def lay_out(self, *_: Any) -> None:
         lead = self._icon.width + dp(12)

@@ -8,10 +8,10 @@ from kivy.uix.layout import Layout
 
 from app.look import materials
 from app.look.appearance import colour as colour_of
-from app.look.appearance import seat
+from app.look.appearance import seat_colours
 from app.look.icons import draw_icon
-from app.look.mesh import Batch, flat
-from app.look.shapes import Outline, box
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Outline, rounded_box
 from app.look.theme import SIZES, Rgba
 from app.shell.i18n import format_number
 from app.widgets.layouts import Flow, Stack
@@ -54,18 +54,18 @@ class Card(Pressable, Stack):
         self.redraw()
 
     def outline(self) -> Outline:
-        return box(0, 0, self.width, self.height, dp(self._radius))
+        return rounded_box(0, 0, self.width, self.height, dp(self._radius))
 
     def draw(self, batch: Batch) -> None:
         edge = self.outline()
         lifted = (self.face == "raised" or self.selected) and not self.is_down
-        materials.card(batch, edge, "raised" if self.selected else self.face, lifted)
+        materials.draw_card(batch, edge, "raised" if self.selected else self.face, lifted)
         if self.selected:
-            batch.rim(edge, materials.paint("selection"), 0, materials.chosen_edge())
+            batch.rim(edge, materials.paint("selection"), 0, materials.selection_width())
         if self.lines:
             for child in self.children[1:]:
                 y = child.y - self.y - self.gap / 2
-                materials.hairline(batch, self.rim, y, self.width - 2 * self.rim)
+                materials.draw_hairline(batch, self.rim, y, self.width - 2 * self.rim)
 
 
 class Tray(MeshWidget, Layout):
@@ -82,7 +82,7 @@ class Tray(MeshWidget, Layout):
             child.pos, child.size = self.pos, self.size
 
     def draw(self, batch: Batch) -> None:
-        materials.tray(batch, box(0, 0, self.width, self.height, dp(self._radius)), self.face)
+        materials.draw_tray(batch, rounded_box(0, 0, self.width, self.height, dp(self._radius)), self.face)
 
 
 # An icon by itself
@@ -100,7 +100,7 @@ class Icon(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         colour = colour_of(self.colour) if isinstance(self.colour, str) else self.colour
-        draw_icon(batch, self.name, (self.width / 2, self.height / 2), dp(self._dp), flat(colour), self._weight)
+        draw_icon(batch, self.name, (self.width / 2, self.height / 2), dp(self._dp), solid_paint(colour), self._weight)
 
 
 # A seat's medal, and the small triangles that tell the level of a bot
@@ -116,7 +116,7 @@ class Medal(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         radius = self.width / 2
-        materials.medal(batch, radius, self.height - radius, radius, seat(self.seat_colour))
+        materials.draw_medal(batch, radius, self.height - radius, radius, seat_colours(self.seat_colour))
 
 
 class BotLevelMark(MeshWidget):
@@ -128,8 +128,8 @@ class BotLevelMark(MeshWidget):
         self.size = (dp(12.5) * count, dp(11))
 
     def draw(self, batch: Batch) -> None:
-        ink = flat(seat(self.seat_colour).text)
-        materials.level(batch, 0, 0, dp(11), self.filled, self.count, ink)
+        ink = solid_paint(seat_colours(self.seat_colour).text)
+        materials.draw_level(batch, 0, 0, dp(11), self.filled, self.count, ink)
 
 
 # A seat's medal with its score beside it

@@ -11,11 +11,11 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.look import materials
-from app.look.appearance import ease, seconds
+from app.look.appearance import motion_easing, motion_seconds
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Outline, box, pill
+from app.look.shapes import Outline, pill_outline, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.card import Card, Icon
@@ -122,7 +122,9 @@ class SegmentedControl(Pressable):
         find_feedback_provider(self).speak(self._told)
         self._name()
         Animation.cancel_all(self, "place")
-        Animation(place=float(self._index), duration=seconds("press"), transition=ease("press")).start(self)
+        Animation(place=float(self._index), duration=motion_seconds("press"), transition=motion_easing("press")).start(
+            self
+        )
         self.lay_out()
         if self._change:
             self._change(key)
@@ -156,13 +158,13 @@ class SegmentedControl(Pressable):
         return min(max(index, 0), len(self.options) - 1)
 
     def outline(self) -> Outline:
-        return box(0, 0, self.width, self.height, self._cell[1] / 2)
+        return rounded_box(0, 0, self.width, self.height, self._cell[1] / 2)
 
     def draw(self, batch: Batch) -> None:
-        materials.groove(batch, self.outline())
+        materials.draw_groove(batch, self.outline())
         wide, high = self._cell
         x, y = self._corner(self.place)
-        materials.knob(batch, pill(x + dp(2), y + dp(2), wide - dp(4), high - dp(4)))
+        materials.draw_knob(batch, pill_outline(x + dp(2), y + dp(2), wide - dp(4), high - dp(4)))
         for index, option in enumerate(self.options):
             if option.icon:
                 x, y = self._corner(index)

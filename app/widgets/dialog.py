@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.look.appearance import colour, now
+from app.look.appearance import colour, current_appearance
 from app.look.theme import SIZES, Rgba
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.card import Card
@@ -44,7 +44,7 @@ WIDEST = 420
 
 def _dim() -> Rgba:
     """Returns what lies over the screen behind a card; in a plain theme nothing is left of it to see."""
-    theme = now().theme
+    theme = current_appearance().theme
     return colour("ground") if theme.is_plain else (0, 0, 0, 0.55) if theme.is_dark else colour("shadow", 0.5)
 
 
@@ -60,8 +60,8 @@ class DialogAction:
 
 
 class Dialog(Overlay):
-    """`close` takes it away (`context.navigation.close`); it is called before an act's own call. A touch beside the
-    card closes it too, as back does. `content` stands between the text and the buttons.
+    """`close` removes it (`context.navigation.close_panel`) and is called before an act's own call. A touch beside
+    the card closes it too, as back does. `content` stands between the text and the buttons.
     """
 
     def __init__(

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Outline, box
+from app.look.shapes import Outline, rounded_box
 from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
@@ -125,8 +125,10 @@ class ListRow(Pressable):
             self.trailing.pos = (self.x + self.width - self.trailing.width, y - self.trailing.height / 2)
 
     def outline(self) -> Outline:
-        return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
+        return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     def draw(self, batch: Batch) -> None:
         if self.is_down:
-            batch.fill(box(-dp(8), 0, self.width + dp(16), self.height, dp(SIZES["radius_chip"])), paint("sunk", 0.5))
+            batch.fill(
+                rounded_box(-dp(8), 0, self.width + dp(16), self.height, dp(SIZES["radius_chip"])), paint("sunk", 0.5)
+            )

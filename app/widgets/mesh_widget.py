@@ -37,7 +37,7 @@ class MeshWidget(Widget):
     def _build(self, *_: Any) -> None:
         batch = Batch()
         self.draw(batch)
-        batch.into(self._ink)
+        batch.draw_into(self._ink)
 
 
 # Drawing once, when a layout has settled, and not for each size on the way to it

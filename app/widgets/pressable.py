@@ -6,10 +6,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from app.look.appearance import now
-from app.look.materials import focus
+from app.look.appearance import current_appearance
+from app.look.materials import draw_focus
 from app.look.mesh import Batch
-from app.look.shapes import Outline, box
+from app.look.shapes import Outline, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.feedback_provider import find_feedback_provider
@@ -64,7 +64,7 @@ class Pressable(MeshWidget):
 
     def outline(self) -> Outline:
         """Returns its edge, in own coordinates: the line of the focus runs round it."""
-        return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
+        return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     @property
     def press_depth(self) -> float:
@@ -81,11 +81,11 @@ class Pressable(MeshWidget):
         batch = Batch()
         self.draw(batch)
         if self.has_focus:
-            focus(batch, self.outline())
-        batch.into(self._ink)
+            draw_focus(batch, self.outline())
+        batch.draw_into(self._ink)
 
     def _fade(self, *_: Any) -> None:
-        faint = PLAINLY_FAINT if now().theme.is_plain else FAINT
+        faint = PLAINLY_FAINT if current_appearance().theme.is_plain else FAINT
         self.opacity = faint if self.disabled else 1.0
 
     # Fingers

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import pill
+from app.look.shapes import pill_outline
 from app.widgets.mesh_widget import MeshWidget
 
 HIGH = 12
@@ -27,9 +27,9 @@ class Progress(MeshWidget):
         self.redraw()
 
     def draw(self, batch: Batch) -> None:
-        edge = pill(0, 0, self.width, self.height)
-        materials.groove(batch, edge)
+        edge = pill_outline(0, 0, self.width, self.height)
+        materials.draw_groove(batch, edge)
         full = max(self.height, self.share * self.width)
         if self.share > 0:
-            batch.fill(pill(0, 0, full, self.height), paint("touch_edge"))
+            batch.fill(pill_outline(0, 0, full, self.height), paint("touch_edge"))
         batch.rim(edge, paint("touch_edge"), -dp(0.5), dp(0.5))

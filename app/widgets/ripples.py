@@ -7,9 +7,9 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
-from app.look.appearance import ease, now, seat, seconds
-from app.look.mesh import Batch, flat
-from app.look.shapes import arc
+from app.look.appearance import current_appearance, motion_easing, motion_seconds, seat_colours
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import arc_path
 from app.widgets.mesh_widget import MeshWidget
 
 FOOT = -pi / 2
@@ -32,7 +32,7 @@ class Ripples(MeshWidget):
     """How far they have come, up to 1; then they stay"""
 
     def __init__(self, seat_colour: int, radius: float, opening: float = 0.0, **properties: Any) -> None:
-        self._rgb = seat(seat_colour).text[:3]
+        self._rgb = seat_colours(seat_colour).text[:3]
         self.radius, self._opening = radius, opening
         super().__init__(size_hint=(None, None), size=(0, 0), **properties)
         self.bind(spread=self.redraw)
@@ -44,18 +44,18 @@ class Ripples(MeshWidget):
 
     def start(self) -> None:
         """Lets them go out from the middle; where motion is reduced they are there at once."""
-        if now().reduced_motion:
+        if current_appearance().reduced_motion:
             self.spread = 1.0
         else:
-            Animation(spread=1.0, duration=seconds("win"), transition=ease("win")).start(self)
+            Animation(spread=1.0, duration=motion_seconds("win"), transition=motion_easing("win")).start(self)
 
     def draw(self, batch: Batch) -> None:
         for ring in range(COUNT):
             come = min(1.0, self.spread * COUNT / (ring + 1)) if self.spread else 0.0
-            strength = come if now().theme.is_plain else STRENGTH * (1 - ring / COUNT) * come
+            strength = come if current_appearance().theme.is_plain else STRENGTH * (1 - ring / COUNT) * come
             ring_at = self.radius + self.spread * ring * dp(STEP)
-            path = arc(0, 0, ring_at, FOOT + self._opening / 2, FOOT + 2 * pi - self._opening / 2)
-            batch.line(path, dp(WIDTH), flat((*self._rgb, strength)))
+            path = arc_path(0, 0, ring_at, FOOT + self._opening / 2, FOOT + 2 * pi - self._opening / 2)
+            batch.line(path, dp(WIDTH), solid_paint((*self._rgb, strength)))
 
     def collide_point(self, x: float, y: float) -> bool:
         return False

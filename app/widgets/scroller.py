@@ -19,9 +19,9 @@ from kivy.metrics import dp
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
-from app.look.appearance import colour, now
-from app.look.mesh import Batch, flat
-from app.look.shapes import pill
+from app.look.appearance import colour, current_appearance
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import pill_outline
 from app.widgets.backdrop import background_colour
 from app.widgets.pressable import CLAIMED
 
@@ -45,7 +45,7 @@ class Scroller(Widget):
     def __init__(self, content: Widget, fades: bool = True, beside: float = 0.0, **properties: Any) -> None:
         super().__init__(**properties)
         self._beside = beside
-        self._fades = fades and not now().theme.is_plain
+        self._fades = fades and not current_appearance().theme.is_plain
         self.content = content
         content.size_hint = (1, None)
         self.sheet = RelativeLayout(size_hint=(None, None))
@@ -136,7 +136,7 @@ class Scroller(Widget):
         ends = (self.height - dp(1), self._offset > 1), (dp(1), self._offset < self.reach - 1)
         for y, has_more in ends:
             if has_more:
-                batch.line([(0, y), (self.width, y)], dp(2), flat(colour("line")), caps=False)
+                batch.line([(0, y), (self.width, y)], dp(2), solid_paint(colour("line")), caps=False)
 
     def _marks(self) -> None:
         """Draws the bar, and the ends where there is more: they fade, or a line cuts them."""
@@ -147,25 +147,25 @@ class Scroller(Widget):
                 self._end(batch, self.height, self.height - fade)
             if self._offset < self.reach - 1:
                 self._end(batch, 0.0, fade)
-        elif now().theme.is_plain:
+        elif current_appearance().theme.is_plain:
             self._cut(batch)
         if self.reach > 1:
             self._bar(batch)
         self._ends.xy = self.pos
-        batch.into(self._ink)
+        batch.draw_into(self._ink)
 
     def _end(self, batch: Batch, edge: float, inner: float) -> None:
         root = self.get_root_window()
         _x, high = self.to_window(self.x, self.y + edge)
-        ground = flat(background_colour(high / root.height if root else 0.0))
+        ground = solid_paint(background_colour(high / root.height if root else 0.0))
         batch.rows([[(0, edge), (self.width, edge)], [(0, inner), (self.width, inner)]], ground, (0.9, 0), False)
 
     def _bar(self, batch: Batch) -> None:
         room = self.height - dp(12)
         long = max(dp(28), room * self.height / self.content.height)
         y = dp(6) + (room - long) * (1 - self._offset / self.reach)
-        x = dp(2) - self._beside if now().left_handed else self.width - dp(6) + self._beside
-        batch.fill(pill(x, y, dp(4), long), flat(colour("ink2", 0.45)))
+        x = dp(2) - self._beside if current_appearance().left_handed else self.width - dp(6) + self._beside
+        batch.fill(pill_outline(x, y, dp(4), long), solid_paint(colour("ink2", 0.45)))
 
     # Fingers
 

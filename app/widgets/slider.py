@@ -8,11 +8,11 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
 from app.look import materials
-from app.look.appearance import colour, ease, seconds, shadow
+from app.look.appearance import colour, motion_easing, motion_seconds, shadow_colour
 from app.look.icons import draw_icon
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Outline, circle, pill
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Outline, circle_outline, pill_outline
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number
 from app.widgets.feedback_provider import find_feedback_provider
@@ -88,22 +88,25 @@ class Slider(Pressable):
         """Applies no rule: Kivy has one for a widget of this name, with a look of its own."""
 
     def outline(self) -> Outline:
-        return pill(0, self.height / 2 - dp(20), self.width, dp(40))
+        return pill_outline(0, self.height / 2 - dp(20), self.width, dp(40))
 
     def draw(self, batch: Batch) -> None:
         left, right = self._track
         y, half = self.height / 2, dp(4)
         x = left + (right - left) * self._share
-        materials.groove(batch, pill(left - half, y - half, right - left + 2 * half, 2 * half))
+        materials.draw_groove(batch, pill_outline(left - half, y - half, right - left + 2 * half, 2 * half))
         if x > left:
-            batch.fill(pill(left - half, y - half, x - left + 2 * half, 2 * half), paint("touch_edge"))
+            batch.fill(pill_outline(left - half, y - half, x - left + 2 * half, 2 * half), paint("touch_edge"))
         batch.rim(
-            pill(left - half, y - half, right - left + 2 * half, 2 * half), paint("touch_edge"), -dp(0.5), dp(0.5)
+            pill_outline(left - half, y - half, right - left + 2 * half, 2 * half),
+            paint("touch_edge"),
+            -dp(0.5),
+            dp(0.5),
         )
-        batch.shadow(circle(x, y, dp(KNOB)), shadow("button"), dp(1.6), 0, -dp(2))
-        materials.brass_knob(batch, x, y, dp(KNOB))
+        batch.shadow(circle_outline(x, y, dp(KNOB)), shadow_colour("button"), dp(1.6), 0, -dp(2))
+        materials.draw_brass_knob(batch, x, y, dp(KNOB))
         if self.is_down:
-            batch.rim(circle(x, y, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
+            batch.rim(circle_outline(x, y, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
 
     # Fingers
 
@@ -164,23 +167,23 @@ class Switch(Pressable):
         self.active = active
         self.spoken = _spoken(active)
         Animation.cancel_all(self, "share")
-        Animation(share=float(active), duration=seconds("press"), transition=ease("press")).start(self)
+        Animation(share=float(active), duration=motion_seconds("press"), transition=motion_easing("press")).start(self)
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
         """Applies no rule: Kivy has one for a widget of this name, with a look of its own."""
 
     def outline(self) -> Outline:
-        return pill(0, 0, self.width, self.height)
+        return pill_outline(0, 0, self.width, self.height)
 
     def draw(self, batch: Batch) -> None:
         edge = self.outline()
-        materials.groove(batch, edge)
-        batch.fill(edge, flat(mix((*colour("ok")[:3], 0.0), colour("ok"), self.share)))
+        materials.draw_groove(batch, edge)
+        batch.fill(edge, solid_paint(mix((*colour("ok")[:3], 0.0), colour("ok"), self.share)))
         if self.share < 0.99:
             batch.rim(edge, paint("ink2", 1 - self.share), 0, dp(1.4))
         radius, y = dp(THUMB), self.height / 2
         x = y + (self.width - 2 * y) * self.share
-        materials.brass_knob(batch, x, y, radius)
+        materials.draw_brass_knob(batch, x, y, radius)
         if self.share > 0.5:
             draw_icon(batch, "check", (x, y), dp(16), paint("brass_ink"), 1.4)
 

@@ -13,8 +13,8 @@ from kivy.uix.widget import Widget
 
 from app.look.appearance import colour as colour_of
 from app.look.shapes import Box
-from app.look.text import Letters, text_of
-from app.look.theme import SMALLEST, Rgba
+from app.look.text import TextInstruction, font_options
+from app.look.theme import MIN_TEXT_SP, Rgba
 from engine.player_names import letters_of
 
 SHRUNK = 0.7
@@ -64,7 +64,7 @@ class TextLabel(Widget):
         super().__init__(text=text, **properties)
         self._highest = inf
         self._set: tuple[str, str, float, float] | None = None
-        self.letters = Letters()
+        self.letters = TextInstruction()
         self.canvas.add(self.letters)
         self.set_colour(colour)
         self._has_place = False
@@ -120,7 +120,7 @@ class TextLabel(Widget):
     @property
     def natural_height(self) -> float:
         """Returns how high a line is."""
-        return _line_height(**text_of(self._style))
+        return _line_height(**font_options(self._style))
 
     def _typeset(self, *_: Any) -> None:
         """Sets the text anew where that changes it: what has room on its line looks the same in any width."""
@@ -130,7 +130,7 @@ class TextLabel(Widget):
         wanted = (text, self._style, width, self._highest)
         if wanted != self._set:
             self._set = wanted
-            letters = self._lower(text_of(self._style))
+            letters = self._lower(font_options(self._style))
             options = {} if not wanted[2] else self._wrapped(letters) if self._wrap else self._fitted(letters)
             self._show({"text": text, **letters, **options})
 
@@ -138,13 +138,13 @@ class TextLabel(Widget):
         """Makes letters smaller where a line of them is higher than it may be."""
         if self._highest < inf:
             line = _line_height(**letters)
-            letters["font_size"] = max(sp(SMALLEST), letters["font_size"] * min(1.0, self._highest / line))
+            letters["font_size"] = max(sp(MIN_TEXT_SP), letters["font_size"] * min(1.0, self._highest / line))
         return letters
 
     def _show(self, options: dict[str, Any]) -> None:
         self.letters.set(halign=self._halign, line_height=self._leading, **options)
         if self.size_hint_y is None:
-            line = text_of(self._style)["font_size"] * self._leading if self._wrap else 0.0
+            line = font_options(self._style)["font_size"] * self._leading if self._wrap else 0.0
             self.height = max(self.letters.height, round(line))
         if not self._wrap and not self._fit:
             self.size = (self.letters.width, self.height)
@@ -155,14 +155,14 @@ class TextLabel(Widget):
         size, room = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self._shown.split() if len(word) > LONG), default=0)
         if longest > room > 1:
-            size = max(sp(SMALLEST), size * room / longest * 0.98)
+            size = max(sp(MIN_TEXT_SP), size * room / longest * 0.98)
         return {"font_size": size, "text_size": (room, None)}
 
     def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
         """Returns how the text fits on one line; small letters, wider than their size tells, are measured again."""
-        size, room = text_of(self._style)["font_size"], max(self.width, 1)
+        size, room = font_options(self._style)["font_size"], max(self.width, 1)
         lowered = letters["font_size"]
-        least = min(lowered, max(sp(SMALLEST), size * self._shrunk))
+        least = min(lowered, max(sp(MIN_TEXT_SP), size * self._shrunk))
         for _step in range(STEPS):
             width = max(_width(line, letters["font_name"], size) for line in self._shown.split("\n"))
             if width <= room - KEPT or size <= least:
@@ -213,7 +213,7 @@ def ellipsize(line: str, room: float, font_name: str, font_size: float) -> str:
 def text_width(text: str, style: str) -> float:
     """Returns how wide a text is where nothing wraps it."""
     text = printable_text(text)
-    letters = text_of(style)
+    letters = font_options(style)
     return max(_width(line, **letters) for line in text.split("\n"))
 
 

@@ -12,8 +12,8 @@ from app.look import materials
 from app.look.appearance import colour
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import box
-from app.look.text import text_of
+from app.look.shapes import rounded_box
+from app.look.text import font_options
 from app.look.theme import SIZES
 
 LONGEST = 24
@@ -37,7 +37,7 @@ class TextField(TextInput):
         longest: int = LONGEST,
         **properties: Any,
     ):
-        letters = text_of("card")
+        letters = font_options("card")
         properties.setdefault("size_hint_y", None)
         properties.setdefault("height", max(dp(SIZES["touch_min"]), letters["font_size"] * 1.3 + dp(20)))
         self._change, self._done, self._enter, self._longest = on_change, on_done, on_enter, longest
@@ -113,9 +113,9 @@ class TextField(TextInput):
     def _draw(self, *_: Any) -> None:
         self.padding = (dp(14), (self.height - self.line_height) / 2, dp(14), 0)
         batch = Batch()
-        edge = box(self.x, self.y, self.width, self.height, dp(SIZES["radius_chip"]))
-        materials.groove(batch, edge)
+        edge = rounded_box(self.x, self.y, self.width, self.height, dp(SIZES["radius_chip"]))
+        materials.draw_groove(batch, edge)
         batch.rim(edge, paint("selection" if self.focus else "ink2"), 0, dp(2 if self.focus else 1))
         if self.has_focus:
-            materials.focus(batch, edge)
-        batch.into(self._ink)
+            materials.draw_focus(batch, edge)
+        batch.draw_into(self._ink)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.look.animation import Motion, Motions, hold, together
+from app.look.animation import Animator, Tween, delay, parallel
 
 
 @pytest.fixture
 def motions():
-    return Motions()
+    return Animator()
 
 
 def frames(motions, count, dt=1 / 60):
@@ -16,7 +16,7 @@ def frames(motions, count, dt=1 / 60):
 
 
 def walk(told, name, seconds=0.1):
-    yield Motion(seconds, lambda share: told.append((name, share)))
+    yield Tween(seconds, lambda share: told.append((name, share)))
     told.append(name)
 
 
@@ -25,7 +25,7 @@ def test_what_comes_before_the_first_wait_is_done_at_once(motions):
 
     def show():
         told.append("begun")
-        yield hold(1)
+        yield delay(1)
 
     motions.run(show())
     assert told == ["begun"]
@@ -37,7 +37,7 @@ def test_one_follows_the_other(motions):
 
     def show():
         yield from walk(told, "a")
-        yield hold(0.1)
+        yield delay(0.1)
         yield from walk(told, "b")
 
     motions.run(show())
@@ -52,8 +52,8 @@ def test_several_at_once_are_over_with_the_last(motions):
     told = []
 
     def show():
-        yield together(walk(told, "short", 0.05), walk(told, "long", 0.2), iter_nothing())
-        yield together()
+        yield parallel(walk(told, "short", 0.05), walk(told, "long", 0.2), iter_nothing())
+        yield parallel()
         told.append("over")
 
     motions.run(show())
@@ -72,7 +72,7 @@ def test_finish_brings_everything_to_its_end(motions):
     told = []
 
     def show():
-        yield together(walk(told, "a"), walk(told, "b"))
+        yield parallel(walk(told, "a"), walk(told, "b"))
         yield from walk(told, "c")
 
     motions.run(show())
@@ -86,7 +86,7 @@ def test_what_is_stopped_stays_where_it_is(motions):
     told = []
 
     def show():
-        yield together(walk(told, "a", 1), walk(told, "b", 1))
+        yield parallel(walk(told, "a", 1), walk(told, "b", 1))
         told.append("over")
 
     run = motions.run(show())
@@ -102,9 +102,9 @@ def test_an_animation_may_stop_itself(motions):
     runs, told = [], []
 
     def show():
-        yield hold(0.1)
+        yield delay(0.1)
         motions.stop(runs[0])
-        yield hold(0.1)
+        yield delay(0.1)
         told.append("went on")
 
     runs.append(motions.run(show()))
@@ -114,7 +114,7 @@ def test_an_animation_may_stop_itself(motions):
 
 
 def test_what_is_not_waited_for_lets_the_table_be_still(motions):
-    motions.run(hold(1, waited_for=False))
+    motions.run(delay(1, is_blocking=False))
     assert motions.is_running
     assert not motions.is_moving
     frames(motions, 100)
@@ -130,10 +130,10 @@ def test_a_stall_does_not_skip_what_is_seen(motions):
 
 def test_whoever_waits_for_stillness_waits_for_the_end_of_an_animation_that_stops_another(motions):
     told = []
-    other = motions.run(hold(1))
+    other = motions.run(delay(1))
 
     def show():
-        yield hold(0.1)
+        yield delay(0.1)
         motions.stop(other)
         told.append("shown")
 

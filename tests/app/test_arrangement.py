@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from app.look.appearance import Layout
-from app.look.shapes import NOTHING, Box
+from app.look.shapes import EMPTY_BOX, Box
 from app.table.arrangement import LayoutRequest, arrange
 from tests.reports import looped
 
@@ -40,7 +40,7 @@ def test_everything_lies_inside_and_apart(device, seats, text, left_handed, has_
     for (name, one), (other_name, other) in combinations(boxes.items(), 2):
         apart_x = one.right <= other.x + 0.1 or other.right <= one.x + 0.1
         apart_y = one.top <= other.y + 0.1 or other.top <= one.y + 0.1
-        assert apart_x or apart_y or NOTHING in (one, other), (name, other_name, one, other)
+        assert apart_x or apart_y or EMPTY_BOX in (one, other), (name, other_name, one, other)
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -54,7 +54,9 @@ def test_there_is_room_for_the_board(device):
 @pytest.mark.parametrize("device", [(360, 640), (412, 858)])
 def test_a_board_that_shares_the_row_of_pills_has_their_room_in_large_text(device):
     wishes = LayoutRequest(3, False, lambda _width: 110.0, 1, 2.0)
-    alone, shared = (arrange(*device, Layout.of(*device), each) for each in (wishes, replace(wishes, shares_row=True)))
+    alone, shared = (
+        arrange(*device, Layout.of(*device), each) for each in (wishes, replace(wishes, uses_pill_row=True))
+    )
     assert shared.board.height >= alone.board.height + 80
     assert shared.board.height >= 0.33 * device[1]
     assert replace(shared, board=alone.board) == alone

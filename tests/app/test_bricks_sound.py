@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.device.feedback import TABLE
+from app.device.feedback import RESPONSES
 from app.games.domino3d.traits import LANDINGS, landing
 from engine.domino3d.moves import read_place
 
@@ -30,4 +30,4 @@ def test_the_more_it_touches_the_heavier():
 
 
 def test_each_landing_has_a_sound_of_its_own():
-    assert len({TABLE[row].sound for row in LANDINGS}) == 3
+    assert len({RESPONSES[row].sound for row in LANDINGS}) == 3

@@ -66,7 +66,7 @@ def test_a_changed_setting_is_there_at_the_next_start(context, tmp_path):
 
 def test_only_what_is_seen_asks_for_new_screens(context):
     asked = []
-    context.on_look = lambda: asked.append(context.settings)
+    context.on_appearance_change = lambda: asked.append(context.settings)
     context.change("play", "pace", 2.0)
     context.change("sound", "effects", 10)
     assert asked == []
@@ -211,10 +211,10 @@ def test_in_the_background_it_is_silent_and_nothing_runs(context, services):
     assert ("cancel",) in services.haptics.heard
     assert ("stop",) in services.sound.heard
     before = len(services.sound.heard)
-    context.feel("lay")
+    context.give_feedback("lay")
     assert len(services.sound.heard) == before
-    context.resume_life()
-    context.feel("lay")
+    context.resume_feedback()
+    context.give_feedback("lay")
     assert len(services.sound.heard) == before + 1
 
 

@@ -10,8 +10,8 @@ import pytest
 
 import app
 import engine
-from app.device.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
-from app.device.output import KINDS, Haptics, Sound, Speech, sound_files
+from app.device.feedback import EVENT, RESPONSES, SAND, TOUCH, Feedback
+from app.device.output import HAPTIC_KINDS, Haptics, Sound, Speech, sound_files
 from app.device.services import Services
 from app.games import APP_GAMES
 from app.hourglass.ticks import ticks
@@ -39,7 +39,7 @@ class Recorded:
                 calls.append(("sound", "stop"))
 
         class Felt(Haptics):
-            def give(self, kind, strength):
+            def play(self, kind, strength):
                 calls.append(("haptic", kind, strength))
 
             def cancel(self):
@@ -77,28 +77,28 @@ def table():
 
 
 def test_every_row_names_what_there_is():
-    for event, row in TABLE.items():
+    for event, row in RESPONSES.items():
         assert row.group in (TOUCH, EVENT, SAND), event
         assert row.sound in sound_files() or (row.sound is None and event in NO_SOUND), event
-        assert row.haptic is None or row.haptic in KINDS, event
+        assert row.haptic is None or row.haptic in HAPTIC_KINDS, event
         assert row.animation is None or row.animation in MOTIONS, event
 
 
 def test_nothing_is_told_by_touch_alone():
     """What is only felt is lost on a tablet without a motor: it can be heard or seen too."""
-    assert all(row.sound or row.animation or event == "let go" for event, row in TABLE.items())
+    assert all(row.sound or row.animation or event == "let go" for event, row in RESPONSES.items())
 
 
 def test_every_sound_and_every_touch_is_used():
-    assert {row.sound for row in TABLE.values() if row.sound} == set(sound_files())
-    assert {row.haptic for row in TABLE.values() if row.haptic} == set(KINDS)
+    assert {row.sound for row in RESPONSES.values() if row.sound} == set(sound_files())
+    assert {row.haptic for row in RESPONSES.values() if row.haptic} == set(HAPTIC_KINDS)
 
 
 def test_every_event_that_the_app_names_is_in_the_table():
     """A name that is not would end the app at the moment in which it is felt."""
     named = {event for path in Path(app.__file__).parent.rglob("*.py") for event in events_named(path)}
     assert {"lay", "flight", "refuse", "glass turned", "cursor", "your turn", "sand tick"} <= named
-    assert named - set(TABLE) == set()
+    assert named - set(RESPONSES) == set()
 
 
 def events_named(path):
@@ -106,7 +106,9 @@ def events_named(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
-            is_given = called.endswith(("feel", "say_of", "feedback.give", "feedback.preview")) and node.args
+            is_given = (
+                called.endswith(("give_feedback", "say_for_event", "feedback.play", "feedback.preview")) and node.args
+            )
             events = [node.args[0]] if is_given else [word.value for word in node.keywords if word.arg == "preview"]
             for event in events:
                 yield from strings(event)
@@ -144,7 +146,7 @@ def names(kinds):
 def test_whatever_happens_in_a_match_has_a_row(name, given, seats):
     match = played(name, given, seats, seed=5, plies=60)
     sounds = {APP_GAMES[name].traits.sound(event) for events in match.events for event in events}
-    assert sounds - {None} <= set(TABLE)
+    assert sounds - {None} <= set(RESPONSES)
     assert sounds - {None}
 
 
@@ -180,28 +182,28 @@ def test_what_is_best_about_a_tile_is_what_is_heard():
 
 
 def test_an_event_is_heard_and_felt_as_strong_as_it_is(table):
-    table.feedback.give("lay")
-    table.feedback.give("lay", 0.0)
+    table.feedback.play("lay")
+    table.feedback.play("lay", 0.0)
     assert table.take() == [("sound", "lay", 0.7), ("haptic", "lay", 0.6)]
-    table.feedback.give("lay", 0.5)
+    table.feedback.play("lay", 0.5)
     (_, _, volume), (_, _, strength) = table.take()
     assert (volume, strength) == (pytest.approx(0.4375), pytest.approx(0.3))
 
 
-@pytest.mark.parametrize("event", TABLE)
+@pytest.mark.parametrize("event", RESPONSES)
 def test_at_nought_percent_nothing_is_heard_or_felt(table, event):
     table.set("haptics", "strength", 0)
     table.set("sound", "effects", 0)
     table.set("sound", "sand", 0)
-    table.feedback.give(event)
+    table.feedback.play(event)
     table.feedback.preview(event)
     assert table.take() == []
 
 
 def test_sand_has_a_volume_of_its_own(table):
     table.set("sound", "effects", 0)
-    table.feedback.give("sand tick")
-    table.feedback.give("lay")
+    table.feedback.play("sand tick")
+    table.feedback.play("lay")
     assert [call[:2] for call in table.take()] == [("sound", "sand tick"), ("haptic", "sand"), ("haptic", "lay")]
 
 
@@ -211,8 +213,8 @@ def test_sand_has_a_volume_of_its_own(table):
 )
 def test_each_group_has_its_switch(table, category, setting, silenced):
     table.set(category, setting, False)
-    for event, row in TABLE.items():
-        table.feedback.give(event)
+    for event, row in RESPONSES.items():
+        table.feedback.play(event)
         kinds = {kind for kind, *_ in table.take()}
         assert ("haptic" in kinds) == (row.haptic is not None and row.group != silenced), event
         assert ("sound" in kinds) == (row.sound is not None and not row.group == silenced == SAND), event
@@ -233,7 +235,7 @@ def test_a_preview_shows_what_is_switched_off(table):
 
 def test_the_sand_rises_step_by_step(table):
     for strength in (0.2, 0.4, 0.6, 1.0):
-        table.feedback.give("sand tick", strength)
+        table.feedback.play("sand tick", strength)
     calls = table.take()
     for kind in ("sound", "haptic"):
         given = [strength for called, _, strength in calls if called == kind]
@@ -243,7 +245,7 @@ def test_the_sand_rises_step_by_step(table):
 
 def test_no_other_event_is_mistaken_for_another(table):
     with pytest.raises(KeyError):
-        table.feedback.give("lays")
+        table.feedback.play("lays")
 
 
 # Speaking
@@ -262,7 +264,7 @@ def test_words_are_spoken_only_where_speech_is_on(table):
 def test_the_table_says_which_events_are_spoken_of_and_which_interrupt(table):
     table.set("access", "speech", True)
     for event in ("points", "refuse", "step"):
-        table.feedback.say_of(event, event)
+        table.feedback.say_for_event(event, event)
     assert table.take()[1:] == [("speech", "points", False), ("speech", "refuse", True)]
 
 
@@ -282,15 +284,15 @@ def test_a_pause_stops_everything_and_nothing_comes_before_the_resume(table):
     table.set("access", "speech", True)
     table.feedback.pause()
     assert table.take() == [("haptic", "cancel"), ("sound", "stop"), ("speech", "stop")]
-    table.feedback.give("sand end")
+    table.feedback.play("sand end")
     table.feedback.say("Time is up")
     assert table.take() == []
     table.feedback.resume()
-    table.feedback.give("lay")
+    table.feedback.play("lay")
     assert len(table.take()) == 2
 
 
 def test_the_steps_of_the_sand_are_those_of_the_table():
     for glass in (30, 60, 90):
-        assert {TABLE[tick.event].group for tick in ticks(glass)} == {SAND}
+        assert {RESPONSES[tick.event].group for tick in ticks(glass)} == {SAND}
         assert [tick.event for tick in ticks(glass)][-2:] == ["sand double", "sand end"]

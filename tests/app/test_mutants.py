@@ -12,8 +12,8 @@ CODE = '''"""Words that no mutant changes: 7."""
 def draw(batch: Batch, seat: int = 0) -> None:
     """Draws a disc."""
     if self.is_shown and seat < 4:
-        batch.fill(circle(self.x, 5, 2), paint("bad"))
-    batch.line([(a - b, 0)], 2, flat(COLOURS[seat]))
+        batch.fill(circle_outline(self.x, 5, 2), paint("bad"))
+    batch.line([(a - b, 0)], 2, solid_paint(COLOURS[seat]))
 '''
 
 
@@ -28,7 +28,7 @@ def changes(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     "change",
     [
-        ("drawing", 'batch.fill(circle(self.x, 5, 2), paint("bad"))', "pass"),
+        ("drawing", 'batch.fill(circle_outline(self.x, 5, 2), paint("bad"))', "pass"),
         ("drawing", "self.x", "(self.x + 12)"),
         ("drawing", '"bad"', '"ok"'),
         ("drawing", "seat", "seat - 1"),

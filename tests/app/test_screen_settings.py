@@ -1,6 +1,6 @@
 """The settings screen's data against the settings there are."""
 
-from app.device.feedback import TABLE
+from app.device.feedback import RESPONSES
 from app.screens.settings.setting_rows import SECTIONS, format_lift, format_seconds, format_times
 from app.store.settings import Settings
 from tests.reports import looped
@@ -37,4 +37,4 @@ def test_numbers_are_written_shortly():
 def test_what_is_previewed_is_an_event_of_the_feedback_table():
     previewed = [setting.preview for setting in SHOWN if setting.preview]
     assert previewed
-    assert set(previewed) <= set(TABLE)
+    assert set(previewed) <= set(RESPONSES)

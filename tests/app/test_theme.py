@@ -9,7 +9,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.look.theme import GLYPHS, MOTIONS, OWN, ROLES, SEATS, SMALLEST, THEMES, TYPE, Theme, mix, names, rgba, theme
+from app.look.theme import (
+    BUILT_IN,
+    GLYPHS,
+    MIN_TEXT_SP,
+    MOTIONS,
+    ROLES,
+    SEATS,
+    THEMES,
+    TYPE,
+    Theme,
+    load_theme,
+    mix,
+    parse_colour,
+    theme_names,
+)
 
 RED = (1.0, 0.0, 0.0, 1.0)
 
@@ -21,25 +35,25 @@ def own(tmp_path):
     def written(data, key="mine"):
         text = data if isinstance(data, str) else json.dumps(data)
         (tmp_path / f"{key}.json").write_text(text, "utf-8")
-        return theme(key, tmp_path)
+        return load_theme(key, tmp_path)
 
     return written
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_our_files_say_everything_themselves(name):
     given_ = json.loads((THEMES / f"{name}.json").read_text("utf-8"))
     assert set(given_["colours"]) == set(ROLES)
-    assert all(rgba(value) for value in given_["colours"].values())
+    assert all(parse_colour(value) for value in given_["colours"].values())
     assert len(given_["seats"]) == SEATS
-    read = theme(name)
+    read = load_theme(name)
     assert read.is_dark == given_["dark"] == (name == "dark")
-    assert read.colours["ink"] == rgba(given_["colours"]["ink"])
+    assert read.colours["ink"] == parse_colour(given_["colours"]["ink"])
 
 
 def test_a_theme_of_the_players_own_changes_what_it_says_and_nothing_else(own):
     mine = own({"name": "Mine", "based_on": "dark", "colours": {"ink": "#FF0000"}, "seats": [{"solid": "#FF0000"}]})
-    dark = theme("dark")
+    dark = load_theme("dark")
     assert mine.name == "Mine"
     assert mine.is_dark
     assert mine.colours["ink"] == RED
@@ -61,15 +75,15 @@ def test_lines_follow_the_brass_of_the_theme(own):
 )
 def test_a_wrong_colour_falls_back_alone(own, wrong):
     mine = own({"colours": {"ink": wrong, "ink2": "#FF0000"}})
-    assert mine.colours["ink"] == theme("light").colours["ink"]
+    assert mine.colours["ink"] == load_theme("light").colours["ink"]
     assert mine.colours["ink2"] == RED
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '{"colours": []}', '{"seats": 5}', "[" * 100000, "\x00"])
 def test_a_file_that_is_no_theme_is_the_light_one(own, text):
     mine = own(text)
-    assert mine.colours == theme("light").colours
-    assert mine.seats == theme("light").seats
+    assert mine.colours == load_theme("light").colours
+    assert mine.seats == load_theme("light").seats
 
 
 def test_values_out_of_their_range_fall_back(own):
@@ -83,7 +97,7 @@ def test_values_out_of_their_range_fall_back(own):
             "seats": [{"glyph": "heart"}, None, 4],
         }
     )
-    light = theme("light")
+    light = load_theme("light")
     assert mine.shadows == {**light.shadows, "held": 0.5}
     assert mine.is_dark is False
     assert mine.colours == light.colours
@@ -95,7 +109,7 @@ def test_bytes_that_are_no_text_and_a_file_that_is_too_long(tmp_path):
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe{}")
     (tmp_path / "long.json").write_text('{"colours": {"ink": "#FF0000"}, "x": "' + "y" * 70000 + '"}')
     for key in ("bytes", "long"):
-        assert theme(key, tmp_path).colours == theme("light").colours
+        assert load_theme(key, tmp_path).colours == load_theme("light").colours
 
 
 @pytest.mark.parametrize("key", ["../../secret", "nothing", "", "a/b", "..\\x"])
@@ -103,16 +117,16 @@ def test_no_name_leads_out_of_the_folder(tmp_path, key):
     (tmp_path / "secret.json").write_text('{"colours": {"ink": "#FF0000"}}')
     inner = tmp_path / "a" / "themes"
     inner.mkdir(parents=True)
-    assert theme(key, inner).colours == theme("light").colours
+    assert load_theme(key, inner).colours == load_theme("light").colours
 
 
 def test_names_lists_ours_first_then_the_players(own, tmp_path):
     own({"name": "Zinc"}, "zinc")
     own({"name": "Light, but mine"}, "light")  # ours cannot be replaced
     own("{", "broken")
-    assert list(names(tmp_path)) == [*OWN, "zinc"]
-    assert names(tmp_path)["zinc"] == "Zinc"
-    assert names(None) == names(tmp_path / "not there")
+    assert list(theme_names(tmp_path)) == [*BUILT_IN, "zinc"]
+    assert theme_names(tmp_path)["zinc"] == "Zinc"
+    assert theme_names(None) == theme_names(tmp_path / "not there")
 
 
 json_values = st.recursive(
@@ -131,7 +145,7 @@ parts = st.sampled_from(["name", "dark", "plain", "based_on", "colours", "shadow
 def test_whatever_a_file_says_a_whole_theme_comes_of_it(tmp_path_factory, data):
     folder = tmp_path_factory.getbasetemp()
     (folder / "any.json").write_text(json.dumps(data), "utf-8")
-    read = theme("any", folder)
+    read = load_theme("any", folder)
     assert isinstance(read, Theme)
     assert set(read.colours) == {*ROLES, "touch_edge", "selection", "halo"}
     assert all(len(colour) == 4 and all(0 <= part <= 1 for part in colour) for colour in read.colours.values())
@@ -139,7 +153,7 @@ def test_whatever_a_file_says_a_whole_theme_comes_of_it(tmp_path_factory, data):
 
 
 def test_type_is_never_too_small_and_motions_are_short():
-    assert min(size for size, _ in TYPE.values()) >= SMALLEST
+    assert min(size for size, _ in TYPE.values()) >= MIN_TEXT_SP
     assert {weight for _, weight in TYPE.values()} <= {"Semibold", "Bold", "Heavy", "Black"}
     assert all(0.1 <= motion.seconds <= 0.25 for name, motion in MOTIONS.items() if name not in ("win", "coast"))
     assert MOTIONS["win"].seconds <= 1  # the rings of a celebration, for which nobody waits
@@ -147,7 +161,7 @@ def test_type_is_never_too_small_and_motions_are_short():
 
 def test_mix_and_rgba():
     assert mix(RED, (0.0, 0.0, 1.0, 0.0), 0.25) == (0.75, 0.0, 0.25, 0.75)
-    assert rgba("#80FF0080") == (128 / 255, 1.0, 0.0, 128 / 255)
+    assert parse_colour("#80FF0080") == (128 / 255, 1.0, 0.0, 128 / 255)
 
 
 def test_colours_layouts_and_shapes_need_no_screen():

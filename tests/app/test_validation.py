@@ -390,7 +390,7 @@ def test_settings_that_are_no_file_do_not_hang(tmp_path, kind):
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
 def test_a_theme_that_is_no_file_does_not_hang(tmp_path, kind):
     make(tmp_path / "mine.json", kind)
-    assert set(theme.names(tmp_path)) == set(theme.OWN)
+    assert set(theme.theme_names(tmp_path)) == set(theme.BUILT_IN)
 
 
 @pytest.mark.parametrize("given", [{"mine": "é" * 500_000}, {"set_ups": {f"game {n}": {} for n in range(20_000)}}])
@@ -424,9 +424,9 @@ def make(path, kind):
 @pytest.mark.parametrize("name", ["\ud800", "\0", "   ", "a\ud83db", "\u202e", "x" * 10_000])
 def test_no_theme_is_called_so(tmp_path, name):
     (tmp_path / "mine.json").write_text(json.dumps({"name": name, "seats": [{"name": name}]}))
-    found = theme.names(tmp_path)["mine"]
+    found = theme.theme_names(tmp_path)["mine"]
     assert name_error(found) is None
-    assert all(name_error(seat.name) is None for seat in theme.theme("mine", tmp_path).seats)
+    assert all(name_error(seat.name) is None for seat in theme.load_theme("mine", tmp_path).seats)
     assert Settings.read({"look": {"theme": name}}).look.theme == "system"
 
 
@@ -434,7 +434,7 @@ def test_no_theme_is_called_so(tmp_path, name):
 def test_a_theme_whose_file_has_no_name_in_letters_is_left_out(tmp_path):
     for name in (b"\xff.json", b" .json", b"a\n.json"):
         (tmp_path / os.fsdecode(name)).write_text('{"name": "Mine"}')
-    assert set(theme.names(tmp_path)) == set(theme.OWN)
+    assert set(theme.theme_names(tmp_path)) == set(theme.BUILT_IN)
 
 
 @pytest.mark.parametrize("name", ["\ud800", "\0", "   ", "a\ud83db", "\u202e", "x" * 400, "e" + "\u0301" * 99])

@@ -1,6 +1,6 @@
 """A clipboard of the tests' own, so that none touches the machine's."""
 
-from app.device.system import Sent, Sharing
+from app.device.system import ShareOutcome, Sharing
 
 
 class Clipboard(Sharing):
@@ -10,7 +10,7 @@ class Clipboard(Sharing):
 
     def share(self, text, title):
         self.text = text
-        return Sent.COPIED
+        return ShareOutcome.COPIED
 
     def copy(self, text):
         self.text = text

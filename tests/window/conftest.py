@@ -38,7 +38,7 @@ def stage(the_stage):
 
     EventLoop.touches.clear()
     i18n.use("en")
-    appearance.use(appearance.Look())
+    appearance.set_current(appearance.UiAppearance())
     the_stage.resize(412, 892, 1)
     yield the_stage
     the_stage.clear()

@@ -37,11 +37,11 @@ from kivy.graphics.transformation import Matrix
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.mesh import HEIGHT, WIDTH, Batch, palette
 from app.look.shapes import Box
-from app.look.text import SIGNS, Digits, Letters
-from app.look.text import digits as digits_of
+from app.look.text import ATLAS_SIGNS, DigitAtlas, TextInstruction
+from app.look.text import digit_atlas as digits_of
 
 CALLS = ("fill", "polygon", "rim", "shadow", "shade", "line", "dashed", "rows", "quad", "triangles")
 """Methods of `Batch` that draw"""
@@ -102,12 +102,14 @@ class Drawn(NamedTuple):
 
     def has_role(self, role: str) -> bool:
         """Whether its colour, whatever its alpha, is that of a role of the theme in force."""
-        return is_like(self.colour, now().theme.colours[role])
+        return is_like(self.colour, current_appearance().theme.colours[role])
 
     @property
     def seat(self) -> int | None:
         """Index of the seat colour that it is painted in; None for any other colour."""
-        return next((i for i, seat in enumerate(now().theme.seats) if self._is_of(seat.solid, seat.text)), None)
+        return next(
+            (i for i, seat in enumerate(current_appearance().theme.seats) if self._is_of(seat.solid, seat.text)), None
+        )
 
     def _is_of(self, *colours: Colour) -> bool:
         return any(is_like(self.colour, each) for each in colours)
@@ -150,7 +152,7 @@ class Recording:
         """Shapes of each group that have been read since it was drawn last, mesh by mesh"""
         self.placed: WeakKeyDictionary[Any, tuple[tuple[Brush, bool], list[list[Drawn]]]] = WeakKeyDictionary()
         """The same as they were painted last, with which brush, and whether beyond their clip"""
-        self.digits: WeakSet[Digits] = WeakSet()
+        self.digits: WeakSet[DigitAtlas] = WeakSet()
         self._batches: WeakKeyDictionary[Batch, list[list[Stroke]]] = WeakKeyDictionary()
         self._is_nested = False
 
@@ -169,7 +171,7 @@ class Recording:
         strokes += ([] for _ in range(len(batch.parts) - len(strokes)))
         strokes[-1].append(Stroke(kind, first if len(batch.parts) == meshes else 0, *callers()))
 
-    def measure(self, measure: Any, digits: Digits, label: Any) -> None:
+    def measure(self, measure: Any, digits: DigitAtlas, label: Any) -> None:
         self.digits.add(digits)
         measure(digits, label)
 
@@ -192,18 +194,18 @@ def recording() -> Iterator[None]:
         yield
         return
     recorded = _recording = Recording()
-    methods = {name: getattr(Batch, name) for name in (*CALLS, "into")}
+    methods = {name: getattr(Batch, name) for name in (*CALLS, "draw_into")}
     for kind in CALLS:
         setattr(Batch, kind, wraps(methods[kind])(_method(recorded, kind, methods[kind])))
-    Batch.into = lambda batch, group: recorded.show(methods["into"], batch, group)
-    measure = Digits.measure
-    Digits.measure = lambda digits, label: recorded.measure(measure, digits, label)
+    Batch.draw_into = lambda batch, group: recorded.show(methods["draw_into"], batch, group)
+    measure = DigitAtlas.measure
+    DigitAtlas.measure = lambda digits, label: recorded.measure(measure, digits, label)
     digits_of.cache_clear()
     try:
         yield
     finally:
         _recording = None
-        Digits.measure = measure
+        DigitAtlas.measure = measure
         for name, method in methods.items():
             setattr(Batch, name, method)
 
@@ -228,7 +230,7 @@ def callers() -> tuple[tuple[str, ...], str]:
             name = _functions[frame.f_code] = frame.f_code.co_name if is_ours else ""
         if name:
             names.append(name)
-            if name in ("draw_icon", "glyph"):
+            if name in ("draw_icon", "draw_glyph"):
                 argument = argument or str(frame.f_locals["name"])
         frame = frame.f_back
     return tuple(names), argument
@@ -278,7 +280,7 @@ def drawn(root: Any = None, canvas: Any = None, beyond: bool = False, **wanted: 
     if root is not None:
         (x, y), (right, top) = root.to_window(*root.pos), root.to_window(root.right, root.top)
         area = Box(min(x, right), min(y, top), abs(right - x), abs(top - y))
-        found = [each for each in found if area.holds(*each.middle)]
+        found = [each for each in found if area.contains(*each.middle)]
     return [each for each in found if all(getattr(each, name) == value for name, value in wanted.items())]
 
 
@@ -329,7 +331,7 @@ class CanvasWalk:
     def children(self, group: Any) -> None:
         meshes = [each for each in group.children if type(each) is Mesh]
         for each in group.children:
-            if isinstance(each, Letters):
+            if isinstance(each, TextInstruction):
                 self._text(each)
             elif type(each) is Mesh:
                 if self.is_inside or self.mask is not None:
@@ -398,7 +400,7 @@ class CanvasWalk:
 
     # What leaves ink
 
-    def _text(self, letters: Letters) -> None:
+    def _text(self, letters: TextInstruction) -> None:
         tint, sheet = letters.children[0], letters.children[-1]
         self.brush = self.brush._replace(colour=tuple(tint.rgba))
         if letters.text.strip() and self.is_inside:
@@ -471,11 +473,11 @@ def _shape(piece: np.ndarray, stroke: Stroke | None, texels: np.ndarray) -> Shap
     return Shape(kind, strongest, piece[inked, :2], "", drawers, argument)
 
 
-def sign_at(digits: Digits, u: float) -> str:
+def sign_at(digits: DigitAtlas, u: float) -> str:
     """Returns the sign whose left edge lies nearest to a place of the texture."""
     x0, width = digits.texture.uvpos[0], digits.texture.uvsize[0]
     left = (u - x0) / width * digits.texture.width
-    return min(zip(SIGNS, digits.lefts), key=lambda each: abs(each[1] - left))[0]
+    return min(zip(ATLAS_SIGNS, digits.lefts), key=lambda each: abs(each[1] - left))[0]
 
 
 def _matrix_of(each: MatrixInstruction) -> Matrix:

@@ -102,7 +102,7 @@ class Guest:
     def press(self, key):
         """A button of the table."""
         self.stage.frames(2)
-        self.tap(self.screen.place_of_action(key))
+        self.tap(self.screen.action_position(key))
         self.stage.frames(1)
         self.settle()
 

@@ -116,7 +116,7 @@ def _name(shape: Drawn) -> str:
         return "" if shape.has_role("ivory_hi") else f"digit {shape.text}"
     if shape.argument:
         return f"{'icon' if 'draw_icon' in shape.drawers else 'glyph'} {shape.argument}"
-    if "medal" in shape.drawers and shape.kind == "fill" and shape.seat is not None:
+    if "draw_medal" in shape.drawers and shape.kind == "fill" and shape.seat is not None:
         return f"token {shape.seat}"
     return ""
 

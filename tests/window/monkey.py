@@ -282,7 +282,7 @@ class Monkey(Hands):
         self.lift_some()
         self.app.context.leave_table()
         self.agreed.update(f"{name} {value}" for name, value in plan.full_options.changed().items())
-        self.app.context.remember(self.app.context.settings.with_set_up(plan.game, plan.to_last_set_up()))
+        self.app.context.save_settings(self.app.context.settings.with_set_up(plan.game, plan.to_last_set_up()))
         self.app.context.begin(plan.set_up(self.rng.randrange(100)))
         self.app.navigation.home("table")
         self.stage.frames(3)

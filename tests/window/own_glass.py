@@ -18,7 +18,7 @@ class Felt(Haptics):
     def __init__(self) -> None:
         self.told: list[str] = []
 
-    def give(self, kind: str, strength: float = 1.0) -> None:
+    def play(self, kind: str, strength: float = 1.0) -> None:
         self.told.append(kind)
 
 

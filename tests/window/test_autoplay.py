@@ -53,4 +53,4 @@ def test_where_a_person_plays_there_is_neither(guest):
     if guest.session.stage is Stage.PLAY:
         guest.play_a_turn()
     guest.stage.frames(2)
-    assert guest.screen.box_of_action("pause") is None
+    assert guest.screen.action_box("pause") is None

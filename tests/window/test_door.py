@@ -10,7 +10,7 @@ from kivy.base import ExceptionManager
 from kivy.logger import Logger
 
 from app.device.services import Services
-from app.device.system import Sent
+from app.device.system import ShareOutcome
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens import error_boundary
@@ -389,7 +389,7 @@ def test_a_long_export_shows_how_far_it_is_and_can_be_stopped(app, stage, monkey
 
 def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
     match_id = stored()
-    monkeypatch.setattr(Clipboard, "share", lambda *given: Sent.NOWHERE)
+    monkeypatch.setattr(Clipboard, "share", lambda *given: ShareOutcome.NOWHERE)
     go(app, stage, "result", match=match_id)
     press(stage, row(stage, "Share the match"))
     assert "Not copied" in texts(stage)
@@ -468,7 +468,7 @@ def test_a_match_that_another_app_sends_is_shown_as_if_it_were_pasted(app, stage
 
 def test_a_file_of_the_systems_own_picker_is_taken_in(app, stage, monkeypatch):
     asked = []
-    monkeypatch.setattr(Clipboard, "chooses_files", lambda self: True)
+    monkeypatch.setattr(Clipboard, "can_choose_files", lambda self: True)
     monkeypatch.setattr(Clipboard, "load", lambda self, most, take: asked.append(take))
     go(app, stage, "records")
     import_all(app.context)

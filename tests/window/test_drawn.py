@@ -8,9 +8,9 @@ from kivy.core.window import Window
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
 from kivy.uix.widget import Widget
 
-from app.look.materials import medal_of, paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import box
+from app.look.materials import draw_seat_medal, paint
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import rounded_box
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget as DrawnWidget
 from app.widgets.scroller import Scroller
@@ -23,9 +23,9 @@ RED = (1.0, 0.0, 0.0, 1.0)
 
 class Card(DrawnWidget):
     def draw(self, batch: Batch) -> None:
-        batch.fill(box(10, 20, 100, 40), paint("ok"))
-        batch.line([(10, 100), (60, 150)], 4, flat(RED))
-        medal_of(batch, 200, 200, 20, 2)
+        batch.fill(rounded_box(10, 20, 100, 40), paint("ok"))
+        batch.line([(10, 100), (60, 150)], 4, solid_paint(RED))
+        draw_seat_medal(batch, 200, 200, 20, 2)
 
 
 def inked(shape, pixels):
@@ -51,8 +51,8 @@ def test_a_shape_has_its_place_and_colour_in_the_window(stage):
 
 def test_a_medal_has_its_seat_and_glyph(stage):
     stage.show(Card(pos=(30, 40), size=(300, 300), size_hint=(None, None)))
-    medal = [each for each in drawn() if each.seat == 2 and "glyph" not in each.drawers]
-    glyph = [each for each in drawn() if "glyph" in each.drawers]
+    medal = [each for each in drawn() if each.seat == 2 and "draw_glyph" not in each.drawers]
+    glyph = [each for each in drawn() if "draw_glyph" in each.drawers]
     assert medal[-1].middle == pytest.approx((230, 240), abs=0.5)
     assert {each.argument for each in glyph} == {"plus"}
 

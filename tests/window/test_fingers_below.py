@@ -22,7 +22,7 @@ def on_home(start, stage, widget):
 
 
 def dialog(app, stage):
-    app.navigation.open(Dialog("News", actions=(DialogAction("Close", is_main=True),)))
+    app.navigation.open_panel(Dialog("News", actions=(DialogAction("Close", is_main=True),)))
     stage.frames(2)
 
 
@@ -34,7 +34,7 @@ def test_a_button_below_a_dialog_is_not_pressed(start, stage):
     finger.up()
     assert not pressed
     assert not button.is_down
-    app.navigation.close()
+    app.navigation.close_panel()
     stage.tap(button)
     assert pressed == [1]
 

@@ -153,10 +153,10 @@ def test_a_dialog_over_the_cover_ends_the_hold(app, stage):
     """For example a message that comes in between."""
     hold_half(stage)
     dialog = Dialog("News", actions=(DialogAction("Close", is_main=True),))
-    app.navigation.open(dialog)
+    app.navigation.open_panel(dialog)
     wait(stage, HOLD_S * 3)
     check_covered(app, stage)
-    app.navigation.close(dialog)
+    app.navigation.close_panel(dialog)
     wait(stage, HOLD_S * 3)
     check_covered(app, stage)
     check_opens(app, stage)

@@ -6,8 +6,8 @@ from kivy.clock import Clock
 from app.device.motion_sensor import Gravity, MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
-from app.look.appearance import Look, use
-from app.look.theme import theme
+from app.look.appearance import UiAppearance, set_current
+from app.look.theme import load_theme
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
@@ -67,13 +67,13 @@ def test_a_glass_that_sleeps_has_its_sand_below(stage):
 
 @pytest.mark.parametrize("shown", ["light", "dark", "contrast"])
 def test_sand_is_seen_in_every_theme(stage, shown):
-    use(Look(theme=theme(shown)))
+    set_current(UiAppearance(theme=load_theme(shown)))
     try:
         stage.show(Sand(left=15, runs=True).glass())
         assert golden(stage, *ABOVE) > 100
         assert golden(stage, *BELOW) > 100
     finally:
-        use(Look())
+        set_current(UiAppearance())
 
 
 def test_sand_runs_down(stage):
@@ -253,7 +253,7 @@ def test_a_new_turn_turns_it_by_itself(stage):
 
 
 def test_reduced_motion_turns_nothing(stage):
-    use(Look(reduced_motion=True))
+    set_current(UiAppearance(reduced_motion=True))
     try:
         sand = Sand()
         glass = stage.show(sand.glass())
@@ -265,7 +265,7 @@ def test_reduced_motion_turns_nothing(stage):
         assert glass.veil == 1.0
         assert golden(stage, *ABOVE) > 400
     finally:
-        use(Look())
+        set_current(UiAppearance())
 
 
 def test_many_fingers_leave_it_standing(stage):

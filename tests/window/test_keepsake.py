@@ -28,7 +28,7 @@ class Picker(Sharing):
     def __init__(self, is_kept):
         self.is_kept, self.asked = is_kept, []
 
-    def chooses_files(self):
+    def can_choose_files(self):
         return True
 
     def save(self, content, kind, name, told):

@@ -58,8 +58,8 @@ def test_enter_in_a_dialog_presses_its_main_button(start, stage):
     dialog = Dialog(
         "Sure?", actions=(DialogAction("Yes", lambda: done.append("yes")), DialogAction("No", is_main=True))
     )
-    dialog.set_close(app.navigation.close)
-    app.navigation.open(dialog)
+    dialog.set_close(app.navigation.close_panel)
+    app.navigation.open_panel(dialog)
     stage.key("enter")
     assert app.navigation.panel is None
     assert done == []

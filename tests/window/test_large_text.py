@@ -5,7 +5,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.games.ominos.message_panel import CardButton, MessageCard
 from app.look import appearance
-from app.look.appearance import Layout, Look
+from app.look.appearance import Layout, UiAppearance
 from app.look.shapes import Box
 from app.table.arrangement import LayoutRequest, arrange
 from app.table.contract import Action, SeatNote
@@ -22,11 +22,11 @@ TEXTS = [1.0, 1.3, 2.0]
 def device(request, stage):
     stage.resize(*request.param)
     yield request.param
-    appearance.use(Look())
+    appearance.set_current(UiAppearance())
 
 
 def use(device, text):
-    appearance.use(Look(text_scale=text, layout=Layout.of(*device)))
+    appearance.set_current(UiAppearance(text_scale=text, layout=Layout.of(*device)))
 
 
 def where(device, text, seats, has_glass=True):
@@ -106,7 +106,7 @@ def test_what_came_later_takes_no_room_from_a_score_in_large_text(stage):
         assert min(sizes) > 0.8 * max(sizes)
         assert "8 +1" not in {words.text for words in words_on(strip)}
     finally:
-        appearance.use(Look())
+        appearance.set_current(UiAppearance())
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -69,7 +69,7 @@ def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):
         stage.until(lambda: session.is_front_in_turn and not app.navigation.screen.table.is_moving)
         stage.until(lambda: "The sand starts at your touch." in voice.begun)
         stage.key("s")
-        stage.until(lambda: session.sand_left is None or session.sand_left < 1)
+        stage.until(lambda: session.timer_left is None or session.timer_left < 1)
     told = [said for said in voice.begun if said.endswith("seconds of sand are left.")]
     assert told == [f"{n} seconds of sand are left." for n in (30, 10, 5)]
 

@@ -118,7 +118,7 @@ def test_another_theme_draws_everything_anew_and_stays_where_it_is(app, stage):
     stage.wait(0.3)
     assert names(app) == ["home", "settings"]
     assert app.navigation.screen is not before
-    assert appearance.now().theme.is_dark
+    assert appearance.current_appearance().theme.is_dark
     assert sum(stage.pixels()) < sum(light) / 2
     stage.key("escape")
     stage.wait(0.3)
@@ -130,7 +130,7 @@ def test_a_turned_phone_gets_another_arrangement_of_the_same_table(app, stage, s
     upright = app.navigation.screen
     stage.resize(892, 412, 1)
     stage.wait(0.2)
-    assert appearance.now().layout.is_wide
+    assert appearance.current_appearance().layout.is_wide
     assert app.navigation.screen is not upright
     assert app.navigation.screen.session is session
     assert not session.is_paused
@@ -223,10 +223,10 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     stage.resize(*size, 1)
     sit_down((Player("Ada"), Player("Cy", "casual")), "quadrot")
     screen, felt, said = app.navigation.screen, [], []
-    monkeypatch.setattr(screen, "feel", lambda event, strength=1.0: felt.append(event))
+    monkeypatch.setattr(screen, "give_feedback", lambda event, strength=1.0: felt.append(event))
     monkeypatch.setattr(screen, "say", lambda text, urgent=False: said.append(text))
     screen.refuse(MoveRefused(0, "", "turn"))
-    bubble, board = screen.frame.bubble, screen.frame.where.board
+    bubble, board = screen.frame.bubble, screen.frame.arrangement.board
     assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
     assert board.y <= bubble.y < board.middle[1]
     assert bubble.tip is None  # it is about no button that happens to lie below it

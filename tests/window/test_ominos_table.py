@@ -394,7 +394,7 @@ def test_points_rise_and_the_board_is_quiet_again(guest):
     points = sum(fit.place.digits)
     guest.lay(guest.tile_of(fit), fit)
     guest.stage.until(lambda: guest.seen.risen)
-    assert guest.seen.risen == [(points, guest.screen.colour_of(0))]
+    assert guest.seen.risen == [(points, guest.screen.colour_index(0))]
     guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
     guest.wait(4)
     assert not guest.is_told_why
@@ -408,8 +408,8 @@ def test_points_are_counted_when_the_tile_has_arrived(guest):
     place = max(guest.fits(), key=lambda fit: sum(fit.place.digits)).place
     assert guest.screen.play(place) is None
     assert guest.session.turn != 0
-    assert (guest.table.note(0).score, guest.table.showing) == (before, 0)
-    guest.stage.until(lambda: guest.table.showing is None)
+    assert (guest.table.note(0).score, guest.table.animated_seat) == (before, 0)
+    guest.stage.until(lambda: guest.table.animated_seat is None)
     assert guest.table.note(0).score == str(guest.session.match.state.scores[0]) != before
 
 
@@ -488,7 +488,7 @@ def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
     guest.tap_tap(other, guest.fits()[0])
     guest.wait(0.5)
     assert guest.seen.refusal.box.y >= guest.seen.asked.box.top
-    guest.table.tell_hint("")
+    guest.table.show_hint_text("")
     assert guest.seen.asked.text == asked
 
 
@@ -635,7 +635,7 @@ def test_a_long_press_on_a_plaque_tells_why_its_points_came(guest):
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1)
     guest.settle()
     guest.wait(3)
-    finger = guest.stage.down(*guest.screen.place_of_seat(0))
+    finger = guest.stage.down(*guest.screen.seat_position(0))
     guest.wait(0.6)
     [pill] = guest.seen.pills
     finger.up()
@@ -760,7 +760,7 @@ def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):
     guest.stage.tap(guest.scene.fit_button)
     guest.wait(0.5)
     assert "fit" not in guest.seen.icons
-    assert not guest.geometry.camera.is_own
+    assert not guest.geometry.camera.is_manual
 
 
 def test_what_another_one_pays_has_its_name(guest):
@@ -885,7 +885,7 @@ def test_what_another_one_takes_for_its_bonus_covers_no_reason(guest):
         happens(guest, Called(1, Call.TAKE_POINTS, {"bonus": 25}))
         guest.wait(0.2)
         reason, price = guest.seen.pills
-        assert not reason.box.meets(price.box), cell
+        assert not reason.box.overlaps(price.box), cell
 
 
 def test_a_tile_that_another_one_draws_flies_face_down(guest):
@@ -911,7 +911,7 @@ def test_the_opener_shows_the_tile_that_gives_the_right_and_takes_it_back(guest)
 def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    appearance.use(replace(appearance.now(), reduced_motion=True))
+    appearance.set_current(replace(appearance.current_appearance(), reduced_motion=True))
     try:
         fit = guest.fits()[0]
         tile, places = guest.tile_of(fit), set()
@@ -923,4 +923,4 @@ def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
         guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
         guest.settle()
     finally:
-        appearance.use(replace(appearance.now(), reduced_motion=False))
+        appearance.set_current(replace(appearance.current_appearance(), reduced_motion=False))

@@ -12,7 +12,7 @@ from kivy.metrics import Metrics
 
 from app.device.output import Speech
 from app.device.services import Services
-from app.device.system import Insets, SafeArea, Scale, System
+from app.device.system import DisplayScale, Insets, SafeArea, System
 from app.look import appearance
 from app.look.mesh import palette
 from app.match.seating import Player, SetUp
@@ -37,10 +37,10 @@ class Phone(System):
     def frame_rate(self):
         return self.rate
 
-    def conceal(self, is_secret):
+    def hide_from_recents(self, is_secret):
         self.concealed.append(is_secret)
 
-    def draw_last(self):
+    def draw_before_sleep(self):
         self.last_seen = self.look()
 
     def is_dark(self):
@@ -74,7 +74,7 @@ def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, p
     stage.wait(0.3)
     assert palette().texture.pixels != written
     assert app.navigation.screen is not screen
-    assert appearance.now().theme.is_dark
+    assert appearance.current_appearance().theme.is_dark
 
 
 @pytest.mark.parametrize(("others", "is_secret"), [((Player("Bo"),), True), ((Player("Nino", "casual"),), False)])
@@ -110,11 +110,11 @@ def test_the_loop_keeps_up_with_the_display_once_the_first_screen_stands(app, st
 
 def test_text_that_grew_while_the_app_slept_is_measured_anew(app, stage, phone):
     app.dispatch("on_pause")
-    phone.size = Scale(1.0, 1.3)
+    phone.size = DisplayScale(1.0, 1.3)
     app.dispatch("on_resume")
     stage.wait(0.2)
     assert Metrics.fontscale == 1.3
-    phone.size = Scale(1.0, 1.0)
+    phone.size = DisplayScale(1.0, 1.0)
     app.dispatch("on_resume")
     stage.wait(0.2)
     assert Metrics.fontscale == 1.0
@@ -159,4 +159,4 @@ def test_dark_mode_that_is_switched_over_the_app_is_seen_when_the_window_is_in_f
     phone.dark = True
     Window.property("focus").dispatch(Window)
     stage.wait(0.2)
-    assert appearance.now().theme.is_dark
+    assert appearance.current_appearance().theme.is_dark

@@ -91,7 +91,7 @@ def hold_a_tile(guest):
 
 
 def ask_for_a_draw(guest):
-    guest.stage.tap(guest.screen.place_of_action("draw"))
+    guest.stage.tap(guest.screen.action_position("draw"))
     assert guest.app.navigation.panel is not None
 
 

@@ -193,7 +193,7 @@ def test_the_lessons_stand_below_each_other(app, stage):
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "hand"))
     pills = [each for each in stage.all(PillButton) if each.parent and app.navigation.panel in each.walk_reverse()]
     starts = [words.to_window(*words.pos)[0] for pill in pills for words in pill.children]
-    app.navigation.close()
+    app.navigation.close_panel()
     app.context.change("language", "code", "en")
     assert len(starts) == 8
     assert max(starts) - min(starts) < 2
@@ -244,7 +244,7 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
 def four_at_the_table(app, stage, game="triominos"):
     """The set-up with four names, and who sits where on it."""
     chairs = tuple(LastPlayer(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
-    app.context.remember(app.context.settings.with_set_up(game, LastSetUp(chairs)))
+    app.context.save_settings(app.context.settings.with_set_up(game, LastSetUp(chairs)))
     screen = go(app, stage, "set up", game=game)
     stage.rest()
     return screen
@@ -395,7 +395,7 @@ def test_as_last_time_is_one_tap_from_home(app, stage):
     last = LastSetUp(
         (LastPlayer("Léa"), LastPlayer("Nino", "casual"), LastPlayer("Ada", "learner")), (("length", "1"),)
     )
-    app.context.remember(app.context.settings.with_set_up("quadominos", last))
+    app.context.save_settings(app.context.settings.with_set_up("quadominos", last))
     app.navigation.home()
     stage.rest()
     press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Quad-Ominos, as last time"))
@@ -406,7 +406,7 @@ def test_as_last_time_is_one_tap_from_home(app, stage):
 
 def test_as_last_time_covers_no_picture_on_a_small_phone(app, stage):
     stage.resize(360, 640)
-    app.context.remember(app.context.settings.with_set_up("quadrot", LastSetUp()))
+    app.context.save_settings(app.context.settings.with_set_up("quadrot", LastSetUp()))
     app.navigation.home()
     stage.rest()
     again = next(each for each in stage.all(RingButton) if each.spoken == "Quadrot, as last time")
@@ -417,7 +417,7 @@ def test_as_last_time_covers_no_picture_on_a_small_phone(app, stage):
 
 
 def test_the_loser_begins_the_next_match_where_the_table_wants_it_so(app, stage, stored):
-    app.context.remember(app.context.settings.with_set_up("quadrot", LastSetUp(begins="loser")))
+    app.context.save_settings(app.context.settings.with_set_up("quadrot", LastSetUp(begins="loser")))
     match_id = stored("quadrot")
     go(app, stage, "result", match=match_id)
     lost = app.context.journal.past_matches("quadrot")[0]
@@ -437,18 +437,18 @@ def test_the_sign_of_our_own_rules_stands_at_their_first_line(app, stage):
 
 def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
     agreed = (("opener", "drawn"), ("opening_bonus", "off"), ("bridge", "gap"), ("length", "half"))
-    app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp((), agreed)))
+    app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp((), agreed)))
     go(app, stage, "rules", game="triominos")
     press(stage, row(stage, "At this table"))
     told = texts(stage)
     assert any(text.startswith("Goliath De Luxe. Everybody draws a tile") for text in told)
     assert {"Who opens a round", "Lots are drawn", "To half of it"} <= set(told)
     agreed = LastSetUp((LastPlayer("Ada"), LastPlayer("Bo")), (("ahead_for", "1"),))
-    app.context.remember(app.context.settings.with_set_up("triominos", agreed))
+    app.context.save_settings(app.context.settings.with_set_up("triominos", agreed))
     go(app, stage, "rules", game="triominos")
     press(stage, row(stage, "At this table"))
     assert {"Points ahead", "Bo", "10 points"} <= set(texts(stage))
-    app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp()))
+    app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp()))
     go(app, stage, "rules", game="triominos")
     assert "At this table" not in texts(stage)
     assert "Other boxes" in texts(stage)
@@ -517,7 +517,7 @@ def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch,
 
 def test_only_bots_are_watched(app, stage):
     chairs = (LastPlayer("Nino", "learner"), LastPlayer("Ada", "casual"))
-    app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp(chairs)))
+    app.context.save_settings(app.context.settings.with_set_up("triominos", LastSetUp(chairs)))
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(MainButton, text="Sit down and watch"))
     stage.wait(0.3)
@@ -668,7 +668,7 @@ def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
     stage.until(lambda: stage.all(Ripples))
     (ripples,) = stage.all(Ripples)
     assert screens(app)[-1] == "table"
-    thing = screen.table.last_thing()
+    thing = screen.table.last_piece()
     assert (ripples.x, ripples.y, ripples.radius) == pytest.approx(thing)
     assert screen.collide_point(ripples.x, ripples.y)
     stage.until(lambda: ripples.spread == 1.0)
@@ -957,7 +957,7 @@ def test_a_lesson_leads_to_a_match(start, stage, game):
             if screens(app)[-1] == "set up":
                 return
         elif task.gesture:
-            screen.feel(task.gesture)
+            screen.give_feedback(task.gesture)
             stage.wait(0.1)
         else:
             assert screen.play(screen.wanted_move()) is None
@@ -983,7 +983,7 @@ def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
     from app.screens.notices import NoticeCard
     from app.store.notices import JOURNAL, WriteFailed
 
-    app.context.tell(WriteFailed(JOURNAL, "full"))
+    app.context.notify(WriteFailed(JOURNAL, "full"))
     stage.wait(0.1)
     go(app, stage, "settings")
     stage.tap(stage.find(NoticeCard))
@@ -997,7 +997,7 @@ def test_a_notice_about_a_bot_tells_its_name(app, stage):
     from app.store.notices import UNKNOWN_LEVEL, BotFailed
 
     app.context.begin(SetUp("triominos", PEOPLE, 3))
-    app.context.tell(BotFailed(1, "champion", UNKNOWN_LEVEL))
+    app.context.notify(BotFailed(1, "champion", UNKNOWN_LEVEL))
     stage.wait(0.1)
     assert stage.find(NoticeCard).spoken.startswith("Nino has a level")
 

@@ -29,8 +29,8 @@ def test_all_is_well(start, stage, said):
 
 BREAKS = {
     "languages": lambda patch: patch.setattr(self_test.i18n, "text", lambda message: message),
-    "fonts": lambda patch: patch.setattr("app.look.text.face", lambda weight: "/lost.ttf"),
-    "themes": lambda patch: patch.setattr(self_test, "OWN", ("no such theme",)),
+    "fonts": lambda patch: patch.setattr("app.look.text.font_file", lambda weight: "/lost.ttf"),
+    "themes": lambda patch: patch.setattr(self_test, "BUILT_IN", ("no such theme",)),
     "sounds": lambda patch: patch.setattr(self_test, "sound_files", dict),
     "settings": lambda patch: patch.setattr(self_test, "write_settings", lambda path, settings: "full"),
     "journal": lambda patch: patch.setattr(self_test, "Journal", None),
@@ -69,7 +69,7 @@ def test_every_service_is_asked(start, said, monkeypatch):
     watched = {name: Asked(getattr(nothing, name), asked) for name in names}
     app.context.services = replace(nothing, **watched)
     assert self_test.check_all(app.context, said.append)
-    wanted = "Haptics.give Sound.play Speech.say MotionSensor.listen SafeArea.read Sharing.paste"
+    wanted = "Haptics.play Sound.play Speech.say MotionSensor.listen SafeArea.read Sharing.paste"
     assert set(wanted.split()) < asked
     assert {f"System.{name}" for name in ("scale", "is_dark", "wants_less_motion", "language")} < asked
 
@@ -105,7 +105,7 @@ def test_the_app_ends_with_what_it_found(start, capsys, monkeypatch):
     monkeypatch.setattr(self_test, "CHECKS", {"themes": self_test.themes})
     beginning.run_self_test(app.context, True)
     assert (app.exit_code, stopped) == (0, [True])
-    monkeypatch.setattr(self_test, "OWN", ("no such theme",))
+    monkeypatch.setattr(self_test, "BUILT_IN", ("no such theme",))
     beginning.run_self_test(app.context, True)
     assert app.exit_code == 1
     assert "SELFTEST FAILED: themes" in capsys.readouterr().out
@@ -128,7 +128,7 @@ def test_without_its_fonts_the_app_starts_in_others_and_says_so(start, stage, sa
         if path.stem.rsplit("-")[-1] not in lost:
             (fonts / path.name).write_bytes(path.read_bytes())
     monkeypatch.setattr(text, "FONTS", fonts)
-    for kept in (text.face, text.digits):
+    for kept in (text.font_file, text.digit_atlas):
         kept.cache_clear()
     try:
         app = start()
@@ -139,5 +139,5 @@ def test_without_its_fonts_the_app_starts_in_others_and_says_so(start, stage, sa
         assert not self_test.check_all(app.context, said.append)
         assert said[0] == f"SELFTEST fonts FAILED: SelfTestFailed: not there: {', '.join(sorted(lost))}"
     finally:
-        text.face.cache_clear()
-        text.digits.cache_clear()
+        text.font_file.cache_clear()
+        text.digit_atlas.cache_clear()

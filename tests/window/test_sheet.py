@@ -92,10 +92,10 @@ def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
     assert writer.app.navigation.screen.pad.prompt.text == "0-1-5 is on the table already."
     assert writer.stored.taps[-1] == "1"
     refused = stage.find(KeyButton, spoken="5, not now")
-    assert not drawn_by("brass_ring", refused), "it lies flat"
-    assert drawn_by("brass_ring", stage.find(KeyButton, spoken="4"))
+    assert not drawn_by("draw_brass_ring", refused), "it lies flat"
+    assert drawn_by("draw_brass_ring", stage.find(KeyButton, spoken="4"))
     stage.tap(stage.find(KeyButton, spoken="4"))
-    assert drawn_by("brass_ring", stage.find(KeyButton, spoken="5"))
+    assert drawn_by("draw_brass_ring", stage.find(KeyButton, spoken="5"))
 
 
 def open_line(writer, stage, text):
@@ -358,7 +358,7 @@ def test_what_one_table_agreed_on_or_somebody_played_alone_is_not_on_a_new_sheet
     app = start()
     alone, ahead = (("mode", "solo"),), (("ahead_for", "1"), ("ahead", "100"), ("length", "half"))
     for game, options in (("domino3d", alone), ("triominos", ahead)):
-        app.context.remember(app.context.settings.with_set_up(game, LastSetUp(options=options)))
+        app.context.save_settings(app.context.settings.with_set_up(game, LastSetUp(options=options)))
     assert Writer(app, stage).begin("domino3d").stored.options == {}
     assert Writer(app, stage).begin("triominos").stored.options == {"length": "half"}
 

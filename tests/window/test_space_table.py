@@ -54,9 +54,9 @@ class NoMoves(MovePlayback):
     def animation(self, told):
         yield from ()
 
-    def settled(self): ...
+    def after_playback(self): ...
 
-    def put_back(self, told): ...
+    def restore_before(self, told): ...
 
 
 class SpaceTable(Table):
@@ -155,7 +155,7 @@ def test_two_taps_frame_everything_from_the_same_side(stage, table):
     stage.tap((206, 300))
     table.motions.finish()
     assert table.seen() == pytest.approx(pose)
-    assert not table.camera.is_own
+    assert not table.camera.is_manual
 
 
 def test_it_walks_from_side_to_side_and_rests(stage, table):

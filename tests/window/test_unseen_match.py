@@ -10,7 +10,7 @@ from itertools import groupby
 
 import pytest
 
-from app.device.feedback import digit_by_digit
+from app.device.feedback import spell_digits
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.games.texts import describe_next_medal, describe_solo_result, plain_refusal, your_turn_text
@@ -186,6 +186,6 @@ def check_bots_were_heard(session, heard):
     for is_repeated, some in groupby(moves, game.traits.is_repeated):
         row = [*some]
         lines = [game.phrases.repeated_line(row, names)] if is_repeated else line_by_line(game.phrases, row, names)
-        told.update(map(digit_by_digit, lines))
+        told.update(map(spell_digits, lines))
     assert told
     assert not told - Counter(heard)

@@ -31,7 +31,7 @@ def picture(guest):
 
 
 def is_seen(guest):
-    return not guest.screen.frame.is_veiled
+    return not guest.screen.frame.is_obscured
 
 
 def run(guest, seconds=2):

@@ -7,7 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look.appearance import colour
-from app.look.text import Letters
+from app.look.text import TextInstruction
 from app.widgets.layouts import Stack
 from app.widgets.scroller import Scroller
 from app.widgets.text import TextLabel
@@ -42,7 +42,7 @@ def on_ground(stage, *widgets):
 
 def test_each_way_to_write_is_read(stage):
     drawn = Widget()
-    letters = Letters("In a canvas", "body", colour("ink"))
+    letters = TextInstruction("In a canvas", "body", colour("ink"))
     letters.put(20, 300)
     drawn.canvas.add(letters)
     field = TextField("In a field", size_hint_x=None, width=200, pos=(20, 400))

@@ -12,11 +12,11 @@ from kivy.uix.widget import Widget
 
 from app.look import appearance
 from app.look.appearance import Layout
-from app.look.icons import ICONS, draw_icon, strokes
-from app.look.materials import medal_of, paint
-from app.look.mesh import MOST, Batch
-from app.look.shapes import circle
-from app.look.theme import GLYPHS, OWN, theme
+from app.look.icons import ICONS, draw_icon, icon_strokes
+from app.look.materials import draw_seat_medal, paint
+from app.look.mesh import MAX_INDICES, Batch
+from app.look.shapes import circle_outline
+from app.look.theme import BUILT_IN, GLYPHS, load_theme
 from app.screens.notices import NoticePanel
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -35,9 +35,9 @@ from app.widgets.text_field import TextField
 
 @pytest.fixture(autouse=True)
 def plain_look():
-    appearance.use(appearance.Look())
+    appearance.set_current(appearance.UiAppearance())
     yield
-    appearance.use(appearance.Look())
+    appearance.set_current(appearance.UiAppearance())
 
 
 @pytest.fixture
@@ -409,7 +409,7 @@ def overlaps(one, other):
 @pytest.mark.parametrize("scale", [0.85, 1.0, 1.5, 2.0])
 def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width, scale):
     stage.resize(width, 892)
-    appearance.use(appearance.Look(text_scale=scale, layout=Layout.of(width, 892)))
+    appearance.set_current(appearance.UiAppearance(text_scale=scale, layout=Layout.of(width, 892)))
     long = ListRow("Show where tiles of the hand fit", "Only for the tile that is held at this moment", Switch(True))
     card = Card(lines=True)
     card.add_widget(long)
@@ -435,7 +435,7 @@ def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width
 def test_rows_grow_with_their_words(stage):
     heights = []
     for scale in (1.0, 2.0):
-        appearance.use(appearance.Look(text_scale=scale))
+        appearance.set_current(appearance.UiAppearance(text_scale=scale))
         row = ListRow("Show where tiles fit", "Only for the held tile, and only while it is held", Switch(True))
         stage.show(column(row))
         stage.frames(3)
@@ -489,9 +489,9 @@ def test_each_says_what_it_is(stage, presses):
 # Drawing
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
-    appearance.use(appearance.Look(theme=theme(name)))
+    appearance.set_current(appearance.UiAppearance(theme=load_theme(name)))
     root = FloatLayout()
     root.add_widget(Backdrop())
     others = (Medal(3), BotLevelMark(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
@@ -507,7 +507,7 @@ def test_the_glyphs_of_the_eight_seats_are_of_eight_forms(stage):
     class Medals(MeshWidget):
         def draw(self, batch):
             for index in range(8):
-                medal_of(batch, 25 + 50 * index, 446, 20, index)
+                draw_seat_medal(batch, 25 + 50 * index, 446, 20, index)
 
     stage.show(Medals())
     stage.frames(2)
@@ -528,7 +528,7 @@ def test_the_glyphs_of_the_eight_seats_are_of_eight_forms(stage):
 
 def test_every_icon_lies_on_its_grid(stage):
     for name in ICONS:
-        for kind, path in strokes(name):
+        for kind, path in icon_strokes(name):
             assert kind in ("line", "ring", "disc")
             assert path, name
             assert all(abs(x) <= 11 and abs(y) <= 11 for x, y in path), name
@@ -541,10 +541,10 @@ def test_many_shapes_become_several_meshes_none_too_large(stage):
     batch = Batch()
     ink = paint("ink")
     for index in range(4000):
-        batch.fill(circle(4 * (index % 100), 20 * (index // 100), 12), ink)
+        batch.fill(circle_outline(4 * (index % 100), 20 * (index // 100), 12), ink)
     assert len(batch.parts) > 1
     for vertices, indices in batch.parts:
-        assert len(indices) <= MOST
+        assert len(indices) <= MAX_INDICES
         assert max(indices) < len(vertices) // 4 <= 65535
 
     class Many(MeshWidget):
@@ -554,7 +554,7 @@ def test_many_shapes_become_several_meshes_none_too_large(stage):
     many = stage.show(Many())
     stage.frames(2)
     assert stage.pixel(200, 200) != (0, 0, 0)
-    many.draw = lambda ours: ours.fill(circle(20, 20, 10), paint("brass"))
+    many.draw = lambda ours: ours.fill(circle_outline(20, 20, 10), paint("brass"))
     many.redraw()
     stage.frames(2)
     assert stage.pixel(200, 200) == (0, 0, 0)  # the meshes are used again, the surplus ones are gone
@@ -564,7 +564,7 @@ def test_many_shapes_become_several_meshes_none_too_large(stage):
 def test_an_edge_fades_over_its_last_pixel(stage):
     class Slope(MeshWidget):
         def draw(self, batch):
-            batch.fill(circle(206, 446, 100.5), paint("ivory"))
+            batch.fill(circle_outline(206, 446, 100.5), paint("ivory"))
 
     stage.show(Slope())
     stage.frames(2)

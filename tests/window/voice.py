@@ -2,7 +2,7 @@
 
 from kivy.clock import Clock
 
-from app.device.output import Queue, Speech
+from app.device.output import Speech, SpeechQueue
 
 SENTENCE = 1.0
 """Seconds, on the clock of the tests"""
@@ -18,7 +18,7 @@ class Voice(Speech):
         """Sentences that came to their end"""
         self.begun: list[str] = []
         """Sentences of which at least the beginning was to be heard"""
-        self._queue = Queue()
+        self._queue = SpeechQueue()
         self._now = ""
         self._over = Clock.create_trigger(self._end, SENTENCE)
 

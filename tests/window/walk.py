@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from scipy.ndimage import maximum_filter, minimum_filter
 
-from app.look.text import Letters
+from app.look.text import TextInstruction
 from app.screens.play.handover import HandoverOverlay
 from app.shell.window import pixels
 from app.widgets.dialog import Dialog
@@ -97,7 +97,7 @@ class Text:
 
     def fade(self, alpha: float) -> None:
         """Draws the text with another alpha."""
-        if isinstance(self.source, Letters):
+        if isinstance(self.source, TextInstruction):
             self.source.fade(alpha)
         else:
             self.source.foreground_color = self.source.hint_text_color = (*self.colour[:3], alpha)
@@ -148,10 +148,10 @@ class Placing:
     def __init__(self) -> None:
         self.now, self.kept = (0.0, 0.0, 1.0), []
 
-    def letters(self, group: InstructionGroup) -> Iterator[tuple[Letters, float, float, float]]:
+    def letters(self, group: InstructionGroup) -> Iterator[tuple[TextInstruction, float, float, float]]:
         for each in group.children:
             x, y, scale = self.now
-            if isinstance(each, Letters):
+            if isinstance(each, TextInstruction):
                 yield each, x + each.pos[0] * scale, y + each.pos[1] * scale, scale
             elif isinstance(each, PushMatrix):
                 self.kept.append(self.now)

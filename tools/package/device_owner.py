@@ -30,7 +30,7 @@ class OtherApps(Sharing):
     def listen(self, take: Callable[[str], object]) -> None:
         self.send = take
 
-    def chooses_files(self) -> bool:
+    def can_choose_files(self) -> bool:
         return True
 
     def save(self, content: bytes, kind: str, name: str, told: Callable[[bool], object]) -> None:

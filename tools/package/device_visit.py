@@ -103,7 +103,7 @@ class Visitor:
         self.app.dispatch("on_resume")
         self.stage.wait(1.2)
         self.picture("back in the dark")
-        tell("look", is_dark=appearance.now().theme.is_dark)
+        tell("look", is_dark=appearance.current_appearance().theme.is_dark)
 
     def leave(self) -> None:
         """To the background, where the system may end the app at any time."""

@@ -20,7 +20,7 @@ from app.games.domino3d.turns.remaining_bricks import RemainingBricks
 from app.games.domino3d.turns.turns_cursor import TurnsCursor
 from app.games.texts import describe_solo_match
 from app.games.traits import SoloMatch
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused, Stage
@@ -47,7 +47,7 @@ class TurnsArea(BrickArea):
 
     @property
     def colour(self) -> int:
-        return self.host.colour_of(self.table.state.turn)
+        return self.host.colour_index(self.table.state.turn)
 
     @property
     def is_showing(self) -> bool:
@@ -101,16 +101,16 @@ class Domino3dTable(SplitTable):
 
     # Where it lies
 
-    shares_row = True
+    uses_pill_row = True
 
-    def give_way(self, is_taken: bool) -> None:
-        self.part.controls.give_way(is_taken)
+    def make_room_for_pills(self, is_taken: bool) -> None:
+        self.part.controls.make_room_for_pills(is_taken)
 
     def hand_height(self, width: float) -> float:
-        return dp(HEIGHT) * max(1.0, 0.6 + 0.4 * now().text_scale)
+        return dp(HEIGHT) * max(1.0, 0.6 + 0.4 * current_appearance().text_scale)
 
     def arrange(self, board: Box, hand: Box) -> None:
-        self.part.lie_in(Box(0, 0, *Window.size))
+        self.part.place_in(Box(0, 0, *Window.size))
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
         self.part.arrange(board, hand, self.tray.brick_box)
 
@@ -144,9 +144,9 @@ class Domino3dTable(SplitTable):
         laid = [event for events in self.host.session.match.events[-2:] for event in events if isinstance(event, Laid)]
         if not laid or laid[-1].seat == self.host.session.front:
             return None
-        return Newest(len(self.state.structure.laid) - 1, self.host.colour_of(laid[-1].seat))
+        return Newest(len(self.state.structure.laid) - 1, self.host.colour_index(laid[-1].seat))
 
-    def happened(self, message: MovePlayed) -> None:
+    def animate_move(self, message: MovePlayed) -> None:
         self.part.clear_messages()
         self.scene.geometry.withdraw_brick()
         if self.fingers.machine.held or self.fingers.machine.fingers:
@@ -174,7 +174,7 @@ class Domino3dTable(SplitTable):
             self.fingers.cancel()
             last = scored[-1]
             lines = tuple(phrases.PHRASES.reason_name(reason) for reason in last.parts)[:2]
-            self.annotations.show_points(last.place, last.points, lines, self.host.colour_of(seat))
+            self.annotations.show_points(last.place, last.points, lines, self.host.colour_index(seat))
             names = [player.name for player in self.host.session.players]
             self.host.say(phrases.PHRASES.line(last, names).long)
 
@@ -230,7 +230,7 @@ class Domino3dTable(SplitTable):
         """Takes the brick, then previews it on the advised place from a visible side."""
         if self.is_moving or not isinstance(advice.move, Place):
             return
-        self.host.feel("hint")
+        self.host.give_feedback("hint")
         self.fingers.select(advice.move.brick)
         if stage > 1:
             self.cursor.point_at(advice.move)

@@ -15,11 +15,11 @@ from kivy.metrics import dp
 from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, stamp_all
 from app.games.ominos.tile_shape import TileShape
 from app.look import materials
-from app.look.appearance import colour, now
+from app.look.appearance import colour, current_appearance
 from app.look.icons import draw_icon
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import NOTHING, Box, Point, circle
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import EMPTY_BOX, Box, Point, circle_outline
 from app.table.camera import Extent, PlaneCamera
 from app.widgets.backdrop import background_colour
 from engine.ominos.lattice import Cell
@@ -92,7 +92,7 @@ class Board(InstructionGroup):
         moved.translate(camera.x, camera.y, 0)
         self._matrix.matrix = moved.multiply(matrix)
         seen = camera.seen()
-        has_dots = not self._is_picture and not now().theme.is_plain
+        has_dots = not self._is_picture and not current_appearance().theme.is_plain
         if has_dots and (self._dotted is None or not _covers(self._dotted, seen)):
             self._draw_dots(seen)
         return not COARSER <= share <= FINER
@@ -133,12 +133,12 @@ class Board(InstructionGroup):
     def _draw_dots(self, seen: Extent) -> None:
         self._dotted = seen.grown(LATTICE_MARGIN)
         one = Batch()
-        one.fill(circle(0, 0, dp(DOT), 7), flat(colour("line", 0.6)))
+        one.fill(circle_outline(0, 0, dp(DOT), 7), solid_paint(colour("line", 0.6)))
         stamp = Stamp.of(one)
         dots = Batch()
         points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)
         stamp_all(dots, [(stamp, *self.to_mesh(x, y)) for x, y in points])
-        dots.into(self._dots)
+        dots.draw_into(self._dots)
 
 
 # What lies beyond the edges of the board
@@ -157,7 +157,7 @@ SIGNS = {"left": "back", "right": "forward", "top": "up", "bottom": "down"}
 class OffscreenContent(NamedTuple):
     """Says what goes on beyond the edges of a box."""
 
-    box: Box = NOTHING
+    box: Box = EMPTY_BOX
     sides: frozenset[str] = frozenset()
     """Where tiles or open cells do"""
     last_tiles: tuple[tuple[int, Point], ...] = ()
@@ -182,9 +182,9 @@ class EdgeSigns(InstructionGroup):
             self._sign(batch, beyond.box, side)
         for colour_index, place in beyond.last_tiles:
             x, y = clamp_to_edge(beyond.box, place)
-            materials.card(batch, circle(x, y, dp(SIGN + 3)))
-            materials.medal_of(batch, x, y, dp(SIGN), colour_index)
-        batch.into(self)
+            materials.draw_card(batch, circle_outline(x, y, dp(SIGN + 3)))
+            materials.draw_seat_medal(batch, x, y, dp(SIGN), colour_index)
+        batch.draw_into(self)
 
     @staticmethod
     def _fade(batch: Batch, box: Box, side: str) -> None:
@@ -198,7 +198,7 @@ class EdgeSigns(InstructionGroup):
         (ax, ay, bx, by), (dx, dy) = edge, inner
         rows = [[(ax, ay), (bx, by)], [(ax + dx, ay + dy), (bx + dx, by + dy)]]
         ground = background_colour(ay / Window.height) if dy else colour("ground2")
-        batch.rows(rows, flat(ground), (0.9, 0), closed=False)
+        batch.rows(rows, solid_paint(ground), (0.9, 0), closed=False)
 
     @staticmethod
     def _sign(batch: Batch, box: Box, side: str) -> None:
@@ -206,7 +206,7 @@ class EdgeSigns(InstructionGroup):
         across = {"left": box.x + far, "right": box.right - far}
         up = {"bottom": box.y + far, "top": box.top - far}
         place = across.get(side, x), up.get(side, y)
-        materials.card(batch, circle(*place, dp(SIGN)))
+        materials.draw_card(batch, circle_outline(*place, dp(SIGN)))
         draw_icon(batch, SIGNS[side], place, dp(SIGN) * 1.4, paint("ink2"))
 
 

@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from app.games.ominos.board import Board
 from app.games.ominos.board_view import TileFit
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
-from app.look.appearance import colour, now, seat
+from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.materials import CREAM, paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Outline, circle, regular, rounded
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Outline, circle_outline, regular_polygon, rounded_polygon
 from app.look.theme import mix
 from engine.game import Seat
 from engine.ominos.lattice import Cell, Corner
@@ -52,7 +52,7 @@ class MarkLayer(InstructionGroup):
         return bool(self._ink.children)
 
     def show(self, batch: Batch | None = None, alpha: float = 1.0) -> None:
-        (batch or Batch()).into(self._ink)
+        (batch or Batch()).draw_into(self._ink)
         self._tint.a = alpha
 
     def fade(self, alpha: float) -> None:
@@ -110,7 +110,7 @@ class BoardMarks:
     def _ghost(self, batch: Batch, cell: Cell, alpha: float, width: float) -> None:
         outline = self._outline(cell, 0.012)
         x, y = self.board.centre(cell)
-        batch.fill(outline, flat(colour("raised", alpha)), 0, x, y)
+        batch.fill(outline, solid_paint(colour("raised", alpha)), 0, x, y)
         batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
 
     def show_ghosts(self, places: Iterable[Place]) -> None:
@@ -148,13 +148,13 @@ class BoardMarks:
             share = min(1.0, self.board.built_scale / dp(FULL))
             for who, cell in recent:
                 x, y = self.board.centre(cell)
-                outline, colours = self._outline(cell), seat(self._colour_of(who))
-                if now().theme.is_dark:
-                    batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
-                outside, inside = PLAIN_LAST if now().theme.is_plain else LAST
-                if now().theme.is_plain:  # dark edges of tiles lie beside it
+                outline, colours = self._outline(cell), seat_colours(self._colour_of(who))
+                if current_appearance().theme.is_dark:
+                    batch.rim(outline, solid_paint(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
+                outside, inside = PLAIN_LAST if current_appearance().theme.is_plain else LAST
+                if current_appearance().theme.is_plain:  # dark edges of tiles lie beside it
                     batch.rim(outline, paint("ivory"), -dp(outside + PLAIN_GAP) * share, -dp(outside) * share, x, y)
-                batch.rim(outline, flat(colours.solid), -dp(outside) * share, dp(inside) * share, x, y)
+                batch.rim(outline, solid_paint(colours.solid), -dp(outside) * share, dp(inside) * share, x, y)
             self._last.show(batch)
 
         self._draw_and_store("last", draw)
@@ -192,7 +192,7 @@ class BoardMarks:
         outlines = []
         for corner in corners:
             x, y = self.board.to_mesh(*self.board.shape.point(corner))
-            outlines.append(rounded(regular(x, y, built, 6, 0.0), ROUND * built))
+            outlines.append(rounded_polygon(regular_polygon(x, y, built, 6, 0.0), ROUND * built))
         self._draw_brass(outlines)
 
     def _draw_bridge(self, cell: Cell, corners: Iterable[Corner]) -> None:
@@ -201,16 +201,16 @@ class BoardMarks:
         shape = self.board.shape
         down = shape.sides == 3 and bool(cell & 1)
         first = (shape.first + (60 if down else 0)) * pi / 180
-        tile = rounded(regular(x, y, shape.radius * built, shape.sides, first), 0.09 * built)
-        rings = [circle(*self.board.to_mesh(*shape.point(corner)), TOUCHED * built) for corner in corners]
+        tile = rounded_polygon(regular_polygon(x, y, shape.radius * built, shape.sides, first), 0.09 * built)
+        rings = [circle_outline(*self.board.to_mesh(*shape.point(corner)), TOUCHED * built) for corner in corners]
         self._draw_brass([tile, *rings])
 
     def _draw_brass(self, outlines: Sequence[Outline]) -> None:
         """Draws a brass line with light at its inside, and a halo below the tiles."""
         halo, line = Batch(), Batch()
         share = min(1.0, self.board.built_scale / dp(FULL))
-        light = flat(mix(CREAM, colour("raised"), 0.0))
-        edge = paint("brass") if now().theme.is_dark else paint("brass_lo")
+        light = solid_paint(mix(CREAM, colour("raised"), 0.0))
+        edge = paint("brass") if current_appearance().theme.is_dark else paint("brass_lo")
         for outline in outlines:
             halo.shadow(outline, colour("halo"), dp(GLOW) * share)
             line.rim(outline, light, -dp(LINE / 2 + LIGHT) * share, dp(LINE / 2 + LIGHT) * share)
@@ -230,7 +230,7 @@ class BoardMarks:
                 outline = self._outline(cell, -0.02)
                 batch.rim(outline, paint("selection"), -dp(1.6), dp(1.0), x, y)
                 if is_large:
-                    batch.rim(outline, flat(CREAM), -dp(4.5), -dp(1.6), x, y)
+                    batch.rim(outline, solid_paint(CREAM), -dp(4.5), -dp(1.6), x, y)
                     batch.rim(outline, paint("engrave"), -dp(9.5), -dp(4.5), x, y)
             self._place.show(batch)
 

@@ -11,8 +11,8 @@ from app.games.ominos.board_view import TileFit
 from app.games.ominos.labels import BoardLabel, Mismatch, PointsPill, RefusalCard, RisingPoints, reason_lines
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.tile_shape import rotations_of
-from app.look.animation import Animation, Motion, Run, Step, hold, moving
-from app.look.appearance import now
+from app.look.animation import Animation, AnimationRun, Step, Tween, delay, tween
+from app.look.appearance import current_appearance
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
 from app.shell.i18n import format_number, join_sentences, join_with_and
@@ -42,7 +42,7 @@ class ShownLabel:
     label: BoardLabel
     place: Callable[[], None] | None = None
     """Puts it beside what it is about"""
-    run: Run | None = None
+    run: AnimationRun | None = None
 
     @property
     def is_reason(self) -> bool:
@@ -67,7 +67,7 @@ class BoardMessages:
         """Shows the points of a tile that was laid: they rise, or stand beside their reason if there is one."""
         total, lines = sum(parts.values()), reason_lines(parts, bonus)
         self.clear(but_reasons=not lines)
-        colour = self.scene.host.colour_of(seat)
+        colour = self.scene.host.colour_index(seat)
         if lines:
             self._show_beside(PointsPill(total, lines, colour), cell, REASON_SECONDS)
         else:
@@ -77,7 +77,7 @@ class BoardMessages:
         """Lets points rise from a place of the window."""
         rising = RisingPoints(points, colour)
         x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
-        far = 0.0 if now().reduced_motion else dp(RISE)
+        far = 0.0 if current_appearance().reduced_motion else dp(RISE)
 
         def step(share: float) -> None:
             rising.move(x, y - far + far * share)
@@ -115,7 +115,7 @@ class BoardMessages:
         """Returns the highest top of a pill, from there downwards, at which it covers no reason."""
         others = [shown.label.box for shown in self._shown if shown.is_reason and shown.label is not pill]
         for other in sorted(others, key=lambda box: -box.top):
-            if other.meets(Box(x, top - pill.height, pill.width, pill.height)):
+            if other.overlaps(Box(x, top - pill.height, pill.width, pill.height)):
                 top = other.y - dp(EDGE)
         return top
 
@@ -147,7 +147,7 @@ class BoardMessages:
         """Tells what a tile would bring there."""
         self.hide_preview()
         self.clear()
-        self._preview = PointsPill(sum(parts.values()), reason_lines(parts, bonus), self.scene.host.colour_of(seat))
+        self._preview = PointsPill(sum(parts.values()), reason_lines(parts, bonus), self.scene.host.colour_index(seat))
         self._place_beside(self._preview, fit.cell)
         self.scene.overlay.insert(0, self._preview)
 
@@ -196,13 +196,13 @@ class BoardMessages:
         shown = ShownLabel(note, hang)
         self._shown.append(shown)
         self.scene.overlay.add(note)
-        shown.run = self.motions.run(self._lifetime(shown, moving(motion, step), seconds))
+        shown.run = self.motions.run(self._lifetime(shown, tween(motion, step), seconds))
         return shown
 
-    def _lifetime(self, shown: ShownLabel, coming: Motion, seconds: float) -> Animation:
+    def _lifetime(self, shown: ShownLabel, coming: Tween, seconds: float) -> Animation:
         yield coming
-        yield hold(seconds, waited_for=False)
-        yield moving("fade", lambda share: shown.label.fade(1 - share), waited_for=False)
+        yield delay(seconds, is_blocking=False)
+        yield tween("fade", lambda share: shown.label.fade(1 - share), is_blocking=False)
         self._remove(shown)
 
     def _remove(self, shown: ShownLabel) -> None:
@@ -280,13 +280,13 @@ class PointsExplainer:
         host.say(join_sentences(*(PHRASES.line(act, names).long for act in turn)))
         if not laid:
             self.scene.messages.show_cost(
-                sum(parts.values()), explanation_lines(parts), host.colour_of(seat), host.place_of_seat(seat)
+                sum(parts.values()), explanation_lines(parts), host.colour_index(seat), host.seat_position(seat)
             )
             return
         last = laid[-1]
         digits = last.move.digits if parts.keys() == {"tile"} and len(laid) == 1 else ()
         self.scene.messages.show_reason(
-            sum(parts.values()), explanation_lines(parts, digits), host.colour_of(seat), last.move.cell
+            sum(parts.values()), explanation_lines(parts, digits), host.colour_index(seat), last.move.cell
         )
         self.scene.marks.show_shape(self._table_after(last), last.move.cell, last.parts, last.bonus)
 

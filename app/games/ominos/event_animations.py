@@ -11,7 +11,7 @@ from app.games.ominos.labels import caption_label, reason_lines
 from app.games.ominos.pieces import LooseTile
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.traits import TRAITS
-from app.look.animation import Animation, hold, moving, together
+from app.look.animation import Animation, delay, parallel, tween
 from app.look.shapes import Point
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
@@ -53,7 +53,7 @@ class OminoEventPlayer(MovePlayback):
         self._pending: list[PendingTile] = []
 
     @property
-    def showing(self) -> Seat | None:
+    def animated_seat(self) -> Seat | None:
         """Whose tile is on its way."""
         return next((due.seat for due in self._pending), None)
 
@@ -75,7 +75,7 @@ class OminoEventPlayer(MovePlayback):
     def animation(self, message: MovePlayed) -> Animation:
         """Shows the events of a move all at once; of one that is shown once more, only what it laid and cost."""
         if self._is_replay:
-            yield together(*(self._replay_event(event) for event in message.events))
+            yield parallel(*(self._replay_event(event) for event in message.events))
             return
         view = board_view_of(self.scene.host.session)
         events = message.events
@@ -84,9 +84,9 @@ class OminoEventPlayer(MovePlayback):
             shown.append(hold_animation(LAST_SEEN))
         if not any(isinstance(event, Laid | Drew) for event in message.events):
             shown.append(self._redraw(view))
-        yield together(*shown)
+        yield parallel(*shown)
 
-    def settled(self) -> None:
+    def after_playback(self) -> None:
         """Asks for what is wanted now that nothing moves any more."""
         self._motions.when_still(self.table.update_when_still)
 
@@ -122,7 +122,7 @@ class OminoEventPlayer(MovePlayback):
         scene.set_view(view)
         scene.draw_hand()
         scene.draw_board()
-        self.settled()
+        self.after_playback()
 
     # A tile is laid
 
@@ -137,7 +137,7 @@ class OminoEventPlayer(MovePlayback):
         scene.draw_hand()
         scene.draw_fits()
         scene.reframe()
-        scene.host.feel("lay" if event.seat == view.front else "flight")
+        scene.host.give_feedback("lay" if event.seat == view.front else "flight")
         yield from self._fly_to_cell(loose, motion, cell)
         self._finish_placing(event, loose)
 
@@ -154,7 +154,7 @@ class OminoEventPlayer(MovePlayback):
             side, angle = scene.geometry.hand_side / loose.side, scene.hand.angle_of(tile)
             loose.show(scene.geometry.home(tile), side, angle, 0.0)
         else:
-            loose.show(scene.host.place_of_seat(seat), SMALL, 0.0, 1.0)
+            loose.show(scene.host.seat_position(seat), SMALL, 0.0, 1.0)
         scene.overlay.add(loose)
         return loose, "bot_flight"
 
@@ -174,7 +174,7 @@ class OminoEventPlayer(MovePlayback):
             way.set_target(*aim())
             way(share)
 
-        yield moving(motion, step)
+        yield tween(motion, step)
 
     def _finish_placing(self, event: Laid, loose: LooseTile) -> None:
         """Makes a tile that has arrived one of the board."""
@@ -185,19 +185,19 @@ class OminoEventPlayer(MovePlayback):
         self.messages.show_points(event.seat, cell, event.parts, event.bonus)
         if reason_lines(event.parts, event.bonus):
             scene.marks.show_shape(scene.view.table, cell, event.parts, event.bonus)
-        self.settled()
-        scene.host.feel(TRAITS.sound(event) or "points")
+        self.after_playback()
+        scene.host.give_feedback(TRAITS.sound(event) or "points")
 
     # A tile is drawn
 
     def _drew(self, event: Drew, view: BoardView) -> Animation:
         scene = self.scene
         self.messages.clear(but_reasons=True)
-        scene.host.feel("draw")
+        scene.host.give_feedback("draw")
         tile = event.tile or ()
         is_own = bool(tile) and event.seat == view.front
         loose = LooseTile(view.shape, tile, scene.geometry.camera.scale, "pin" if tile else "back")
-        loose.show(scene.host.place_of_action("draw"), SMALL, 0.0, 0.4)
+        loose.show(scene.host.action_position("draw"), SMALL, 0.0, 0.4)
         scene.overlay.add(loose)
         if is_own:
             scene.held_tile.flying[tile] = loose
@@ -205,11 +205,11 @@ class OminoEventPlayer(MovePlayback):
         if is_own:
             scene.scroll_to_tile(tile)
             place = scene.geometry.home(tile)
-            yield moving("bot_flight", loose.flight_to(place, scene.geometry.hand_side / loose.side, 0.0, 0.0))
+            yield tween("bot_flight", loose.flight_to(place, scene.geometry.hand_side / loose.side, 0.0, 0.0))
             place = place[0], place[1] + dp(70)
         else:
-            place = scene.host.place_of_seat(event.seat)
-            yield moving("bot_flight", loose.flight_to(place, SMALL * 0.7, 0.0, 0.4))
+            place = scene.host.seat_position(event.seat)
+            yield tween("bot_flight", loose.flight_to(place, SMALL * 0.7, 0.0, 0.4))
         if not is_own:
             scene.overlay.remove(loose)
         elif scene.held_tile.end_flight(tile, loose):
@@ -220,33 +220,33 @@ class OminoEventPlayer(MovePlayback):
         scene = self.scene
         scene.draw_hand()
         scene.host.changed()
-        self.settled()
+        self.after_playback()
         if event.seat != scene.view.front:
             self._draws_in_a_row = [*(each for each in self._draws_in_a_row if each.seat == event.seat), event]
             points = sum(each.points for each in self._draws_in_a_row)
             self._show_cost(event.seat, points, phrases.describe_draws(len(self._draws_in_a_row)))
         elif event.points:
-            self.messages.raise_points(event.points, scene.host.colour_of(event.seat), self._inside(place))
+            self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
     def _show_cost(self, seat: Seat, points: int, text: str) -> None:
         """Tells the price of what leaves no trace on the board."""
         if points:
             host = self.scene.host
-            self.messages.show_cost(points, [text], host.colour_of(seat), host.place_of_seat(seat))
+            self.messages.show_cost(points, [text], host.colour_index(seat), host.seat_position(seat))
 
     # A word is said
 
     def _called(self, event: Called) -> None:
         scene = self.scene
         if event.move in (Call.PASS, Call.TIME):
-            scene.host.feel("pass")
+            scene.host.give_feedback("pass")
             self._draws_in_a_row = []
             self._show_cost(event.seat, event.points, PHRASES.reason_name("pass"))
         elif event.seat != scene.view.front:
             self._show_bonus_choice(event)
         elif event.points and scene.view.newest is not None:
             place = scene.geometry.camera.to_window(*scene.view.shape.centre(scene.view.newest))
-            self.messages.raise_points(event.points, scene.host.colour_of(event.seat), self._inside(place))
+            self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
     def _show_bonus_choice(self, event: Called) -> None:
         """Tells what another seat takes for its bonus: points, or two more tiles."""
@@ -254,7 +254,7 @@ class OminoEventPlayer(MovePlayback):
         names = [player.name for player in host.session.players]
         chosen = [] if event.points else [PHRASES.line(event, names).short]
         lines = [PHRASES.reason_name("bonus"), *chosen]
-        self.messages.show_cost(event.points, lines, host.colour_of(event.seat), host.place_of_seat(event.seat))
+        self.messages.show_cost(event.points, lines, host.colour_index(event.seat), host.seat_position(event.seat))
 
     def _inside(self, place: Point) -> Point:
         """Returns a place near this one at which points can be read whole."""
@@ -264,9 +264,9 @@ class OminoEventPlayer(MovePlayback):
     def _shown(self, event: Shown) -> Animation:
         """Lets the opener show the tile that gives the right to lay the zeros."""
         scene = self.scene
-        scene.host.feel("shown")
+        scene.host.give_feedback("shown")
         loose = LooseTile(scene.view.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
-        start = scene.host.place_of_seat(event.seat)
+        start = scene.host.seat_position(event.seat)
         loose.show(start, SMALL, 0.0, 1.0)
         scene.overlay.add(loose)
         x, y = scene.geometry.board.middle
@@ -274,11 +274,11 @@ class OminoEventPlayer(MovePlayback):
         words = caption_label(
             phrases.shown_tile_text(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.geometry.board
         )
-        yield moving("bot_flight", loose.flight_to((x, y + dp(120)), 1.0, 0.0, 1.0))
+        yield tween("bot_flight", loose.flight_to((x, y + dp(120)), 1.0, 0.0, 1.0))
         scene.overlay.add(words)
-        yield hold(SHOWN_FOR)
+        yield delay(SHOWN_FOR)
         scene.overlay.remove(words)
-        yield moving("bot_flight", loose.flight_to(start, SMALL, 0.0, 1.0))
+        yield tween("bot_flight", loose.flight_to(start, SMALL, 0.0, 1.0))
         scene.overlay.remove(loose)
 
     # Once more
@@ -293,7 +293,7 @@ class OminoEventPlayer(MovePlayback):
         session, front = self.scene.host.session, self.scene.view.front
         return next((message for message in reversed(session.story()) if message.ply and message.seat != front), None)
 
-    def put_back(self, message: MovePlayed) -> None:
+    def restore_before(self, message: MovePlayed) -> None:
         """Takes the tiles that the move has laid off the board."""
         laid = [event.move.cell for event in message.events if isinstance(event, Laid)]
         self.scene.arriving_cells.update(cell for cell in laid if cell in self.scene.view.laid)
@@ -308,7 +308,7 @@ class OminoEventPlayer(MovePlayback):
 
 
 def hold_animation(seconds: float) -> Animation:
-    yield hold(seconds)
+    yield delay(seconds)
 
 
 def pending_tile_of(event: Event, events: Sequence[Event]) -> PendingTile | None:

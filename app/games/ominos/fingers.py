@@ -56,7 +56,7 @@ class OminoFingers(GestureHandler):
 
     def selected(self, each: events.Selected) -> None:
         if self._is_pressed:
-            self.host.feel("press")
+            self.host.give_feedback("press")
         self._press(None)
         self.held_tile.select()
 
@@ -117,7 +117,7 @@ class OminoFingers(GestureHandler):
         refused = self.host.play(fit.place)
         if refused is not None:
             if refused.reason != COACH_WARNING:
-                self.host.feel("refuse")
+                self.host.give_feedback("refuse")
                 self.scene.show_refusal(tile, fit, refused)
             self.held_tile.return_to_hand(tile)
         return refused
@@ -238,7 +238,7 @@ class OminoCursor(Cursor):
             self.table.fingers.select(self.tile)
             self.scene.scroll_to_tile(self.tile)
         else:
-            self.host.point_at_action(str(self._item))
+            self.host.focus_action(str(self._item))
         self._speak_item()
 
     def _speak_item(self) -> None:
@@ -288,7 +288,7 @@ class OminoCursor(Cursor):
             return
         fits = self._fits
         if not fits:
-            self.host.feel("refuse")
+            self.host.give_feedback("refuse")
             self._speak_item()
             return
         start = self._place if self._place != ON_TILE else (-1 if by > 0 else 0)
@@ -297,7 +297,7 @@ class OminoCursor(Cursor):
 
     def _show(self, fit: TileFit) -> None:
         scene = self.scene
-        self.host.feel("cursor")
+        self.host.give_feedback("cursor")
         scene.marks.mark_place(fit.cell, is_large=scene.settings.access.cursor)
         scene.marks.show_ghosts([fit.place])
         scene.show_preview(fit)

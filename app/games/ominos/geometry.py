@@ -8,7 +8,7 @@ from app.games.ominos.rack import LEDGE, HandGrid, Rack, layout_rack
 from app.games.ominos.tile_shape import bounding_extent, is_inside, reading_at
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in, rotation_between
 from app.gestures.gesture_config import PAN_MARGIN, RELEASE_DISTANCE
-from app.look.shapes import NOTHING, Box
+from app.look.shapes import EMPTY_BOX, Box
 from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import OPENING_CELL, Cell
 from engine.ominos.moves import Place
@@ -38,7 +38,7 @@ class OminoGeometry(BoardGeometry):
         self.rack = rack
         self.camera = PlaneCamera()
         self.dp = dp
-        self.board = self.hand = NOTHING
+        self.board = self.hand = EMPTY_BOX
         self.order: tuple[Digits, ...] = view.hand
         """The tiles of the hand as they stand"""
         self.scrolled = 0.0
@@ -184,7 +184,7 @@ class OminoGeometry(BoardGeometry):
     def edge_depth(self, x: float, y: float) -> tuple[float, float]:
         board, camera = self.board, self.camera
         across, up = edge_depth_in((board.x, board.y, board.right, board.top), x, y, PAN_MARGIN * self.dp)
-        return (across if camera.can_slide(across, 0) else 0.0), (up if camera.can_slide(0, up) else 0.0)
+        return (across if camera.can_pan(across, 0) else 0.0), (up if camera.can_pan(0, up) else 0.0)
 
     # What is held
 
@@ -228,7 +228,7 @@ class OminoGeometry(BoardGeometry):
         newest = set() if view.newest is None else {view.newest}
         found = [view.shape.extent(view.open_cells | last) for last in (view.last_cells, newest)]
         parts = [extent.grown(AROUND) for extent in found if extent]
-        return next(filter(self.camera.can_read, parts), parts[-1] if parts else None)
+        return next(filter(self.camera.is_legible, parts), parts[-1] if parts else None)
 
     def sides_beyond(self, free: Box) -> frozenset[str]:
         """Returns at which sides tiles and open cells go on beyond a part of the window."""

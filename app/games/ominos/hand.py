@@ -14,8 +14,8 @@ from app.look import materials
 from app.look.appearance import colour
 from app.look.icons import draw_icon
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Point, circle
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Point, circle_outline
 from engine.ominos.tiles import Digits
 
 RAISED = 9.0
@@ -143,9 +143,9 @@ class Hand(InstructionGroup):
         names = {-1: "back", 1: "forward"} if self.geometry.rack.is_upright else {-1: "up", 1: "down"}
         batch, reach = Batch(), dp(SIGN)
         for end, place in ends.items():
-            materials.brass_ring(batch, circle(*place, reach))
+            materials.draw_brass_ring(batch, circle_outline(*place, reach))
             draw_icon(batch, names[end], place, reach * 1.3, paint("ink"))
-        batch.into(self._more)
+        batch.draw_into(self._more)
 
     def _draw_wood(self) -> None:
         """Draws the ledges, only if they have changed: they are much of what a hand is made of."""
@@ -158,8 +158,8 @@ class Hand(InstructionGroup):
         wood = Batch()
         for top in ledges:
             foot = geometry.hand.y + (top - LEDGE) * geometry.dp
-            materials.ledge(wood, geometry.hand.x - aside, foot, geometry.hand.width + 2 * aside)
-        wood.into(self._wood)
+            materials.draw_ledge(wood, geometry.hand.x - aside, foot, geometry.hand.width + 2 * aside)
+        wood.draw_into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:
         """Draws the open place of a tile that is in the air."""
@@ -169,9 +169,9 @@ class Hand(InstructionGroup):
             x, y = self._slot(geometry.order.index(gap))
             outline = tile_outline(geometry.view.shape, geometry.hand_side, 0.0, 0.04)
             outline_path = outline.path(0, x, y)
-            batch.fill(outline, flat(colour("sunk", 0.75)), 0, x, y)
+            batch.fill(outline, solid_paint(colour("sunk", 0.75)), 0, x, y)
             batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
-        batch.into(self._open)
+        batch.draw_into(self._open)
 
     def _draw_lines(self, pressed: Digits | None) -> None:
         """Draws a line round the selected tile, and round what is pointed out or pressed; dashed round a new one."""
@@ -187,4 +187,4 @@ class Hand(InstructionGroup):
             is_strong = tile.tile == look.selected or tile.tile in look.highlighted
             line = paint("selection" if is_strong else "touch_edge")
             batch.rim(outline, line, -dp(3.8 if is_strong else 2.6), -dp(0.8), tile.x, tile.y)
-        batch.into(self._marks)
+        batch.draw_into(self._marks)

@@ -7,8 +7,8 @@ from app.games.ominos.pieces import LooseTile
 from app.games.ominos.tile_shape import TileShape
 from app.gestures.geometry import rotation_between
 from app.gestures.state_machine import HeldPiece
-from app.look.animation import Animation, Motions, Run, moving
-from app.look.appearance import now
+from app.look.animation import Animation, AnimationRun, Animator, tween
+from app.look.appearance import current_appearance
 from app.look.shapes import Point
 from engine.ominos.tiles import Digits
 
@@ -22,12 +22,12 @@ FIT_SCALE, CARRIED_SCALE = 1.07, 1.25
 class CarriedTile:
     """A loose tile with an aim. What it has not reached yet it makes up for in 120 ms."""
 
-    def __init__(self, motions: Motions, shape: TileShape, tile: Digits, cell_side: float):
+    def __init__(self, motions: Animator, shape: TileShape, tile: Digits, cell_side: float):
         """`cell_side`: of a tile on the board, in pixels."""
         self.tile = tile
         self.loose = LooseTile(shape, tile, cell_side * CARRIED_SCALE)
         self._motions = motions
-        self._run: Run | None = None
+        self._run: AnimationRun | None = None
         self._target: Point = (0.0, 0.0)
         self._angle = 0.0
         self._scale = self._lift = 1.0
@@ -76,10 +76,10 @@ class CarriedTile:
         )
         self._share = self._tilt = 0.0
         self.stop()
-        if now().reduced_motion:
+        if current_appearance().reduced_motion:
             self._approach(1.0)
         else:
-            self._run = self._motions.run(moving("snap", self._approach, waited_for=False))
+            self._run = self._motions.run(tween("snap", self._approach, is_blocking=False))
 
     def _approach(self, share: float) -> None:
         self._share = share
@@ -106,7 +106,7 @@ class HeldTile:
         """Tiles on their way to the hand"""
         self.angle = 0.0
         """As the selected tile is drawn while it rotates"""
-        self._rotating: Run | None = None
+        self._rotating: AnimationRun | None = None
 
     @property
     def held(self) -> HeldPiece | None:
@@ -166,7 +166,7 @@ class HeldTile:
                 self.angle = start + by * share
                 self.scene.draw_hand()
 
-            self._rotating = self.scene.motions.run(moving("snap", step, waited_for=False))
+            self._rotating = self.scene.motions.run(tween("snap", step, is_blocking=False))
 
     # Carried
 
@@ -260,7 +260,7 @@ class HeldTile:
 
     def _glide(self, tile: Digits, loose: LooseTile) -> Animation:
         geometry = self.scene.geometry
-        yield moving("glide_back", loose.flight_to(geometry.home(tile), geometry.hand_side / loose.side, 0.0, 0.0))
+        yield tween("glide_back", loose.flight_to(geometry.home(tile), geometry.hand_side / loose.side, 0.0, 0.0))
         if self.end_flight(tile, loose):
             self.scene.draw_hand()
 

@@ -12,7 +12,7 @@ from app.games.ominos.labels import BoardLabel, caption_label
 from app.games.ominos.pieces import LooseTile
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Point, pill
+from app.look.shapes import Point, pill_outline
 from app.shell.i18n import _, plural
 from app.table.contract import Host
 from engine.ominos.lattice import Cell
@@ -88,15 +88,15 @@ class Highlights:
     def draw(self, view: BoardView) -> None:
         """Draws the line round a button. The host must have laid its buttons out."""
         hint, batch = self._current_hint(view), Batch()
-        box = self._host.box_of_action(str(hint.call)) if hint and hint.call else None
+        box = self._host.action_box(str(hint.call)) if hint and hint.call else None
         if box:
-            batch.rim(pill(*box), paint("selection"), -dp(4.5), -dp(1.5))
-        batch.into(self._ring)
+            batch.rim(pill_outline(*box), paint("selection"), -dp(4.5), -dp(1.5))
+        batch.draw_into(self._ring)
 
     def clear(self) -> None:
         """Ends all hints: a move has been made."""
         self._hint = None
-        Batch().into(self._ring)
+        Batch().draw_into(self._ring)
 
     def _current_hint(self, view: BoardView) -> TableHint | None:
         is_now = self._hint is not None and view.is_my_turn and self._hint.ply == view.ply

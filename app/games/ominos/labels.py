@@ -10,11 +10,11 @@ from app.games.ominos import texts as phrases
 from app.games.ominos.board_view import BoardView, TileFit
 from app.games.ominos.texts import PHRASES
 from app.look import materials
-from app.look.appearance import colour, now, seat, shadow
-from app.look.materials import CREAM, card, paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Box, Point, box, circle, curve, pill
-from app.look.text import Letters, OutlinedLetters
+from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
+from app.look.materials import CREAM, draw_card, paint
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, Point, circle_outline, curve_path, pill_outline, rounded_box
+from app.look.text import OutlinedText, TextInstruction
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_signed
 from app.widgets.text import text_width
@@ -49,12 +49,12 @@ class BoardLabel(InstructionGroup):
     def __init__(self) -> None:
         super().__init__()
         self._move, self._tint, self.ink = Translate(), Color(1, 1, 1, 1), InstructionGroup()
-        self._letters: list[Letters] = []
+        self._letters: list[TextInstruction] = []
         self.width = self.height = 0.0
         for each in (PushMatrix(), self._move, self._tint, self.ink):
             self.add(each)
 
-    def write(self, letters: Letters, x: float, y: float) -> None:
+    def write(self, letters: TextInstruction, x: float, y: float) -> None:
         letters.put(x, y)
         self._letters.append(letters)
         self.add(letters)
@@ -84,16 +84,19 @@ class RisingPoints(BoardLabel):
 
     def __init__(self, points: int, colour_index: int):
         super().__init__()
-        ink = colour("bad") if points < 0 else seat(colour_index).text
-        letters = OutlinedLetters(format_signed(points), "points", ink, colour("surface"), dp(OUTLINE))
+        ink = colour("bad") if points < 0 else seat_colours(colour_index).text
+        letters = OutlinedText(format_signed(points), "points", ink, colour("surface"), dp(OUTLINE))
         radius = dp(MEDAL)
         batch = Batch()
-        batch.fill(circle(radius, letters.height / 2, radius + dp(2.5)), flat(colour("surface")))
-        materials.medal(batch, radius, letters.height / 2, radius, seat(colour_index))
-        if points > 0 and not now().reduced_motion:
+        batch.fill(circle_outline(radius, letters.height / 2, radius + dp(2.5)), solid_paint(colour("surface")))
+        materials.draw_medal(batch, radius, letters.height / 2, radius, seat_colours(colour_index))
+        if points > 0 and not current_appearance().reduced_motion:
             for x, y, size in GRAINS:
-                batch.fill(circle(2 * radius + dp(x), letters.height / 2 + dp(y), dp(size), 10), flat((*ink[:3], 0.6)))
-        batch.into(self.ink)
+                batch.fill(
+                    circle_outline(2 * radius + dp(x), letters.height / 2 + dp(y), dp(size), 10),
+                    solid_paint((*ink[:3], 0.6)),
+                )
+        batch.draw_into(self.ink)
         self.write(letters, 2 * radius + dp(3), 0)
         self.width, self.height = 2 * radius + dp(3) + letters.width, letters.height
         self.finish()
@@ -104,9 +107,9 @@ class PointsPill(BoardLabel):
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
-        colours = seat(colour_index)
-        number = Letters(format_signed(points) if points or not lines else "", "score", colours.on_solid)
-        words = [Letters(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]
+        colours = seat_colours(colour_index)
+        number = TextInstruction(format_signed(points) if points or not lines else "", "score", colours.on_solid)
+        words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]
         texts = sum(each.height for each in words)
         self.height = max(dp(HEIGHT), texts + dp(10), number.height + dp(10))
         wide = max((each.width for each in words), default=0)
@@ -124,12 +127,12 @@ class PointsPill(BoardLabel):
 
     def _draw_body(self) -> None:
         body = Batch()
-        outline = pill(0, 0, self.width, self.height)
-        body.shadow(outline, shadow("card"), dp(6), 0, -dp(4))
-        body.fill(outline, flat(self._colours.solid))
-        if now().theme.is_dark:
-            body.rim(outline, flat(self._colours.rim), 0, dp(1.2))
-        body.into(self.ink)
+        outline = pill_outline(0, 0, self.width, self.height)
+        body.shadow(outline, shadow_colour("card"), dp(6), 0, -dp(4))
+        body.fill(outline, solid_paint(self._colours.solid))
+        if current_appearance().theme.is_dark:
+            body.rim(outline, solid_paint(self._colours.rim), 0, dp(1.2))
+        body.draw_into(self.ink)
 
     def place_near(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
         """Puts it where it covers least, and draws a line from there to its place."""
@@ -161,15 +164,15 @@ class PointsPill(BoardLabel):
         return covered + 100 * on_place
 
     def _draw_line(self, end: Point) -> None:
-        ink = self._colours.rim if now().theme.is_dark else self._colours.solid
+        ink = self._colours.rim if current_appearance().theme.is_dark else self._colours.solid
         start = self.width * (0.65 if end[0] > self.width / 2 else 0.35), self.height / 2
         length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5 or 1.0
         short = max(0.0, 1 - dp(34) / length)
         tip = start[0] + (end[0] - start[0]) * short, start[1] + (end[1] - start[1]) * short
         bend = start[0] + (tip[0] - start[0]) * 0.15, start[1] + (tip[1] - start[1]) * 0.45
         batch = Batch()
-        batch.line(curve(start, bend, bend, tip), dp(2.2), flat(ink))
-        batch.into(self._line)
+        batch.line(curve_path(start, bend, bend, tip), dp(2.2), solid_paint(ink))
+        batch.draw_into(self._line)
 
 
 def reason_lines(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
@@ -188,11 +191,11 @@ AIR, EDGE = 8.0, 6.0
 
 def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
     """Returns a few words on a card whose foot lies just above a point, as far as the box has room."""
-    note, letters = BoardLabel(), Letters(text, "name", colour("ink"))
+    note, letters = BoardLabel(), TextInstruction(text, "name", colour("ink"))
     width, height = letters.width + dp(28), letters.height + dp(14)
     batch = Batch()
-    card(batch, pill(0, 0, width, height))
-    batch.into(note.ink)
+    draw_card(batch, pill_outline(0, 0, width, height))
+    batch.draw_into(note.ink)
     note.write(letters, dp(14), dp(7))
     note.finish()
     left = min(max(x - width / 2, within.x + dp(EDGE)), within.right - width - dp(EDGE))
@@ -297,25 +300,25 @@ class RefusalCard(BoardLabel):
         batch, bad, radius = Batch(), colour("bad"), self._radius(side)
         x, y = places[self._explained]
         ends = (y - radius, self.height) if y > 0 else (y + radius, 0.0)
-        batch.line([(x, end) for end in ends], dp(2.4), flat(bad))
+        batch.line([(x, end) for end in ends], dp(2.4), solid_paint(bad))
         share = min(1.0, side / dp(FULL))
         for px, py in places:
-            ring = circle(px, py, radius)
-            batch.rim(ring, flat((*bad[:3], 0.16)), -dp(9) * share, -dp(1.6) * share)
-            batch.rim(ring, flat(CREAM), -dp(1.6) * share, dp(5.0) * share)
-            batch.rim(ring, flat(bad), 0, dp(3.4) * share)
-        batch.into(self._rings)
+            ring = circle_outline(px, py, radius)
+            batch.rim(ring, solid_paint((*bad[:3], 0.16)), -dp(9) * share, -dp(1.6) * share)
+            batch.rim(ring, solid_paint(CREAM), -dp(1.6) * share, dp(5.0) * share)
+            batch.rim(ring, solid_paint(bad), 0, dp(3.4) * share)
+        batch.draw_into(self._rings)
 
     def _draw_body(self) -> None:
         batch = Batch()
-        outline = box(0, 0, self.width, self.height, dp(18))
-        materials.card(batch, outline)
+        outline = rounded_box(0, 0, self.width, self.height, dp(18))
+        materials.draw_card(batch, outline)
         batch.rim(outline, paint("bad"), 0, dp(1.8))
         if self.reason.corners:
             for x, face in zip(self._discs, ("bad", "ivory")):
-                batch.fill(circle(x, self.height / 2, dp(DISC)), paint(face))
-            batch.rim(circle(x, self.height / 2, dp(DISC)), paint("ivory_side"), 0, dp(1.6))
-        batch.into(self.ink)
+                batch.fill(circle_outline(x, self.height / 2, dp(DISC)), paint(face))
+            batch.rim(circle_outline(x, self.height / 2, dp(DISC)), paint("ivory_side"), 0, dp(1.6))
+        batch.draw_into(self.ink)
 
     @property
     def _discs(self) -> tuple[float, float]:
@@ -332,17 +335,20 @@ class RefusalCard(BoardLabel):
         if self.reason.corners:
             _, own, asked = self.reason.corners[self._explained]
             mine, other = self._discs
-            self._put(Letters(str(own), "score", colour("raised")), mine)
-            self._put(Letters("≠", "card", colour("bad")), (mine + other) / 2)
-            self._put(Letters(str(asked), "score", colour("engrave")), other)
+            self._put(TextInstruction(str(own), "score", colour("raised")), mine)
+            self._put(TextInstruction("≠", "card", colour("bad")), (mine + other) / 2)
+            self._put(TextInstruction(str(asked), "score", colour("engrave")), other)
 
-    def _put(self, letters: Letters, x: float) -> None:
+    def _put(self, letters: TextInstruction, x: float) -> None:
         self.write(letters, x - letters.width / 2, (self.height - letters.height) / 2)
 
 
-def _words_of(reason: Mismatch, most: float) -> list[Letters]:
+def _words_of(reason: Mismatch, most: float) -> list[TextInstruction]:
     """Returns what is wrong, in lines no wider than this; of two lines the first is the heading."""
     if len(reason.lines) > 1:
         head, *rest = reason.lines
-        return [Letters(head, "card", colour("ink")), *(Letters(line, "body", colour("ink2")) for line in rest)]
-    return [Letters(line, "body", colour("ink")) for line in wrap_text(reason.lines[0], "body", most)]
+        return [
+            TextInstruction(head, "card", colour("ink")),
+            *(TextInstruction(line, "body", colour("ink2")) for line in rest),
+        ]
+    return [TextInstruction(line, "body", colour("ink")) for line in wrap_text(reason.lines[0], "body", most)]

@@ -11,9 +11,9 @@ from kivy.uix.widget import Widget
 from app.games.ominos.board_view import BoardView
 from app.games.ominos.labels import CARD_FOOT, lowest_card_y
 from app.look import materials
-from app.look.animation import Animation, hold
+from app.look.animation import Animation, delay
 from app.look.mesh import Batch
-from app.look.shapes import Box, box
+from app.look.shapes import Box, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import _, format_signed, join_with_or, plural
 from app.widgets.buttons import PillButton, RingButton
@@ -112,7 +112,7 @@ class MessageCard(MeshWidget):
             x, y = (x + button.width + gap, y) if in_row else (x, y + button.height + gap)
 
     def draw(self, batch: Batch) -> None:
-        materials.card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+        materials.draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def on_touch_down(self, touch: Any) -> bool:
         """Lets touches through words alone, but not through a question."""
@@ -259,7 +259,7 @@ class MessagePanel:
         self._put(best, is_hint=True)
 
     def _take_only(self, call: Call) -> Animation:
-        yield hold(0.0, waited_for=False)
+        yield delay(0.0, is_blocking=False)
         if self.scene.view.calls == (call,) and self.scene.view.is_my_turn:
             self._answer(call)
 
@@ -291,7 +291,7 @@ class MessagePanel:
         scene.reserve_bottom(card.bottom_height if card else 0.0, self._is_framed_above or is_in_the_way)
         if is_in_the_way:
             scene.bring_hint_into_sight()
-        elif not scene.geometry.camera.is_own and not is_hint:
+        elif not scene.geometry.camera.is_manual and not is_hint:
             scene.framing.frame()
         scene.place_overlays()  # what is said keeps off the card
 

@@ -16,9 +16,9 @@ from app.games.ominos.rack import FEET
 from app.games.ominos.rules import TileFigure, failing, place_of, table_of, then_of
 from app.games.ominos.tile_shape import TileShape, bounding_extent, tile_shape_of
 from app.look.appearance import colour
-from app.look.materials import CREAM, tray
-from app.look.mesh import Batch, flat
-from app.look.shapes import box, circle
+from app.look.materials import CREAM, draw_tray
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import circle_outline, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import plural
 from app.table.camera import Extent
@@ -88,12 +88,12 @@ class FigurePicture(MarkedPicture):
         super()._draw()
         batch = Batch()
         for corner in self._wrong:
-            ring = circle(
+            ring = circle_outline(
                 *self.board.to_mesh(*self.shape.point(corner)), RING_RADIUS[self.shape.sides] * self.board.built_scale
             )
-            batch.rim(ring, flat(CREAM), -dp(1.2), dp(3.6))
-            batch.rim(ring, flat(colour("bad")), 0, dp(2.4))
-        batch.into(self._rings)
+            batch.rim(ring, solid_paint(CREAM), -dp(1.2), dp(3.6))
+            batch.rim(ring, solid_paint(colour("bad")), 0, dp(2.4))
+        batch.draw_into(self._rings)
 
 
 def _reasons(before: Table, place: Place, drawn: TileFigure) -> list[str]:
@@ -170,7 +170,7 @@ class WellPicture(Widget):
         for index in range(STACKED - self._count, STACKED):
             step = dp(STEP) * index
             add_tiles(batch, [(layers, x + step, y - step * 0.35 + dp(2))])
-        batch.into(self._ink)
+        batch.draw_into(self._ink)
 
 
 # What other screens ask for
@@ -253,8 +253,8 @@ class TileTray(Widget):
 
     def _draw(self, rows: int, step: float) -> None:
         floor = Batch()
-        tray(floor, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
-        floor.into(self._floor)
+        draw_tray(floor, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+        floor.draw_into(self._floor)
         self._group.draw([self._tile(index, rows, step) for index in range(len(self.tiles))], self._side)
 
     def _tile(self, index: int, rows: int, step: float) -> DrawnTile:

@@ -15,11 +15,11 @@ from kivy.metrics import dp
 
 from app.games.ominos.tile_shape import TileShape, is_inside
 from app.gestures.geometry import rotation_between
-from app.look.appearance import colour, now, shadow
-from app.look.mesh import FRINGE, Batch, flat, ramp
-from app.look.shapes import Outline, Point, circle, rounded
-from app.look.text import LOWER, digits
-from app.look.text import Digits as Signs
+from app.look.appearance import colour, current_appearance, shadow_colour
+from app.look.mesh import FRINGE, Batch, gradient, solid_paint
+from app.look.shapes import Outline, Point, circle_outline, rounded_polygon
+from app.look.text import ENGRAVING_LIGHT, digit_atlas
+from app.look.text import DigitAtlas as Signs
 from app.look.theme import Rgba, contrast, mix
 from engine.ominos.tiles import Digits
 
@@ -105,12 +105,12 @@ def add_tiles(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_
 def tile_outline(shape: TileShape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
     """Returns the outline of a tile about its middle, with round corners; `inset` in sides, `steps` points a corner."""
     share = 1 - (GAP + inset) / shape.inner
-    return rounded(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
+    return rounded_polygon(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
 
 
 def layers_of(shape: TileShape, side: float, angle: float, center: str) -> Layers:
     """Returns a tile without its digits. In its middle it has a `pin`, a `dot`, nothing, or it shows its `back`."""
-    return _layers(now().theme.key, shape, round(side, 2), round(angle) % 360, center)
+    return _layers(current_appearance().theme.key, shape, round(side, 2), round(angle) % 360, center)
 
 
 @lru_cache(maxsize=256)
@@ -118,7 +118,9 @@ def _layers(_theme: str, shape: TileShape, side: float, angle: float, center: st
     outline = tile_outline(shape, side, angle)
     cover = outline.path(1)[::-1]
     return Layers(
-        _stamp(lambda batch: batch.shadow(outline, shadow("tile"), SOFT * side, 0, -CONTACT * side)).without(cover),
+        _stamp(lambda batch: batch.shadow(outline, shadow_colour("tile"), SOFT * side, 0, -CONTACT * side)).without(
+            cover
+        ),
         _stamp(lambda batch: _thickness(batch, outline, side)).without(cover),
         _stamp(lambda batch: _face(batch, shape, outline, side, angle, center)),
     )
@@ -131,27 +133,27 @@ def _stamp(draw: Callable[[Batch], None]) -> Stamp:
 
 
 def _thickness(batch: Batch, outline: Outline, side: float) -> None:
-    paint = flat(colour("ivory_side"))
+    paint = solid_paint(colour("ivory_side"))
     batch.fill(outline, paint, dy=-THICK * side)
 
 
 def _face(batch: Batch, shape: TileShape, outline: Outline, side: float, angle: float, center: str) -> None:
     _bevel(batch, outline, BEVEL * side)
     bevel = BEVEL * side
-    batch.polygon(outline.path(bevel + FRINGE), flat(colour("ivory")), outline.path(bevel - FRINGE))
-    if now().theme.is_plain:
-        batch.rim(outline, flat(colour("engrave")), -1.5, max(dp(1.2), LINE * side))
+    batch.polygon(outline.path(bevel + FRINGE), solid_paint(colour("ivory")), outline.path(bevel - FRINGE))
+    if current_appearance().theme.is_plain:
+        batch.rim(outline, solid_paint(colour("engrave")), -1.5, max(dp(1.2), LINE * side))
     if center == "pin":
         _pin(batch, PIN * side)
-    elif center == "dot" and not now().theme.is_plain:
-        batch.fill(circle(0, 0, DOT * side, 8), flat(mix(colour("ivory_lo"), colour("ivory"), 0.25)))
+    elif center == "dot" and not current_appearance().theme.is_plain:
+        batch.fill(circle_outline(0, 0, DOT * side, 8), solid_paint(mix(colour("ivory_lo"), colour("ivory"), 0.25)))
     elif center == "back":
         _back(batch, shape, side, angle)
 
 
 def _bevel(batch: Batch, outline: Outline, width: float) -> None:
     """Draws a band along the rim, each point lit by the way it looks."""
-    light = ramp((0.0, colour("ivory_lo")), (0.5, colour("ivory")), (1.0, colour("ivory_hi")))
+    light = gradient((0.0, colour("ivory_lo")), (0.5, colour("ivory")), (1.0, colour("ivory_hi")))
     shares = [0.5 + 0.5 * (nx * LIGHT[0] + ny * LIGHT[1]) for nx, ny in outline.normals()]
     vertices: list[float] = []
     for inset, alpha in ((-FRINGE, 0.0), (FRINGE, 1.0), (width + 2 * FRINGE, 1.0)):
@@ -169,12 +171,12 @@ def _bevel(batch: Batch, outline: Outline, width: float) -> None:
 def _pin(batch: Batch, radius: float) -> None:
     """Draws a brass pin: the tile is one's own."""
     hi, mid, lo = colour("brass_hi"), colour("brass"), colour("brass_lo")
-    if now().theme.is_plain:
-        batch.fill(circle(0, 0, radius, 16), flat(lo))
+    if current_appearance().theme.is_plain:
+        batch.fill(circle_outline(0, 0, radius, 16), solid_paint(lo))
         return
-    paint = ramp((0.0, hi), (0.5, mid), (1.0, mix(mid, lo, 0.6))).along(-radius, radius, radius, -radius)
-    batch.fill(circle(0, -0.12 * radius, radius, 16), flat(lo))
-    batch.fill(circle(0, 0, 0.96 * radius, 16), paint)
+    paint = gradient((0.0, hi), (0.5, mid), (1.0, mix(mid, lo, 0.6))).along(-radius, radius, radius, -radius)
+    batch.fill(circle_outline(0, -0.12 * radius, radius, 16), solid_paint(lo))
+    batch.fill(circle_outline(0, 0, 0.96 * radius, 16), paint)
 
 
 LINE = 0.03
@@ -185,12 +187,15 @@ BACK_LINES = ((0.62, 0.055), (0.38, 0.05), (0.16, 0.045))
 
 def _back(batch: Batch, shape: TileShape, side: float, angle: float) -> None:
     """Draws a tile face down: three lines of sand, one in the other."""
-    floor, line = mix(colour("sand_hi"), colour("ivory"), 1.0 if now().theme.is_plain else 0.45), colour("sand_lo")
+    floor, line = (
+        mix(colour("sand_hi"), colour("ivory"), 1.0 if current_appearance().theme.is_plain else 0.45),
+        colour("sand_lo"),
+    )
     inner = shape.inner * (1 - 0.30)
-    batch.fill(tile_outline(shape, side, angle, shape.inner - inner), flat(floor))
+    batch.fill(tile_outline(shape, side, angle, shape.inner - inner), solid_paint(floor))
     for share, width in BACK_LINES:
         ring = tile_outline(shape, side, angle, shape.inner * (1 - share))
-        batch.rim(ring, flat(line), 0, width * side * 0.55)
+        batch.rim(ring, solid_paint(line), 0, width * side * 0.55)
 
 
 # Digits
@@ -199,7 +204,7 @@ def _back(batch: Batch, shape: TileShape, side: float, angle: float) -> None:
 def digit_texture_for(high: float) -> Signs:
     """Returns the digits for about this size: one texture serves a range of sizes."""
     step = round(log(max(high, 8.0), FINER))
-    return digits(round(FINER**step))
+    return digit_atlas(round(FINER**step))
 
 
 @lru_cache(maxsize=1024)
@@ -271,14 +276,14 @@ class TileGroup(InstructionGroup):
         self.drawn = tiles
         bodies = Batch()
         add_tiles(bodies, [(self._layers(each, side), each.x, each.y) for each in tiles], self._casts_shadow)
-        bodies.into(self._bodies)
+        bodies.draw_into(self._bodies)
         self._draw_digits([each for each in tiles if each.tile and each.center != "back"], side)
 
     def _layers(self, tile: DrawnTile, side: float) -> Layers:
         return layers_of(self.shape, side, tile.angle, tile.center)
 
     def _draw_digits(self, tiles: Iterable[DrawnTile], side: float) -> None:
-        upright, text = now().digits_upright, now().text_scale
+        upright, text = current_appearance().digits_upright, current_appearance().text_scale
         signs = digit_texture_for(self.shape.digit_setting(text).size * side)
         good, bad = signs.batch(), signs.batch()
         stamps: list[tuple[Stamp, float, float]] = []
@@ -290,9 +295,9 @@ class TileGroup(InstructionGroup):
             else:
                 stamps.append((stamp, tile.x, tile.y))
         stamp_all(good, stamps)
-        self._lower.y = -dp(LOWER) * min(1.0, side / dp(60))
+        self._lower.y = -dp(ENGRAVING_LIGHT) * min(1.0, side / dp(60))
         for group, batch in zip(self._digits, (good, good, bad)):
-            batch.into(group)
+            batch.draw_into(group)
 
     @staticmethod
     def _split(stamp: Stamp, tile: DrawnTile, good: Batch, bad: Batch) -> None:
@@ -363,12 +368,12 @@ class LooseTile(InstructionGroup):
         self._drawn_at = self.angle
         self._body.draw([DrawnTile(self.tile, 0, 0, self.angle, self.center)], self.side)
         below = Batch()
-        below.shadow(tile_outline(self.shape, self.side, self.angle), shadow("held"), dp(SHADOW_SOFT))
-        below.into(self._shadow)
+        below.shadow(tile_outline(self.shape, self.side, self.angle), shadow_colour("held"), dp(SHADOW_SOFT))
+        below.draw_into(self._shadow)
 
     def flight_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
         """Returns the way from here to there; where motion is reduced it is there at once and comes into sight."""
-        kind = FadeIn if now().reduced_motion else Flight
+        kind = FadeIn if current_appearance().reduced_motion else Flight
         return kind(self, middle, scale, angle, lift)
 
 

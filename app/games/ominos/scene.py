@@ -30,9 +30,9 @@ from app.games.ominos.rack import (
     order_fits_first,
     plan_grid,
 )
-from app.look.animation import Run, moving
-from app.look.appearance import now
-from app.look.shapes import NOTHING, Box
+from app.look.animation import AnimationRun, tween
+from app.look.appearance import current_appearance
+from app.look.shapes import EMPTY_BOX, Box
 from app.match.messages import MoveRefused
 from app.shell.i18n import _
 from app.store.settings import Settings
@@ -63,7 +63,7 @@ class OminoScene:
         self.geometry = OminoGeometry(view, layout_rack(view.shape, len(view.hand), 1, 1, 1), dp(1))
         self.board = Board(view.shape, self.geometry.camera)
         self.hand = Hand(self.geometry)
-        self.marks = BoardMarks(self.board, self.host.colour_of)
+        self.marks = BoardMarks(self.board, self.host.colour_index)
         for each in (self.board, self.hand):
             canvas.add(each)
         self.framing = CameraMotion(self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_motion)
@@ -75,7 +75,7 @@ class OminoScene:
         self.explainer = PointsExplainer(self)
         word = _("Fit")
         self.fit_button = RingButton(
-            "fit", word if now().text_scale < ICON_ONLY_TEXT_SCALE else "", self.frame_all, spoken=word
+            "fit", word if current_appearance().text_scale < ICON_ONLY_TEXT_SCALE else "", self.frame_all, spoken=word
         )
         self.message_area = self.geometry.board
         """The part of the board on which something can be said"""
@@ -83,7 +83,7 @@ class OminoScene:
         """Cells whose tile is still on its way"""
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
         """Corners of laid tiles that a refused one does not meet"""
-        self._sliding: Run | None = None
+        self._sliding: AnimationRun | None = None
         self._viewer: Seat | None = None
         """Whose hand was shown last, and whose view of the board it is"""
 
@@ -95,7 +95,7 @@ class OminoScene:
     @property
     def sizes(self) -> TileSizes:
         """How large tiles are where there is room."""
-        return (TABLET if now().layout.is_tablet else PHONE)[self.view.shape.sides]
+        return (TABLET if current_appearance().layout.is_tablet else PHONE)[self.view.shape.sides]
 
     # Where
 
@@ -111,7 +111,9 @@ class OminoScene:
         board = self.geometry.board
         foot = min(foot, board.height * MAX_RESERVED_SHARE)
         self.message_area = board._replace(y=board.y + foot, height=board.height - foot)
-        self.geometry.frame(self.message_area if is_framed_above else board, self.sizes.board, now().text_scale)
+        self.geometry.frame(
+            self.message_area if is_framed_above else board, self.sizes.board, current_appearance().text_scale
+        )
 
     def covers_tiles(self, card: Box) -> bool:
         """Returns whether a card would lie on a tile, or on a place for one, as the camera frames the board itself."""
@@ -119,7 +121,7 @@ class OminoScene:
         scale, x, y = self.geometry.camera.target()
         near = card.grown(shape.radius * scale)
         middles = map(shape.centre, {*view.laid, *view.fits.cells()})
-        return any(near.holds(x + cx * scale, y + cy * scale) for cx, cy in middles)
+        return any(near.contains(x + cx * scale, y + cy * scale) for cx, cy in middles)
 
     # A position
 
@@ -145,7 +147,7 @@ class OminoScene:
         if is_handed_on:
             self._viewer = view.front
         if is_handed_on or not view.laid:
-            self.geometry.camera.is_own = False
+            self.geometry.camera.is_manual = False
 
     def set_view(self, view: BoardView, slides: bool = True) -> None:
         """Knows a new position and draws nothing yet; but tiles slide along their ledges where they close up."""
@@ -153,11 +155,13 @@ class OminoScene:
         before = dict(zip(self.geometry.order, self.geometry.rack.slots))
         self._layout_hand(view)
         self.motions.stop(self._sliding)
-        slide = self.hand.slide_motion(before if slides and not now().reduced_motion else {}, self.draw_hand)
-        self._sliding = self.motions.run(moving("lay", slide, waited_for=False)) if slide else None
+        slide = self.hand.slide_motion(
+            before if slides and not current_appearance().reduced_motion else {}, self.draw_hand
+        )
+        self._sliding = self.motions.run(tween("lay", slide, is_blocking=False)) if slide else None
 
     def _layout_hand(self, view: BoardView) -> None:
-        look, box = now(), self.geometry.hand
+        look, box = current_appearance(), self.geometry.hand
         is_upright = box.top <= self.geometry.board.y  # it lies below the board, not beside it
         most = self.table.max_hand_height if is_upright else box.height
         grid = self.grid(view, box.width, most, is_upright)
@@ -242,7 +246,7 @@ class OminoScene:
             self.scroll(by * share - gone)
             gone = by * share
 
-        self.motions.run(moving("glide_back", step))
+        self.motions.run(tween("glide_back", step))
 
     def scroll_to_tile(self, tile: Digits) -> None:
         """Scrolls the hand so that a tile is seen."""
@@ -323,15 +327,15 @@ class OminoScene:
         """Tells at the edges what lies beyond them."""
         view, geometry = self.view, self.geometry
         middle, to_window = view.shape.centre, geometry.camera.to_window
-        last = [(self.host.colour_of(who), to_window(*middle(cell))) for who, cell in view.recent]
-        out = tuple((colour, place) for colour, place in last if not self.message_area.holds(*place))
+        last = [(self.host.colour_index(who), to_window(*middle(cell))) for who, cell in view.recent]
+        out = tuple((colour, place) for colour, place in last if not self.message_area.contains(*place))
         self.board.edges.show(OffscreenContent(self.message_area, geometry.sides_beyond(self.message_area), out))
 
     def update_fit_button(self) -> None:
         """Offers the button that frames everything while something is out of sight, or the player looks elsewhere."""
         if self.framing.is_gliding:
             return
-        button, is_own = self.fit_button, self.geometry.camera.is_own
+        button, is_own = self.fit_button, self.geometry.camera.is_manual
         is_wanted = is_own or bool(self.geometry.sides_beyond(self.message_area))
         if is_wanted and not (is_own and button.parent):  # it does not change sides under a finger that pans
             button.x = self._corner()
@@ -345,7 +349,7 @@ class OminoScene:
     def fit_button_box(self) -> Box:
         """Where the button lies that frames everything; nothing while there is none."""
         button = self.fit_button
-        return Box(button.x, button.y, button.width, button.height) if button.parent else NOTHING
+        return Box(button.x, button.y, button.width, button.height) if button.parent else EMPTY_BOX
 
     def _corner(self) -> float:
         """Returns how far to the right the button stands: at the side where it covers less that matters."""
@@ -357,9 +361,9 @@ class OminoScene:
 
         def covered(x: float) -> int:
             box = Box(x, free.y + dp(EDGE), button.width, button.height).grown(near)
-            return sum(box.holds(*place) for place in matter)
+            return sum(box.contains(*place) for place in matter)
 
-        return min(reversed(sides) if now().left_handed else sides, key=covered)
+        return min(reversed(sides) if current_appearance().left_handed else sides, key=covered)
 
     def frame_all(self) -> None:
         """Frames everything; where that is to be seen already, what matters most."""
@@ -370,20 +374,20 @@ class OminoScene:
     def reframe(self) -> None:
         """Frames the table anew after it has grown; a player who looks elsewhere is shown the last tile."""
         self.update_camera_content()
-        if not self.geometry.camera.is_own:
+        if not self.geometry.camera.is_manual:
             self.framing.frame()
         self.show_newest()
 
     def show_newest(self) -> None:
         """Lets a player who looks at the board in their own way see the last tile."""
-        if self.geometry.camera.is_own and self.view.newest is not None:
+        if self.geometry.camera.is_manual and self.view.newest is not None:
             self.bring_into_sight(self.view.newest)
 
     def bring_into_sight(self, cell: Cell) -> None:
         """Moves the board just so far that a cell is in sight, unless a finger holds it."""
         camera, part = self.geometry.camera, self.geometry.cell_extent(cell)
         if not camera.frames(part) and not self.table.fingers.machine.fingers:
-            self.framing.glide(camera.towards(part))
+            self.framing.glide(camera.pose_showing(part))
 
     @property
     def _hinted_cells(self) -> tuple[Cell, ...]:
@@ -392,7 +396,7 @@ class OminoScene:
     def covers_hint(self, card: Box) -> bool:
         """Returns whether a card lies on the middle of the place of a hint."""
         to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
-        return any(card.holds(*to_window(*centre(cell))) for cell in self._hinted_cells)
+        return any(card.contains(*to_window(*centre(cell))) for cell in self._hinted_cells)
 
     def bring_hint_into_sight(self) -> None:
         """Moves the board just so far that the place of a hint is in sight."""

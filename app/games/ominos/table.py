@@ -14,7 +14,7 @@ from app.games.ominos.fingers import OminoCursor, OminoFingers
 from app.games.ominos.highlights import TableHint
 from app.games.ominos.picture import TileRow, UnseenTiles, WellPicture
 from app.games.ominos.scene import OminoScene
-from app.look.animation import Animation, hold
+from app.look.animation import Animation, delay
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
@@ -72,7 +72,7 @@ class OminoTable(Table):
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)
 
-    def kept_clear(self) -> Box:
+    def reserved_box(self) -> Box:
         return self.scene.fit_button_box
 
     def show(self) -> None:
@@ -83,7 +83,7 @@ class OminoTable(Table):
         self.update_when_still()
 
     def _point(self) -> Animation:
-        yield hold(0.0, waited_for=False)  # until the host has laid out its buttons
+        yield delay(0.0, is_blocking=False)  # until the host has laid out its buttons
         self.scene.draw_button_highlight()
 
     def update_when_still(self) -> None:
@@ -92,7 +92,7 @@ class OminoTable(Table):
         self.scene.message_panel.refresh()
         self.host.changed()
 
-    def happened(self, message: MovePlayed) -> None:
+    def animate_move(self, message: MovePlayed) -> None:
         scene = self.scene
         scene.close_up.show(None)
         scene.message_panel.hide()
@@ -107,7 +107,7 @@ class OminoTable(Table):
     def explain(self, seat: Seat) -> None:
         self.scene.explainer.explain_seat(seat)
 
-    def last_thing(self) -> WindowCircle | None:
+    def last_piece(self) -> WindowCircle | None:
         """Returns the place of the tile that the last move laid."""
         scene, view = self.scene, self.scene.view
         moves = self.host.session.match.moves
@@ -134,16 +134,16 @@ class OminoTable(Table):
         scene.draw_hand()
         scene.draw_fits()
         scene.draw_button_highlight()
-        self.host.feel("hint")
+        self.host.give_feedback("hint")
 
-    def tell_hint(self, text: str) -> bool:
+    def show_hint_text(self, text: str) -> bool:
         if text:
             self.scene.messages.clear()  # what was refused has been read
         self.scene.message_panel.show_hint_text(text)
         return True
 
-    def begin_again(self) -> None:
-        super().begin_again()
+    def restart_move(self) -> None:
+        super().restart_move()
         self.update_when_still()
 
     def back(self) -> bool:
@@ -156,7 +156,7 @@ class OminoTable(Table):
         tiles = [thing for thing in things if isinstance(thing, tuple)]
         return TileRow(self.scene.view.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
 
-    def closed_hand(self, seat: Seat) -> Widget | None:
+    def face_down_hand(self, seat: Seat) -> Widget | None:
         """Returns a seat's hand from behind: how many tiles it holds is known to everybody."""
         count = self.scene.view.tiles.count(self.state.hands[seat])
         return TileRow(self.scene.view.shape, (), count, most=54, stands=True)
@@ -165,7 +165,7 @@ class OminoTable(Table):
 
     def actions(self) -> tuple[Action, ...]:
         """Returns draw or pass, with what it costs, once what the others have done has been shown."""
-        if self.player.shows_other(self.host.session.front):
+        if self.player.is_showing_other_seat(self.host.session.front):
             return ()
         view, state = board_view_of(self.host.session), self.state
         found = []

@@ -11,11 +11,11 @@ from math import cos, hypot, sin, tau
 from kivy.metrics import dp
 
 from app.games.quadrot.plan import LINE, BoardPlan, Place
-from app.look.appearance import colour, now, seat, shadow
+from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.materials import CREAM
-from app.look.mesh import FRINGE, Batch, Flat, flat, ramp
-from app.look.shapes import Point, arc, box, circle, rounded
-from app.look.theme import Rgba, Theme, mix, theme
+from app.look.mesh import FRINGE, Batch, SolidPaint, gradient, solid_paint
+from app.look.shapes import Point, arc_path, circle_outline, rounded_box, rounded_polygon
+from app.look.theme import Rgba, Theme, load_theme, mix
 from engine.quadrot.board import (
     BLACK,
     BLACK_POINTS,
@@ -53,7 +53,7 @@ def draw(
             if is_seen(start) or is_seen(end):
                 line(batch, start, end, kind, plan.unit * WIDTH)
     for side in SIDES:
-        batch.line(plan.line(side), plan.unit * STROKE, flat(BLACK_FACE))
+        batch.line(plan.line(side), plan.unit * STROKE, solid_paint(BLACK_FACE))
     for points, drawn in KINDS:
         stamp(batch, partial(drawn, unit=plan.unit), list(filter(is_seen, map(plan.point, points))))
 
@@ -61,31 +61,35 @@ def draw(
 def _frame(batch: Batch, plan: BoardPlan) -> None:
     """Draws a wooden frame on the ground, trays in its corners, the field in its middle."""
     wide, corner = plan.size * 0.018, plan.size * 0.062
-    outline = box(plan.x, plan.y, plan.size, plan.size, corner)
-    batch.shadow(outline, shadow("card"), dp(8), 0, -dp(7))
-    batch.shadow(outline, shadow("contact"), dp(1.6), 0, -dp(2))
-    grain = ramp((0.0, colour("wood_hi")), (0.5, colour("wood")), (1.0, colour("wood_lo")))
+    outline = rounded_box(plan.x, plan.y, plan.size, plan.size, corner)
+    batch.shadow(outline, shadow_colour("card"), dp(8), 0, -dp(7))
+    batch.shadow(outline, shadow_colour("contact"), dp(1.6), 0, -dp(2))
+    grain = gradient((0.0, colour("wood_hi")), (0.5, colour("wood")), (1.0, colour("wood_lo")))
     batch.fill(outline, grain.down(plan.y + plan.size, plan.y))
-    is_plain = now().theme.is_plain
-    light = flat((*CREAM[:3], 0.3 if not now().theme.is_dark else 0.14))
+    is_plain = current_appearance().theme.is_plain
+    light = solid_paint((*CREAM[:3], 0.3 if not current_appearance().theme.is_dark else 0.14))
     if not is_plain:
         batch.rim(outline, light, wide * 0.22, wide * 0.22 + dp(1))
-    floor = mix(field(), colour("sunk"), 0.62) if not now().theme.is_dark else mix(field(), colour("wood_lo"), 0.45)
-    batch.fill(outline, flat(floor), wide)
+    floor = (
+        mix(field(), colour("sunk"), 0.62)
+        if not current_appearance().theme.is_dark
+        else mix(field(), colour("wood_lo"), 0.45)
+    )
+    batch.fill(outline, solid_paint(floor), wide)
     batch.shade(outline, colour("shadow", 0.22), dp(6), (-0.25, 0.97), wide)
-    cut = rounded(plan.field(), 0)
-    batch.fill(cut, flat(field()))
-    batch.rim(cut, flat(colour("ink") if is_plain else mix(floor, colour("wood_lo"), 0.3)), 0, dp(1))
+    cut = rounded_polygon(plan.field(), 0)
+    batch.fill(cut, solid_paint(field()))
+    batch.rim(cut, solid_paint(colour("ink") if is_plain else mix(floor, colour("wood_lo"), 0.3)), 0, dp(1))
 
 
 def _strips(batch: Batch, plan: BoardPlan, seats: Mapping[int, int]) -> None:
     for side in SIDES:
         if side in seats:
-            outline, solid = rounded(plan.strip(side), plan.unit * 0.16), seat(seats[side]).solid
-            if now().theme.is_plain:
-                batch.rim(outline, flat(solid), dp(3), dp(6))
+            outline, solid = rounded_polygon(plan.strip(side), plan.unit * 0.16), seat_colours(seats[side]).solid
+            if current_appearance().theme.is_plain:
+                batch.rim(outline, solid_paint(solid), dp(3), dp(6))
             else:
-                batch.fill(outline, flat(mix(field(), solid, 0.34)))
+                batch.fill(outline, solid_paint(mix(field(), solid, 0.34)))
 
 
 def _gates(batch: Batch, plan: BoardPlan) -> None:
@@ -95,7 +99,7 @@ def _gates(batch: Batch, plan: BoardPlan) -> None:
             along = PLACES[rotated(gate, -side)][0] - 4
             for shift, kind in ((-0.075, BLUE), (0.075, RED)):
                 ends = (plan.on_side(side, along + shift, 0), plan.on_side(side, along + shift, LINE))
-                bars(batch, [ends], plan.unit * 0.09, flat(COLOURS[kind]))
+                bars(batch, [ends], plan.unit * 0.09, solid_paint(COLOURS[kind]))
 
 
 # Points, about 0, 0
@@ -104,10 +108,10 @@ def _gates(batch: Batch, plan: BoardPlan) -> None:
 def _plain(batch: Batch, unit: float) -> None:
     """Draws a hollow in the wood."""
     rim, floor, radius = (0.478, 0.388, 0.267, 1.0), (0.867, 0.780, 0.612, 1.0), unit * PLAIN
-    batch.fill(circle(0, 0, radius), flat(rim))
-    batch.fill(circle(0, 0, radius), flat(floor), radius * 0.14)
-    if not now().theme.is_plain:
-        batch.line(arc(0, 0, radius * 0.66, 0.5, 2.64), radius * 0.13, flat(mix(rim, floor, 0.35)))
+    batch.fill(circle_outline(0, 0, radius), solid_paint(rim))
+    batch.fill(circle_outline(0, 0, radius), solid_paint(floor), radius * 0.14)
+    if not current_appearance().theme.is_plain:
+        batch.line(arc_path(0, 0, radius * 0.66, 0.5, 2.64), radius * 0.13, solid_paint(mix(rim, floor, 0.35)))
 
 
 def _white(batch: Batch, unit: float) -> None:
@@ -120,21 +124,21 @@ def _black(batch: Batch, unit: float) -> None:
 
 def _special(batch: Batch, radius: float, face: Rgba, ring: Rgba) -> None:
     """Draws a disc with a ring in it."""
-    outline = circle(0, 0, radius)
-    batch.fill(outline, flat((0.30, 0.24, 0.17, 1.0)))
-    batch.fill(outline, flat(face), radius * 0.09)
-    batch.rim(outline, flat(ring), radius * 0.44, radius * 0.58)
+    outline = circle_outline(0, 0, radius)
+    batch.fill(outline, solid_paint((0.30, 0.24, 0.17, 1.0)))
+    batch.fill(outline, solid_paint(face), radius * 0.09)
+    batch.rim(outline, solid_paint(ring), radius * 0.44, radius * 0.58)
 
 
 def _square(batch: Batch, unit: float) -> None:
     """Draws a red square: whoever gets here goes back to the start."""
     half = unit * SQUARE
-    outline = box(-half, -half, 2 * half, 2 * half, unit * 0.09)
-    batch.fill(outline, flat(deep(RED_FACE)), 0, 0, -unit * 0.05)
-    batch.fill(outline, flat(RED_FACE))
+    outline = rounded_box(-half, -half, 2 * half, 2 * half, unit * 0.09)
+    batch.fill(outline, solid_paint(deep(RED_FACE)), 0, 0, -unit * 0.05)
+    batch.fill(outline, solid_paint(RED_FACE))
     reach = half * 0.52
     for up in (-1, 1):
-        batch.line([(-reach, -up * reach), (reach, up * reach)], unit * 0.085, flat((1.0, 0.93, 0.9, 1.0)))
+        batch.line([(-reach, -up * reach), (reach, up * reach)], unit * 0.085, solid_paint((1.0, 0.93, 0.9, 1.0)))
 
 
 KINDS = (
@@ -165,20 +169,22 @@ NIGHT: Rgba = (0.0, 0.0, 0.0, 1.0)
 
 def deep(rgba: Rgba) -> Rgba:
     """Returns the colour of a line's outline: 35 % towards black; black itself in a plain theme."""
-    return mix(rgba, NIGHT, 1.0 if now().theme.is_plain else 0.35)
+    return mix(rgba, NIGHT, 1.0 if current_appearance().theme.is_plain else 0.35)
 
 
 def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
     """Draws a segment: outline, colour, and the core of its style."""
     rgba = COLOURS[colour]
-    bars(batch, [(start, end)], width + dp(2.6 if now().theme.is_plain else 1.4), flat(deep(rgba)))
-    bars(batch, [(start, end)], width, flat(rgba))
+    bars(
+        batch, [(start, end)], width + dp(2.6 if current_appearance().theme.is_plain else 1.4), solid_paint(deep(rgba))
+    )
+    bars(batch, [(start, end)], width, solid_paint(rgba))
     core(batch, start, end, colour, width)
 
 
 def core(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
     """Draws what tells the colour without colour: nothing, a light line, dots, dashes."""
-    ink = flat(CORES[colour])
+    ink = solid_paint(CORES[colour])
     if colour == RED:
         bars(batch, [(start, end)], width * 0.3, ink)
     elif colour == YELLOW:
@@ -190,7 +196,7 @@ def core(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -
 BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
 
 
-def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: Flat) -> None:
+def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: SolidPaint) -> None:
     """Draws straight strokes with cut ends, all at once: there are hundreds on the board."""
     half = width / 2
     whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
@@ -224,7 +230,7 @@ DOT_FACES = [index for i in range(1, 6) for index in (0, i, i + 1)] + [
 ]
 
 
-def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: Flat) -> None:
+def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint) -> None:
     """Draws many small dots at once: as circles they would be most of the board's work."""
     whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     rings = [(radius - FRINGE, whole), (radius + FRINGE, gone)]
@@ -237,9 +243,9 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: Flat) -> No
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
     """Draws a disc in a line colour, with its style: on dice, and beside points that a die reaches."""
     rgba = COLOURS[colour]
-    batch.fill(circle(x, y, radius), flat(deep(rgba)))
-    batch.fill(circle(x, y, radius), flat(rgba), radius * 0.1)
-    ink, reach, width = flat(CORES[colour]), radius * 0.6, radius * 0.2
+    batch.fill(circle_outline(x, y, radius), solid_paint(deep(rgba)))
+    batch.fill(circle_outline(x, y, radius), solid_paint(rgba), radius * 0.1)
+    ink, reach, width = solid_paint(CORES[colour]), radius * 0.6, radius * 0.2
     if colour == BLUE:
         batch.line([(x - reach, y), (x + reach, y)], width, ink)
     elif colour == RED:
@@ -247,7 +253,7 @@ def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> Non
             batch.line([(x - reach, y + up * width), (x + reach, y + up * width)], width, ink)
     elif colour == YELLOW:
         for step in (-1, 0, 1):
-            batch.fill(circle(x + step * reach * 0.82, y, width * 0.8, 10), ink)
+            batch.fill(circle_outline(x + step * reach * 0.82, y, width * 0.8, 10), ink)
     else:
         for step in (-1, 0, 1):
             at = x + step * reach * 0.86
@@ -256,21 +262,21 @@ def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> Non
 
 def field() -> Rgba:
     """Returns the colour of the ground between the lines."""
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         return colour("ground")
-    return (0.863, 0.812, 0.694, 1.0) if now().theme.is_dark else (0.984, 0.957, 0.894, 1.0)
+    return (0.863, 0.812, 0.694, 1.0) if current_appearance().theme.is_dark else (0.984, 0.957, 0.894, 1.0)
 
 
-def mark(role: str, alpha: float = 1.0) -> Flat:
+def mark(role: str, alpha: float = 1.0) -> SolidPaint:
     """Returns a colour of what is lit on the board: that of the day, for the board is light by night too."""
-    look = now().theme
+    look = current_appearance().theme
     red, green, blue, own = (_day() if look.is_dark else look).colours[role]
-    return flat((red, green, blue, own * alpha))
+    return solid_paint((red, green, blue, own * alpha))
 
 
 @cache
 def _day() -> Theme:
-    return theme("light")
+    return load_theme("light")
 
 
 def _along(start: Point, end: Point, step: float) -> list[Point]:

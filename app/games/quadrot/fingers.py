@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import dist
 from typing import TYPE_CHECKING, Any
 
-from app.device.fallback import Stop
+from app.device.fallback import CancelCallback
 from app.device.motion_sensor import Gravity
 from app.games.lessons import OFF_TASK
 from app.games.quadrot.geometry import PawnGeometry, spot_of
@@ -18,7 +18,7 @@ from app.games.quadrot.texts import PHRASES, action, situation, step_said, turn_
 from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_under_way
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
-from app.look.animation import Animation, Motions, Run, hold
+from app.look.animation import Animation, AnimationRun, Animator, delay
 from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GestureHandler, Host
@@ -144,7 +144,7 @@ class TurnFingers(GestureHandler):
         turn = self.turn
         if turn and turn.taken and not self.is_busy:
             self.put_down()
-            self.host.feel("taken back")
+            self.host.give_feedback("taken back")
             self._forget()
             self.scene.undo(turn, turn.take_back())
             self.refresh()
@@ -157,10 +157,10 @@ class TurnFingers(GestureHandler):
         if refused is not None and refused.reason == COACH_WARNING:
             self.refresh()
         elif refused is not None:
-            self.begin_again()
+            self.restart_move()
             self._tell_refusal(refused.reason)
 
-    def begin_again(self) -> None:
+    def restart_move(self) -> None:
         """Takes all steps back."""
         self.put_down()
         self._forget()
@@ -236,7 +236,7 @@ class TurnFingers(GestureHandler):
     def _tell_refusal(self, reason: str, point: Point | None = None) -> None:
         """Tells why something cannot be done, where one looks for what to do, and at the point itself."""
         state: Any = self.host.session.match.state
-        self.host.feel("refuse")
+        self.host.give_feedback("refuse")
         text = PHRASES.refusal(MoveRefused(state.turn, "", reason), state)
         self.prompt.refuse(text, point, is_wrong=reason != OFF_TASK)
 
@@ -247,7 +247,7 @@ class TurnFingers(GestureHandler):
         """Brings a pawn home: it is neither held nor taken any more."""
         pawn = None if self.geometry.turn is None else self._pawn(spot)
         if pawn and pawn.place != self.scene.crowd.home(pawn):
-            self.host.feel("glide back")
+            self.host.give_feedback("glide back")
             self.scene.put(pawn)
         if self.taken != spot:
             return
@@ -288,7 +288,7 @@ class TurnFingers(GestureHandler):
             self.act(turn.main_act)
         elif not turn.used[index]:
             turn.chosen = None if turn.chosen == die else die
-            self.host.feel("detent")
+            self.host.give_feedback("detent")
             self.refresh()
 
     # Going
@@ -368,10 +368,10 @@ class TurnFingers(GestureHandler):
 class Question:
     """Asks for a step a second time, a moment later: a finger that taps twice by habit has not answered."""
 
-    def __init__(self, motions: Motions):
+    def __init__(self, motions: Animator):
         self._motions = motions
         self._asked: Way | None = None
-        self._listening: Run | None = None
+        self._listening: AnimationRun | None = None
 
     def ask(self, way: Way) -> None:
         """Asks: from soon on the same way is the answer."""
@@ -379,7 +379,7 @@ class Question:
         self._listening = self._motions.run(self._listen(way))
 
     def _listen(self, way: Way) -> Animation:
-        yield hold(ANSWER, waited_for=False)
+        yield delay(ANSWER, is_blocking=False)
         self._asked = way
 
     def is_answered_by(self, way: Way) -> bool:
@@ -452,7 +452,7 @@ class PawnCursor(Cursor):
         rows = {way: self._in_rows(way) for way in self._turn.ways}
         ahead = [way for way, (down, _across) in rows.items() if (low - down) * up > 0]
         if ahead:
-            self.host.feel("cursor")
+            self.host.give_feedback("cursor")
             self._go(min(ahead, key=lambda way: (abs(rows[way][0] - low), abs(rows[way][1] - right))))
         else:
             self._step(-up)
@@ -463,7 +463,7 @@ class PawnCursor(Cursor):
         if isinstance(item, Way):
             self._fingers.point_at(item)
         else:
-            self._fingers.host.point_at_action(item)
+            self._fingers.host.focus_action(item)
         what = step_said(item.step, self._turn.side) if isinstance(item, Way) else action(item)
         self.say(describe_choice(what, items.index(item) + 1, len(items)))
 
@@ -486,7 +486,7 @@ class PawnCursor(Cursor):
         elif turn.is_thrown:
             self._fingers.prompt.refuse(PHRASES.refusal(MoveRefused(turn.seat, Call.PASS, "rules"), turn.state))
         else:
-            self._fingers.prompt.refuse(self._fingers.table.before_hint, is_wrong=False)
+            self._fingers.prompt.refuse(self._fingers.table.hint_precondition, is_wrong=False)
         return True
 
     def _tell(self) -> bool:
@@ -538,7 +538,7 @@ class Cup:
 
     def __init__(self, host: Host, throw: Callable[[], None]):
         self._host, self._throw = host, throw
-        self._stop: Stop | None = None
+        self._stop: CancelCallback | None = None
 
     def hold(self, has_dice: bool) -> None:
         """Puts dice in it, or takes them out."""

@@ -10,7 +10,7 @@ from typing import Any
 from app.games.quadrot.plan import BoardPlan, Facing, Place
 from app.games.quadrot.turn import TurnInProgress, Way
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone
-from app.look.shapes import NOTHING, Box
+from app.look.shapes import EMPTY_BOX, Box
 from engine.quadrot.board import Point, opposite
 from engine.quadrot.moves import OFF
 
@@ -27,7 +27,7 @@ class PawnGeometry(BoardGeometry):
 
     def __init__(self) -> None:
         self.plan = BoardPlan(0, 0, 1)
-        self.zone = NOTHING
+        self.zone = EMPTY_BOX
         self.facing = Facing()
         self.turn: TurnInProgress | None = None
         """The turn of the person in front, if it is theirs and nothing moves"""
@@ -62,7 +62,7 @@ class PawnGeometry(BoardGeometry):
         return None if spot is None else (spot,)
 
     def zone_at(self, x: float, y: float) -> Zone:
-        return Zone.BOARD if self.zone.holds(x, y) else Zone.OUTSIDE
+        return Zone.BOARD if self.zone.contains(x, y) else Zone.OUTSIDE
 
     def height(self, piece: Piece) -> float:
         return self.plan.unit * RISES

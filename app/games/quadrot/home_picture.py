@@ -22,8 +22,8 @@ from app.games.quadrot.board import field
 from app.games.quadrot.pieces import RADIUS, draw_pawn
 from app.games.quadrot.plan import BoardPlan, Place
 from app.look.appearance import colour
-from app.look.mesh import Batch, flat, ramp
-from app.look.shapes import box
+from app.look.mesh import Batch, gradient, solid_paint
+from app.look.shapes import rounded_box
 from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 
@@ -78,18 +78,18 @@ class Detail(Widget):
         size = max(wide * NEAR[0], high * NEAR[1])
         plan = BoardPlan(-size / 2, -size / 2, size)
         frame, batch, rim = Batch(), Batch(), Batch()
-        outline = box(-wide / 2, -high / 2, wide, high, dp(SIZES["radius_tray"]))
-        frame.fill(outline, flat(field()))
-        grain = ramp((0.0, colour("wood_hi")), (1.0, colour("wood_lo")))
+        outline = rounded_box(-wide / 2, -high / 2, wide, high, dp(SIZES["radius_tray"]))
+        frame.fill(outline, solid_paint(field()))
+        grain = gradient((0.0, colour("wood_hi")), (1.0, colour("wood_lo")))
         rim.rim(outline, grain.down(high / 2, -high / 2), -dp(1), dp(RIM))
         rim.shade(outline, colour("shadow", 0.22), dp(5), (-0.25, 0.97), dp(RIM))
         board.draw(batch, plan, {}, self._is_near)
         for seat, points in CARD.items():
             for point in points:
                 draw_pawn(batch, *plan.point(point), plan.unit * RADIUS, seat)
-        frame.into(self._frame)
-        batch.into(self._ink)
-        rim.into(self._rim)
+        frame.draw_into(self._frame)
+        batch.draw_into(self._ink)
+        rim.draw_into(self._rim)
 
     def _is_near(self, place: Place) -> bool:
         """Returns whether a place may be seen, or what begins there, although the board is rotated."""

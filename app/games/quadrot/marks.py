@@ -10,9 +10,9 @@ from kivy.metrics import dp
 from app.games.quadrot.board import mark, sign
 from app.games.quadrot.plan import BoardPlan, Facing, Place
 from app.games.quadrot.turn import Way
-from app.look.appearance import now, seat
-from app.look.mesh import Batch, Paint, flat
-from app.look.shapes import circle, rounded
+from app.look.appearance import current_appearance, seat_colours
+from app.look.mesh import Batch, Paint, solid_paint
+from app.look.shapes import circle_outline, rounded_polygon
 from engine.quadrot.board import Colour, Point, Side, opposite
 from engine.quadrot.moves import OFF, Kind, Step
 
@@ -80,7 +80,9 @@ class Marks:
         rings, badges = Batch(), Batch()
         for place in lit.movable:
             ring(rings, place, plan.unit * MOVABLE, mark("touch_edge"), _thick(plan, 4.6))
-            rings.rim(circle(*place, plan.unit * MOVABLE), mark("brass_hi"), _thick(plan, 1.3), _thick(plan, 3.3))
+            rings.rim(
+                circle_outline(*place, plan.unit * MOVABLE), mark("brass_hi"), _thick(plan, 1.3), _thick(plan, 3.3)
+            )
         for leg in lit.path:
             _draw_leg(rings, plan, leg, mark("raised", 0.95), 2.4)
             _draw_leg(rings, plan, leg, mark("touch_edge"), 1.4)
@@ -90,14 +92,14 @@ class Marks:
             self._reach(rings, badges, plan, side, way, way == lit.near)
         if lit.refused is not None:
             ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, mark("bad"), _thick(plan, 3))
-        rings.into(self._rings)
-        badges.into(self._badges)
+        rings.draw_into(self._rings)
+        badges.draw_into(self._badges)
 
     def _reach(self, rings: Batch, badges: Batch, plan: BoardPlan, side: Side, way: Way, is_near: bool) -> None:
         ink = mark("bad") if way.returns else mark("touch_edge")
         width = _thick(plan, 4.2 if is_near else 2.6)
         if way.end == OFF:
-            outline = rounded(plan.strip(opposite(side)), plan.unit * 0.16)
+            outline = rounded_polygon(plan.strip(opposite(side)), plan.unit * 0.16)
             rings.rim(outline, mark("raised", 0.95), -dp(3.5), 0)
             rings.rim(outline, ink, -dp(2.4), width - dp(2.4))
             _badge(badges, plan, plan.beside(opposite(side)), way.dice[0])
@@ -115,7 +117,7 @@ class Marks:
     def clear(self) -> None:
         """Lights nothing any more; trails stay."""
         for group in (self._rings, self._badges):
-            Batch().into(group)
+            Batch().draw_into(group)
 
     # What a player has done
 
@@ -124,12 +126,18 @@ class Marks:
     ) -> None:
         """Draws the way of each pawn in a turn; nothing without steps."""
         batch = Batch()
-        solid = seat(seat_colour).solid
+        solid = seat_colours(seat_colour).solid
         for leg in legs(plan, side, steps):
             if strength > 0.8:
                 _draw_leg(batch, plan, leg, mark("ivory_hi"), 2.2)
-            _draw_leg(batch, plan, leg, flat((*solid[:3], 1.0 if now().theme.is_plain else strength)), 1.0)
-        batch.into(self._trail)
+            _draw_leg(
+                batch,
+                plan,
+                leg,
+                solid_paint((*solid[:3], 1.0 if current_appearance().theme.is_plain else strength)),
+                1.0,
+            )
+        batch.draw_into(self._trail)
 
 
 def _draw_leg(batch: Batch, plan: BoardPlan, leg: Leg, ink: Paint, thick: float) -> None:
@@ -148,13 +156,13 @@ def _thick(plan: BoardPlan, width: float) -> float:
 def _badge(batch: Batch, plan: BoardPlan, place: Place, die: Colour) -> None:
     """Draws the sign of a die that would be used."""
     radius = max(dp(6), plan.unit * BADGE)
-    batch.fill(circle(*place, radius * 1.28), mark("raised"))
+    batch.fill(circle_outline(*place, radius * 1.28), mark("raised"))
     sign(batch, *place, radius, die)
 
 
 def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
     """Draws a line round a point, with light on both sides of it."""
-    outline = circle(*place, radius)
+    outline = circle_outline(*place, radius)
     if not is_bare:
         batch.rim(outline, mark("raised", 0.95), -dp(1.3), width + dp(1.3))
     batch.rim(outline, ink, 0, width)

@@ -60,8 +60,8 @@ class Picture(Widget):
         board.draw(batch, plan, self._colours)
         for side, own in self._pawns.items():
             draw_pawns(pawns, plan, side, own, self._colours[side])
-        batch.into(self._board)
-        pawns.into(self._ink)
+        batch.draw_into(self._board)
+        pawns.draw_into(self._ink)
         side, dice, steps = self.made
         self._marks.trail(plan, side, self._colours[side], steps, strength=0.95)
         self._dice.lay(plan, len(dice), Facing(side, plan.middle))

@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from app.games.quadrot.board import sign
 from app.games.quadrot.plan import FROM_THE_FOOT, PAWN_STEP, BoardPlan, Facing, Place
 from app.games.quadrot.rolling import Rolling, within_rims
-from app.look.appearance import colour, now, seat, shadow
-from app.look.materials import LIGHT, edge, glyph, paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import box, circle
+from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
+from app.look.materials import LIGHT, draw_edge, draw_glyph, paint
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import circle_outline, rounded_box
 from app.look.theme import mix
 from engine.quadrot.board import COLOURS, Colour, Point, Side, opposite
 from engine.quadrot.moves import OFF, Step
@@ -35,26 +35,26 @@ def draw_pawn(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
 
 
 def draw_sign(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
-    look = seat(colour)
-    glyph(batch, x, y, radius * 0.56, look.glyph, flat(look.on_solid))
+    look = seat_colours(colour)
+    draw_glyph(batch, x, y, radius * 0.56, look.glyph, solid_paint(look.on_solid))
 
 
 def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
-    look = seat(colour)
+    look = seat_colours(colour)
     thick = radius * THICK / RADIUS
-    outline = circle(x, y, radius)
-    batch.shadow(outline, shadow("tile"), max(dp(1.2), radius * 0.14), radius * 0.06, -thick - radius * 0.1)
-    if now().theme.is_plain:
+    outline = circle_outline(x, y, radius)
+    batch.shadow(outline, shadow_colour("tile"), max(dp(1.2), radius * 0.14), radius * 0.06, -thick - radius * 0.1)
+    if current_appearance().theme.is_plain:
         batch.fill(outline, paint("ivory"), -dp(2))
-        batch.fill(outline, flat(look.solid))
+        batch.fill(outline, solid_paint(look.solid))
         return
-    side = flat(mix(look.solid, NIGHT, 0.45))
-    batch.fill(circle(x, y - thick, radius), side)
-    batch.fill(circle(x, y - thick / 2, radius), side)
-    batch.fill(outline, flat(look.solid))
-    rim = look.rim if now().theme.is_dark else (*look.rim[:3], 0.8)
+    side = solid_paint(mix(look.solid, NIGHT, 0.45))
+    batch.fill(circle_outline(x, y - thick, radius), side)
+    batch.fill(circle_outline(x, y - thick / 2, radius), side)
+    batch.fill(outline, solid_paint(look.solid))
+    rim = look.rim if current_appearance().theme.is_dark else (*look.rim[:3], 0.8)
     width = max(dp(1), radius * 0.085)
-    batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
+    batch.rim(outline, solid_paint(rim), width * 0.25, width * 1.25)
 
 
 def drawn_once(colour: int, radius: float) -> tuple[Batch, Batch]:
@@ -89,7 +89,7 @@ class Pawn:
         ):
             self.group.add(part)
         for group, drawn in zip((body, sign), shapes or drawn_once(colour, radius)):
-            drawn.into(group)
+            drawn.draw_into(group)
 
     def move(self, place: Place) -> None:
         self.place = place
@@ -261,8 +261,8 @@ class Die:
         batch, sign = Batch(), Batch()
         draw_cube(batch, self._size, self._ring or self._is_live)
         draw_face(sign, self._size, self.colour)
-        batch.into(self._ink)
-        sign.into(self._sign)
+        batch.draw_into(self._ink)
+        sign.draw_into(self._sign)
 
     def roll(self, rolling: Rolling, plan: BoardPlan, result: Colour, strength: float) -> None:
         """Shows it on its way: it turns with its way, tips over its edges, and leans as it always does at the end."""
@@ -302,19 +302,19 @@ class Die:
 def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
     """Draws an ivory cube seen from above, about 0, 0; with a line of brass round it, or without."""
     half, corner = size / 2, size * 0.16
-    outline = box(-half, -half, size, size, corner)
-    batch.shadow(outline, shadow("tile"), dp(1.8), size * 0.04, -size * 0.15)
+    outline = rounded_box(-half, -half, size, size, corner)
+    batch.shadow(outline, shadow_colour("tile"), dp(1.8), size * 0.04, -size * 0.15)
     thick = size * 0.1
-    foot = 0.0 if now().theme.is_plain else 0.2
-    batch.fill(outline, flat(mix(colour("ivory_side"), colour("ivory_lo"), foot)), 0, 0, -thick)
+    foot = 0.0 if current_appearance().theme.is_plain else 0.2
+    batch.fill(outline, solid_paint(mix(colour("ivory_side"), colour("ivory_lo"), foot)), 0, 0, -thick)
     batch.fill(outline, paint("ivory_side"), 0, 0, -thick / 2)
     batch.fill(outline, paint("ivory_lo"))
     batch.shade(outline, colour("ivory_hi"), size * 0.2, LIGHT)
     batch.fill(outline, paint("ivory"), size * 0.075)
-    edge(batch, outline)
+    draw_edge(batch, outline)
     if ring:
         gap = size * HINT
-        around = box(-half - gap, -half - gap - thick, size + 2 * gap, size + 2 * gap + thick, corner + gap)
+        around = rounded_box(-half - gap, -half - gap - thick, size + 2 * gap, size + 2 * gap + thick, corner + gap)
         batch.rim(around, paint("touch_edge"), -dp(1.2), dp(1.2))
 
 

@@ -14,9 +14,9 @@ from app.games.quadrot.scene import Scene
 from app.games.quadrot.texts import PHRASES, colour_said, colours_said
 from app.games.quadrot.turn import TurnInProgress, Way
 from app.games.texts import you_or_name
-from app.look.materials import card
-from app.look.mesh import Batch, flat
-from app.look.shapes import NOTHING, Box, box
+from app.look.materials import draw_card
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import EMPTY_BOX, Box, rounded_box
 from app.look.theme import SIZES
 from app.match.messages import MoveRefused, Stage
 from app.match.session import Session
@@ -175,10 +175,10 @@ class Legend(MeshWidget):
             name.pos = (self.x + left + dp(3), self.y + foot)
 
     def draw(self, batch: Batch) -> None:
-        card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_card"])))
+        draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_card"])))
         for each, (left, foot, wide) in zip(COLOURS, self._places()):
             y, gap = foot + dp(42), dp(5)
-            batch.fill(box(left + gap, y - dp(11), wide - 2 * gap, dp(22), dp(7)), flat(field()))
+            batch.fill(rounded_box(left + gap, y - dp(11), wide - 2 * gap, dp(22), dp(7)), solid_paint(field()))
             line(batch, (left + 2.4 * gap, y), (left + wide - 2.4 * gap, y), each, dp(8))
 
 
@@ -186,7 +186,7 @@ class Sheet(MeshWidget):
     """The ground of words that lie on the board."""
 
     def draw(self, batch: Batch) -> None:
-        card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+        draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
 
 class Notes(Widget):
@@ -201,7 +201,7 @@ class Notes(Widget):
         self._body = TextLabel("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = Legend()
         self._sheet = Sheet(size_hint=(None, None), opacity=0)
-        self._room = self._board = NOTHING
+        self._room = self._board = EMPTY_BOX
         self._must_be_read = False
         with self.canvas.before:
             PushMatrix()

@@ -13,8 +13,8 @@ from app.games.quadrot.pieces import AT_HOME, GATHER, HELD, RADIUS, TUMBLE, Crow
 from app.games.quadrot.plan import FROM_THE_FOOT, BoardPlan, Facing, Place
 from app.games.quadrot.rolling import LET_GO, Roll, Throw
 from app.games.quadrot.turn import TurnInProgress
-from app.look.animation import Animation, Motion, Motions, Run, hold, moving
-from app.look.appearance import now
+from app.look.animation import Animation, AnimationRun, Animator, Tween, delay, tween
+from app.look.appearance import current_appearance
 from app.look.mesh import Batch
 from app.table.contract import Host
 from engine.game import Seat
@@ -37,14 +37,14 @@ HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
 class Scene:
     """Board, marks, pawns and dice on one canvas."""
 
-    def __init__(self, host: Host, canvas: InstructionGroup, motions: Motions):
+    def __init__(self, host: Host, canvas: InstructionGroup, motions: Animator):
         self.host, self.motions = host, motions
         self.plan = BoardPlan(0, 0, 1)
         self.facing = FROM_THE_FOOT
         """To whom things are rotated"""
-        self._rotating: Run | None = None
-        self._gathering: Run | None = None
-        self._bringing: Run | None = None
+        self._rotating: AnimationRun | None = None
+        self._gathering: AnimationRun | None = None
+        self._bringing: AnimationRun | None = None
         self._board, self._home, below, pawns, above, dice = (InstructionGroup() for _each in range(6))
         for group in (Color(1, 1, 1, 1), self._board, self._home, below, pawns, above, dice):
             canvas.add(group)
@@ -58,14 +58,14 @@ class Scene:
 
     @property
     def colours(self) -> list[int]:
-        return [self.host.colour_of(seat) for seat in range(len(self.host.session.players))]
+        return [self.host.colour_index(seat) for seat in range(len(self.host.session.players))]
 
     def arrange(self, plan: BoardPlan) -> None:
         """Draws the board in another place."""
         self.plan = plan
         batch = Batch()
         board.draw(batch, plan, dict(zip(self.state.sides, self.colours)))
-        batch.into(self._board)
+        batch.draw_into(self._board)
 
     def show(self, turn: TurnInProgress | None) -> None:
         """Draws all pawns and dice where they are, with the steps of the turn under way. Nothing moves any more."""
@@ -86,7 +86,7 @@ class Scene:
             for index in range(PAWNS - len(self.crowd.of(seat))):
                 place = self.plan.rest(self.crowd.sides[seat], index)
                 draw_pawn(batch, *place, self.plan.unit * AT_HOME, colour)
-        batch.into(self._home)
+        batch.draw_into(self._home)
 
     def before(self, side: Side) -> Facing:
         """Returns how the player sees the table who plays from this side."""
@@ -130,17 +130,17 @@ class Scene:
         self.crowd.face(facing.angle)
         self.dice.face(facing.angle)
 
-    def _go_round(self, start: Facing, end: Facing, rotate: Callable[[Facing], None]) -> Run | None:
+    def _go_round(self, start: Facing, end: Facing, rotate: Callable[[Facing], None]) -> AnimationRun | None:
         """Moves the dice from one seat to another, the shorter way round the board."""
         far = (end.quarters - start.quarters + 2) % 4 - 2
-        if not far or now().reduced_motion:
+        if not far or current_appearance().reduced_motion:
             rotate(end)
             return None
 
         def step(share: float) -> None:
             rotate(replace(end, quarters=end.quarters - far * (1 - share)))
 
-        return self.motions.run(Motion(ROTATE, step, ease="in_out_sine", is_waited_for=False))
+        return self.motions.run(Tween(ROTATE, step, ease="in_out_sine", is_blocking=False))
 
     # What lights up
 
@@ -190,7 +190,7 @@ class Scene:
             pawn.move(_between(start, end, share))
             pawn.rise(HELD + (1 - HELD) * share)
 
-        self.motions.run(moving("glide_back", step))
+        self.motions.run(tween("glide_back", step))
 
     def step(self, pawn: Pawn, made: Step) -> Animation:
         """Moves one pawn on: along a line, in a bow, through a red square, or home."""
@@ -198,15 +198,15 @@ class Scene:
         self.crowd.lift(pawn)
         end = self.plan.point(made.square) if made.returns else end_of(self.plan, side, made)
         yield from self._fly(pawn, end, HOP if is_hop else STEP, is_hop)
-        self.host.feel("hop" if is_hop else "step")
+        self.host.give_feedback("hop" if is_hop else "step")
         if made.returns:
-            self.host.feel("sent back")
+            self.host.give_feedback("sent back")
             pawn.spot = OFF
-            yield hold(BITE)
+            yield delay(BITE)
             self.crowd.settle(pawn.seat, pawn)
             yield from self._fly(pawn, self.crowd.home(pawn), BACK)
         elif made.end == OFF:
-            self.host.feel("home")
+            self.host.give_feedback("home")
             yield from self._leave(pawn)
         else:
             pawn.spot = made.end
@@ -223,7 +223,7 @@ class Scene:
             pawn.move((x + right, y + away))
             pawn.rise(1 + (0.3 if is_hop else 0.1) * up)
 
-        if now().reduced_motion:
+        if current_appearance().reduced_motion:
             pawn.move(end)
             yield _softly(min(seconds, 0.15), pawn.fade)
         else:
@@ -241,15 +241,15 @@ class Scene:
             pawn.move(_between(start, end, share))
             pawn.rise(1 + (AT_HOME / RADIUS - 1) * share)
 
-        yield _softly(LEAVING, (lambda share: pawn.fade(1 - share)) if now().reduced_motion else go)
+        yield _softly(LEAVING, (lambda share: pawn.fade(1 - share)) if current_appearance().reduced_motion else go)
         if pawn in self.crowd.pawns:
             self.crowd.remove(pawn)
         self._show_home()
 
     def throw(self, dice: tuple[Colour, ...], throw: Throw = LET_GO) -> Animation:
         """Lets dice roll over the board; once they have been thrown they come back to their corners."""
-        self.host.feel("dice", 0.4 + 0.6 * throw.strength)
-        if now().reduced_motion:
+        self.host.give_feedback("dice", 0.4 + 0.6 * throw.strength)
+        if current_appearance().reduced_motion:
             yield _softly(0.15, lambda _share: self._show_thrown(dice))
             return
         plan, shown = self.plan, list(zip(self.dice.dice, dice))
@@ -262,9 +262,9 @@ class Scene:
                 die.roll(rolling, plan, result, throw.strength)
                 if rolling.bounces > met[number]:
                     met[number] = rolling.bounces
-                    self.host.feel("dice rim", 1 - share)
+                    self.host.give_feedback("dice rim", 1 - share)
 
-        yield Motion(TUMBLE, step)
+        yield Tween(TUMBLE, step)
         self._gathering = self.motions.run(self._gather())
 
     def _show_thrown(self, dice: tuple[Colour, ...]) -> None:
@@ -279,7 +279,7 @@ class Scene:
             for die, start, end in ways:
                 die.move(_between(start, end, share))
 
-        yield Motion(GATHER, step, ease="in_out_sine", is_waited_for=False)
+        yield Tween(GATHER, step, ease="in_out_sine", is_blocking=False)
 
     # Taking back
 
@@ -293,7 +293,7 @@ class Scene:
         self.crowd.settle(turn.seat, pawn)
         self.put(pawn)
 
-    def put_back(self, seat: Seat, steps: Sequence[Step]) -> None:
+    def restore_before(self, seat: Seat, steps: Sequence[Step]) -> None:
         """Puts the pawns of a seat where they stood before these steps, as far as they can still be found."""
         for step in reversed(steps):
             spot: Point = OFF if step.returns else step.end
@@ -311,8 +311,8 @@ class Scene:
         return pawn
 
 
-def _softly(seconds: float, step: Callable[[float], None]) -> Motion:
-    return Motion(seconds, step, ease="in_out_sine")
+def _softly(seconds: float, step: Callable[[float], None]) -> Tween:
+    return Tween(seconds, step, ease="in_out_sine")
 
 
 def _between(start: Place, end: Place, share: float) -> Place:

@@ -7,8 +7,8 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.device.fallback import Stop
-from app.device.motion_sensor import Gravity, lies_flat
+from app.device.fallback import CancelCallback
+from app.device.motion_sensor import Gravity, is_flat
 from app.games.quadrot import texts as phrases
 from app.games.quadrot.fingers import PawnCursor, TurnFingers
 from app.games.quadrot.pieces import AT_HOME
@@ -17,9 +17,9 @@ from app.games.quadrot.prompt import Notes, Prompt
 from app.games.quadrot.rolling import Sample, throw_of
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress
-from app.look.animation import Animation, hold, moving
-from app.look.appearance import now
-from app.look.shapes import NOTHING, Box
+from app.look.animation import Animation, delay, tween
+from app.look.appearance import current_appearance
+from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.i18n import _
@@ -49,7 +49,7 @@ class QuadrotTable(Table):
         self.fingers = TurnFingers(self, self.scene, self.prompt)
         self.cursor = PawnCursor(self.fingers)
         self.rotation = TableRotation(host, self._rotate)
-        self._boxes = NOTHING, NOTHING
+        self._boxes = EMPTY_BOX, EMPTY_BOX
         self._goes_elsewhere = False
         """What is advised cannot be made any more from what has been done"""
         self._way: list[Sample] = []
@@ -72,7 +72,7 @@ class QuadrotTable(Table):
     @property
     def _rooms(self) -> Rooms:
         """For the player to whom the table is rotated; a board that may be rotated does not move when it is."""
-        where = *self._boxes, now().layout.is_wide, dp(1)
+        where = *self._boxes, current_appearance().layout.is_wide, dp(1)
         return rooms_round(*where, self.rotation.quarters) if self.rotation.is_possible else rooms(*where)
 
     def _lay_out(self) -> None:
@@ -94,7 +94,7 @@ class QuadrotTable(Table):
         if self.rotation.quarters != self.scene.facing.quarters:
             self.fingers.put_down()
             self._lay_out()
-            self.motions.run(moving("fade", self.notes.fade_in, waited_for=False))
+            self.motions.run(tween("fade", self.notes.fade_in, is_blocking=False))
 
     # What the host asks
 
@@ -106,7 +106,7 @@ class QuadrotTable(Table):
         self._face()
         self.fingers.refresh()
 
-    def happened(self, message: MovePlayed) -> None:
+    def animate_move(self, message: MovePlayed) -> None:
         played = next((event for event in message.events if isinstance(event, Played)), None)
         is_seen = played is None or self._is_seen(played)
         if not is_seen and played and self.turn and self.turn.seat == played.seat:
@@ -134,8 +134,8 @@ class QuadrotTable(Table):
         was_away = self._put_dice_down()
         return super().cancel() or was_away
 
-    def begin_again(self) -> None:
-        self.fingers.begin_again()
+    def restart_move(self) -> None:
+        self.fingers.restart_move()
 
     # Buttons
 
@@ -152,7 +152,7 @@ class QuadrotTable(Table):
     def act(self, key: str) -> None:
         self.fingers.act(key)
 
-    def last_thing(self) -> WindowCircle | None:
+    def last_piece(self) -> WindowCircle | None:
         """Returns the place of the pawn that the last move brought home."""
         match, scene = self.host.session.match, self.scene
         seat, move = match.moves[-1] if match.moves else (0, None)
@@ -167,7 +167,7 @@ class QuadrotTable(Table):
         return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.home_said(home))
 
     @property
-    def before_hint(self) -> str:
+    def hint_precondition(self) -> str:
         return _("Throw the dice first.") if self.turn and not self.turn.is_thrown else ""
 
     def hint(self, stage: int, advice: Advice) -> None:
@@ -184,7 +184,7 @@ class QuadrotTable(Table):
         if rest is None:
             self.prompt.hint(_("Another way is better: undo your steps first."))
         elif rest:
-            self.host.feel("hint")
+            self.host.give_feedback("hint")
             self.fingers.select((rest[0].start,))
             if stage > 1:
                 self.fingers.advise(rest)
@@ -192,7 +192,7 @@ class QuadrotTable(Table):
     def goes_on(self, move: Any) -> bool:
         return self.turn is None or not isinstance(move, Turn) or self.turn.rest_of(move) is not None
 
-    def tell_hint(self, text: str) -> bool:
+    def show_hint_text(self, text: str) -> bool:
         """Tells the words of a hint, but not before all lies still."""
 
         def tell() -> None:
@@ -234,7 +234,7 @@ class QuadrotTable(Table):
         """Takes note of where the finger on the dice is, as its player sees it."""
         place = self.scene.dice.before.seen(*touch.pos)
         self._way.append(Sample(Clock.time(), self.scene.plan.units(place)))
-        if not now().reduced_motion:
+        if not current_appearance().reduced_motion:
             self.scene.dice.carry(touch.x - touch.ox, touch.y - touch.oy)
 
     def _put_dice_down(self) -> bool:
@@ -280,13 +280,13 @@ class TableRotation:
         self._host, self._changed = host, changed
         self._lies_flat = False
         self._side: Side = 0
-        self._stop_feeling: Stop | None = None
+        self._stop_feeling: CancelCallback | None = None
 
     @property
     def is_possible(self) -> bool:
         """Whether people may come to sit round this table."""
         people = sum(not player.is_bot for player in self._host.session.players)
-        return now().layout.is_tablet and people > 1 and self._wish != "never"
+        return current_appearance().layout.is_tablet and people > 1 and self._wish != "never"
 
     @property
     def is_on(self) -> bool:
@@ -318,7 +318,7 @@ class TableRotation:
         if not gravity.length:
             return
         self.rest()
-        if lies_flat(gravity) != self._lies_flat:
+        if is_flat(gravity) != self._lies_flat:
             self._lies_flat = not self._lies_flat
             self._changed()
 
@@ -352,28 +352,28 @@ class TurnPlayer(MovePlayback):
         scene.lay_dice(scene.state.sides[played.seat], len(played.dice))
         yield from scene.throw(played.dice)
         self._tell(played.seat, played)
-        yield hold(READ if steps else READ_PASS)
+        yield delay(READ if steps else READ_PASS)
         scene.trail(played.seat, steps)
         for step in steps:
             pawn = scene.crowd.at(played.seat, step.start)
             if pawn is None:
                 break
             yield from scene.step(pawn, step)
-        yield hold(LOOK_AT)
+        yield delay(LOOK_AT)
 
     def _tell(self, seat: Seat, played: Played | None = None) -> None:
         self._table.prompt.show_played(seat, played)
         self._table.host.changed()
 
-    def settled(self) -> None:
+    def after_playback(self) -> None:
         self._table.settle()
 
-    def put_back(self, message: MovePlayed) -> None:
+    def restore_before(self, message: MovePlayed) -> None:
         for event in message.events:
             if isinstance(event, Played):
-                self._table.scene.put_back(event.seat, _steps_of(event))
+                self._table.scene.restore_before(event.seat, _steps_of(event))
 
-    def replayed(self) -> None:
+    def after_replay(self) -> None:
         self._table.show()
 
     def stop(self) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.look import materials
-from app.look.appearance import colour, seat
-from app.look.materials import medal_of, paint
-from app.look.mesh import FRINGE, Batch, Paint, flat
-from app.look.shapes import Outline, Path, box, circle, rounded, sides
+from app.look.appearance import colour, seat_colours
+from app.look.materials import draw_seat_medal, paint
+from app.look.mesh import FRINGE, Batch, Paint, solid_paint
+from app.look.shapes import Outline, Path, circle_outline, edge_offsets, rounded_box, rounded_polygon
 from app.look.theme import SIZES
 from app.screens.page import has_two_columns
 from app.screens.play.totals_chart import spread_apart
@@ -84,14 +84,14 @@ class Scrubber(Slider):
         return left + (right - left) * ply / self.most
 
     def outline(self) -> Outline:
-        return box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
+        return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
 
     def draw(self, batch: Batch) -> None:
         x, low = self.x_at(self.value), dp(KNOB + 3)
         batch.line([(x, low), (x, self.height - dp(6))], dp(1.6), paint("ink"), caps=False)
-        materials.brass_knob(batch, x, low, dp(KNOB))
+        materials.draw_brass_knob(batch, x, low, dp(KNOB))
         if self.is_down:
-            batch.rim(circle(x, low, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
+            batch.rim(circle_outline(x, low, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
 
     def _follow(self, touch: Any) -> None:
         x = touch.x - self.x
@@ -142,7 +142,7 @@ class Plot(MeshWidget):
         }
         for seat_number in sorted(range(len(self._colours)), key=self.chances[end].__getitem__):
             line: Path = [self._point(ply, chances[seat_number]) for ply, chances in shown.items()]
-            _draw_polyline(batch, line, dp(1.2), flat(seat(self._colours[seat_number]).text))
+            _draw_polyline(batch, line, dp(1.2), solid_paint(seat_colours(self._colours[seat_number]).text))
 
     def _draw_medals(self, batch: Batch, right: float, low: float, high: float) -> None:
         """Draws the medal of each seat at the end of its line."""
@@ -150,15 +150,15 @@ class Plot(MeshWidget):
         radius = min(dp(MEDAL_RADIUS), (high - low) / (2.3 * len(last)))
         heights = spread_apart([self._point(0, chance)[1] for chance in last], 2.2 * radius, low, high)
         for height, seat_colour in zip(heights, self._colours):
-            medal_of(batch, right + dp(8) + radius, height, radius, seat_colour)
+            draw_seat_medal(batch, right + dp(8) + radius, height, radius, seat_colour)
 
     def _draw_marks(self, batch: Batch) -> None:
         """Draws a triangle at each mistake, a disc where luck turned the match."""
         for ply, seat_number in self.turning_points.items():
             x, y = self._point(ply, self.chances[ply][seat_number])
             is_mistake = ply in self.mistakes
-            shape = _triangle(x, y) if is_mistake else circle(x, y, dp(MARK_RADIUS))
-            batch.fill(shape, flat(colour("ground2")), -dp(2))
+            shape = _triangle(x, y) if is_mistake else circle_outline(x, y, dp(MARK_RADIUS))
+            batch.fill(shape, solid_paint(colour("ground2")), -dp(2))
             batch.fill(shape, paint("bad" if is_mistake else "ink"))
 
 
@@ -171,7 +171,9 @@ def _draw_polyline(batch: Batch, line: Path, half_width: float, colour: Paint) -
     """Draws a polyline in one batch; corners are cut at the miter limit."""
     if len(line) < 2:
         return
-    normals = [(x / long, y / long) for x, y in sides(line, False) for long in (max(1.0, hypot(x, y) / MITER_LIMIT),)]
+    normals = [
+        (x / long, y / long) for x, y in edge_offsets(line, False) for long in (max(1.0, hypot(x, y) / MITER_LIMIT),)
+    ]
     offsets = half_width + FRINGE, half_width - FRINGE, FRINGE - half_width, -half_width - FRINGE
     batch.rows(
         [[(x + nx * offset, y + ny * offset) for (x, y), (nx, ny) in zip(line, normals)] for offset in offsets],
@@ -183,4 +185,4 @@ def _draw_polyline(batch: Batch, line: Path, half_width: float, colour: Paint) -
 
 def _triangle(x: float, y: float) -> Outline:
     radius = dp(MARK_RADIUS) * 1.25
-    return rounded([(x - radius, y + radius), (x, y - radius), (x + radius, y + radius)], dp(1.5))
+    return rounded_polygon([(x - radius, y + radius), (x, y - radius), (x + radius, y + radius)], dp(1.5))

@@ -105,9 +105,11 @@ class LuckPage(ReplayPage):
     def _show_undrawn(self, title: str, pieces: Sequence[object]) -> None:
         """Shows the pieces that nobody drew in a dialog."""
         picture: Any = APP_GAMES[self.loaded.game].hand_picture(pieces)
-        panel = Dialog(title, actions=(DialogAction(_("Close")),), close=self.context.navigation.close, content=picture)
+        panel = Dialog(
+            title, actions=(DialogAction(_("Close")),), close=self.context.navigation.close_panel, content=picture
+        )
         panel.spoken = f"{title}. {picture.spoken}"
-        self.context.navigation.open(panel)
+        self.context.navigation.open_panel(panel)
 
     def _add_move_card(self) -> None:
         super()._add_move_card()

@@ -15,7 +15,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.look.appearance import seconds
+from app.look.appearance import motion_seconds
 from app.widgets.card import Card, Tray
 
 if TYPE_CHECKING:
@@ -107,6 +107,6 @@ def _put_next(_passed: float) -> None:
     if picture:
         picture.opacity = 0
         tray.add_widget(picture)
-        Animation(opacity=1, duration=seconds("fade")).start(picture)
+        Animation(opacity=1, duration=motion_seconds("fade")).start(picture)
     if _waiting:
         Clock.schedule_once(_put_next, 0)

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from kivy.clock import Clock
 
-from app.device.system import JSON, Sent
+from app.device.system import JSON, ShareOutcome
 from app.games import APP_GAMES, playable
 from app.games.texts import RECORDS
 from app.screens.library.match_text import LoadedMatch, continue_match, is_fully_visible
@@ -48,8 +48,8 @@ REFUSALS = {
 
 def show_message(context: AppContext, title: str, text: str, *acts: DialogAction) -> None:
     """Lays a word over the screen."""
-    close = context.navigation.close
-    context.navigation.open(Dialog(title, text, acts or (DialogAction(_("Close")),), close))
+    close = context.navigation.close_panel
+    context.navigation.open_panel(Dialog(title, text, acts or (DialogAction(_("Close")),), close))
 
 
 def _refuse(context: AppContext, why: str, line: int = 0) -> None:
@@ -72,7 +72,7 @@ def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped:
     acts = [DialogAction(_("Close"))]
     if len(names) == 1:
         acts.insert(0, DialogAction(_("Share it"), lambda: _share(context, text), icon="share"))
-        if context.services.sharing.chooses_files():
+        if context.services.sharing.can_choose_files():
             acts.insert(
                 0, DialogAction(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load")
             )
@@ -103,12 +103,12 @@ def save_elsewhere(context: AppContext, content: bytes, kind: str, name: str, ti
 def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
     """Offers a text to other apps, or puts it on the clipboard and says so."""
     sent = context.services.sharing.share(text, title)
-    if sent is Sent.COPIED:
+    if sent is ShareOutcome.COPIED:
         show_message(context, _("Copied"), copied)
-    elif sent is Sent.NOWHERE:
+    elif sent is ShareOutcome.NOWHERE:
         told = _("There is no clipboard here that other programs see. On Linux, install xclip or wl-clipboard.")
         show_message(context, _("Not copied"), told)
-    elif sent is Sent.TOO_LARGE:
+    elif sent is ShareOutcome.TOO_LARGE:
         show_message(context, _("Not shared"), _("This is too large for other apps. Keep it as a file instead."))
 
 
@@ -119,7 +119,7 @@ def import_all(context: AppContext) -> None:
     """Asks where from: the clipboard, or a file that lies beside the journal."""
     acts = [DialogAction(_("From the clipboard"), lambda: import_clipboard(context), icon="copy")]
     sharing = context.services.sharing
-    if sharing.chooses_files():
+    if sharing.can_choose_files():
         acts.append(
             DialogAction(_("From a file"), lambda: sharing.load(LARGEST, partial(_take_bytes, context)), icon="load")
         )
@@ -222,9 +222,9 @@ def _import(context: AppContext, found: Export) -> None:
 
 
 def _take_both(context: AppContext, settings: Settings, found: Export) -> None:
-    context.remember(settings)
-    context.use_language()
-    context.on_look()
+    context.save_settings(settings)
+    context.apply_language()
+    context.on_appearance_change()
     _import(context, found)
 
 
@@ -325,7 +325,7 @@ class SlicedWork(Generic[Step]):
                 self._go_on_soon()
                 return
         if self._panel:
-            self.context.navigation.close(self._panel)
+            self.context.navigation.close_panel(self._panel)
         self.end()
 
     def _show(self) -> None:
@@ -333,12 +333,12 @@ class SlicedWork(Generic[Step]):
         self._bar.show(self.share)
         if self._panel is None and Clock.time() - self._began >= self.PATIENCE:
             self._panel = Dialog(*self._words, (DialogAction(_("Stop")),), self._stop, self._bar)
-            self.context.navigation.open(self._panel)
+            self.context.navigation.open_panel(self._panel)
 
     def _stop(self) -> None:
         """Stops the work and calls `end` with the partial result."""
         self._steps = iter(())
-        self.context.navigation.close(self._panel)
+        self.context.navigation.close_panel(self._panel)
         self.stopped()
 
     @property
@@ -384,7 +384,7 @@ class ExportTask(SlicedWork[ExportProgress]):
             files.write_atomically(path, text)
         except OSError as error:
             self.stopped()
-            self.context.tell(WriteFailed(EXPORT, files.why(error)))
+            self.context.notify(WriteFailed(EXPORT, files.why(error)))
         else:
             self._text = text
             self._paths.append(path)

@@ -14,7 +14,7 @@ from app.games import APP_GAMES
 from app.games.lessons import OFF_TASK, LessonRun, TaskRun
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.look.theme import SIZES
 from app.match.messages import Message, MovePlayed, MoveRefused
@@ -98,7 +98,7 @@ class TaskScreen(Host):
         self._text = TextLabel(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None, beside=dp(PADDING / 2))
         card = Card(padding=(dp(PADDING), dp(PADDING)), gap=dp(8), size_hint=(None, None))
-        is_large = now().text_scale >= LARGE_TEXT
+        is_large = current_appearance().text_scale >= LARGE_TEXT
         self._head = PageHeader(
             self.run.title, "" if is_large else self.run.note, back, show, "name" if is_large else "card"
         )
@@ -121,7 +121,7 @@ class TaskScreen(Host):
         def read() -> Reading:
             return Reading(session.timer_left or 0.0, limit, session.is_timer_running)
 
-        is_large = now().text_scale >= LARGE_TEXT and not self._is_wide
+        is_large = current_appearance().text_scale >= LARGE_TEXT and not self._is_wide
         return Hourglass(read, size_hint_y=None, height=dp(SMALL_GLASS if is_large else GLASS))
 
     def _fit_text(self, *_: Any) -> None:
@@ -130,7 +130,7 @@ class TaskScreen(Host):
     @property
     def _most_text(self) -> float:
         room = self.safe.height * (MOST_ASIDE if self._is_wide else MOST_SAID) - self._head.height - dp(32)
-        if now().text_scale >= LARGE_TEXT and not self._is_wide:
+        if current_appearance().text_scale >= LARGE_TEXT and not self._is_wide:
             room = min(room, self._left_by_board)
         return float(max(room, dp(64)))
 
@@ -143,7 +143,7 @@ class TaskScreen(Host):
 
     @property
     def _is_wide(self) -> bool:
-        return now().layout.is_wide and self.safe.width > SQUARE * self.safe.height
+        return current_appearance().layout.is_wide and self.safe.width > SQUARE * self.safe.height
 
     @property
     def _highest(self) -> float:
@@ -166,7 +166,7 @@ class TaskScreen(Host):
             return
         margin, gap = dp(MARGIN), dp(GAP)
         width = safe.width * PANEL if is_wide else safe.width
-        left = safe.x + (0 if now().left_handed or not is_wide else safe.width - width)
+        left = safe.x + (0 if current_appearance().left_handed or not is_wide else safe.width - width)
         inner = Box(left + margin, safe.y + gap, width - 2 * margin, safe.height - 2 * gap)
         self.card.width = inner.width
         self._fit_text()
@@ -178,7 +178,7 @@ class TaskScreen(Host):
         row = self._place_buttons(Box(inner.x, hand.top + (gap if hand_height else 0), inner.width, 0))
         board = Box(safe.x, row, safe.width, foot - row)
         if is_wide:
-            beside = left + width if now().left_handed else safe.x
+            beside = left + width if current_appearance().left_handed else safe.x
             board = Box(beside, safe.y, safe.width - width, safe.height)
             hand = hand if hand_height else Box(inner.x, row, inner.width, foot - row)
         if (board, hand) != self._lain:  # else nothing on the table moves, whatever is said
@@ -257,9 +257,9 @@ class TaskScreen(Host):
 
     def point_out(self) -> None:
         """Shows what to take, then where it goes; or tells what must be done before."""
-        first = self.table.before_hint
+        first = self.table.hint_precondition
         if first:
-            self.table.tell_hint(first)
+            self.table.show_hint_text(first)
             self.say(first)
             return
         move = self.wanted_move()
@@ -276,7 +276,7 @@ class TaskScreen(Host):
         if self.run.is_done:
             self.session.pause()  # nobody plays on
         if isinstance(message, MovePlayed):
-            self.table.happened(message)
+            self.table.animate_move(message)
         self._after()
 
     def _after(self) -> None:
@@ -286,7 +286,7 @@ class TaskScreen(Host):
         self._tell()
         self.table.when_still(self._show_buttons)
         if self.run.is_done:
-            self.feel("round won")
+            self.give_feedback("round won")
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._glass is not None:
@@ -340,7 +340,7 @@ class TaskScreen(Host):
         then()
 
     def refuse(self, refused: MoveRefused) -> None:
-        self.feel("refuse")
+        self.give_feedback("refuse")
         if refused.reason != OFF_TASK:  # those words are the task's, and were said when the move was judged
             self._refused, self._is_wrong = (
                 APP_GAMES[self.run.game].phrases.refusal(refused, self.session.match.state),
@@ -348,8 +348,8 @@ class TaskScreen(Host):
             )
             self._tell()
 
-    def feel(self, event: str, strength: float = 1.0) -> None:
-        super().feel(event, strength)
+    def give_feedback(self, event: str, strength: float = 1.0) -> None:
+        super().give_feedback(event, strength)
         if self.run.note_gesture(event):
             self._after_deed()
 
@@ -357,22 +357,22 @@ class TaskScreen(Host):
         Clock.unschedule(self._show_buttons)
         Clock.schedule_once(self._show_buttons, -1)
 
-    def place_of_seat(self, seat: Seat) -> tuple[float, float]:
+    def seat_position(self, seat: Seat) -> tuple[float, float]:
         x, y = self.safe.center_x, self.safe.y if seat == self.run.pupil else self.card.y
         return self.safe.to_window(x, y)
 
     def offers(self, key: str) -> bool:
         return self.run.shows_action(key)
 
-    def box_of_action(self, key: str) -> Box | None:
+    def action_box(self, key: str) -> Box | None:
         pill = self._pills.get(key)
         return Box(*pill.to_window(*pill.pos), *pill.size) if pill else None
 
-    def point_at_action(self, key: str) -> None:
+    def focus_action(self, key: str) -> None:
         if key in self._pills:
             self.focus.move_silently(self._pills[key])
 
-    def place_of_action(self, key: str) -> tuple[float, float]:
+    def action_position(self, key: str) -> tuple[float, float]:
         pill = self._pills.get(key)
         return pill.to_window(pill.x + dp(30), pill.center_y) if pill else self.table.to_window(*self.table.center)
 

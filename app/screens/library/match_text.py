@@ -136,7 +136,7 @@ def load_match(context: AppContext, match_id: str = "") -> LoadedMatch | None:
         return _looked_at(table.id, table.session.match, table.session.players)
     found = context.journal.resume(match_id) if match_id else None
     if isinstance(found, MatchUnreadable):
-        context.tell(found)
+        context.notify(found)
         return None
     return _looked_at(match_id, found.match, found.players) if found else None
 

@@ -101,10 +101,10 @@ class RecordsPage(StoredPage):
     def _ask_whose(self, people: list[str]) -> None:
         go = self.context.navigation.replace
         acts = [DialogAction(name, partial(go, "records", player=name)) for name in people if name != self.player]
-        self._open(Dialog(_("Whose records?"), "", acts, self.context.navigation.close))
+        self._open(Dialog(_("Whose records?"), "", acts, self.context.navigation.close_panel))
 
     def _open(self, panel: Widget) -> None:
-        self.context.navigation.open(panel)
+        self.context.navigation.open_panel(panel)
 
     # What was reached
 
@@ -263,7 +263,7 @@ class RecordsPage(StoredPage):
         self._open_match(shelved, acts)
 
     def _open_match(self, shelved: StoredMatch, acts: Sequence[DialogAction]) -> None:
-        title, close = game_name(shelved.game), self.context.navigation.close
+        title, close = game_name(shelved.game), self.context.navigation.close_panel
         self._open(Dialog(title, list_players(shelved.players), acts, close))
 
     def _open_finished(self, shelved: StoredMatch) -> None:
@@ -293,7 +293,7 @@ class RecordsPage(StoredPage):
     def _ask_to_remove(self, match_id: str) -> None:
         acts = [DialogAction(_("Keep it"), is_main=True), DialogAction(_("Delete it"), partial(self._remove, match_id))]
         text = _("The match and its statistics are deleted for good.")
-        self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close))
+        self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close_panel))
 
     def _remove(self, match_id: str) -> None:
         self.context.journal.delete_match(match_id)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
 from app.games.rulebook import Chapter, ChapterPart, Figure, Rulebook, Text, TextTable
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.screens.library.game_pictures import card_picture, figure_picture
 from app.screens.page import GAP, Page, has_two_columns
 from app.screens.play.seating_draft import load_draft
@@ -58,7 +58,7 @@ class RulesPage(Page):
         go = self.context.navigation.go
         card = Card(lambda: go("rules", game=game.key), spoken=game.name, padding=(dp(10), dp(10)))
         picture = card_picture(game.key)
-        width, height = TABLET_PICTURE if now().layout.is_tablet else PICTURE
+        width, height = TABLET_PICTURE if current_appearance().layout.is_tablet else PICTURE
         picture.size_hint, picture.size = (None, None), (dp(width), dp(height))
         card.add_widget(ListRow(game.name, game.tagline, Icon("forward", 20, "ink2"), leading=picture, style="card"))
         return card
@@ -194,7 +194,7 @@ class RulingText(Layout):
     def __init__(self, text: str, style: str = "body") -> None:
         super().__init__(size_hint_y=None)
         self.words = TextLabel(text, style)
-        self.sign = Icon("info", SIGN * min(now().text_scale, LARGEST_SIGN), "ink2")
+        self.sign = Icon("info", SIGN * min(current_appearance().text_scale, LARGEST_SIGN), "ink2")
         self._line = TextLabel("1", style, wrap=False).height
         self.add_widget(self.words)
         self.add_widget(self.sign)

@@ -50,9 +50,9 @@ def open_deal_code(context: AppContext, deal: Deal, *others: DialogAction) -> No
     again = DialogAction(_("Play it once more"), partial(open_deal, context, deal), icon="replay")
     groups = TextLabel(code.replace("-", " "), "heading", halign="center")
     acts = (send, *(others or (again,)), DialogAction(_("Close")))
-    panel = Dialog(_("Play my deal"), text, acts, context.navigation.close, groups)
+    panel = Dialog(_("Play my deal"), text, acts, context.navigation.close_panel, groups)
     panel.spoken = join_sentences(f"{_('Play my deal')}: {spell_code(code)}.", text)
-    context.navigation.open(panel)
+    context.navigation.open_panel(panel)
 
 
 def share_deal_code(context: AppContext, deal: Deal) -> None:
@@ -78,13 +78,13 @@ def ask_deal_code(context: AppContext, *others: DialogAction, typed: str = "", e
             open_deal(context, deal)
 
     def enter() -> None:
-        context.navigation.close()
+        context.navigation.close_panel()
         read()
 
     field = TextField(typed, _("Code"), on_enter=enter, longest=MOST_CODE_LETTERS)
     text = error or _("Small letters and dashes do not matter.")
     acts = (DialogAction(_("Open the deal"), read, is_main=True), *others, DialogAction(_("Cancel")))
-    context.navigation.open(Dialog(_("The code of a deal"), text, acts, context.navigation.close, field))
+    context.navigation.open_panel(Dialog(_("The code of a deal"), text, acts, context.navigation.close_panel, field))
     field.focus = True
 
 

@@ -14,11 +14,22 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.texts import NewsItem
-from app.look.appearance import now, seat
+from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
-from app.look.materials import brass, brass_paint, card, focus, gauge, hairline, ledge, medal_of, paint, tray
-from app.look.mesh import Batch, flat
-from app.look.shapes import Box, Path, Point, arc, box, circle
+from app.look.materials import (
+    brass_paint,
+    draw_brass,
+    draw_card,
+    draw_focus,
+    draw_gauge,
+    draw_hairline,
+    draw_ledge,
+    draw_seat_medal,
+    draw_tray,
+    paint,
+)
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, Path, Point, arc_path, circle_outline, rounded_box
 from app.look.theme import Rgba
 from app.shell.i18n import _, format_number, format_signed
 from app.table.arrangement import MIN_WIDE_RATIO
@@ -82,7 +93,7 @@ class HandoverOverlay(Overlay):
         content: HandoverContent,
         reveal: Callable[[], None],
         picture: Callable[[NewsItem], Widget | None],
-        closed_hand: Widget | None,
+        face_down_hand: Widget | None,
         insets: Sequence[float],
         menu: Callable[[], None],
         show_all_news: Callable[[], None],
@@ -96,17 +107,17 @@ class HandoverOverlay(Overlay):
         over = Widget()
         over.canvas.add(self._ink)
         self.add_widget(over)
-        ink = seat(content.colour).on_solid
+        ink = seat_colours(content.colour).on_solid
         self._lead = _line(_("Pass the table to"), "body", ink)
         self._name = _line(content.name, "display", ink)
         self._news_title = _line(content.news_title, "body", "ink2")
         self._news = NewsCard(content.news, content.names, content.colours, picture)
         self._all_news = RingButton("eye", on_press=show_all_news, spoken=_("Everything since you last looked"))
-        self._hand = closed_hand
+        self._hand = face_down_hand
         label = _("Hold") if content.is_held else _("Show")
         self.hold_button = HoldButton(content.colour, label, reveal, self._ask_to_hold_longer, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
-        is_large = now().text_scale > LARGE_TEXT
+        is_large = current_appearance().text_scale > LARGE_TEXT
         lines = (content.instruction,) if is_large else (content.instruction, content.timer_note)
         text, style = "\n".join(filter(None, lines)), "label" if is_large else "body"
         self._instruction = TextLabel(text, style, halign="center", leading=1.25, size_hint_x=None)
@@ -156,7 +167,7 @@ class HandoverOverlay(Overlay):
         self._all_news.pos = x, self._menu.y
         self._layout_rest(batch, rest)
         self._show_cut_news()
-        batch.into(self._ink)
+        batch.draw_into(self._ink)
 
     def _place_dome_texts(self, dome: Box, top: float, is_wide: bool) -> None:
         """Centres the two lines in the part of the dome that the medal leaves free."""
@@ -209,7 +220,7 @@ class HandoverOverlay(Overlay):
         hand.opacity = 1 if is_shown else 0
         if not is_shown:
             return room.y
-        ledge(batch, room.x, room.y, room.width)
+        draw_ledge(batch, room.x, room.y, room.width)
         hand.size, hand.pos = (room.width, dp(HAND_HEIGHT)), (room.x, room.y + dp(10))
         return float(room.y + dp(HAND_HEIGHT + 22))
 
@@ -235,21 +246,21 @@ def dome_bulge(length: float) -> float:
 
 def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: float) -> None:
     """Draws the dome: its lower edge, or the right one in a wide window, is an arc with the medal in its middle."""
-    colours = seat(seat_colour)
+    colours = seat_colours(seat_colour)
     depth, length = (area.width, area.height) if is_wide else (area.height, area.width)
     to_window = _window_mapping(area, is_wide)
     edge = [to_window(point) for point in _edge(depth, length)]
     corners = [to_window((-length / 2, 0)), to_window((length / 2, 0))]
-    batch.polygon([*edge, *reversed(corners)], flat(colours.solid))
-    if not now().theme.is_plain:
+    batch.polygon([*edge, *reversed(corners)], solid_paint(colours.solid))
+    if not current_appearance().theme.is_plain:
         _draw_arcs(batch, depth, length, to_window, (*colours.on_solid[:3], 0.13))
     heights = [y for _, y in edge]
     x, y = edge[len(edge) // 2]
-    if not now().theme.is_plain:
+    if not current_appearance().theme.is_plain:
         batch.line(edge, dp(5), brass_paint(max(heights) + dp(3), min(heights) - dp(3)), caps=False)
-        brass(batch, circle(x, y, medal + dp(6)), hairline=False)
-    batch.fill(circle(x, y, medal + dp(3)), paint("raised"))
-    medal_of(batch, x, y, medal - dp(5), seat_colour)
+        draw_brass(batch, circle_outline(x, y, medal + dp(6)), hairline=False)
+    batch.fill(circle_outline(x, y, medal + dp(3)), paint("raised"))
+    draw_seat_medal(batch, x, y, medal - dp(5), seat_colour)
 
 
 def _window_mapping(area: Box, is_wide: bool) -> Callable[[Point], Point]:
@@ -263,7 +274,7 @@ def _edge(depth: float, length: float) -> Path:
     """Returns the arc from one side to the other, `depth` away from the flat side."""
     middle, radius = _circle(depth, length)
     half = asin(min(1.0, length / 2 / radius))
-    return arc(0, middle, radius, pi / 2 + half, pi / 2 - half)
+    return arc_path(0, middle, radius, pi / 2 + half, pi / 2 - half)
 
 
 def _circle(depth: float, length: float) -> tuple[float, float]:
@@ -275,13 +286,13 @@ def _circle(depth: float, length: float) -> tuple[float, float]:
 
 def _draw_arcs(batch: Batch, depth: float, length: float, to_window: Callable[[Point], Point], ink: Rgba) -> None:
     """Draws concentric half circles around the middle of the flat side, clipped to the dome."""
-    line = flat(ink)
+    line = solid_paint(ink)
     middle, edge = _circle(depth, length)
     half, radius = length / 2, dp(ARC_GAP)
     while radius < hypot(depth, half):
         widest = asin(min(1.0, half / radius))
         for start, end in _angles_inside(radius, middle, edge, widest):
-            points = arc(0, 0, radius, pi / 2 - end, pi / 2 - start)
+            points = arc_path(0, 0, radius, pi / 2 - end, pi / 2 - start)
             batch.line([to_window(point) for point in points], dp(1.2), line, caps=False)
         radius += dp(ARC_GAP)
 
@@ -357,11 +368,11 @@ class HoldButton(MeshWidget):
     def draw(self, batch: Batch) -> None:
         middle, disc = self.width / 2, self._disc
         outer = middle - dp(RING) / 2 - dp(2)
-        gauge(batch, middle, middle, outer, dp(RING), self.share, flat(seat(self._colour).text))
-        brass(batch, circle(middle, middle, disc), 1.0 if self.share else 0.0)
+        draw_gauge(batch, middle, middle, outer, dp(RING), self.share, solid_paint(seat_colours(self._colour).text))
+        draw_brass(batch, circle_outline(middle, middle, disc), 1.0 if self.share else 0.0)
         draw_icon(batch, "hand", (middle, middle + disc * 0.24), disc * 0.62, paint("brass_ink"))
         if self.has_focus:
-            focus(batch, circle(middle, middle, disc))
+            draw_focus(batch, circle_outline(middle, middle, disc))
 
     # Touch
 
@@ -445,7 +456,7 @@ class NewsLine(NamedTuple):
     @property
     def height(self) -> float:
         texts = self.name.height + self.description.height + 2 * dp(RIM)
-        return float(max(dp(ROW) * now().text_scale * 0.9, dp(ROW), texts))
+        return float(max(dp(ROW) * current_appearance().text_scale * 0.9, dp(ROW), texts))
 
     def fit(self, width: float) -> None:
         """Fits the line into a card of this width; hides the picture if a text would be cut beside it."""
@@ -486,7 +497,7 @@ class NewsCard(Widget):
         ink = "bad" if news.points < 0 else "ink"
         points = TextLabel(format_signed(news.points) if news.points else "", "card", ink, wrap=False)
         if news.seat is not None and news.points > 0:
-            points.set_colour(seat(self._colours[news.seat]).text)
+            points.set_colour(seat_colours(self._colours[news.seat]).text)
         name = TextLabel(names[news.seat] if news.seat is not None else "", "name", fit=True)
         return NewsLine(news, name, TextLabel(news.text, "label", "ink2"), points, picture)
 
@@ -508,14 +519,14 @@ class NewsCard(Widget):
                 widget.opacity = 0
         batch, top = Batch(), room.top - dp(EDGE)
         if lines:
-            card(batch, box(self.x, self.y, self.width, height, dp(18)))
+            draw_card(batch, rounded_box(self.x, self.y, self.width, height, dp(18)))
         for line in lines:
             self._layout_line(batch, line, top, has_rule=line is not lines[0])
             top -= line.height
-        batch.into(self._ink)
+        batch.draw_into(self._ink)
 
     def _fitting_lines(self, room: Box) -> list[NewsLine]:
-        if room.width < dp(MIN_NEWS_WIDTH) * now().text_scale:
+        if room.width < dp(MIN_NEWS_WIDTH) * current_appearance().text_scale:
             return []
         heights = accumulate(line.height for line in reversed(self.lines))
         count = sum(height + 2 * dp(EDGE) <= room.height for height in heights)
@@ -524,9 +535,9 @@ class NewsCard(Widget):
     def _layout_line(self, batch: Batch, line: NewsLine, top: float, has_rule: bool) -> None:
         left, right, middle = self.x + dp(LEFT), self.right - dp(RIGHT), top - line.height / 2
         if has_rule:
-            hairline(batch, left, top, right - left)
+            draw_hairline(batch, left, top, right - left)
         if line.news.seat is not None:
-            medal_of(batch, self.x + dp(28), middle, dp(13), self._colours[line.news.seat])
+            draw_seat_medal(batch, self.x + dp(28), middle, dp(13), self._colours[line.news.seat])
         text_height = line.name.height + line.description.height
         line.name.pos = left, middle + text_height / 2 - line.name.height
         line.description.pos = left, middle - text_height / 2
@@ -534,7 +545,7 @@ class NewsCard(Widget):
         if line.picture is not None and line.picture.opacity:
             width, height = dp(PICTURE[0]), dp(PICTURE[1])
             frame = Box(right - _points_width() - dp(4) - width, middle - height / 2, width, height)
-            tray(batch, box(*frame, radius=dp(10)))
+            draw_tray(batch, rounded_box(*frame, radius=dp(10)))
             line.picture.size_hint = None, None
             line.picture.size, line.picture.pos = (width, height), (frame.x, frame.y)
 
@@ -553,4 +564,4 @@ def _news_row(content: HandoverContent, news: NewsItem) -> ListRow:
 
 
 def _points_width() -> float:
-    return float(dp(POINTS) * max(1.0, now().text_scale * 0.8))
+    return float(dp(POINTS) * max(1.0, current_appearance().text_scale * 0.8))

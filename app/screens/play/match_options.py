@@ -197,7 +197,7 @@ def save_custom_rules(context: AppContext, change: ChangeDraft) -> None:
 
     acts = (DialogAction(_("Done"), save, is_main=True), DialogAction(_("Cancel")))
     text = _("You will find them among the boxes from now on.")
-    context.navigation.open(Dialog(_("Keep these rules"), text, acts, context.navigation.close, field))
+    context.navigation.open_panel(Dialog(_("Keep these rules"), text, acts, context.navigation.close_panel, field))
     field.begin()
 
 
@@ -234,12 +234,14 @@ def _open_picker(
     """Opens a dialog of rows (key, title, note); a tap chooses the key and closes the dialog."""
 
     def pick_key(key: Any) -> None:
-        context.navigation.close()
+        context.navigation.close_panel()
         choose(key)
 
     picks = [PickRow(label, note, key == current, partial(pick_key, key)) for key, label, note in rows]
-    close = context.navigation.close
-    context.navigation.open(Dialog(title, text, (*acts, DialogAction(_("Cancel"))), close, Stack(*picks, gap=dp(4))))
+    close = context.navigation.close_panel
+    context.navigation.open_panel(
+        Dialog(title, text, (*acts, DialogAction(_("Cancel"))), close, Stack(*picks, gap=dp(4)))
+    )
 
 
 class PickRow(ListRow):
@@ -359,7 +361,7 @@ def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> No
     rows = [(level, _(label), notes.get(level, "")) for level, label in COACH_LABELS.items()]
 
     def choose(level: str) -> None:
-        context.remember(context.settings.with_coach(name, level))
+        context.save_settings(context.settings.with_coach(name, level))
         changed()
 
     title = you_or_name(name, _("Your tutor"), _("Tutor of {name}"))

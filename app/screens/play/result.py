@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.games import APP_GAMES
 from app.games.texts import announce_winners, describe_solo_result, list_scores
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.match.match_stats import rounds_of
 from app.screens.analysis.analysis_text import verdict
 from app.screens.analysis.match_analysis import AnalysisJob
@@ -233,7 +233,7 @@ class WinnerMedals(Stack):
         self._medals = [Medal(colour, MEDAL) for colour in colours]
         self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
-        scrolls = has_two_columns() or now().text_scale >= LARGE_TEXT
+        scrolls = has_two_columns() or current_appearance().text_scale >= LARGE_TEXT
         margin = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
         super().__init__(medals, TextLabel(title, "heading", halign="center"), gap=dp(12), air=margin)
         for medal, ripples in zip(self._medals, self._ripples):

@@ -42,7 +42,7 @@ def _share_or_save(context: AppContext, game: str, picture: Widget) -> None:
     sharing = context.services.sharing
     if sharing.share_picture(data, name, _("Share the picture")):
         return  # the device shows its own dialog
-    if sharing.chooses_files():
+    if sharing.can_choose_files():
         save_elsewhere(context, data, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
     else:
         _save_in_app_folder(context, data, name)
@@ -54,11 +54,11 @@ def _save_in_app_folder(context: AppContext, data: bytes, name: str) -> None:
     try:
         files.write_atomically(path, data)
     except OSError as error:
-        context.tell(WriteFailed(PICTURE, files.why(error)))
+        context.notify(WriteFailed(PICTURE, files.why(error)))
         return
     where = f"{path.name}\n{path.parent}"
     place = TextLabel(where, "label", "ink2", halign="center")  # long paths shrink to the width
     text = _("It is a file in Sablier’s own folder:")
-    context.navigation.open(
-        Dialog(_("The picture is kept"), text, (DialogAction(_("Close")),), context.navigation.close, place)
+    context.navigation.open_panel(
+        Dialog(_("The picture is kept"), text, (DialogAction(_("Close")),), context.navigation.close_panel, place)
     )

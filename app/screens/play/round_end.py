@@ -120,8 +120,10 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
     if not entries and ended is not None:  # the points come from the end of the round
         text = phrases.line(ended, match.names).long
     content = _move_list(match, entries) if entries else None
-    close = context.navigation.close
-    context.navigation.open(Dialog(phrases.reason_row_name(reason), text, (DialogAction(_("Close")),), close, content))
+    close = context.navigation.close_panel
+    context.navigation.open_panel(
+        Dialog(phrases.reason_row_name(reason), text, (DialogAction(_("Close")),), close, content)
+    )
 
 
 def _move_list(match: Match, entries: Sequence[ScoreEntry]) -> Widget:

@@ -9,11 +9,11 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.look import materials
-from app.look.appearance import now
-from app.look.appearance import seat as seat_colour
+from app.look.appearance import current_appearance
+from app.look.appearance import seat_colours as seat_colour
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import box
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import rounded_box
 from app.look.theme import Rgba
 from app.screens.library.match_text import SeatLabels
 from app.screens.play.score_table import ScoreTable
@@ -65,7 +65,7 @@ class ScoreLine(Pressable):
 
     def draw(self, batch: Batch) -> None:
         if self.is_down:
-            batch.fill(box(-dp(6), 0, self.width + dp(12), self.height, dp(10)), paint("sunk", 0.5))
+            batch.fill(rounded_box(-dp(6), 0, self.width + dp(12), self.height, dp(10)), paint("sunk", 0.5))
 
 
 class ScoreHeader(ScoreLine):
@@ -182,17 +182,17 @@ class ScoreCard(Card):
 
     def _draw_between(self, batch: Batch, above: Sequence[Any]) -> None:
         for line in above:
-            materials.hairline(batch, self.rim, line.y - self.y, self.width - 2 * self.rim)
+            materials.draw_hairline(batch, self.rim, line.y - self.y, self.width - 2 * self.rim)
 
     def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]
         x = line.x - self.x + line.label_width + seat * line.column
-        colours, theme = seat_colour(self.labels.colours[seat]), now().theme
-        outline = box(x, dp(8), line.column, self.height - dp(16), dp(14))
+        colours, theme = seat_colour(self.labels.colours[seat]), current_appearance().theme
+        outline = rounded_box(x, dp(8), line.column, self.height - dp(16), dp(14))
         if theme.is_plain or theme.is_dark:
-            batch.rim(outline, flat(colours.text), 0, dp(3 if theme.is_plain else DARK_RIM))
+            batch.rim(outline, solid_paint(colours.text), 0, dp(3 if theme.is_plain else DARK_RIM))
         else:
-            batch.fill(outline, flat((*colours.solid[:3], SHADE)))
+            batch.fill(outline, solid_paint((*colours.solid[:3], SHADE)))
 
 
 class TransposedLine(Stack):

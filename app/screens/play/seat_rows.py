@@ -11,10 +11,10 @@ from kivy.metrics import dp
 from app.games.texts import level_name
 from app.gestures.gesture_config import LONG_PRESS
 from app.look import materials
-from app.look.appearance import colour, now
-from app.look.appearance import seat as seat_paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Outline, circle
+from app.look.appearance import colour, current_appearance
+from app.look.appearance import seat_colours as seat_paint
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Outline, circle_outline
 from app.look.theme import SEATS
 from app.screens.page import LARGE_TEXT
 from app.shell.context import AppContext
@@ -184,21 +184,21 @@ class MedalButton(Pressable):
 
     def outline(self) -> Outline:
         radius = self.width / 2
-        return circle(radius, self.height - radius, radius)
+        return circle_outline(radius, self.height - radius, radius)
 
     def draw(self, batch: Batch) -> None:
         radius = self.width / 2
         middle = self.height - radius - (dp(2) if self.is_down else 0)
-        materials.medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
+        materials.draw_medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
         if self._is_chosen:
-            batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
+            batch.rim(circle_outline(radius, middle, radius + dp(4)), solid_paint(colour("selection")), 0, dp(2.4))
 
 
 def open_colour_picker(context: AppContext, current: int, choose: Callable[[int], Any]) -> None:
     """Opens the choice of a seat's colour; `choose` is called with the result."""
 
     def pick(colour: int) -> None:
-        context.navigation.close()
+        context.navigation.close_panel()
         choose(colour)
 
     medals = [
@@ -207,8 +207,8 @@ def open_colour_picker(context: AppContext, current: int, choose: Callable[[int]
     ]
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
-    close = context.navigation.close
-    context.navigation.open(Dialog(_("Choose a token"), text, (DialogAction(_("Cancel")),), close, content))
+    close = context.navigation.close_panel
+    context.navigation.open_panel(Dialog(_("Choose a token"), text, (DialogAction(_("Cancel")),), close, content))
 
 
 class SeatRow(ListRow):
@@ -227,7 +227,7 @@ class SeatRow(ListRow):
     ) -> None:
         self._set_level, self._level = set_level, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
-        size = {"size_hint_x": 1} if now().text_scale >= LARGE_TEXT else {}
+        size = {"size_hint_x": 1} if current_appearance().text_scale >= LARGE_TEXT else {}
         self._kind = SegmentedControl(options, "bot" if chair.level else "person", self._change, **size)
         medal = MedalButton(colour, choose_colour, _("Colour of {name}").format(name=chair.name))
         self.level = BotLevelMark(0, colour)

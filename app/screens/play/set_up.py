@@ -110,7 +110,7 @@ class SetUpScreen(Page):
         people = sum(not player.is_bot for player in players)
         if people < 2 or not APP_GAMES[self.draft.game].traits.is_simultaneous(self.draft.full_options):
             return ""
-        if self.context.has_room_for(self.draft.game, self.draft.full_options, players):
+        if self.context.can_play_simultaneously(self.draft.game, self.draft.full_options, players):
             return _("You play at the same time, each on a part of the screen.")
         return _("This screen is too small to share: you play one after the other, against the clock.")
 
@@ -185,7 +185,7 @@ class SetUpScreen(Page):
         super().on_leave()
         self.context.navigation.stack[-1].arguments["draft"] = self.draft if self.draft.deal else None
         if not self.draft.deal:
-            self.context.remember(self.context.settings.with_set_up(self.draft.game, self.draft.to_last_set_up()))
+            self.context.save_settings(self.context.settings.with_set_up(self.draft.game, self.draft.to_last_set_up()))
 
     def begin(self) -> None:
         if self.context.begin(self.draft.set_up(self.context.seed())):
@@ -220,8 +220,8 @@ class SeatPanel:
             acts.append(DialogAction(_("Remove this seat"), self._remove, icon="delete"))
         moves = Flow(*self._move_buttons(), gap=dp(8), align=0.5)
         content = Stack(self._field, *self._levels.values(), *([moves] if moves.children else []), gap=dp(8))
-        close = self.context.navigation.close
-        self.context.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
+        close = self.context.navigation.close_panel
+        self.context.navigation.open_panel(Dialog(_("Who sits here?"), "", acts, close, content))
         if not self._level:
             self._field.begin()  # people open the dialog to enter a name, bots to choose a level
 
@@ -253,7 +253,7 @@ class SeatPanel:
         return self._draft if is_same else self._draft.with_name(self._seat, self._field.text)
 
     def _finish(self) -> None:
-        self.context.navigation.close()
+        self.context.navigation.close_panel()
         self._agree()
 
     def _agree(self) -> None:

@@ -13,11 +13,11 @@ from app.games import APP_GAMES
 from app.games.texts import describe_medals, describe_points, level_name, medal_name
 from app.games.traits import SoloMatch, medal_for
 from app.look import materials
-from app.look.appearance import now
-from app.look.appearance import seat as seat_colour
+from app.look.appearance import current_appearance
+from app.look.appearance import seat_colours as seat_colour
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Box, box, circle, regular
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, circle_outline, regular_polygon, rounded_box
 from app.match.bot_reference import BotReference
 from app.match.seating import SetUp
 from app.screens.library.import_export import share_text
@@ -138,7 +138,7 @@ class TurnPointsChart(MeshWidget):
 
     def __init__(self, solo: SoloMatch, colour: int) -> None:
         self._solo, self._colour = solo, colour
-        super().__init__(size_hint_y=None, height=dp(CHART_HEIGHT) * now().text_scale)
+        super().__init__(size_hint_y=None, height=dp(CHART_HEIGHT) * current_appearance().text_scale)
         self._words = [TextLabel(format_number(points), "label", wrap=False) for points in solo.turn_points]
         for words in self._words:
             self.add_widget(words)
@@ -157,8 +157,8 @@ class TurnPointsChart(MeshWidget):
             words.pos = self.x + column.middle[0] - words.width / 2, self.y + top
 
     def draw(self, batch: Batch) -> None:
-        draw_turns(batch, self._room, self._solo, flat(seat_colour(self._colour).text))
-        materials.hairline(batch, 0, 0, self.width)
+        draw_turns(batch, self._room, self._solo, solid_paint(seat_colour(self._colour).text))
+        materials.draw_hairline(batch, 0, 0, self.width)
 
 
 class MedalLabel(Stack):
@@ -187,15 +187,15 @@ class MedalDisc(MeshWidget):
         super().__init__(size_hint=(None, None), size=(dp(26), dp(28)))
 
     def draw(self, batch: Batch) -> None:
-        outline = circle(self.width / 2, self.height - dp(13), dp(11))
+        outline = circle_outline(self.width / 2, self.height - dp(13), dp(11))
         if self._is_filled:
-            materials.brass(batch, outline)
+            materials.draw_brass(batch, outline)
         else:
             batch.rim(outline, paint("ink2"), 0, dp(1.6))
         x, y = self.width / 2, self.height - dp(13)
         ink = paint("brass_ink" if self._is_filled else "ink2")
-        for dot_x, dot_y in regular(x, y, dp(DOT_CIRCLE), self._rank) if self._rank > 1 else [(x, y)]:
-            batch.fill(circle(dot_x, dot_y, dp(DOT_RADIUS)), ink)
+        for dot_x, dot_y in regular_polygon(x, y, dp(DOT_CIRCLE), self._rank) if self._rank > 1 else [(x, y)]:
+            batch.fill(circle_outline(dot_x, dot_y, dp(DOT_RADIUS)), ink)
 
 
 class BestMatchLine(MeshWidget, Layout):
@@ -214,17 +214,17 @@ class BestMatchLine(MeshWidget, Layout):
     @property
     def _day_width(self) -> float:
         """Returns the width of the day column, the same in every line."""
-        return max(self._day.natural_width, dp(96) * now().text_scale)
+        return max(self._day.natural_width, dp(96) * current_appearance().text_scale)
 
     def do_layout(self, *_: Any) -> None:
         self._day.pos = self.x, self.center_y - self._day.height / 2
         self._points.pos = self.right - self._points.width, self.center_y - self._points.height / 2
 
     def draw(self, batch: Batch) -> None:
-        left, right = self._day_width + dp(8), self.width - dp(34) * now().text_scale
+        left, right = self._day_width + dp(8), self.width - dp(34) * current_appearance().text_scale
         width, height = max(dp(3), (right - left) * self._share), dp(12)
-        ink = paint("ink2", 0.55) if self._colour is None else flat(seat_colour(self._colour).text)
-        batch.fill(box(left, (self.height - height) / 2, width, height, min(width, height) / 2.5), ink)
+        ink = paint("ink2", 0.55) if self._colour is None else solid_paint(seat_colour(self._colour).text)
+        batch.fill(rounded_box(left, (self.height - height) / 2, width, height, min(width, height) / 2.5), ink)
 
 
 class RivalRow(ListRow):

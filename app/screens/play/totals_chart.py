@@ -11,11 +11,11 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.look.appearance import colour, seat
-from app.look.materials import medal_of, paint, tray
-from app.look.mesh import Batch, flat
-from app.look.shapes import box, circle
-from app.look.text import Letters
+from app.look.appearance import colour, seat_colours
+from app.look.materials import draw_seat_medal, draw_tray, paint
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import circle_outline, rounded_box
+from app.look.text import TextInstruction
 from app.look.theme import SIZES
 from app.match.match_stats import rounds_of, totals_of
 from app.match.seating import Player
@@ -112,7 +112,7 @@ class TotalsChart(Widget):
         self._high = self.y + self.height - dp(14) - small.height / 2
         if self.totals.note:
             room = max(1, int(self._right - self._left - dp(6)))
-            self._note = Letters(self.totals.note, "small", colour("brass_text"), text_size=(room, None))
+            self._note = TextInstruction(self.totals.note, "small", colour("brass_text"), text_size=(room, None))
             share = (self.axis.most - (self.totals.target or 0)) / (self.axis.most - self.axis.least)
             above_target = share * (self._high - self._low)
             self._high -= max(0.0, self._note.height - above_target)
@@ -141,11 +141,11 @@ class TotalsChart(Widget):
         self._measure()
         self._texts.clear()
         batch = Batch()
-        tray(batch, box(self.x, self.y, self.width, self.height, dp(SIZES["radius_card"])), BACKGROUND)
+        draw_tray(batch, rounded_box(self.x, self.y, self.width, self.height, dp(SIZES["radius_card"])), BACKGROUND)
         self._draw_grid(batch)
         self._draw_lines(batch)
         self._draw_ends(batch)
-        batch.into(self._meshes)
+        batch.draw_into(self._meshes)
 
     def _draw_grid(self, batch: Batch) -> None:
         target = self.totals.target
@@ -179,18 +179,18 @@ class TotalsChart(Widget):
                 self._write(format_number(index), "small", "ink2", self._x(index), y, 0.5)
 
     def _draw_lines(self, batch: Batch) -> None:
-        background, last = flat(colour(BACKGROUND)), len(self.totals.after) - 1
+        background, last = solid_paint(colour(BACKGROUND)), len(self.totals.after) - 1
         for line in self._worst_first():
             totals = [after[line] for after in self.totals.after]
             shown = thin_indices(totals, int((self._right - self._left) / dp(MIN_POINT_GAP)))
             points = [(self._x(index), self._y(totals[index])) for index in shown]
-            ink = flat(seat(self.totals.colours[line]).text)
+            ink = solid_paint(seat_colours(self.totals.colours[line]).text)
             batch.line(points, dp(6.5), background)
             batch.line(points, dp(3), ink)
             for index, (x, y) in enumerate(points):
                 if 0 < index < last <= 12:
-                    batch.fill(circle(x, y, dp(5)), background)
-                    batch.fill(circle(x, y, dp(3.6)), ink)
+                    batch.fill(circle_outline(x, y, dp(5)), background)
+                    batch.fill(circle_outline(x, y, dp(3.6)), ink)
 
     def _worst_first(self) -> list[int]:
         last = self.totals.after[-1]
@@ -203,10 +203,13 @@ class TotalsChart(Widget):
         heights = spread_apart(ends, max(2.15 * self._radius, _text("0", "figure", "ink").height), *limits)
         for line in self._worst_first():
             middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
-            ink = seat(self.totals.colours[line]).text
-            medal_of(batch, middle, heights[line], self._radius, self.totals.colours[line])
+            ink = seat_colours(self.totals.colours[line]).text
+            draw_seat_medal(batch, middle, heights[line], self._radius, self.totals.colours[line])
             self._put(
-                Letters(format_number(totals[line]), "figure", ink), middle + self._radius + dp(6), heights[line], 0.0
+                TextInstruction(format_number(totals[line]), "figure", ink),
+                middle + self._radius + dp(6),
+                heights[line],
+                0.0,
             )
 
     # Texts
@@ -215,13 +218,13 @@ class TotalsChart(Widget):
         """Draws a text centred at the height `y`, with `share` of its width left of `x`."""
         self._put(_text(text, style, role), x, y, share)
 
-    def _put(self, text: Letters, x: float, y: float, share: float) -> None:
+    def _put(self, text: TextInstruction, x: float, y: float, share: float) -> None:
         self._texts.add(text)
         text.put(x - share * text.width, y - text.height / 2)
 
 
-def _text(text: str, style: str, role: str) -> Letters:
-    return Letters(text, style, colour(role))
+def _text(text: str, style: str, role: str) -> TextInstruction:
+    return TextInstruction(text, style, colour(role))
 
 
 def totals_chart(match: Match, players: Sequence[Player], rounds: int) -> TotalsChart:

@@ -258,7 +258,7 @@ class GameNightPage(StoredPage):
 
     def _undo(self) -> None:
         undo_choice(self.context.journal, self.group)
-        self.context.feel("taken back")
+        self.context.give_feedback("taken back")
         self.keep_focus(self.rebuild)
 
     # Actions

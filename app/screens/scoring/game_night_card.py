@@ -82,7 +82,7 @@ class GameNightCard(Stack):
         journal = self._context.journal
         moments = (match.moment for match in group_matches(journal, self._group, RECENT) if match.id == self._id)
         store_choice(journal, self._group, game_night.terms.without(self._id, is_out), min(game_night.begun, *moments))
-        self._context.feel("taken back" if is_out else "lay")
+        self._context.give_feedback("taken back" if is_out else "lay")
         self._show()
         self._context.say(_("This match is left out") if is_out else _("This match counts again"))
 

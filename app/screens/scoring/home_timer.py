@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.hourglass.ticks import Reading
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.screens.page import LARGE_TEXT, MARGIN, PageHeader, Screen
 from app.screens.scoring.home_timer_control import HomeTimerControl
@@ -36,7 +36,7 @@ class HomeTimerPanel(TimerPanel):
             screen.control.handle_tap,
             screen.handle_tap,
             motion=motion if context.settings.sand.tip else None,
-            feel=context.feel,
+            feel=context.give_feedback,
             size_hint=(None, None),
         )
 
@@ -77,7 +77,9 @@ class HomeTimerScreen(Screen):
         go = self.context.navigation.go
         back_button = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
         set_up_button = RingButton("people", on_press=lambda: go("glass set-up"), spoken=_("Who plays, and how long"))
-        title = _("Your glass") if now().text_scale < LARGE_TEXT else ""  # large text: leave the room to the timer
+        title = (
+            _("Your glass") if current_appearance().text_scale < LARGE_TEXT else ""
+        )  # large text: leave the room to the timer
         header = PageHeader(title, left=back_button, right=set_up_button)
         header.size_hint_x = None
         return header

@@ -48,7 +48,7 @@ class HomeTimerControl:
         return reading
 
     def _announce_end(self) -> None:
-        self._context.feedback.say_of("sand end", _("The sand has run out."))
+        self._context.feedback.say_for_event("sand end", _("The sand has run out."))
         self._on_change()
 
     def handle_tap(self, turn: int | None = None) -> None:
@@ -61,7 +61,7 @@ class HomeTimerControl:
             return
         self.save(timer if turn is None else timer.with_turn(turn))
         if was_running:
-            self._context.feel("glass turned")
+            self._context.give_feedback("glass turned")
         if self.timer.name:
             self._context.say(self.timer.name, urgent=True)
 

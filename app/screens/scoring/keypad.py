@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.look import materials
 from app.look.mesh import Batch
-from app.look.shapes import Outline, box
+from app.look.shapes import Outline, rounded_box
 from app.look.theme import SIZES
 from app.sheets.scoring import KeyRow, SheetKey
 from app.shell.i18n import _
@@ -65,16 +65,18 @@ class KeyButton(BaseButton):
             line.pos = self.x + dp(4), y
 
     def outline(self) -> Outline:
-        return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
+        return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     def draw(self, batch: Batch) -> None:
         outline = self.outline()
         if self._is_refused:
-            materials.groove(batch, outline, "ground2")
+            materials.draw_groove(batch, outline, "ground2")
             return
-        materials.brass_ring(batch, outline, self.press_depth, "sunk" if self.is_chosen else "raised")
+        materials.draw_brass_ring(batch, outline, self.press_depth, "sunk" if self.is_chosen else "raised")
         if self.is_chosen:
-            batch.rim(outline, materials.paint("selection"), 0, materials.chosen_edge(), 0, -dp(1.5) * self.press_depth)
+            batch.rim(
+                outline, materials.paint("selection"), 0, materials.selection_width(), 0, -dp(1.5) * self.press_depth
+            )
 
 
 class KeyPad(Stack):

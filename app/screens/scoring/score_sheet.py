@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.match.seating import Player
 from app.screens.bottom_bar import BottomBar
@@ -59,7 +59,7 @@ class SheetPage(Page):
         self.sheet, self.id = open_sheet, sheet_id
         self.people = open_sheet.sheet.people
         # Large keys scroll with the page: in a fixed bar they would hide the totals and the lines.
-        is_large = now().text_scale >= LARGE_TEXT
+        is_large = current_appearance().text_scale >= LARGE_TEXT
         self.pad = KeyPad(self.handle_taps, has_two_columns() or is_large)
         timer_button = RingButton("glass", on_press=self._open_timer, spoken=_("Your glass"))
         self.set_title(self.sheet.sheet.title, right=timer_button)
@@ -104,7 +104,7 @@ class SheetPage(Page):
         """Writes the taps of a key, or shows why they are refused."""
         errors = self._errors
         refusal = self.sheet.tapped(taps)
-        self.context.feel("refuse" if refusal else "detent" if self.sheet.writing.is_begun else "lay")
+        self.context.give_feedback("refuse" if refusal else "detent" if self.sheet.writing.is_begun else "lay")
         self._save()
         self._show(refusal or self._new_error(errors))
 
@@ -115,7 +115,7 @@ class SheetPage(Page):
 
     def _undo(self) -> None:
         self.sheet.undo()
-        self.context.feel("taken back")
+        self.context.give_feedback("taken back")
         self._save()
         self._show()
 

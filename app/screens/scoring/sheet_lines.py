@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.look import materials
 from app.look.mesh import Batch
-from app.look.shapes import pill
+from app.look.shapes import pill_outline
 from app.sheets.open_sheet import OpenSheet
 from app.sheets.scoring import SheetLine, line_of
 from app.shell.i18n import _, format_number, format_signed, join_sentences
@@ -46,7 +46,7 @@ class Chip(MeshWidget):
         self.words.center = self.center
 
     def draw(self, batch: Batch) -> None:
-        batch.fill(pill(0, 0, self.width, self.height), materials.paint("sunk"))
+        batch.fill(pill_outline(0, 0, self.width, self.height), materials.paint("sunk"))
 
 
 class Points(Stack):

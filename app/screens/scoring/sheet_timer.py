@@ -30,7 +30,7 @@ class SheetTimer(Flow):
         self._control = HomeTimerControl(context, self._changed, lambda: self.glass.ran_out())
         self.glass = Hourglass(
             self._read,
-            feel=context.feel,
+            feel=context.give_feedback,
             on_rotated=self._handle_tap,
             on_touched=self._handle_tap,
             size_hint=(None, None),

@@ -77,9 +77,9 @@ class AboutPage(Page):
             text = path.read_text("utf-8")[:LONGEST]
         except OSError:
             return
-        close = self.context.navigation.close
+        close = self.context.navigation.close_panel
         paragraphs = Stack(*(TextLabel(each, "small", "ink2") for each in folded(text)), gap=dp(8))
-        self.context.navigation.open(Dialog(name, "", (DialogAction(_("Close")),), close, paragraphs))
+        self.context.navigation.open_panel(Dialog(name, "", (DialogAction(_("Close")),), close, paragraphs))
 
 
 def folded(text: str) -> list[str]:

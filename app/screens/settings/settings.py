@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look import appearance
-from app.look.theme import OWN, names
+from app.look.theme import BUILT_IN, theme_names
 from app.screens.library.import_export import export_all, import_all
 from app.screens.page import GAP, Page
 from app.screens.settings.setting_rows import SECTIONS, Section, Setting
@@ -106,9 +106,9 @@ class SettingsPage(Page):
 
     def _options(self, setting: Setting) -> list[Option]:
         if setting.name == "theme":
-            found = names(self.context.folder / "themes")
+            found = theme_names(self.context.folder / "themes")
             own = [Option(key, _(text)) for key, text in THEMES.items()]
-            return own + [Option(key, name) for key, name in found.items() if key not in OWN]
+            return own + [Option(key, name) for key, name in found.items() if key not in BUILT_IN]
         if setting.name == "code":
             return [Option("", _("Like the device"))] + [Option(each.code, each.name) for each in languages()]
         return [Option(value, _(text)) for value, text in setting.values.items()]
@@ -178,12 +178,12 @@ class TextSizeRow(SliderRow):
     """Shows letters of the size that the finger has come to."""
 
     def _show(self, value: float) -> None:
-        scaled = appearance.now()
-        appearance.use(replace(scaled, text_scale=value / 100))
+        scaled = appearance.current_appearance()
+        appearance.set_current(replace(scaled, text_scale=value / 100))
         self.title.set_style("body")
         self.title.set_style("name")
         super()._show(value)
-        appearance.use(scaled)
+        appearance.set_current(scaled)
 
 
 SCREEN = SettingsPage

@@ -166,10 +166,10 @@ def test_a_deed_that_is_not_asked_for_changes_nothing():
 
 
 def test_deeds_are_events_of_the_feedback_table():
-    from app.device.feedback import TABLE
+    from app.device.feedback import RESPONSES
 
     deeds = {task.gesture for game in GAMES for scene in APP_GAMES[game].lesson.scenes for task in scene.tasks}
-    assert deeds - {""} <= set(TABLE)
+    assert deeds - {""} <= set(RESPONSES)
 
 
 def test_no_tile_is_there_twice():

@@ -7,11 +7,19 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.device.android import CHOSEN, LARGEST, RECENTS, TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
+from app.device.android import (
+    MAX_SHARED_TEXT,
+    MAX_TRIES,
+    RECENTS_SCREENSHOT_SINCE,
+    RESULT_OK,
+    RETRY_S,
+    AndroidHaptics,
+    pulse_amplitudes,
+)
 from app.device.android_classes import CLASSES
-from app.device.output import AT_ONCE, KINDS, sound_files
+from app.device.output import HAPTIC_KINDS, MAX_SOUNDS, sound_files
 from app.device.services import services_of
-from app.device.system import JSON, PNG, Insets, Scale, Sent, set_scale, when_known
+from app.device.system import JSON, PNG, DisplayScale, Insets, ShareOutcome, read_when_known, set_scale
 from tests.app.services.clock import FakeTiming
 from tests.app.services.java import DESCRIPTOR, EFFECT, INTENT, RESOLVER, Android, JavaError, binary_name
 from tools.package.declared import ANDROID
@@ -37,17 +45,17 @@ def services(timing=None):
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", HAPTIC_KINDS)
 def test_every_kind_is_felt_on_every_version_that_the_app_runs_on(monkeypatch, version, kind):
     android = Android(monkeypatch, version)
-    AndroidHaptics().give(kind, 0.5)
+    AndroidHaptics().play(kind, 0.5)
     assert len(android.made("performHapticFeedback") + android.made("vibrate")) == 1
 
 
 def test_what_a_finger_does_goes_through_the_view_on_its_own_thread(android):
     haptics = AndroidHaptics()
     for _ in range(3):
-        haptics.give("tick", 0.6)
+        haptics.play("tick", 0.6)
     assert android.made("performHapticFeedback") == [(26,)] * 3
     assert android.ui_calls == 3
     assert not android.made("vibrate")
@@ -56,14 +64,14 @@ def test_what_a_finger_does_goes_through_the_view_on_its_own_thread(android):
 @pytest.mark.parametrize(("version", "effect"), [(24, 4), (33, 4), (34, 26)])
 def test_an_effect_is_one_that_the_version_knows(monkeypatch, version, effect):
     android = Android(monkeypatch, version)
-    AndroidHaptics().give("tick", 1.0)
+    AndroidHaptics().play("tick", 1.0)
     assert android.made("performHapticFeedback") == [(effect,)]
 
 
 def test_sand_grows_with_the_strength_that_the_player_set(android):
     haptics = AndroidHaptics()
     for strength in (0.1, 0.5, 1.0):
-        haptics.give("sand", strength)
+        haptics.play("sand", strength)
     (_, low), (_, middle), (_, high) = android.made("createOneShot")
     assert 1 <= low < middle < high <= 255
     assert high > 5 * low
@@ -71,17 +79,17 @@ def test_sand_grows_with_the_strength_that_the_player_set(android):
 
 def test_no_strength_is_nothing_at_all(android):
     haptics = AndroidHaptics()
-    for kind in KINDS:
-        haptics.give(kind, 0.0)
+    for kind in HAPTIC_KINDS:
+        haptics.play(kind, 0.0)
     assert not android.made("vibrate") + android.made("performHapticFeedback")
 
 
 def test_the_weakest_touch_still_runs_the_motor():
-    assert all(loud[0] >= 1 for loud in (amplitudes(kind.pulses, 0.001) for kind in KINDS.values()))
+    assert all(loud[0] >= 1 for loud in (pulse_amplitudes(kind.pulses, 0.001) for kind in HAPTIC_KINDS.values()))
 
 
 def test_a_double_tick_rests_between(android):
-    AndroidHaptics().give("sand double", 1.0)
+    AndroidHaptics().play("sand double", 1.0)
     [(times, loud, repeat)] = android.made("createWaveform")
     assert (times[1], loud[1]) == (90, 0)
     assert len(times) == len(loud) == 3
@@ -91,15 +99,15 @@ def test_a_double_tick_rests_between(android):
 def test_a_motor_without_amplitude_is_weaker_by_being_shorter(android):
     android.answers["android.os.Vibrator", "hasAmplitudeControl"] = False
     haptics = AndroidHaptics()
-    haptics.give("sand", 0.2)
-    haptics.give("sand", 1.0)
+    haptics.play("sand", 0.2)
+    haptics.play("sand", 1.0)
     (weak, _), (strong, _) = android.made("createOneShot")
-    assert weak < strong == KINDS["sand"].pulses[0].on
+    assert weak < strong == HAPTIC_KINDS["sand"].pulses[0].on
 
 
 def test_before_there_were_effects_the_motor_takes_the_times(monkeypatch):
     android = Android(monkeypatch, 24)
-    AndroidHaptics().give("sand double", 1.0)
+    AndroidHaptics().play("sand double", 1.0)
     [(times, repeat)] = android.made("vibrate")
     assert times == [0, 12, 90, 12]
     assert repeat == -1
@@ -115,14 +123,14 @@ def test_the_motor_is_asked_for_as_the_version_wants(monkeypatch, version, asked
 def test_a_tablet_without_a_motor_is_left_alone(android):
     android.answers["android.os.Vibrator", "hasVibrator"] = False
     haptics = AndroidHaptics()
-    haptics.give("sand", 1.0)
+    haptics.play("sand", 1.0)
     haptics.cancel()
     assert not android.made("vibrate") + android.made("cancel")
 
 
 def test_cancel_stops_the_motor(android):
     haptics = services().haptics
-    haptics.give("fall", 1.0)
+    haptics.play("fall", 1.0)
     haptics.cancel()
     assert android.made("cancel") == [()]
 
@@ -150,7 +158,7 @@ def test_silence_stops_what_sounds(android):
     for _ in range(5):
         sound.play("lay", 1.0)
     sound.stop()
-    assert [stream for (stream,) in android.made("stop")] == [203, 204, 205][-AT_ONCE:]
+    assert [stream for (stream,) in android.made("stop")] == [203, 204, 205][-MAX_SOUNDS:]
 
 
 def test_no_volume_plays_nothing(android):
@@ -205,12 +213,12 @@ def test_an_engine_that_never_wakes_is_given_up(android, timing, caplog):
     android.answers["android.speech.tts.TextToSpeech", "speak"] = -1
     speech = services(timing).speech
     speech.say("one")
-    timing.run(TRIES * TRY_AGAIN + 1)
-    assert len(spoken(android)) == TRIES + 1
+    timing.run(MAX_TRIES * RETRY_S + 1)
+    assert len(spoken(android)) == MAX_TRIES + 1
     speech.say("two")
     speech.say("three")
     assert len(caplog.records) == 1
-    assert len(spoken(android)) == TRIES + 1
+    assert len(spoken(android)) == MAX_TRIES + 1
 
 
 def test_a_screen_reader_says_it_with_its_own_voice(android, timing):
@@ -321,14 +329,14 @@ def test_insets_are_asked_for_until_the_system_knows_them(android, timing):
     rim = android.object("android.view.WindowInsets", left=1, top=2, right=3, bottom=4)
     android.answers["android.view.WindowInsets", "getInsets"] = rim
     told = []
-    when_known(services(timing).safe_area, timing, told.append)
+    read_when_known(services(timing).safe_area, timing, told.append)
     timing.run(10)
     assert told == [(1, 2, 3, 4)]
 
 
 def test_a_system_that_never_knows_is_not_asked_for_ever(android, timing):
     told = []
-    when_known(services(timing).safe_area, timing, told.append)
+    read_when_known(services(timing).safe_area, timing, told.append)
     timing.run(60)
     assert not told
     assert not timing.coming
@@ -340,7 +348,7 @@ def test_a_system_that_never_knows_is_not_asked_for_ever(android, timing):
 
 def test_kivy_measures_by_the_true_density(android):
     """Kivy takes 5.5 for this device, which holds the text size twice over."""
-    assert services().system.scale() == Scale(2.75, 2.0)
+    assert services().system.scale() == DisplayScale(2.75, 2.0)
 
 
 def test_the_scale_is_set_before_the_first_widget(monkeypatch):
@@ -348,7 +356,7 @@ def test_the_scale_is_set_before_the_first_widget(monkeypatch):
     metrics.Metrics = SimpleNamespace(density=5.5, fontscale=2.0)
     monkeypatch.setitem(sys.modules, "kivy", ModuleType("kivy"))
     monkeypatch.setitem(sys.modules, "kivy.metrics", metrics)
-    set_scale(Scale(2.75, 2.0))
+    set_scale(DisplayScale(2.75, 2.0))
     assert metrics.Metrics == SimpleNamespace(density=2.75, fontscale=1.3)
 
 
@@ -372,7 +380,7 @@ def test_the_device_tells_language_and_motion_and_is_left(android):
 
 
 def test_a_match_is_offered_to_other_apps(android):
-    assert services().sharing.share("a match", "Share the match") is Sent.OFFERED
+    assert services().sharing.share("a match", "Share the match") is ShareOutcome.OFFERED
     assert android.made("setType") == [("text/plain",)]
     [(key, text)] = android.made("putExtra")
     assert (key, text.was.text) == ("android.intent.extra.TEXT", "a match")
@@ -381,7 +389,7 @@ def test_a_match_is_offered_to_other_apps(android):
 
 def test_a_text_that_is_too_large_for_another_app_is_not_offered(android):
     """The system would end the app that offers it."""
-    assert services().sharing.share("x" * (LARGEST + 1), "Share") is Sent.TOO_LARGE
+    assert services().sharing.share("x" * (MAX_SHARED_TEXT + 1), "Share") is ShareOutcome.TOO_LARGE
     assert not android.made("startActivity")
 
 
@@ -396,7 +404,7 @@ def chosen(android, tmp_path):
     )
     android.answers[DESCRIPTOR, "detachFd"] = lambda: os.open(path, flags[modes[-1]])
 
-    def answer(timing, result=CHOSEN):
+    def answer(timing, result=RESULT_OK):
         [(_, number)] = android.made("startActivityForResult")[-1:]
         android.bound["on_activity_result"](number, result, android.intent())
         timing.run(0.1)
@@ -570,7 +578,7 @@ def test_a_service_that_the_device_does_not_have_is_not_cast(android):
     """pyjnius ends the process where nothing is cast."""
     android.services.update(vibrator_manager=None, accessibility=None)
     chosen = services()
-    chosen.haptics.give("sand", 1.0)
+    chosen.haptics.play("sand", 1.0)
     chosen.speech.say("text")
     assert not android.made("vibrate")
 
@@ -583,11 +591,11 @@ def test_where_no_app_can_be_offered_a_text_the_clipboard_takes_it_and_files_are
     clipboard.Clipboard = SimpleNamespace(copy=copied.append)
     monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
     sharing = services().sharing
-    assert sharing.share("x", "Share") is Sent.COPIED
+    assert sharing.share("x", "Share") is ShareOutcome.COPIED
     assert copied == ["x"]
-    assert sharing.chooses_files()
+    assert sharing.can_choose_files()
     clipboard.Clipboard = SimpleNamespace(copy=lambda text: 1 / 0)
-    assert sharing.share("x", "Share") is Sent.NOWHERE
+    assert sharing.share("x", "Share") is ShareOutcome.NOWHERE
     assert sharing.paste() == ""
 
 
@@ -604,8 +612,8 @@ def test_hands_are_kept_out_of_the_list_of_recent_apps(monkeypatch, version, cap
     android = Android(monkeypatch, version)
     system = services().system
     for is_secret in (True, False, True):
-        system.conceal(is_secret)
-    if version >= RECENTS:
+        system.hide_from_recents(is_secret)
+    if version >= RECENTS_SCREENSHOT_SINCE:
         assert android.made("setRecentsScreenshotEnabled") == [(False,), (True,), (False,)]
         assert not android.made("addFlags")
     else:
@@ -616,7 +624,7 @@ def test_hands_are_kept_out_of_the_list_of_recent_apps(monkeypatch, version, cap
 
 
 METHODS = {
-    "haptics": (("give", "lay", 1.0), ("give", "sand", 1.0), ("cancel",)),
+    "haptics": (("play", "lay", 1.0), ("play", "sand", 1.0), ("cancel",)),
     "sound": (("prepare",), ("play", "lay", 1.0), ("stop",)),
     "speech": (("say", "text"), ("set_language", "en"), ("stop",)),
     "safe_area": (("read",),),
@@ -628,7 +636,7 @@ METHODS = {
         ("wants_less_motion",),
         ("leave",),
         ("frame_rate",),
-        ("conceal", True),
+        ("hide_from_recents", True),
     ),
 }
 

@@ -11,11 +11,11 @@ import pytest
 
 from app.device import desktop as sound_desktop
 from app.device import desktop as speech_desktop
-from app.device.fallback import GuardedTiming, NotHere, guarded
-from app.device.motion_sensor import Gravity, PlyerMotion, Tipping, lies_flat
-from app.device.output import AT_ONCE, LONGEST_QUEUE, Haptics, Sound, Voices
+from app.device.fallback import NotAvailable, SafeTiming, with_fallback
+from app.device.motion_sensor import Gravity, PlyerMotion, TipDetector, is_flat
+from app.device.output import MAX_QUEUE, MAX_SOUNDS, ActiveSounds, Haptics, Sound
 from app.device.services import services_of, with_insets
-from app.device.system import Insets, Sent
+from app.device.system import Insets, ShareOutcome
 from tests.app.services.clock import FakeTiming
 
 
@@ -48,7 +48,7 @@ def kivy_audio(monkeypatch):
     for name in ("kivy", "kivy.core"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
     monkeypatch.setitem(sys.modules, "kivy.core.audio", audio)
-    monkeypatch.setattr(sound_desktop, "has_device", lambda: True)
+    monkeypatch.setattr(sound_desktop, "has_sound_device", lambda: True)
     return SimpleNamespace(log=log, loader=audio.SoundLoader)
 
 
@@ -87,7 +87,7 @@ def test_a_computer_without_a_device_is_not_asked(monkeypatch, tmp_path):
 @pytest.mark.parametrize("variable", ["SDL_AUDIODRIVER", "PULSE_SERVER"])
 def test_somebody_who_names_a_device_is_believed(monkeypatch, variable):
     monkeypatch.setenv(variable, "dummy")
-    assert sound_desktop.has_device()
+    assert sound_desktop.has_sound_device()
 
 
 @pytest.mark.parametrize("socket", ["pulse/native", "pipewire-0"])
@@ -98,17 +98,17 @@ def test_a_sound_server_is_a_device(monkeypatch, tmp_path, socket):
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     (tmp_path / socket).parent.mkdir(exist_ok=True)
     (tmp_path / socket).touch()
-    assert sound_desktop.has_device()
+    assert sound_desktop.has_sound_device()
 
 
 def test_at_most_three_voices_sound():
-    voices, ended = Voices(), []
+    voices, ended = ActiveSounds(), []
     for voice in range(5):
         voices.begin(lambda voice=voice: ended.append(voice))
     assert ended == [0, 1]
     voices.end()
     assert ended == [0, 1, 2, 3, 4]
-    assert AT_ONCE == 3
+    assert MAX_SOUNDS == 3
 
 
 # Speech
@@ -163,11 +163,11 @@ def test_an_urgent_sentence_ends_the_one_that_is_spoken(talking, timing):
 
 def test_only_the_newest_sentences_wait(talking, timing):
     speech = services_of("linux", "en", timing).speech
-    count = 2 * LONGEST_QUEUE
+    count = 2 * MAX_QUEUE
     for number in range(count):
         speech.say(str(number))
-    wait_for(lambda: timing.run(0.15) or len(lines(talking)) == 1 + LONGEST_QUEUE)
-    assert lines(talking) == [f"en {number}" for number in (0, *range(count - LONGEST_QUEUE, count))]
+    wait_for(lambda: timing.run(0.15) or len(lines(talking)) == 1 + MAX_QUEUE)
+    assert lines(talking) == [f"en {number}" for number in (0, *range(count - MAX_QUEUE, count))]
     speech.stop()
 
 
@@ -279,7 +279,7 @@ def test_a_device_without_sensors_is_still(monkeypatch, timing, caplog):
 def test_a_device_is_tipped_over_however_it_was_held(sign):
     """Android's gravity and iOS's point in opposite directions; the gesture is the same."""
     for way in ((0, 9.8, 1), (9.8, 0, 1), (0, 6.5, 7.0), (-9.8, 0.3, 0)):
-        tipping = Tipping()
+        tipping = TipDetector()
         held = Gravity(*(sign * value for value in way))
         over = Gravity(*(-value for value in held))
         assert [tipping.sees(each) for each in (held, held, over, over, held, over)] == [
@@ -293,7 +293,7 @@ def test_a_device_is_tipped_over_however_it_was_held(sign):
 
 
 def test_leaning_back_is_not_tipping_over():
-    tipping = Tipping()
+    tipping = TipDetector()
     leaning = [Gravity(0, 9.8 - step, step) for step in range(10)]
     assert not any(map(tipping.sees, leaning + leaning[::-1]))
 
@@ -302,7 +302,7 @@ def test_a_slow_change_of_the_hand_is_followed():
     """Somebody lies down with the device: that is no gesture, and the glass can still be turned after it."""
     from math import cos, radians, sin
 
-    tipping = Tipping()
+    tipping = TipDetector()
     turns = [Gravity(0, 9.8 * cos(radians(angle)), 9.8 * sin(radians(angle))) for angle in range(0, 130, 2)]
     assert not any(map(tipping.sees, turns))
     assert tipping.sees(Gravity(*(-value for value in turns[-1])))
@@ -313,7 +313,7 @@ def test_a_slow_change_of_the_hand_is_followed():
     [((0, 0, 9.8), True), ((0, 0, -9.8), True), ((1.5, 1.5, 9.5), True), ((0, 4, 9), False), ((0, 0, 0), False)],
 )
 def test_flat_is_within_some_degrees_of_the_level(gravity, flat):
-    assert lies_flat(Gravity(*gravity)) is flat
+    assert is_flat(Gravity(*gravity)) is flat
 
 
 # The rest
@@ -346,7 +346,7 @@ def test_a_text_goes_to_the_clipboard_where_nothing_shares(monkeypatch):
     monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
     sharing = services_of("linux").sharing
     assert sharing.paste() == ""
-    assert sharing.share("a match", "Share") is Sent.COPIED
+    assert sharing.share("a match", "Share") is ShareOutcome.COPIED
     assert sharing.paste() == "a match"
 
 
@@ -360,32 +360,32 @@ def test_a_clipboard_that_no_other_program_sees_is_none(monkeypatch):
     clipboard = ModuleType("kivy.core.clipboard")
     clipboard.Clipboard = ClipboardDummy()
     monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
-    assert services_of("linux").sharing.share("a match", "Share") is Sent.NOWHERE
+    assert services_of("linux").sharing.share("a match", "Share") is ShareOutcome.NOWHERE
 
 
 # Failing
 
 
 class Broken(Haptics):
-    def give(self, kind, strength):
+    def play(self, kind, strength):
         raise OSError("no")
 
 
 class Absent(Haptics):
     def __init__(self):
-        raise NotHere("no motor")
+        raise NotAvailable("no motor")
 
 
 def test_the_next_way_is_tried_and_the_failure_told_once(caplog):
     given = []
 
     class Working(Haptics):
-        def give(self, kind, strength):
+        def play(self, kind, strength):
             given.append(kind)
 
-    haptics = guarded(Haptics(), Absent, Broken, Working)
-    haptics.give("lay", 1.0)
-    haptics.give("snap", 1.0)
+    haptics = with_fallback(Haptics(), Absent, Broken, Working)
+    haptics.play("lay", 1.0)
+    haptics.play("snap", 1.0)
     assert given == ["lay", "snap"]
     assert [(record.levelname, record.getMessage()) for record in caplog.records if record.levelname != "INFO"] == [
         ("WARNING", "Broken is off: OSError: no")
@@ -394,7 +394,7 @@ def test_the_next_way_is_tried_and_the_failure_told_once(caplog):
 
 def test_a_mistake_of_our_own_is_not_hidden():
     with pytest.raises(AttributeError):
-        guarded(Sound(), Absent).sing("lay")
+        with_fallback(Sound(), Absent).sing("lay")
 
 
 def test_what_fails_later_is_told_and_not_called_again(timing, caplog):
@@ -404,7 +404,7 @@ def test_what_fails_later_is_told_and_not_called_again(timing, caplog):
         calls.append(timing.now)
         raise OSError("no")
 
-    guard = GuardedTiming(timing)
+    guard = SafeTiming(timing)
     guard.every(1.0, fail)
     guard.later(0.5, fail)
     timing.run(10)

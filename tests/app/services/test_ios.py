@@ -6,10 +6,10 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.device.ios import KEPT, NOTICES, WEIGHTS
-from app.device.output import KINDS, sound_files
+from app.device.ios import MAX_READY_PLAYERS, NOTIFICATIONS, WEIGHTS
+from app.device.output import HAPTIC_KINDS, sound_files
 from app.device.services import services_of
-from app.device.system import Insets, Scale, Sent
+from app.device.system import DisplayScale, Insets, ShareOutcome
 from tests.app.services.apple import LEAST, REFERENCE, Apple, Objc, ObjcError
 from tests.app.services.clock import FakeTiming
 
@@ -28,9 +28,9 @@ def services(timing=None):
     return services_of("ios", "fr", timing or FakeTiming())
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", HAPTIC_KINDS)
 def test_every_kind_is_felt(apple, timing, kind, caplog):
-    services(timing).haptics.give(kind, 0.5)
+    services(timing).haptics.play(kind, 0.5)
     timing.run(2)
     given = apple.made("impactOccurredWithIntensity_") + apple.made("notificationOccurred_")
     assert given + apple.made("selectionChanged")
@@ -38,11 +38,11 @@ def test_every_kind_is_felt(apple, timing, kind, caplog):
 
 
 def test_every_kind_has_a_way_that_ios_knows():
-    assert {kind.ios for kind in KINDS.values()} <= {"selection", *WEIGHTS, *NOTICES}
+    assert {kind.ios for kind in HAPTIC_KINDS.values()} <= {"selection", *WEIGHTS, *NOTIFICATIONS}
 
 
 def test_a_double_tick_is_two_strikes_each_as_hard_as_it_should_be(apple, timing):
-    services(timing).haptics.give("sand double", 0.5)
+    services(timing).haptics.play("sand double", 0.5)
     assert apple.made("impactOccurredWithIntensity_") == [(0.35,)]
     timing.run(0.15)
     assert apple.made("impactOccurredWithIntensity_") == [(0.35,), (0.45,)]
@@ -50,7 +50,7 @@ def test_a_double_tick_is_two_strikes_each_as_hard_as_it_should_be(apple, timing
 
 def test_cancel_takes_back_the_strike_that_is_to_come(apple, timing):
     haptics = services(timing).haptics
-    haptics.give("sand double", 0.5)
+    haptics.play("sand double", 0.5)
     haptics.cancel()
     timing.run(1)
     assert len(apple.made("impactOccurredWithIntensity_")) == 1
@@ -59,15 +59,15 @@ def test_cancel_takes_back_the_strike_that_is_to_come(apple, timing):
 def test_generators_are_made_once_and_kept_ready(apple, timing):
     haptics = services(timing).haptics
     for _ in range(4):
-        haptics.give("lay", 1.0)
+        haptics.play("lay", 1.0)
     assert apple.made("initWithStyle_") == [(1,)]
     assert len(apple.made("prepare")) == 5
 
 
 def test_no_strength_is_nothing_at_all(apple):
     haptics = services().haptics
-    for kind in KINDS:
-        haptics.give(kind, 0.0)
+    for kind in HAPTIC_KINDS:
+        haptics.play(kind, 0.0)
     assert not apple.calls
 
 
@@ -83,12 +83,12 @@ def test_a_player_is_made_when_its_sound_is_first_heard_and_the_newest_few_are_k
     sound, names = services().sound, list(sound_files())
     sound.prepare()
     assert not apple.made("prepareToPlay")
-    for name in (*names[:KEPT], *names[:KEPT]):
+    for name in (*names[:MAX_READY_PLAYERS], *names[:MAX_READY_PLAYERS]):
         sound.play(name, 1.0)
-    assert len(apple.made("prepareToPlay")) == KEPT
-    for name in (names[KEPT], *names[1:KEPT], names[0]):
+    assert len(apple.made("prepareToPlay")) == MAX_READY_PLAYERS
+    for name in (names[MAX_READY_PLAYERS], *names[1:MAX_READY_PLAYERS], names[0]):
         sound.play(name, 1.0)
-    assert len(apple.made("prepareToPlay")) == KEPT + 2
+    assert len(apple.made("prepareToPlay")) == MAX_READY_PLAYERS + 2
 
 
 def test_a_sound_begins_anew_as_loud_as_it_is_set_and_a_fourth_ends_the_first(apple):
@@ -114,7 +114,7 @@ def test_the_sound_that_ends_is_the_oldest_and_not_the_new_one(apple):
 def test_a_strike_that_comes_later_is_of_the_weight_that_it_was_meant_for(apple, timing):
     """Another weight, whose touch comes in between, is the last one that was asked for the same method."""
     haptics = services(timing).haptics
-    haptics.give("sand double", 1.0)
+    haptics.play("sand double", 1.0)
     apple.autoclass("UIImpactFeedbackGenerator").alloc().impactOccurredWithIntensity_  # noqa: B018
     timing.run(1)
     first, second = (owner for name, owner in apple.callers if name == "impactOccurredWithIntensity_")
@@ -164,7 +164,7 @@ def test_the_device_tells_how_it_is_set(apple, monkeypatch):
     system = services().system
     assert system.is_dark() is True
     assert system.language() == "fr-CA"
-    assert system.scale() == Scale(3.0, 1.12)
+    assert system.scale() == DisplayScale(3.0, 1.12)
     apple.traits.properties["userInterfaceStyle"] = 1
     assert system.is_dark() is False
     library = SimpleNamespace(UIAccessibilityIsReduceMotionEnabled=lambda: 1)
@@ -182,7 +182,7 @@ def test_without_pyobjus_every_service_is_off_and_the_app_goes_on(monkeypatch, t
         monkeypatch.setitem(sys.modules, name, None)
     chosen = services(timing)
     for _ in range(3):
-        chosen.haptics.give("lay", 1.0)
+        chosen.haptics.play("lay", 1.0)
         chosen.sound.play("lay", 1.0)
         chosen.speech.say("text")
         assert chosen.safe_area.read() == Insets()
@@ -198,7 +198,7 @@ def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, timing):
     plyer.vibrator = SimpleNamespace(vibrate=lambda time: buzzes.append(time), cancel=lambda: None)
     monkeypatch.setitem(sys.modules, "plyer", plyer)
     monkeypatch.setattr(apple, "answer", lambda *given: (_ for _ in ()).throw(ObjcError("no")))
-    services(timing).haptics.give("lay", 1.0)
+    services(timing).haptics.play("lay", 1.0)
     assert buzzes == [0.014]
 
 
@@ -214,7 +214,7 @@ def owner(apple):
 def test_a_text_is_shared_by_the_systems_sheet(apple, owner, is_tablet):
     """On a tablet it must come from somewhere, or iOS ends the app."""
     apple.popover = Objc(apple, "UIPopoverPresentationController") if is_tablet else None
-    assert services().sharing.share("a match", "Share") is Sent.OFFERED
+    assert services().sharing.share("a match", "Share") is ShareOutcome.OFFERED
     [(sheet, sender)] = apple.made("showViewController_sender_")
     items, activities = sheet.given
     assert (sheet.kind, items.given[0].text, activities, sender) == (
@@ -231,7 +231,7 @@ def test_without_a_window_a_text_goes_to_the_clipboard(monkeypatch, apple):
     clipboard = ModuleType("kivy.core.clipboard")
     clipboard.Clipboard = SimpleNamespace(copy=copied.append)
     monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
-    assert services().sharing.share("a match", "Share") is Sent.COPIED
+    assert services().sharing.share("a match", "Share") is ShareOutcome.COPIED
     assert copied == ["a match"]
 
 

@@ -13,8 +13,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from app.device.android import OWN_PICTURES, RECENTS
-from app.device.output import AT_ONCE, KINDS
+from app.device.android import MEDIA_STORE_SINCE, RECENTS_SCREENSHOT_SINCE
+from app.device.output import HAPTIC_KINDS, MAX_SOUNDS
 from tests.app.services.jvm.stubs import write_stubs
 from tests.locks import locked
 from tests.reports import check_each
@@ -95,7 +95,7 @@ def test_every_service_finds_what_it_asks_for(phone):
 
 @on_every_phone
 def test_every_kind_of_touch_is_given(phone):
-    assert len(asked(phone, "performHapticFeedback") + asked(phone, "vibrate")) == len(KINDS)
+    assert len(asked(phone, "performHapticFeedback") + asked(phone, "vibrate")) == len(HAPTIC_KINDS)
 
 
 @on_every_phone
@@ -132,7 +132,7 @@ def test_the_system_answers_in_numbers_of_python(phone):
 
 @on_every_phone
 def test_a_picture_is_sent_under_its_name_where_the_level_lets_an_app_keep_it(phone):
-    may_keep = phone["level"] >= OWN_PICTURES
+    may_keep = phone["level"] >= MEDIA_STORE_SINCE
     assert phone["answers"]["picture"] == ([True, "PNG"] if may_keep else [False, ""])
     names = [value for key, value in asked(phone, "put") if key == "_display_name"]
     assert names == [TEXT] * may_keep
@@ -140,7 +140,7 @@ def test_a_picture_is_sent_under_its_name_where_the_level_lets_an_app_keep_it(ph
 
 @on_every_phone
 def test_the_app_keeps_out_of_the_list_of_recent_ones_and_comes_back(phone):
-    if phone["level"] >= RECENTS:
+    if phone["level"] >= RECENTS_SCREENSHOT_SINCE:
         assert asked(phone, "setRecentsScreenshotEnabled") == [[False], [True]]
     else:
         assert asked(phone, "Window.addFlags") == asked(phone, "clearFlags") == [[0x2000]]
@@ -155,7 +155,7 @@ def test_the_rims_are_those_that_the_level_tells_of(phone):
 
 @on_every_phone
 def test_sounds_play_and_end(phone):
-    assert len(asked(phone, "play")) == len(asked(phone, "stop")) - 1 == 2 < AT_ONCE  # speech is stopped as well
+    assert len(asked(phone, "play")) == len(asked(phone, "stop")) - 1 == 2 < MAX_SOUNDS  # speech is stopped as well
 
 
 @on_every_phone

@@ -189,7 +189,7 @@ def _turn(geometry, step, corner=0):
     camera = geometry.camera
     camera.fit()
     camera.scale = DP
-    camera.pose = camera.quarter(step) if step else camera.pose
+    camera.pose = camera.quarter_turn_pose(step) if step else camera.pose
     camera.yaw += corner
     geometry.look()
 

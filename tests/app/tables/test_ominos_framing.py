@@ -59,7 +59,7 @@ class Eye:
         """Whether all corners of these cells lie in the free part of the board."""
         to_window, shape = self.geometry.camera.to_window, self.geometry.view.shape
         free = self.free.grown(1)
-        return all(free.holds(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
+        return all(free.contains(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
 
 
 @pytest.mark.parametrize("device", DEVICES, ids=lambda device: "{}x{}".format(*device))
@@ -80,8 +80,8 @@ def test_who_asks_for_everything_gets_it_in_every_state(device):
     eye = Eye(device, 1.0)
     for session, position in positions("quadominos", "pbb", seed=5):
         eye.look(session, position, 0)
-        eye.geometry.camera.is_whole = True
+        eye.geometry.camera.shows_all = True
         eye.geometry.camera.fit()
         assert eye.sees({*position.laid, *position.open_cells})
         assert not eye.geometry.sides_beyond(eye.free)
-        eye.geometry.camera.is_whole = False
+        eye.geometry.camera.shows_all = False

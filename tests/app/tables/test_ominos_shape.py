@@ -205,7 +205,7 @@ def test_nobody_gets_lost():
         assert -2.0001 <= x <= 2.0001
         assert -2.0001 <= y <= 2.0001
         assert 80 * 0.4 <= camera.scale <= 80 * 2
-    assert camera.is_own
+    assert camera.is_manual
     camera.fit()
-    assert not camera.is_own
+    assert not camera.is_manual
     assert hypot(camera.to_window(0, 0)[0] - 200, camera.to_window(0, 0)[1] - 350) < 1e-6

@@ -93,7 +93,7 @@ def test_a_part_out_of_sight_comes_in_at_the_size_that_a_person_has_chosen(camer
     camera.zoom(1.4, 200, 500)
     scale, part = camera.scale, Extent(4, 1, 5, 2)
     assert not camera.frames(part)
-    camera.pose = camera.towards(part)
+    camera.pose = camera.pose_showing(part)
     assert camera.scale == scale
     assert camera.frames(part)
 
@@ -144,8 +144,8 @@ def test_whatever_fingers_do_the_middle_of_the_frame_is_on_what_is_to_be_seen(mo
 
 @pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
 def test_it_can_slide_towards_an_edge_until_there_is_no_more(camera, dx, dy):
-    assert camera.can_slide(dx, dy)
+    assert camera.can_pan(dx, dy)
     for _ in range(100):
         camera.pan(-20 * dx, -20 * dy)
-    assert not camera.can_slide(dx, dy)
-    assert camera.can_slide(-dx, -dy)
+    assert not camera.can_pan(dx, dy)
+    assert camera.can_pan(-dx, -dy)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.games.quadrot.plan import BoardPlan, Facing, rooms, rooms_round
-from app.look.shapes import NOTHING, Box
+from app.look.shapes import EMPTY_BOX, Box
 from engine.quadrot.board import POINTS, SIDES
 from tests.reports import looped
 
@@ -21,7 +21,7 @@ def overlaps(one, other):
 
 
 @pytest.mark.parametrize("quarters", SIDES)
-@pytest.mark.parametrize(("board", "hand", "is_wide"), [(UPRIGHT, NOTHING, False), (WIDE, PANEL, True)])
+@pytest.mark.parametrize(("board", "hand", "is_wide"), [(UPRIGHT, EMPTY_BOX, False), (WIDE, PANEL, True)])
 def test_words_lie_beside_the_board_and_within_their_box(board, hand, is_wide, quarters):
     for plan, notes in (rooms(board, hand, is_wide, 1), rooms_round(board, hand, is_wide, 1, quarters)):
         assert not overlaps(of(plan), notes)
@@ -35,7 +35,7 @@ def test_words_lie_beside_the_board_and_within_their_box(board, hand, is_wide, q
 
 
 def test_words_come_to_both_ends():
-    foot, _, head, _ = (rooms_round(UPRIGHT, NOTHING, False, 1, quarters).notes for quarters in SIDES)
+    foot, _, head, _ = (rooms_round(UPRIGHT, EMPTY_BOX, False, 1, quarters).notes for quarters in SIDES)
     assert foot.y == UPRIGHT.y
     assert head.top == UPRIGHT.top
 

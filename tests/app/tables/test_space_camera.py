@@ -101,13 +101,13 @@ def test_whatever_fingers_do_the_middle_of_the_frame_is_on_what_is_to_be_seen(mo
 
 def test_it_can_slide_until_there_is_no_more():
     camera = framed()
-    camera.is_own, pose = False, camera.pose
-    assert camera.can_slide(1, 0)
-    assert (camera.pose, camera.is_own) == (pose, False)
+    camera.is_manual, pose = False, camera.pose
+    assert camera.can_pan(1, 0)
+    assert (camera.pose, camera.is_manual) == (pose, False)
     for _ in range(100):
         camera.pan(-40, 0)
-    assert not camera.can_slide(1, 0)
-    assert camera.can_slide(-1, 0)
+    assert not camera.can_pan(1, 0)
+    assert camera.can_pan(-1, 0)
 
 
 def test_quarter_turns_lead_from_side_to_side():
@@ -115,11 +115,11 @@ def test_quarter_turns_lead_from_side_to_side():
     first = camera.yaw
     sides = []
     for _ in range(4):
-        camera.pose = camera.quarter(1)
+        camera.pose = camera.quarter_turn_pose(1)
         sides.append(camera.yaw - first)
     assert sides == [90, 180, 270, 360]
     camera.orbit(-10, 0)
-    camera.pose = camera.quarter(-1)
+    camera.pose = camera.quarter_turn_pose(-1)
     assert camera.yaw % 90 == pytest.approx(first % 90)
     assert camera.pitch == framed().pitch
 

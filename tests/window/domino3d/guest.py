@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from app.games.domino3d.geometry.candidates import one_per_position
 from app.games.domino3d.geometry.touch_geometry import RIM
-from app.look.appearance import seat as seat_look
+from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot
@@ -197,4 +197,4 @@ class Guest(AnyGuest):
         if cubes:
             seat, place = next(each for each in reversed(self.session.match.moves) if isinstance(each[1], Place))
             assert cubes <= {position(cell) for cell in place.body}
-            assert tints == {tuple(seat_look(self.screen.colour_of(seat)).solid[:3])}
+            assert tints == {tuple(seat_look(self.screen.colour_index(seat)).solid[:3])}

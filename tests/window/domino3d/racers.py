@@ -59,7 +59,7 @@ class Racer:
 
     def there(self, x, y):
         """A place of this person's in the window."""
-        return rotated_point(x, y) if self.seen.is_rolled else (x, y)
+        return rotated_point(x, y) if self.seen.is_rotated else (x, y)
 
     # Fingers
 

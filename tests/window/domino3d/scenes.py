@@ -90,7 +90,7 @@ def shaky(scene):
 
 
 def would_tip(scene):
-    scene.context.remember(scene.context.settings.with_value("play", "confirm", True))
+    scene.context.save_settings(scene.context.settings.with_value("play", "confirm", True))
     guest, finger, place = with_a_place(scene, is_unstable=True)
     guest.bring(finger, place)
     finger.up()

@@ -14,7 +14,7 @@ from app.games.domino3d.geometry.candidates import one_per_position
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.race.racer_status import BotPicture
-from app.look.shapes import NOTHING, Box
+from app.look.shapes import EMPTY_BOX, Box
 from app.widgets.buttons import RingButton
 from app.widgets.rotated_view import rotated_point
 from tests.window.domino3d.painted import exposed, middle_of, painted, sides_of
@@ -86,7 +86,7 @@ class SpaceSeen:
         return self.geometry.projection.is_facing(middle, NORMALS[side])
 
     def _rolled(self, place):
-        return rotated_point(*place) if self.scene.bricks.is_rolled else place
+        return rotated_point(*place) if self.scene.bricks.is_rotated else place
 
     @property
     def newest(self):
@@ -151,12 +151,12 @@ class SpaceSeen:
 
     @property
     def bubble(self):
-        return self._pill.box if self._pill else NOTHING
+        return self._pill.box if self._pill else EMPTY_BOX
 
     @property
     def told(self):
         """Words of the bubble beside a place."""
-        texts = [each.text for each in self.over if each.kind == "text" and self.bubble.holds(*each.middle)]
+        texts = [each.text for each in self.over if each.kind == "text" and self.bubble.contains(*each.middle)]
         if not texts:
             return None
         return Told(None if texts[0] == "!" else int(texts[0].replace("−", "-")), tuple(texts[1:]))
@@ -215,7 +215,7 @@ class PartSeen(SpaceSeen):
     def __init__(self, part):
         super().__init__(part.scene, part.fingers.machine)
         self.part, self.tray = part, part.geometry.tray
-        self.seat, self.phase, self.is_rolled = part.seat, part.phase, part.is_rolled
+        self.seat, self.phase, self.is_rotated = part.seat, part.phase, part.is_rotated
         self.area, self.slots = Box(*part.pos, *part.size), part.tray.slots
         self.spots = tuple(part.inspection.spots())
         self.has_timer = part.status.has_timer
@@ -226,7 +226,7 @@ class PartSeen(SpaceSeen):
         """Bricks that are painted in their places of the tray."""
         squares = painted(self.scene.in_tray)
         middles = [self._rolled(square.corners.mean(axis=0).tolist()) for square in squares]
-        return frozenset(brick for brick, slot in self.slots.items() if any(slot.holds(*each) for each in middles))
+        return frozenset(brick for brick, slot in self.slots.items() if any(slot.contains(*each) for each in middles))
 
     @property
     def words(self):

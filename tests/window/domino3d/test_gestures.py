@@ -10,7 +10,7 @@ from kivy.base import EventLoop
 from kivy.metrics import dp
 
 from app.games.domino3d.player_area.fingers import NEAR_QUARTER
-from app.look.appearance import now, use
+from app.look.appearance import current_appearance, set_current
 from app.store.settings import Settings
 from app.table.camera import MIN_PITCH
 from tests.whole import WHOLE
@@ -649,7 +649,7 @@ def prepare(app, gesture):
     """The settings of whoever makes a gesture, and the look that follows from them."""
     settings = Settings()
     app.context.settings = settings.with_value(*gesture.chosen) if hasattr(gesture, "chosen") else settings
-    use(replace(now(), reduced_motion=app.context.settings.look.reduced_motion))
+    set_current(replace(current_appearance(), reduced_motion=app.context.settings.look.reduced_motion))
 
 
 @on_devices("everywhere", DEVICES)

@@ -32,8 +32,8 @@ def tablet(request, guest):
 def test_two_build_at_the_same_time(tablet):
     """Each carries a brick while the other does; each lands where its owner has brought it."""
     one, two = sit_down(tablet)
-    assert not one.seen.is_rolled
-    assert two.seen.is_rolled == (tablet.size[1] > tablet.size[0])
+    assert not one.seen.is_rotated
+    assert two.seen.is_rotated == (tablet.size[1] > tablet.size[0])
     plans = [plan_of(tuple(sorted(each.seen.hand))) for each in (one, two)]
     places = [plan[0] for plan in plans]
     for racer, place in zip((one, two), places):
@@ -174,13 +174,13 @@ def test_nobody_thinks_while_the_race_stands_still(guest):
     guest.stage.frames(2)
     guest.app.on_resume()
     guest.wait(3)
-    assert guest.screen.frame.is_veiled
+    assert guest.screen.frame.is_obscured
     covered = picture(guest)
     for part in guest.table.parts:
         part.scene.show_blocks({})
     assert picture(guest) == covered, "bricks, which have a shader of their own, are not drawn either"
     racers[1].tap(*racers[1].seen.board.middle)
-    assert not guest.screen.frame.is_veiled
+    assert not guest.screen.frame.is_obscured
     guest.wait(1)
     assert all(guest.session.elapsed_ms(racer.seat) - ms < 2500 for racer, ms in zip(racers, before))
 
@@ -317,13 +317,13 @@ def test_words_have_room_beside_the_menu(guest, people):
     guest.resize(1280, 800)
     racers = sit_down(guest, people=people)
     assert len(racers) == people
-    menu = guest.screen.box_of_menu()
+    menu = guest.screen.menu_box()
     for racer in racers:
         head = racer.part.status
         lies = Box(*head.pos, *head.size)
-        covered = rotated_box(menu) if racer.seen.is_rolled else menu
+        covered = rotated_box(menu) if racer.seen.is_rotated else menu
         assert head.width >= dp(240)
-        assert not lies.meets(covered)
+        assert not lies.overlaps(covered)
         assert racer.seen.tray.height >= dp(110)
         assert racer.seen.words[1:] == ("Touch to start", "")
 

@@ -102,7 +102,7 @@ def test_near_a_place_it_snaps_and_tells_what_it_brings(guest):
     assert seen.preview == seen.about == each.place
     assert seen.told.points == each.points
     assert seen.held_at is None
-    assert not seen.bubble.holds(*guest.candidate(each.place).at)
+    assert not seen.bubble.contains(*guest.candidate(each.place).at)
     finger.up()
 
 
@@ -263,7 +263,7 @@ def test_a_brick_that_is_refused_on_top_of_a_tower_is_seen_whole(guest):
     guest.stage.until(lambda: not guest.table.scene.framing.is_gliding)
     assert guest.seen.is_wrong
     board, projection = guest.seen.board, guest.table.scene.geometry.projection
-    assert all(board.holds(*projection.project(*corner)) for corner in corners_of(refused))
+    assert all(board.contains(*projection.project(*corner)) for corner in corners_of(refused))
     guest.settle()
     assert not guest.seen.is_wrong
     assert guest.seen.pose == pytest.approx(pose)
@@ -391,11 +391,11 @@ def test_on_a_lying_phone_words_lie_beside_the_glass_and_hints_at_the_foot(guest
     guest.resize(*LYING)
     guest.sit_down(seed=3, plies=8, sand=60)
     frame = guest.screen.frame
-    bubble, glass, board = frame.bubble, frame.where.glass, frame.where.board
+    bubble, glass, board = frame.bubble, frame.arrangement.glass, frame.arrangement.board
     assert bubble.text
     assert glass.right < bubble.x < glass.right + dp(30)
     assert glass.y < bubble.center_y < glass.top
-    frame.tell_hint("It goes here.")
+    frame.show_hint_text("It goes here.")
     assert bubble.tip is None
     assert board.x < bubble.x
     assert bubble.y < board.y + dp(20)
@@ -405,7 +405,7 @@ def test_what_comes_near_the_buttons_beside_the_board_fades(guest):
     guest.resize(*LYING)
     guest.sit_down(seed=3, plies=20)
     guest.stage.until(lambda: guest.screen.opacity == 1)
-    side = guest.screen.frame.where.side
+    side = guest.screen.frame.arrangement.side
     spots = [(int(side.x + dp(4)), int(y)) for y in range(int(side.y) + 4, int(side.top), 7)]
     empty = colours(guest, spots)
     come_near(guest, -dp(200))
@@ -427,7 +427,7 @@ def test_nothing_of_the_board_is_drawn_over_the_panel_beside_it(guest, is_left_h
     guest.resize(*LYING)
     guest.sit_down(seed=3, plies=20)
     guest.stage.until(lambda: guest.screen.opacity == 1)
-    panel = guest.screen.frame.where.panel
+    panel = guest.screen.frame.arrangement.panel
     spots = [(int(panel.middle[0]), int(y)) for y in range(int(panel.y) + 4, int(panel.top), 7)]
     empty = colours(guest, spots)
     come_near(guest, dp(-300 if is_left_handed else 300))
@@ -538,7 +538,7 @@ def test_points_hide_few_bricks_while_there_is_room_for_them_elsewhere(guest):
         guest.table.fingers.show_on(each.place)
         geometry = guest.table.scene.geometry
         hidden.append(
-            sum(guest.seen.bubble.holds(*geometry.projection.project(*middle(cube))) for cube in geometry.cubes)
+            sum(guest.seen.bubble.contains(*geometry.projection.project(*middle(cube))) for cube in geometry.cubes)
         )
     assert sum(hidden) <= 5
 

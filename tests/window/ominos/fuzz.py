@@ -54,7 +54,7 @@ class Fuzz(Hands):
             self.reveal()
         elif guest.is_at_table and stage is Stage.PASS_ON and self.rng.random() < 0.3:
             self.leave_fingers()
-            guest.stage.tap(guest.screen.place_of_action("pass"))
+            guest.stage.tap(guest.screen.action_position("pass"))
             self.events += 2
         elif guest.is_at_table and stage is Stage.ROUND_OVER:
             guest.stage.frames(3)
@@ -119,7 +119,7 @@ class Fuzz(Hands):
 
     def undo(self):
         if self.guest.session.can_undo and self.guest.is_at_table:
-            self.guest.stage.tap(self.guest.screen.place_of_action("undo"))
+            self.guest.stage.tap(self.guest.screen.action_position("undo"))
 
     def look(self):
         """At a frame for once, where frames are not seen."""

@@ -39,7 +39,7 @@ class Guest(AnyGuest):
         is_here = self.how == (game, (None, "learner"), {"plies": 6}) and self.is_at_table
         if not is_here or self.moves != self.dealt or tuple(Window.size) != self.began:
             return False
-        self.geometry.camera.is_own, self.geometry.scrolled = False, 0.0
+        self.geometry.camera.is_manual, self.geometry.scrolled = False, 0.0
         return True
 
     # What is seen
@@ -236,7 +236,7 @@ class Guest(AnyGuest):
             self._answer()
         else:
             calls = [move for move in self.session.match.state.moves(self.session.front) if isinstance(move, Call)]
-            self.stage.tap(self.screen.place_of_action(str(calls[0])))
+            self.stage.tap(self.screen.action_position(str(calls[0])))
         return True
 
     def _answer(self):
@@ -284,14 +284,14 @@ class Guest(AnyGuest):
         """Whether all of these cells are in sight."""
         to_window, shape = self.geometry.camera.to_window, self.geometry.view.shape
         free = self.geometry.board.grown(dp(1))
-        return all(free.holds(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
+        return all(free.contains(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
 
     def check_sight(self):
         """The whole table is in sight, or all open cells and the last tile; the last tile wherever the player looks."""
         self.stage.until(lambda: not self.scene.framing.is_gliding)
         position, camera = self.geometry.view, self.geometry.camera
         newest = set() if position.newest is None else {position.newest}
-        matters = newest if camera.is_own else {*position.open_cells, *newest}
+        matters = newest if camera.is_manual else {*position.open_cells, *newest}
         assert self.sees({*position.laid, *position.open_cells}) or self.sees(matters), (camera.pose, position.newest)
 
     def check_held(self):
@@ -310,7 +310,7 @@ class Guest(AnyGuest):
         seen = self.seen
         assert seen.laid == self.session.match.state.table.laid
         assert not seen.loose
-        assert seen.last == {cell: self.screen.colour_of(who) for who, cell in self.geometry.view.recent}
+        assert seen.last == {cell: self.screen.colour_index(who) for who, cell in self.geometry.view.recent}
 
 
 def _within(way, half):

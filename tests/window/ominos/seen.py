@@ -237,7 +237,7 @@ class Seen:
         return drawn(canvas=self.scene.overlay)
 
     def _texts(self, box):
-        return [each.text for each in self._air if each.kind == "text" and box.holds(*each.middle)]
+        return [each.text for each in self._air if each.kind == "text" and box.contains(*each.middle)]
 
     @property
     def is_saying(self):
@@ -253,9 +253,9 @@ class Seen:
     def risen(self):
         """Points that rise without words, with the seat colour of the medal beside them."""
         numbers = [each for each in self._air if each.kind == "text" and each.text[0] in "+−"]
-        medals = [each for each in self._air if "medal" in each.drawers and each.seat is not None]
+        medals = [each for each in self._air if "draw_medal" in each.drawers and each.seat is not None]
         labels = [label.box for label in self.pills]
-        free = [each for each in numbers if not any(box.holds(*each.middle) for box in labels)]
+        free = [each for each in numbers if not any(box.contains(*each.middle) for box in labels)]
         beside = [min(medals, key=lambda medal: dist(medal.middle, each.middle)) for each in free]
         return [(_number(each.text), medal.seat) for each, medal in zip(free, beside, strict=True)]
 

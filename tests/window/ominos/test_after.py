@@ -45,14 +45,14 @@ def test_a_draw_is_offered_once_the_bot_s_tile_lies(device):
         guest.play_a_turn()
         while guest.is_at_table and not (guest.session.is_front_in_turn and not guest.table.is_moving):
             guest.stage.frames(1)
-            if guest.table.showing == 1:
+            if guest.table.animated_seat == 1:
                 flights += 1
                 guest.stage.frames(1)
-                if guest.table.showing == 1:
-                    assert guest.screen.box_of_action("draw") is None
+                if guest.table.animated_seat == 1:
+                    assert guest.screen.action_box("draw") is None
     assert flights
     guest.stage.frames(2)
-    assert guest.screen.box_of_action("draw")
+    assert guest.screen.action_box("draw")
 
 
 @UPRIGHT

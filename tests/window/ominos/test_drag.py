@@ -247,7 +247,7 @@ def test_undo_brings_the_tile_back_into_the_hand(guest, tile, fit):
     guest.lay(tile, fit)
     if not guest.session.can_undo:
         pytest.skip("hidden tiles have been seen")
-    guest.stage.tap(guest.screen.place_of_action("undo"))
+    guest.stage.tap(guest.screen.action_position("undo"))
     guest.stage.frames(3)
     assert guest.moves == guest.dealt
     assert tile in guest.hand

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from app.device.services import Services
 from app.games import APP_GAMES
-from app.look.shapes import NOTHING
+from app.look.shapes import EMPTY_BOX
 from app.match.messages import Stage
 from app.screens.play.handover import HoldButton
 from app.shell.application import Application
@@ -65,7 +65,7 @@ def look_away(guest, cell):
 def is_in_sight(guest, cells):
     shape, free = guest.geometry.view.shape, guest.geometry.board.grown(1)
     return all(
-        free.holds(*guest.geometry.camera.to_window(*corner)) for cell in cells for corner in shape.corners(cell)
+        free.contains(*guest.geometry.camera.to_window(*corner)) for cell in cells for corner in shape.corners(cell)
     )
 
 
@@ -87,8 +87,8 @@ def differing(before, after):
 )
 def test_a_zoomed_board_is_drawn_over_nothing_else(guest, size, part, way):
     sit_down(guest, size, plies=20)
-    box = getattr(guest.screen.frame.where, part)
-    assert box != NOTHING
+    box = getattr(guest.screen.frame.arrangement, part)
+    assert box != EMPTY_BOX
     with drawn(guest.stage):
         guest.wait(0.1)
         before = pixels_in(guest.stage, box)
@@ -165,8 +165,8 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
     sit_down(guest, size, plies=20, **{APP_GAMES["triominos"].timer_option: 30})
     zoom_in(guest)
     frame, fit = guest.screen.frame, guest.scene.fit_button_box
-    assert fit != NOTHING
-    for tell in (frame.tell_of_sand, frame.tell_refusal):
+    assert fit != EMPTY_BOX
+    for tell in (frame.show_timer_text, frame.show_refusal):
         tell("The sand starts at your touch, and it runs until you have laid a tile.")
         guest.wait(0.1)
         for box in (fit, guest.geometry.hand):
@@ -175,12 +175,12 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
                 bubble.x < box.right and box.x < bubble.right and bubble.y < box.top - 1 and box.y < bubble.top - 1
             ), (tell.__name__, box)
     numbers = frame.glass.to_window(frame.glass.center_x, frame.glass.y - dp(24))
-    assert size[1] < 500 or not fit.holds(*numbers), "the last seconds of the sand are written there"
+    assert size[1] < 500 or not fit.contains(*numbers), "the last seconds of the sand are written there"
 
 
 def test_a_hint_keeps_away_from_the_edge_of_a_tablet(guest):
     sit_down(guest, (1280, 800), plies=6)
-    guest.table.tell_hint("It goes above 2-5-3.")
+    guest.table.show_hint_text("It goes above 2-5-3.")
     assert guest.scene.message_panel.card.y >= dp(12)
 
 
@@ -209,16 +209,16 @@ def nothing_fits(guest, tiles):
 def test_no_button_moves_while_tiles_are_drawn(guest, size, tiles):
     sit_down(guest, size, plies=14 + Random(tiles).randrange(4))
     nothing_fits(guest, tiles)
-    before = {key: guest.screen.box_of_action(key) for key in ("menu", "draw")}
+    before = {key: guest.screen.action_box(key) for key in ("menu", "draw")}
     draws = 0
     while not guest.fits() and draws < 3:
-        guest.stage.tap(guest.screen.place_of_action("draw"))
+        guest.stage.tap(guest.screen.action_position("draw"))
         guest.settle()
         guest.wait(0.6)
         draws += 1
         assert len(guest.hand) == tiles + draws
-        assert guest.screen.box_of_action("menu") == before["menu"]
-        assert guest.screen.box_of_action("draw") in (before["draw"], None)
+        assert guest.screen.action_box("menu") == before["menu"]
+        assert guest.screen.action_box("draw") in (before["draw"], None)
     assert draws
 
 
@@ -234,18 +234,18 @@ def test_the_words_of_a_hint_lie_beside_its_place_in_large_text_too(guest, seed)
         guest.wait(0.6)
     (cell,) = guest.seen.meant
     x, y = guest.geometry.camera.to_window(*guest.geometry.view.shape.centre(cell))
-    assert not guest.seen.asked.box.holds(x, y)
+    assert not guest.seen.asked.box.contains(x, y)
 
 
 def test_a_new_round_is_framed_anew_whatever_was_looked_at_in_the_last_one(guest):
     sit_down(guest, PHONE, plies=6)
     look_away(guest, guest.geometry.view.newest)
-    assert guest.geometry.camera.is_own
+    assert guest.geometry.camera.is_manual
     round_over = guest.session.match
     while not round_over.state.round_over:
         round_over.play(round_over.state.turn, pick(round_over.state.moves(round_over.state.turn), Random(1)))
     guest.session.next_round()
     guest.table.show()
     guest.wait(0.5)
-    assert not guest.geometry.camera.is_own
+    assert not guest.geometry.camera.is_manual
     assert is_in_sight(guest, guest.geometry.view.open_cells)

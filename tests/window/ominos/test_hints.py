@@ -51,13 +51,13 @@ def test_a_draw_that_is_advised_is_not_doubted(guest):
         move = Call.DRAW
 
     before = guest.moves
-    guest.stage.tap(guest.screen.place_of_action("draw"))
+    guest.stage.tap(guest.screen.action_position("draw"))
     assert guest.app.navigation.panel is not None
     guest.stage.key("escape")
     guest.stage.frames(3)
     guest.table.hint(1, Advice)
     guest.stage.frames(3)
-    guest.stage.tap(guest.screen.place_of_action("draw"))
+    guest.stage.tap(guest.screen.action_position("draw"))
     assert guest.app.navigation.panel is None
     assert guest.moves > before
     guest.settle()

@@ -5,7 +5,7 @@ from random import Random
 
 from app.games.quadrot.pieces import RADIUS
 from app.games.quadrot.plan import Facing
-from app.look.appearance import seat as seat_look
+from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot
@@ -223,7 +223,7 @@ class Guest(AnyGuest):
         assert len(resting) == len(rests), seat
         assert all(dist(pawn.place, rest) < 1 for pawn, rest in zip(resting, rests))
         mine = [pawn for pawn in seen.all_pawns if pawn.seat == seat]
-        assert {pawn.glyph for pawn in mine} <= {seat_look(self.screen.colour_of(seat)).glyph}
+        assert {pawn.glyph for pawn in mine} <= {seat_look(self.screen.colour_index(seat)).glyph}
         assert all(pawn.is_home or pawn.radius > 0.9 * RADIUS * self.plan.unit for pawn in mine)
 
     def check_dice(self, seen):

@@ -9,8 +9,8 @@ from kivy.metrics import dp
 
 from app.games.quadrot.marks import PHONE, TAKEN
 from app.games.quadrot.pieces import RADIUS
-from app.look.appearance import now
-from app.look.theme import theme
+from app.look.appearance import current_appearance
+from app.look.theme import load_theme
 from app.widgets.text import TextLabel
 from engine.quadrot.board import BLACK, BLUE, POINTS, RED, YELLOW
 from engine.quadrot.moves import OFF
@@ -108,7 +108,7 @@ class Seen:
 
     @cached_property
     def all_pawns(self):
-        seats = {self.host.colour_of(seat): seat for seat in range(len(self.host.session.players))}
+        seats = {self.host.colour_index(seat): seat for seat in range(len(self.host.session.players))}
         found, glyphs = [], {}
         for each in self.shapes:
             if "draw_body" in each.drawers and each.kind == "fill" and each.seat is not None:
@@ -216,7 +216,10 @@ class Seen:
 
 def has_mark(shape, role):
     """Whether a shape on the board has this role of the light theme, which marks the board in the dark one too."""
-    return is_like(shape.colour, (theme("light") if now().theme.is_dark else now().theme).colours[role])
+    return is_like(
+        shape.colour,
+        (load_theme("light") if current_appearance().theme.is_dark else current_appearance().theme).colours[role],
+    )
 
 
 def colour_in(rgba):

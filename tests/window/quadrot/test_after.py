@@ -6,7 +6,7 @@ from tests.window.quadrot.guest import BEHIND
 
 def buttons(guest):
     """The table's own buttons that are there."""
-    return {key for key in ("throw", "pass", "done") if guest.screen.box_of_action(key)}
+    return {key for key in ("throw", "pass", "done") if guest.screen.action_box(key)}
 
 
 def test_a_pass_is_offered_once_the_dice_lie(guest):

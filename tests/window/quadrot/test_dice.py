@@ -73,7 +73,7 @@ def test_dice_that_are_not_thrown_come_back(guest):
 
 def test_a_hard_flick_is_felt_more_and_so_are_the_rims(guest, monkeypatch):
     felt = []
-    monkeypatch.setattr(guest.app.context, "feel", lambda event, strength=1.0: felt.append((event, strength)))
+    monkeypatch.setattr(guest.app.context, "give_feedback", lambda event, strength=1.0: felt.append((event, strength)))
     for units in (0.5, 3):
         guest.set((BLUE, RED), BEHIND, BEHIND)
         flick(guest, 0, units)

@@ -241,12 +241,12 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
     other = next(way.step for way in guest.turn.ways if leads_elsewhere(guest.turn, way, advice.move))
     guest.step(other)
     guest.table.hint(2, advice)
-    guest.table.tell_hint("Look there.")
+    guest.table.show_hint_text("Look there.")
     assert "undo your steps" in guest.said
     assert guest.turn.taken == [other]
     guest.press("undo")
     guest.table.hint(2, advice)
-    guest.table.tell_hint("Look there.")
+    guest.table.show_hint_text("Look there.")
     assert guest.said == "Look there."
     assert guest.reached == {advice.move.steps[0].end}
 
@@ -327,7 +327,7 @@ def seen_dice(guest):
 def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
     guest.sit_down(seats=(None, "greedy"), plies=1, short_opening=False)
     guest.play_turn(greedy(guest.state))
-    guest.stage.until(lambda: guest.table.showing == 1, 5)
+    guest.stage.until(lambda: guest.table.animated_seat == 1, 5)
     guest.stage.frames(2)
     assert guest.screen.strip.turn == 1
     guest.stage.until(lambda: guest.said, 5)
@@ -352,7 +352,7 @@ def test_a_pass_of_a_bot_is_told(guest):
 def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
-    assert guest.table.tell_hint("Look there.")
+    assert guest.table.show_hint_text("Look there.")
     assert guest.said == "Look there."
     guest.table.show()
     assert guest.said == "Look there."
@@ -503,7 +503,7 @@ def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
 def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
     """It is said before the window has its size."""
     guest.sit_down(turn_limit=60)
-    bubble, glass = guest.screen.frame.bubble, guest.screen.frame.where.glass
+    bubble, glass = guest.screen.frame.bubble, guest.screen.frame.arrangement.glass
     assert "touch" in bubble.text
     assert bubble.x >= 0
     assert bubble.right <= guest.size[0]
@@ -526,7 +526,7 @@ def test_a_turn_of_a_person_leaves_a_trace_until_the_next_throw(guest):
     guest.play_turn(move)
     trail = guest.seen.trail
     assert [guest.seen.spot_at(leg.end) for leg in trail] == [step.end for step in move.steps]
-    assert {leg.seat for leg in trail} == {guest.screen.colour_of(seat)}
+    assert {leg.seat for leg in trail} == {guest.screen.colour_index(seat)}
     guest.throw()
     assert guest.seen.trail == []
 

@@ -81,7 +81,7 @@ def test_the_board_stays_where_it_is(tablet):
     planned = {around(tablet, seat).plan for seat in range(4)}
     assert len(planned) == 1
     (plan,) = planned
-    assert plan.middle == pytest.approx(tablet.screen.frame.where.board.middle)
+    assert plan.middle == pytest.approx(tablet.screen.frame.arrangement.board.middle)
 
 
 @pytest.mark.parametrize("seat", range(4))

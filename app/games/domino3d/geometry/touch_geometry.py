@@ -15,7 +15,7 @@ from app.games.domino3d.geometry.candidates import (
 from app.games.domino3d.geometry.projection import Cube, bounding_box, camera_projection, cell_before_face, pick_cube
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone, edge_depth_in
 from app.gestures.gesture_config import RELEASE_DISTANCE, SNAP_DISTANCE
-from app.look.shapes import NOTHING, Box, Point
+from app.look.shapes import EMPTY_BOX, Box, Point
 from app.table.camera import SpaceCamera
 from engine.domino3d.bricks import Brick
 from engine.domino3d.cells import Axis, Cell, cell_at
@@ -60,8 +60,8 @@ class BrickGeometry(BoardGeometry):
     def __init__(self, camera: SpaceCamera):
         self.camera = camera
         self.projection = camera_projection(camera)
-        self.board = self.tray = NOTHING
-        self.brick_box: Box = NOTHING
+        self.board = self.tray = EMPTY_BOX
+        self.brick_box: Box = EMPTY_BOX
         """Box of the tray that holds the brick"""
         self.lift = self.dp = 1.0
         """Pixels between a finger and the brick held above it, and pixels per dp"""
@@ -150,12 +150,12 @@ class BrickGeometry(BoardGeometry):
     # As the machine asks
 
     def piece_at(self, x: float, y: float) -> Piece | None:
-        return self.brick if self.brick_box.holds(x, y) else None
+        return self.brick if self.brick_box.contains(x, y) else None
 
     def zone_at(self, x: float, y: float) -> Zone:
-        if self.tray.holds(x, y):
+        if self.tray.contains(x, y):
             return Zone.HAND
-        return Zone.BOARD if self.board.holds(x, y) else Zone.OUTSIDE
+        return Zone.BOARD if self.board.contains(x, y) else Zone.OUTSIDE
 
     def height(self, piece: Piece) -> float:
         return self.lift
@@ -271,7 +271,7 @@ class BrickGeometry(BoardGeometry):
     def edge_depth(self, x: float, y: float) -> Point:
         across, up = edge_depth_in((self.board.x, self.board.y, self.board.right, self.board.top), x, y, RIM * self.dp)
         camera = self.camera
-        return (across if camera.can_slide(across, 0) else 0.0), (up if camera.can_slide(0, up) else 0.0)
+        return (across if camera.can_pan(across, 0) else 0.0), (up if camera.can_pan(0, up) else 0.0)
 
 
 def _distance_to(at: Point, x: float, y: float) -> float:

@@ -11,7 +11,7 @@ from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glIsEnabl
 from app.games.domino3d.geometry.projection import Cube, Projection
 from app.games.domino3d.graphics import shaders
 from app.games.domino3d.graphics.brick_renderer import ShaderCanvas, light_direction, rgb
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.look.shapes import Point
 
 
@@ -60,7 +60,7 @@ class BoardRenderer(InstructionGroup):
 
     def __init__(self) -> None:
         super().__init__()
-        is_dark, is_plain = now().theme.is_dark, now().theme.is_plain
+        is_dark, is_plain = current_appearance().theme.is_dark, current_appearance().theme.is_plain
         self._lamp, self._near = _ShadowMap((0.0, 0.5), LAMP_BLUR), _ShadowMap((0.0,), NEAR_BLUR)
         self._ink = ShaderCanvas(
             shaders.BOARD_VERTEX,
@@ -84,7 +84,7 @@ class BoardRenderer(InstructionGroup):
 
     def roll(self) -> None:
         """Draws the board rotated by 180° about the middle of the window."""
-        self._ink.is_rolled = True
+        self._ink.is_rotated = True
 
     def show(self, cubes: Sequence[Cube], area: BoardArea) -> None:
         """Sets the area of the board and the cubes that cast shadows on it."""

@@ -15,7 +15,7 @@ from app.games.domino3d.geometry.block_mesh import VERTEX_FORMAT, VERTEX_SIZE, B
 from app.games.domino3d.geometry.projection import Projection, object_projection
 from app.games.domino3d.graphics import shaders
 from app.games.domino3d.graphics.mark_atlas import mark_texture
-from app.look.appearance import colour, now
+from app.look.appearance import colour, current_appearance
 from app.look.shapes import Point
 from app.table.camera import Vector
 
@@ -55,10 +55,10 @@ def light_direction(projection: Projection) -> Vector:
 
 
 @lru_cache(maxsize=2)
-def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rolled: bool) -> Matrix:
+def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rotated: bool) -> Matrix:
     """Returns the clip matrix of a projection for this window size. Cached and shared: callers must not modify it."""
     numbers = projection.clip_matrix(*size)
-    if is_rolled:
+    if is_rotated:
         numbers = [-number if at % 4 < 2 else number for at, number in enumerate(numbers)]
     return _matrix(numbers)
 
@@ -70,14 +70,14 @@ class ShaderCanvas(RenderContext):
         super().__init__(vs=vertex, fs=fragment, use_parent_projection=False, use_parent_modelview=False)
         if not self.shader.success:
             raise RuntimeError("this device cannot draw in space")
-        self.is_rolled = False
+        self.is_rotated = False
         """Whether it is drawn rotated by 180° about the middle of the window"""
         for name, value in uniforms.items():
             self[name] = value
 
     def clip_matrix(self, projection: Projection) -> Matrix:
         """Returns the clip matrix for this projection."""
-        return window_clip_matrix(projection, Window.size, self.is_rolled)
+        return window_clip_matrix(projection, Window.size, self.is_rotated)
 
 
 # Bricks
@@ -108,7 +108,7 @@ class BrickLayer(ShaderCanvas):
     """Canvas that draws bricks. Creating one is slow: the device compiles its shader."""
 
     def __init__(self) -> None:
-        look = now().theme
+        look = current_appearance().theme
         super().__init__(
             shaders.BRICK_VERTEX,
             shaders.BRICK_FRAGMENT,

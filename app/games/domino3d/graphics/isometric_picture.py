@@ -11,9 +11,9 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
-from app.look.appearance import colour, shadow
-from app.look.mesh import Batch, Paint, flat
-from app.look.shapes import Path, Point, rounded
+from app.look.appearance import colour, shadow_colour
+from app.look.mesh import Batch, Paint, solid_paint
+from app.look.shapes import Path, Point, rounded_polygon
 from app.look.theme import mix
 from app.widgets.mesh_widget import settled_trigger
 from engine.domino3d.bricks import cubes_of, mark_on
@@ -134,7 +134,7 @@ class BrickPicture(Widget):
         for squares in visible_squares(self._bricks):
             above, marks = Batch(), Batch(mark_texture_for(self._scale))
             for square in squares:
-                below.polygon(self._path(square), flat(colour("ivory")))
+                below.polygon(self._path(square), solid_paint(colour("ivory")))
                 marks.quad(self._path(square), [mark_uv(square.mark, *corner) for corner in CORNERS])
                 self._draw_edges(above, square)
             self._show(below)
@@ -144,7 +144,7 @@ class BrickPicture(Widget):
 
     def _show(self, batch: Batch) -> None:
         group = InstructionGroup()
-        batch.into(group)
+        batch.draw_into(group)
         self._ink.add(group)
 
     def _frame(self) -> None:
@@ -176,14 +176,16 @@ class BrickPicture(Widget):
     def _draw_edges(self, batch: Batch, square: Square) -> None:
         """Shades a square that is turned from the light, and draws its outlines."""
         if TINTS[square.side]:
-            batch.polygon(self._path(square), flat(colour("shadow", TINTS[square.side])))
+            batch.polygon(self._path(square), solid_paint(colour("shadow", TINTS[square.side])))
         if square.brick in self.accents:
-            self._draw_rim(batch, square, flat(colour("ivory_hi")), 1.5 * ACCENT)  # seen on gold and on ivory alike
-            self._draw_rim(batch, square, flat(colour(self.accents[square.brick])), ACCENT)
+            self._draw_rim(
+                batch, square, solid_paint(colour("ivory_hi")), 1.5 * ACCENT
+            )  # seen on gold and on ivory alike
+            self._draw_rim(batch, square, solid_paint(colour(self.accents[square.brick])), ACCENT)
         dark = mix(colour("engrave"), colour("ivory_side"), SOFTENED)
-        self._draw_rim(batch, square, flat(dark), EDGE, GROOVE)
+        self._draw_rim(batch, square, solid_paint(dark), EDGE, GROOVE)
         if (square.cell, square.side) in self.wrong:
-            self._draw_rim(batch, square, flat(colour("bad")), 1.5 * ACCENT, 1.5 * ACCENT)
+            self._draw_rim(batch, square, solid_paint(colour("bad")), 1.5 * ACCENT, 1.5 * ACCENT)
 
     def _draw_rim(self, batch: Batch, square: Square, paint: Paint, wide: float, groove: float = 0.0) -> None:
         """Draws a line along the edges of a square, thinner where its brick continues; it fades within a pixel."""
@@ -203,7 +205,10 @@ class BrickPicture(Widget):
                 corners = [(x + CAST[0], y + CAST[1]), (x + 1, y + CAST[1]), (x + 1, y + 1), (x + CAST[0], y + 1)]
                 path = [self._on_screen(to_screen(i, j, 0)) for i, j in corners]
                 batch.shadow(
-                    rounded(path, self._scale * 0.2), shadow("contact"), self._scale * 0.12, -self._scale * 0.1
+                    rounded_polygon(path, self._scale * 0.2),
+                    shadow_colour("contact"),
+                    self._scale * 0.12,
+                    -self._scale * 0.1,
                 )
 
 

@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.look.appearance import colour
-from app.look.materials import edge, paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Point, circle, regular, rounded
+from app.look.materials import draw_edge, paint
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Point, circle_outline, regular_polygon, rounded_polygon
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam
@@ -27,18 +27,18 @@ ARC, ARC_STEPS = 1.15, 9
 
 def draw_pin_head(batch: Batch) -> None:
     """Draws the golden pin head of a candidate place."""
-    batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
-    batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
-    edge(batch, circle(0, 0, dp(PIN)))
+    batch.fill(circle_outline(0, 0, dp(PIN_RIM)), paint("surface"))
+    batch.fill(circle_outline(0, 0, dp(PIN)), paint("brass"))
+    draw_edge(batch, circle_outline(0, 0, dp(PIN)))
 
 
 def draw_warning_head(batch: Batch) -> None:
     """Draws the warning triangle of an unstable place: another shape, not only another colour."""
-    sign = rounded(regular(0, 0, dp(SHAKY), 3), dp(1.5))
+    sign = rounded_polygon(regular_polygon(0, 0, dp(SHAKY), 3), dp(1.5))
     batch.fill(sign, paint("surface"), -dp(1.6))
     batch.fill(sign, paint("bad"))
     batch.line([(0, dp(0.4)), (0, dp(3.4))], dp(1.7), paint("surface"))
-    batch.fill(circle(0, -dp(1.9), dp(0.95)), paint("surface"))
+    batch.fill(circle_outline(0, -dp(1.9), dp(0.95)), paint("surface"))
 
 
 class MarkerStamp:
@@ -71,8 +71,8 @@ def anticlockwise(path: list[Point]) -> list[Point]:
 def draw_mismatch(batch: Batch, x: float, y: float) -> None:
     """Draws the ≠ sign of two mismatching marks."""
     ink = paint("surface")
-    batch.fill(circle(x, y, dp(10.5)), ink)
-    batch.fill(circle(x, y, dp(9)), paint("bad"))
+    batch.fill(circle_outline(x, y, dp(10.5)), ink)
+    batch.fill(circle_outline(x, y, dp(9)), paint("bad"))
     for up in (-2.2, 2.2):
         batch.line([(x - dp(4), y + dp(up)), (x + dp(4), y + dp(up))], dp(1.7), ink)
     batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
@@ -84,14 +84,14 @@ def draw_tipping(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:
     x, y, z = tilt.middle
     ring = [project(a, b, tilt.height + AIR) for a, b in tilt.support]
     if len(ring) > 2:
-        batch.polygon(anticlockwise(ring), flat(colour("bad", 0.3)))
+        batch.polygon(anticlockwise(ring), solid_paint(colour("bad", 0.3)))
         batch.line(ring, dp(4), pale, closed=True, caps=False)
         batch.line(ring, dp(2.4), bad, closed=True, caps=False)
     top, foot = project(x, y, z), project(x, y, tilt.height)
     batch.line([top, foot], dp(4.5), pale)
     batch.dashed([top, foot], dp(2.2), dp(5), dp(4), bad, False)
-    batch.fill(circle(*top, dp(7.5)), pale)
-    batch.fill(circle(*top, dp(5.5)), bad)
+    batch.fill(circle_outline(*top, dp(7.5)), pale)
+    batch.fill(circle_outline(*top, dp(5.5)), bad)
     if any(tilt.direction):
         _draw_arrow(batch, geometry, tilt)
 
@@ -115,4 +115,4 @@ def _draw_arrow(batch: Batch, geometry: BrickGeometry, tilt: Tilt) -> None:
     ]
     for width, role in ((7.0, "surface"), (4.0, "bad")):
         batch.line(path, dp(width), paint(role))
-    batch.fill(rounded(anticlockwise(head), dp(2)), paint("bad"))
+    batch.fill(rounded_polygon(anticlockwise(head), dp(2)), paint("bad"))

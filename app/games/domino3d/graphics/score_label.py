@@ -8,10 +8,10 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 
 from app.games.domino3d.texts import PHRASES
-from app.look.appearance import now, seat, shadow
-from app.look.mesh import Batch, flat
-from app.look.shapes import Box, Point, pill
-from app.look.text import Letters
+from app.look.appearance import current_appearance, seat_colours, shadow_colour
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, Point, pill_outline
+from app.look.text import TextInstruction
 from app.shell.i18n import _, format_signed, plural
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -53,20 +53,20 @@ class ScoreLabel(InstructionGroup):
 
     def __init__(self, text: LabelText, colour_index: int):
         super().__init__()
-        colours = seat(colour_index)
-        figure = Letters("!" if text.points is None else format_signed(text.points), "score", colours.on_solid)
-        words = [Letters(line, style, colours.on_solid) for line, style in zip(text.lines, ("name", "label"))]
+        colours = seat_colours(colour_index)
+        figure = TextInstruction("!" if text.points is None else format_signed(text.points), "score", colours.on_solid)
+        words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(text.lines, ("name", "label"))]
         texts = sum(line.height for line in words)
         self.height = max(dp(HEIGHT), texts + dp(10))
         self.width = 2 * dp(PADDING) + figure.width + max((line.width + dp(GAP) for line in words), default=0)
         self._move, self._ink, self._line = Translate(), InstructionGroup(), InstructionGroup()
-        self._colour = flat(colours.rim if now().theme.is_dark else colours.solid)
-        batch, body = Batch(), pill(0, 0, self.width, self.height)
-        batch.shadow(body, shadow("card"), dp(6), 0, -dp(4))
-        batch.fill(body, flat(colours.solid))
-        if now().theme.is_dark:
-            batch.rim(body, flat(colours.rim), 0, dp(1.2))
-        batch.into(self._ink)
+        self._colour = solid_paint(colours.rim if current_appearance().theme.is_dark else colours.solid)
+        batch, body = Batch(), pill_outline(0, 0, self.width, self.height)
+        batch.shadow(body, shadow_colour("card"), dp(6), 0, -dp(4))
+        batch.fill(body, solid_paint(colours.solid))
+        if current_appearance().theme.is_dark:
+            batch.rim(body, solid_paint(colours.rim), 0, dp(1.2))
+        batch.draw_into(self._ink)
         figure.put(dp(PADDING), (self.height - figure.height) / 2)
         top = (self.height + texts) / 2
         for line in words:
@@ -94,7 +94,7 @@ class ScoreLabel(InstructionGroup):
         share = max(0.0, 1 - near * 0.55 / length)
         tip_ = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
         batch.line([start, tip_], dp(2.2), self._colour)
-        batch.into(self._line)
+        batch.draw_into(self._line)
 
     def _spots(self, place: Point, within: Box, times: float = 1.0) -> list[Point]:
         """Returns the positions around a place at `times` the usual distance."""

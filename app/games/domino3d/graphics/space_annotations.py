@@ -23,10 +23,10 @@ from app.games.domino3d.graphics.markers import (
 )
 from app.games.domino3d.graphics.score_label import LabelText, ScoreLabel, label_text, warning_text
 from app.games.domino3d.graphics.space_scene import FREE, SpaceScene
-from app.look.appearance import colour, shadow
+from app.look.appearance import colour, shadow_colour
 from app.look.materials import paint
-from app.look.mesh import Batch, Paint, flat
-from app.look.shapes import Point, circle, rounded
+from app.look.mesh import Batch, Paint, solid_paint
+from app.look.shapes import Point, circle_outline, rounded_polygon
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tilt, find_tilt
 from engine.domino3d.joints import Seam, seams
@@ -152,7 +152,7 @@ class SpaceAnnotations:
         batch = Batch()
         for candidate in self.pinned_candidates:
             batch.triangles(*_cached_shape(self._pins, candidate, self._draw_pin))
-        batch.into(self._fits)
+        batch.draw_into(self._fits)
 
     def _draw_pin(self, batch: Batch, candidate: Candidate) -> None:
         foot = self._pin_point(candidate)
@@ -184,9 +184,9 @@ class SpaceAnnotations:
             self._draw_outlines(x, y)
 
     def hide_floating(self) -> None:
-        Batch().into(self._under)
-        Batch().into(self._outline_ink)
-        Batch().into(self.scene.shade)
+        Batch().draw_into(self._under)
+        Batch().draw_into(self._outline_ink)
+        Batch().draw_into(self.scene.shade)
         self._outlined = None
 
     def _draw_held_shadow(self, x: float, y: float) -> None:
@@ -198,12 +198,12 @@ class SpaceAnnotations:
             gx, gy = ray.eye.x + far * ray.direction.x, ray.eye.y + far * ray.direction.y
             size = projection.scale
             corners = [projection.project(gx + a, gy + b, 0) for a, b in ((-1, -0.5), (1, -0.5), (1, 0.5), (-1, 0.5))]
-            batch.shadow(rounded(anticlockwise(corners), size * 0.1), colour("shadow", 0.34), size * 0.12)
-        batch.into(self._under)
+            batch.shadow(rounded_polygon(anticlockwise(corners), size * 0.1), colour("shadow", 0.34), size * 0.12)
+        batch.draw_into(self._under)
         air, reach = Batch(), projection.scale * FREE
-        held = circle(x, y, reach * 0.9)
-        air.shadow(held, shadow("held"), dp(7), dp(6), -dp(15))
-        air.into(self.scene.shade)
+        held = circle_outline(x, y, reach * 0.9)
+        air.shadow(held, shadow_colour("held"), dp(7), dp(6), -dp(15))
+        air.draw_into(self.scene.shade)
 
     def _draw_outlines(self, x: float, y: float) -> None:
         """Draws outlines of the nearest places."""
@@ -221,7 +221,7 @@ class SpaceAnnotations:
         batch = Batch()
         for candidate in wanted:
             batch.triangles(*_cached_shape(self._outlines, candidate, self._draw_outline))
-        batch.into(self._outline_ink)
+        batch.draw_into(self._outline_ink)
 
     def _draw_outline(self, batch: Batch, candidate: Candidate) -> None:
         if candidate.is_unstable:
@@ -242,7 +242,7 @@ class SpaceAnnotations:
             self._draw_seams(over, self.place)
         if self.tip:
             draw_tipping(over, self._geometry, self.tip)
-        over.into(self._marks)
+        over.draw_into(self._marks)
 
     def _draw_seams(self, batch: Batch, place: Place) -> None:
         """Draws staples across matching seams and ≠ signs on mismatching ones."""
@@ -278,8 +278,8 @@ class SpaceAnnotations:
         free, rest = dp(STEM_FREE) / length, 1 - self._geometry.projection.scale * 0.8 / length
         if rest > free:
             ends = [(start[0] + (end[0] - start[0]) * k, start[1] + (end[1] - start[1]) * k) for k in (free, rest)]
-            batch.dashed(ends, dp(2), dp(5), dp(5), flat(colour("ink2", 0.85)), False)
-        batch.into(self._stem)
+            batch.dashed(ends, dp(2), dp(5), dp(5), solid_paint(colour("ink2", 0.85)), False)
+        batch.draw_into(self._stem)
 
     def attach_label(self) -> None:
         """Moves the label beside its place, where it hides the fewest bricks."""
@@ -305,4 +305,4 @@ def _cached_shape(
 
 def _ink(candidate: Candidate) -> Paint:
     """Returns the colour of a candidate's marker."""
-    return flat(colour("bad" if candidate.is_unstable else "touch_edge", 0.85))
+    return solid_paint(colour("bad" if candidate.is_unstable else "touch_edge", 0.85))

@@ -21,8 +21,8 @@ from app.games.domino3d.geometry.projection import bounding_box
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, place_at_angle
 from app.games.domino3d.graphics.board_renderer import FIRST_BRICK_CUBES, BoardRenderer, board_area
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick, StructureRenderer
-from app.look.animation import Animation, Motion, Motions, moving
-from app.look.appearance import now, seat
+from app.look.animation import Animation, Animator, Tween, tween
+from app.look.appearance import current_appearance, seat_colours
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
 from app.table.camera import QUARTER, START_ORBIT, Extent, Pose, SpaceBox, SpaceCamera, Vector
@@ -65,13 +65,13 @@ class SpaceScene:
         self,
         canvas: InstructionGroup,
         air: InstructionGroup,
-        motions: Motions,
+        motions: Animator,
         looked: Callable[[], None],
         rested: Callable[[], None],
         geometry: BrickGeometry | None = None,
-        is_rolled: bool = False,
+        is_rotated: bool = False,
     ):
-        """`looked` is called after each camera movement, `rested` when an automatic movement ends. `is_rolled`: drawn
+        """`looked` is called after each camera movement, `rested` when an automatic movement ends. `is_rotated`: drawn
         rotated by 180° about the middle of the window.
         """
         self.geometry = geometry or BrickGeometry(SpaceCamera())
@@ -98,7 +98,7 @@ class SpaceScene:
         self.shade = InstructionGroup()
         """Shadow of the held brick"""
         self._put_on(canvas, air)
-        if is_rolled:
+        if is_rotated:
             self._roll()
 
     def _put_on(self, canvas: InstructionGroup, air: InstructionGroup) -> None:
@@ -119,7 +119,7 @@ class SpaceScene:
     def _roll(self) -> None:
         self.board.roll()
         for layer in (self.bricks, self.in_tray, self.in_air):
-            layer.is_rolled = True
+            layer.is_rotated = True
 
     # Where it lies
 
@@ -186,7 +186,7 @@ class SpaceScene:
     def _draw(self) -> None:
         self.bricks.show(self._blocks())
         if self.newest:
-            self.bricks.tint_last(seat(self.newest.colour).solid[:3])
+            self.bricks.tint_last(seat_colours(self.newest.colour).solid[:3])
         self.bricks.look(self.geometry.projection)
 
     def _blocks(self) -> Blocks:
@@ -239,7 +239,7 @@ class SpaceScene:
         """
         loose = LooseBrick(self.in_air)
         loose.show(blocks_of_brick(place))
-        if now().reduced_motion:
+        if current_appearance().reduced_motion:
             start = end
 
         def step(share: float) -> None:
@@ -251,7 +251,7 @@ class SpaceScene:
 
         step(0.0)
         try:
-            yield moving(name, step)
+            yield tween(name, step)
         finally:
             loose.hide()
 
@@ -259,28 +259,28 @@ class SpaceScene:
 
     def orbit(self, dx: float, dy: float) -> None:
         """Rotates the view under a finger. The view still counts as automatic, since each side shows as much."""
-        is_own = self.camera.is_own
+        is_own = self.camera.is_manual
         self.framing.orbit(dx, dy)
-        self.camera.is_own = is_own
+        self.camera.is_manual = is_own
 
     def walk(self, step: int) -> None:
         """Glides to the next of the four sides; the view still counts as automatic."""
-        is_own = self.camera.is_own
+        is_own = self.camera.is_manual
         self.framing.walk(step)
-        self.camera.is_own = is_own
+        self.camera.is_manual = is_own
 
     def zoom_to_legible(self) -> None:
         """Zooms in until a finger can distinguish neighbouring places."""
         camera = self.camera
         if camera.scale < dp(LEGIBLE) and self._before is None:
-            self._before = camera.pose, camera.is_own
+            self._before = camera.pose, camera.is_manual
             self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
 
     def restore_view(self) -> None:
         """Restores the view from before zooming in, but keeps the side reached since then."""
         before, self._before = self._before, None
         if before:
-            pose, self.camera.is_own = before
+            pose, self.camera.is_manual = before
             self.framing.glide((pose[0], *self.framing.side, *pose[3:]))
         self.frame()
 
@@ -293,7 +293,7 @@ class SpaceScene:
     @property
     def _frames_itself(self) -> bool:
         """Whether the view is automatic: neither chosen by the player nor zoomed in."""
-        return not self.camera.is_own and self._before is None
+        return not self.camera.is_manual and self._before is None
 
     def face(self, degrees: float) -> None:
         """Turns to another side at once, `degrees` from the starting side."""
@@ -306,8 +306,8 @@ class SpaceScene:
         """Lets the view coast at the finger's speed, in pixels per second; it stops at one of the four sides if that is
         at most `reach` degrees away.
         """
-        far = 0.0 if now().reduced_motion else MOTIONS["coast"].seconds / SLOWING
-        scale, yaw, pitch, *at = self.camera.orbited(speed[0] * far, speed[1] * far)
+        far = 0.0 if current_appearance().reduced_motion else MOTIONS["coast"].seconds / SLOWING
+        scale, yaw, pitch, *at = self.camera.orbit_pose(speed[0] * far, speed[1] * far)
         side = round((yaw - START_ORBIT[0]) / QUARTER) * QUARTER + START_ORBIT[0]
         if self._frames_itself:
             scale = self.camera.fitting(pitch)
@@ -321,12 +321,12 @@ class SpaceScene:
             self.camera.pose = (scale, yaw + 360 * share, pitch, *at)
             self.look()
 
-        yield Motion(ROUND_S, step, "in_out_sine")
+        yield Tween(ROUND_S, step, "in_out_sine")
 
     def view_opposite_side(self) -> None:
         """Turns to the opposite side and frames everything."""
         scale, yaw, pitch, *at = self.camera.target()
-        self.camera.is_own = False
+        self.camera.is_manual = False
         self.framing.glide((scale, yaw + 180, pitch, *at))
 
     def best_side(self, worth: Callable[[], float]) -> Pose:
@@ -335,7 +335,7 @@ class SpaceScene:
         Corners count because one place in a thousand is visible from no side.
         """
         pose = self.camera.pose
-        sides = [self.camera.quarter(step) for step in (1, -1, 2)]
+        sides = [self.camera.quarter_turn_pose(step) for step in (1, -1, 2)]
         corners = [(scale, yaw + 45, *rest) for scale, yaw, *rest in (pose, *sides)]
 
         def seen(pose_tried: Pose) -> float:

@@ -11,7 +11,7 @@ from app.look import materials
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Box, box
+from app.look.shapes import Box, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import _, format_number, plural
 from app.table.camera import START_ORBIT
@@ -37,9 +37,9 @@ class RotationDial(Slider):
         for instruction in (PushMatrix(), self._knob_at, Color(1, 1, 1, 1), knob, PopMatrix()):
             self.canvas.add(instruction)
         batch = Batch()
-        materials.brass_knob(batch, 0, 0, dp(KNOB + 4))
+        materials.draw_brass_knob(batch, 0, 0, dp(KNOB + 4))
         draw_icon(batch, "cube", (0, 0), dp(20), paint("brass_ink"))
-        batch.into(knob)
+        batch.draw_into(knob)
         self.spoken = _("Walk round the table")
         self.bind(pos=self._put_knob, size=self._put_knob)
 
@@ -65,7 +65,7 @@ class RotationDial(Slider):
     def draw(self, batch: Batch) -> None:
         left, right = self._track
         middle = self.height / 2
-        materials.groove(batch, box(0, middle - dp(4), self.width, dp(8), dp(4)))
+        materials.draw_groove(batch, rounded_box(0, middle - dp(4), self.width, dp(8), dp(4)))
         for step in range(0, 361, TICK):
             x, long = left + (right - left) * step / 360, dp(7 if step % 90 == 0 else 4)
             ink = paint("brass_lo" if step % 90 == 0 else "line")
@@ -111,7 +111,7 @@ class BoardControls(Widget):
         self._has_dial, self._least_row = False, height
         self._show_row()
 
-    def give_way(self, is_taken: bool) -> None:
+    def make_room_for_pills(self, is_taken: bool) -> None:
         """Hides the whole row in favour of other buttons, or shows it again."""
         if is_taken != self._gives_way:
             self._gives_way = is_taken

@@ -14,7 +14,7 @@ from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.games.domino3d.player_area.board_controls import BoardControls
 from app.games.domino3d.player_area.fingers import BrickFingers
 from app.games.domino3d.player_area.tray import EmptyTray
-from app.look.animation import Motions
+from app.look.animation import Animator
 from app.look.shapes import Box, Point
 from app.match.messages import MoveRefused
 from app.table.contract import Host
@@ -33,14 +33,14 @@ class BrickArea(SplitPane):
     fingers: BrickFingers
     tray: EmptyTray
 
-    def __init__(self, host: Host, motions: Motions, geometry: BrickGeometry | None = None, is_rolled: bool = False):
-        super().__init__(host, motions, is_rolled)
+    def __init__(self, host: Host, motions: Animator, geometry: BrickGeometry | None = None, is_rotated: bool = False):
+        super().__init__(host, motions, is_rotated)
         ground, air = InstructionGroup(), InstructionGroup()
         self._scene_cut = ScissorPush(x=0, y=0, width=1, height=1)
         for instruction in (self._scene_cut, ground, ScissorPop()):
             self.canvas.before.add(instruction)
         self.overlay.canvas.add(air)
-        self.scene = SpaceScene(ground, air, motions, self._looked, self.update_hidden_count, geometry, is_rolled)
+        self.scene = SpaceScene(ground, air, motions, self._looked, self.update_hidden_count, geometry, is_rotated)
         self.annotations = SpaceAnnotations(self.scene)
         self.controls = BoardControls(
             self._walk_to, lambda _yaw: self.update_hidden_count(), self.rotate, self._fit, self._show_hidden
@@ -58,15 +58,15 @@ class BrickArea(SplitPane):
         self.controls.arrange(board)
         self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_box)
         area = scene_area(board, tray)
-        self.cut_to(self._scene_cut, area)
-        draw_edge_fade(self.scene.edge_fade, board, area, row, self.is_rolled)
+        self.set_clip(self._scene_cut, area)
+        draw_edge_fade(self.scene.edge_fade, board, area, row, self.is_rotated)
         self._is_framed = False
 
     def frame_if_moved(self) -> None:
         """Frames the board again if its box has changed."""
         if not self._is_framed:
             self._is_framed = True
-            if not self.scene.camera.is_own:
+            if not self.scene.camera.is_manual:
                 self.scene.framing.stop()  # what glided there knew nothing of this place
                 self.scene.camera.fit()
             self.scene.look()
@@ -161,15 +161,15 @@ class BrickArea(SplitPane):
         self.scene.face(degrees)
 
     def _fit(self) -> None:
-        self.scene.camera.is_own = False
+        self.scene.camera.is_manual = False
         self.scene.frame()
 
     def _show_hidden(self) -> None:
         self.scene.show_hidden([candidate.place for candidate in self.scene.geometry.hidden()])
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self.scene.geometry.board.holds(*touch.pos):
-            self.scene.framing.catch()
+        if self.scene.geometry.board.contains(*touch.pos):
+            self.scene.framing.stop_coasting()
         return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -13,7 +13,7 @@ from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.lessons import OFF_TASK
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
-from app.look.animation import Animation, Run, hold
+from app.look.animation import Animation, AnimationRun, delay
 from app.look.shapes import Point
 from app.look.theme import MOTIONS
 from app.match.messages import COACH_WARNING, MoveRefused
@@ -56,7 +56,7 @@ class BrickFingers(GestureHandler):
     def __init__(self, part: "BrickArea"):
         self.part, self.scene, self.annotations = part, part.scene, part.annotations
         super().__init__(part, part.host, part.scene.geometry)
-        self._refusing: Run | None = None
+        self._refusing: AnimationRun | None = None
         self._orbited: deque[Orbited] = deque(maxlen=MOST_ORBITED)
 
     def gesture_config(self) -> GestureConfig:
@@ -64,7 +64,7 @@ class BrickFingers(GestureHandler):
 
     def edges(self) -> Sequence[float]:
         left, above, right, below = super().edges()
-        return (right, below, left, above) if self.part.is_rolled else (left, above, right, below)
+        return (right, below, left, above) if self.part.is_rotated else (left, above, right, below)
 
     @property
     def brick(self) -> Brick | None:
@@ -216,7 +216,7 @@ class BrickFingers(GestureHandler):
             self.scene.framing.glide(self.scene.best_side(seen))
 
     def _show_refusal(self) -> Animation:
-        yield hold(MOTIONS["refusal_light"].hold, waited_for=False)
+        yield delay(MOTIONS["refusal_light"].hold, is_blocking=False)
         self._refusing = None
         self._end_refusal()
         self.scene.frame()

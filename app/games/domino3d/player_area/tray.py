@@ -5,10 +5,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.look import materials
-from app.look.appearance import colour, now
+from app.look.appearance import colour, current_appearance
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Box, Point, box, rounded
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import Box, Point, rounded_box, rounded_polygon
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number, plural
 from app.widgets.mesh_widget import MeshWidget
@@ -33,12 +33,12 @@ class EmptyTray(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         if self.height > 1:
-            materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+            materials.draw_tray(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def draw_selection(self, batch: Batch, place: Box) -> None:
         """Draws a selection outline around a box of the window."""
         x, y, width, height = place.moved(-self.x, -self.y).grown(-dp(5))
-        batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
+        batch.rim(rounded_box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
 
 
 class BrickTray(EmptyTray):
@@ -133,11 +133,11 @@ def draw_face_down_brick(batch: Batch, x: float, y: float, width: float) -> None
     top, front, side = (mix(colour("sand_hi"), colour("sand_lo"), share) for share in (0.15, 0.45, 0.8))
     foot, edge = [(x, y), (x + width, y)], [(x + width, y + high), (x, y + high)]
     back = [(x + width - deep * 0.4, y + high + deep), (x + deep, y + high + deep)]
-    if now().theme.is_plain:
+    if current_appearance().theme.is_plain:
         for face in ([*foot, *edge], [*edge[::-1], *back]):
-            batch.fill(rounded(face, dp(1)), paint("raised"))
-            materials.edge(batch, rounded(face, dp(1)))
+            batch.fill(rounded_polygon(face, dp(1)), paint("raised"))
+            materials.draw_edge(batch, rounded_polygon(face, dp(1)))
         return
-    batch.fill(rounded([*foot, *edge], dp(1)), flat(side), -dp(1))
-    batch.fill(rounded([*foot, *edge], dp(1.5)), flat(front))
-    batch.fill(rounded([*edge[::-1], *back], dp(1.5)), flat(top))
+    batch.fill(rounded_polygon([*foot, *edge], dp(1)), solid_paint(side), -dp(1))
+    batch.fill(rounded_polygon([*foot, *edge], dp(1.5)), solid_paint(front))
+    batch.fill(rounded_polygon([*edge[::-1], *back], dp(1.5)), solid_paint(top))

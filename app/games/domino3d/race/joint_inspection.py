@@ -12,7 +12,7 @@ from app.games.domino3d.graphics.markers import draw_mismatch, seam_middle
 from app.games.domino3d.graphics.space_scene import SpaceScene
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Point, circle
+from app.look.shapes import Point, circle_outline
 from engine.domino3d.joints import joints, seams_at
 from engine.domino3d.moves import Joint
 from engine.domino3d.structure import Structure
@@ -84,17 +84,17 @@ class JointInspection:
                 _draw_chosen(batch, spot.at)
             elif not any(self.verdicts.values()):
                 _draw_dot(batch, spot.at)
-        batch.into(self._ink)
+        batch.draw_into(self._ink)
 
 
 def _draw_dot(batch: Batch, at: Point) -> None:
-    batch.fill(circle(*at, dp(DOT + 1.5)), paint("surface"))
-    batch.fill(circle(*at, dp(DOT)), paint("brass"))
+    batch.fill(circle_outline(*at, dp(DOT + 1.5)), paint("surface"))
+    batch.fill(circle_outline(*at, dp(DOT)), paint("brass"))
 
 
 def _draw_chosen(batch: Batch, at: Point) -> None:
-    batch.rim(circle(*at, dp(RING)), paint("surface"), 0, dp(5))
-    batch.rim(circle(*at, dp(RING)), paint("selection"), 0, dp(3))
+    batch.rim(circle_outline(*at, dp(RING)), paint("surface"), 0, dp(5))
+    batch.rim(circle_outline(*at, dp(RING)), paint("selection"), 0, dp(3))
     _draw_dot(batch, at)
 
 
@@ -104,7 +104,7 @@ def _draw_verdict(batch: Batch, at: Point, is_wrong: bool) -> None:
         draw_mismatch(batch, *at)
         return
     x, y = at
-    batch.fill(circle(x, y, dp(10.5)), paint("surface"))
-    batch.fill(circle(x, y, dp(9)), paint("brass_lo"))
+    batch.fill(circle_outline(x, y, dp(10.5)), paint("surface"))
+    batch.fill(circle_outline(x, y, dp(9)), paint("brass_lo"))
     tick = [(x - dp(4), y), (x - dp(1), y - dp(3.4)), (x + dp(4.4), y + dp(3.4))]
     batch.line(tick, dp(1.9), paint("surface"))

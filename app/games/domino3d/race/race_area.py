@@ -18,9 +18,9 @@ from app.games.domino3d.race.racer_status import BotTable, RacerStatus
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.hourglass.ticks import Reading
-from app.look.appearance import Layout, ScreenShape, now
+from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import Box, Point
-from app.look.split_layout import Portion
+from app.look.split_layout import WindowShare
 from app.look.theme import SIZES
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_duration, format_number, format_signed, join_sentences
@@ -95,11 +95,11 @@ class RaceArea(BrickArea):
     FINGERS = RaceFingers
     tray: RaceTray
 
-    def __init__(self, table: "RaceTable", seat: Seat, is_rolled: bool = False):
+    def __init__(self, table: "RaceTable", seat: Seat, is_rotated: bool = False):
         self.table, self.seat = table, seat
         options = table.state.options
         self.geometry = RaceTrayGeometry(SpaceCamera(), options.assisted)
-        super().__init__(table.host, table.motions, self.geometry, is_rolled)
+        super().__init__(table.host, table.motions, self.geometry, is_rotated)
         self.annotations.has_points, self.annotations.has_marks = False, options.assisted
         self.inspection = JointInspection(self.scene)
         self.tray = RaceTray(self.scene.in_tray)
@@ -128,7 +128,7 @@ class RaceArea(BrickArea):
 
     @property
     def colour(self) -> int:
-        return self.host.colour_of(self.seat)
+        return self.host.colour_index(self.seat)
 
     def _name(self, seat: Seat) -> str:
         return self.host.session.players[seat].name
@@ -169,15 +169,15 @@ class RaceArea(BrickArea):
 
     # Where it lies
 
-    def layout_share(self, portion: Portion, rivals: int, menu: Box) -> None:
+    def layout_share(self, portion: WindowShare, rivals: int, menu: Box) -> None:
         """Lays the area out in a share of the window. `menu`: box of the host's menu button."""
         area = portion.box
-        self.lie_in(area)
-        margin, gap, text = dp(MARGIN), dp(GAP), now().text_scale
+        self.place_in(area)
+        margin, gap, text = dp(MARGIN), dp(GAP), current_appearance().text_scale
         row = dp(ROW) + (text - 1) * dp(18)
         is_wide = area.width > area.height * WIDE
         beside = Box(area.x + area.width * (1 - PANEL), area.y, area.width * PANEL, area.height) if is_wide else area
-        if now().left_handed and is_wide:
+        if current_appearance().left_handed and is_wide:
             beside = beside._replace(x=area.x)
         inner = beside.grown(-margin)
         if has_two_rows(inner.width / dp(1), text):
@@ -188,7 +188,7 @@ class RaceArea(BrickArea):
         if is_wide:
             hand = Box(inner.x, inner.y, inner.width, room if is_building else 0.0)
             self._row = Box(inner.x, top.y - gap - row, inner.width, row)
-            left = beside.right if now().left_handed else area.x
+            left = beside.right if current_appearance().left_handed else area.x
             self._layout(Box(left, area.y, area.width - beside.width, area.height), top, hand)
         else:
             high = min(dp(HAND), room * MOST_HAND) if is_building else 0.0
@@ -248,7 +248,7 @@ class RaceArea(BrickArea):
         self.inspection.show(structure if self._is_inspecting else None, self.verdicts)
         self.show_tray()
         if is_other:
-            self.scene.camera.is_own = False
+            self.scene.camera.is_manual = False
         self.scene.frame()
         self.tell(view)
 
@@ -312,7 +312,7 @@ class RaceArea(BrickArea):
     def _sand(self) -> Reading | None:
         """Returns the timer of the inspection; None if it is off or the host shows it."""
         session = self.host.session
-        left = session.timer_left if self.table.takes_all and self.phase is RacePhase.INSPECT else None
+        left = session.timer_left if self.table.is_full_screen and self.phase is RacePhase.INSPECT else None
         return None if left is None else Reading(left, session.timer_limit or left, session.is_timer_running)
 
     def _task(self, view: RaceView) -> str:
@@ -333,7 +333,7 @@ class RaceArea(BrickArea):
         """Returns the visible state of the bots: number of bricks, and the structure once declared."""
         players = self.host.session.players
         return {
-            seat: BotTable(player.name, self.host.colour_of(seat), view.counts[seat], _laid(view.tables[seat]))
+            seat: BotTable(player.name, self.host.colour_index(seat), view.counts[seat], _laid(view.tables[seat]))
             for seat, player in enumerate(players)
             if player.is_bot and seat != self.seat
         }
@@ -406,7 +406,7 @@ class RaceArea(BrickArea):
         after = looks[(looks.index(last) + 1) % len(looks)]
         if after != last and self._play_timed(Call.BACK) is None:
             self._play_timed(after)
-            self.host.feel("detent")
+            self.host.give_feedback("detent")
 
     def tap(self, x: float, y: float) -> None:
         if self.phase is not RacePhase.INSPECT:
@@ -414,21 +414,21 @@ class RaceArea(BrickArea):
             return
         joint = self.inspection.near(x, y)
         self.inspection.choose(None if joint in self.verdicts else joint)
-        self.host.feel("press")
+        self.host.give_feedback("press")
         self.tell()
 
     def refuse(self, refused: MoveRefused) -> None:
-        if not self.table.takes_all:
+        if not self.table.is_full_screen:
             self.host.refuse(refused)
             return
         text = phrases.PHRASES.refusal(refused, self.table.state)
-        self.host.feel("refuse")
+        self.host.give_feedback("refuse")
         self.show_message(text)
         self.host.say(self.with_name(text), urgent=True)
 
     def with_name(self, text: str) -> str:
         """Returns the text with the racer's name if several people hear it."""
-        return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.takes_all else text
+        return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.is_full_screen else text
 
     @property
     def message(self) -> str:
@@ -450,7 +450,7 @@ class RaceArea(BrickArea):
         x, y = self.to_widget(*middle)
         return x, y + dp(SIZES["ring_button"]) / 2
 
-    def tell_hint(self, text: str) -> None:
+    def show_hint_text(self, text: str) -> None:
         """Shows a hint; an empty text removes it."""
         if text or self.message == self._hint_text:
             self.show_message(text, 0)
@@ -515,8 +515,8 @@ class RaceArea(BrickArea):
 
     def _is_swiped(self, touch: Any) -> bool:
         """Returns whether a touch is handled as a swipe of cursor mode: only in a shared window."""
-        is_inside = self._board.holds(*touch.pos) or self.geometry.tray.holds(*touch.pos)
-        if not (is_inside and self.table.takes_all and self.host.settings.access.cursor):
+        is_inside = self._board.contains(*touch.pos) or self.geometry.tray.contains(*touch.pos)
+        if not (is_inside and self.table.is_full_screen and self.host.settings.access.cursor):
             return False
         touch.grab(self)
         self._swipes.down(touch)
@@ -524,7 +524,7 @@ class RaceArea(BrickArea):
 
     def _swiped(self, key: str) -> None:
         self.host.session.set_front(self.seat)
-        self.host.swiped(key)
+        self.host.press_swipe_key(key)
 
     @property
     def places(self) -> Sequence[Place]:
@@ -542,7 +542,7 @@ def area_clear_of_menu(area: Box, menu: Box) -> Box:
 
 def area_beside_menu(area: Box, menu: Box) -> Box:
     """Returns the part of an area beside the menu button."""
-    if not area.meets(menu):
+    if not area.overlaps(menu):
         return area
     is_right = menu.middle[0] > area.middle[0]
     left, right = (area.x, menu.x) if is_right else (menu.right, area.right)

@@ -10,10 +10,10 @@ from kivy.metrics import dp
 from app.games.domino3d.race.race_area import RaceArea, RacePhase
 from app.games.domino3d.race.race_cursor import RaceCursor
 from app.games.domino3d.race.race_tray import HEIGHT
-from app.look.animation import Animation, hold
-from app.look.appearance import now
+from app.look.animation import Animation, delay
+from app.look.appearance import current_appearance
 from app.look.shapes import Box
-from app.look.split_layout import Portion, share_out
+from app.look.split_layout import WindowShare, split_area
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import format_number, plural
@@ -43,12 +43,12 @@ class RaceEventPlayer(MovePlayback):
         for event in message.events:
             is_judged = isinstance(event, Inspected) and self.table.show_verdict(event)
             if is_judged or (isinstance(event, RoundEnded) and self.table.show_round_end(event)):
-                yield hold(READ)
+                yield delay(READ)
 
-    def settled(self) -> None:
+    def after_playback(self) -> None:
         self.table.stand()
 
-    def put_back(self, message: MovePlayed) -> None:
+    def restore_before(self, message: MovePlayed) -> None:
         """Does nothing: a verdict does not change the structure."""
 
 
@@ -88,32 +88,32 @@ class RaceTable(SplitTable):
     def _seat(self) -> None:
         """Creates the areas of these seats."""
         facing = self.host.settings.table.turn_to_seat
-        shares = share_out(Box(0, 0, *Window.size), len(self.seats), facing)
-        self.lay(*(RaceArea(self, seat, share.is_rolled) for seat, share in zip(self.seats, shares)))
+        shares = split_area(Box(0, 0, *Window.size), len(self.seats), facing)
+        self.lay(*(RaceArea(self, seat, share.is_rotated) for seat, share in zip(self.seats, shares)))
         self.fingers = self.parts[0].fingers
 
     @property
-    def takes_all(self) -> bool:  # type: ignore[override]  # by how many build here
+    def is_full_screen(self) -> bool:  # type: ignore[override]  # by how many build here
         return self.host.session.is_simultaneous
 
     def hand_height(self, width: float) -> float:
-        high = dp(HEIGHT) * max(1.0, 0.7 + 0.3 * now().text_scale)
+        high = dp(HEIGHT) * max(1.0, 0.7 + 0.3 * current_appearance().text_scale)
         return high if self.state.is_building else 0.0
 
     def arrange(self, board: Box, hand: Box) -> None:
         self._boxes = board, hand
         rivals = sum(player.is_bot for player in self.host.session.players)
-        if not self.takes_all:
-            self.parts[0].lie_in(Box(0, 0, *Window.size))
+        if not self.is_full_screen:
+            self.parts[0].place_in(Box(0, 0, *Window.size))
             self.parts[0].layout_full(board, hand, rivals)
             return
-        shares = share_out(board, len(self.parts), self.host.settings.table.turn_to_seat)
-        if [share.is_rolled for share in shares] != [part.is_rolled for part in self.parts]:
+        shares = split_area(board, len(self.parts), self.host.settings.table.turn_to_seat)
+        if [share.is_rotated for share in shares] != [part.is_rotated for part in self.parts]:
             self._seat()
-        menu = self.host.box_of_menu()
+        menu = self.host.menu_box()
         for part, share in zip(self.parts, shares):
-            if share.is_rolled:
-                part.layout_share(Portion(rotated_box(share.box), True), rivals, rotated_box(menu))
+            if share.is_rotated:
+                part.layout_share(WindowShare(rotated_box(share.box), True), rivals, rotated_box(menu))
             else:
                 part.layout_share(share, rivals, menu)
 
@@ -138,7 +138,7 @@ class RaceTable(SplitTable):
         self.host.changed()
         self.run_clocks()
 
-    def happened(self, message: MovePlayed) -> None:
+    def animate_move(self, message: MovePlayed) -> None:
         if any(event.begins_round for event in message.events):
             self._rebuild()
         elif any(isinstance(event, Inspected) for event in message.events):
@@ -161,12 +161,12 @@ class RaceTable(SplitTable):
             else:
                 part.tell()
         if message.seat in self.seats:
-            self.host.feel("brick")
+            self.host.give_feedback("brick")
         self.run_clocks()
 
     def _rebuild(self) -> None:
         """Lays the areas out again after the trays have appeared or disappeared."""
-        if self.takes_all:
+        if self.is_full_screen:
             self.arrange(*self._boxes)
         self.show()
         self.host.changed()
@@ -183,10 +183,10 @@ class RaceTable(SplitTable):
         whether there is something to read.
         """
         has_faults = sum(part.show_mistakes() for part in self.parts) > 0
-        if self.takes_all:
+        if self.is_full_screen:
             for part in self.parts:
                 part.show_round_end(event)
-        return has_faults or self.takes_all
+        return has_faults or self.is_full_screen
 
     @property
     def active_area(self) -> RaceArea:
@@ -213,7 +213,7 @@ class RaceTable(SplitTable):
     # Buttons, hints, keys
 
     def actions(self) -> tuple[Action, ...]:
-        return () if self.takes_all else self.parts[0].actions()
+        return () if self.is_full_screen else self.parts[0].actions()
 
     def act(self, key: str) -> None:
         self.active_area.act(key)
@@ -228,7 +228,7 @@ class RaceTable(SplitTable):
         """Takes the brick and then previews its place, or selects the joint."""
         part, move = self._part_of(advice), advice.move
         done = move.move if isinstance(move, Timed) else move
-        self.host.feel("hint")
+        self.host.give_feedback("hint")
         if isinstance(done, Place):
             part.geometry.take(done.brick)
             part.fingers.select(done.brick)
@@ -250,11 +250,11 @@ class RaceTable(SplitTable):
     def addressed(self, text: str) -> str:
         return self._asked.with_name(text) if self._asked else text
 
-    def tell_hint(self, text: str) -> bool:
-        if self.takes_all:
+    def show_hint_text(self, text: str) -> bool:
+        if self.is_full_screen:
             for part in self.parts:
-                part.tell_hint(text if part is self._asked else "")
-        return self.takes_all
+                part.show_hint_text(text if part is self._asked else "")
+        return self.is_full_screen
 
     def key(self, name: str) -> bool:
         self.run_clocks()  # a key starts the clocks, too

@@ -71,7 +71,7 @@ class RaceTrayGeometry(BrickGeometry):
     # As the machine asks
 
     def piece_at(self, x: float, y: float) -> Piece | None:
-        return next((brick for brick in self.hand if self.slots[brick].holds(x, y)), None)
+        return next((brick for brick in self.hand if self.slots[brick].contains(x, y)), None)
 
     def middle(self, piece: Piece, fit: Place | None) -> Point:
         slot = self.slots.get(piece) if isinstance(piece, int) else None

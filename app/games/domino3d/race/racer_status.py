@@ -12,10 +12,10 @@ from app.games.domino3d.player_area.tray import draw_face_down_brick
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
 from app.look import materials
-from app.look.appearance import now
-from app.look.appearance import seat as seat_paint
+from app.look.appearance import current_appearance
+from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch
-from app.look.shapes import Box, box
+from app.look.shapes import Box, rounded_box
 from app.look.theme import SIZES
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text import TextLabel
@@ -79,7 +79,11 @@ class RacerStatus(MeshWidget):
 
     def wrap(self, width: float, has_room: bool) -> None:
         """Allows two task lines if the text is large, the width small, and there is room."""
-        has_two_lines = has_room and now().text_scale >= LARGE and width < dp(NARROW) * now().text_scale
+        has_two_lines = (
+            has_room
+            and current_appearance().text_scale >= LARGE
+            and width < dp(NARROW) * current_appearance().text_scale
+        )
         if has_two_lines != self.has_two_lines:
             self.has_two_lines = has_two_lines
             self.remove_widget(self._text)
@@ -90,12 +94,12 @@ class RacerStatus(MeshWidget):
     def _lines(self) -> float:
         """Returns the height of the text lines in pixels."""
         lines = (HEIGHT if self.has_name else LINE) + self.has_two_lines * MORE
-        return float(dp(lines) * (0.4 + 0.6 * now().text_scale))
+        return float(dp(lines) * (0.4 + 0.6 * current_appearance().text_scale))
 
     @property
     def _high(self) -> float:
         """Returns the height of the row of bots in pixels."""
-        return float(dp(RIVALS) * (0.4 + 0.6 * now().text_scale))
+        return float(dp(RIVALS) * (0.4 + 0.6 * current_appearance().text_scale))
 
     def tell(self, name: str, text: str, clock: str) -> None:
         """Shows name, task and clock, and the timer if it runs."""
@@ -178,11 +182,11 @@ class RacerStatus(MeshWidget):
         self._name.pos = left, middle
 
     def draw(self, batch: Batch) -> None:
-        materials.card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")
+        materials.draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")
         high = self._high if self._rivals else 0.0
         middle = high + (self.height - high) / 2
         if self.has_name:
-            materials.medal(batch, dp(GAP + MEDAL), middle, dp(MEDAL), seat_paint(self._colour))
+            materials.draw_medal(batch, dp(GAP + MEDAL), middle, dp(MEDAL), seat_paint(self._colour))
 
 
 class BotPicture(MeshWidget):

@@ -24,8 +24,8 @@ from app.games.domino3d.graphics.score_label import label_text
 from app.games.domino3d.graphics.space_scene import Newest
 from app.games.domino3d.texts import PHRASES
 from app.games.domino3d.traits import TRAITS, landing
-from app.look.animation import Animation, Motion, hold, moving
-from app.look.appearance import now
+from app.look.animation import Animation, Tween, delay, tween
+from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
 from app.table.move_playback import MovePlayback
 from engine.domino3d.collapse import find_tilt
@@ -78,15 +78,15 @@ class TurnsEventPlayer(MovePlayback):
                 yield from self._draw(event)
             elif isinstance(event, Started):
                 self.scene.stand(structure_of((event.place,)))
-            elif isinstance(event, MatchEnded) and not now().reduced_motion:
+            elif isinstance(event, MatchEnded) and not current_appearance().reduced_motion:
                 self.scene.tray.hide()
                 self.annotations.clear()
                 yield from self.scene.circle_structure()
 
-    def settled(self) -> None:
+    def after_playback(self) -> None:
         self.table.settle()
 
-    def put_back(self, message: MovePlayed) -> None:
+    def restore_before(self, message: MovePlayed) -> None:
         """Draws the structure without the bricks of this move."""
         laid = sum(isinstance(event, Laid) for event in message.events)
         bricks = self.table.state.structure.laid
@@ -94,7 +94,7 @@ class TurnsEventPlayer(MovePlayback):
         self.annotations.clear()
         self.scene.stand(structure_of(bricks[: len(bricks) - laid]))
 
-    def replayed(self) -> None:
+    def after_replay(self) -> None:
         self.table.show()
 
     # A brick is laid
@@ -105,15 +105,15 @@ class TurnsEventPlayer(MovePlayback):
         if not is_by_hand:
             yield from self._bring(place)
         label = label_text(scene.structure, place)
-        self.table.host.feel(*landing(place, event.parts.get("contacts", 0)))
-        colour = self.table.host.colour_of(event.seat)
+        self.table.host.give_feedback(*landing(place, event.parts.get("contacts", 0)))
+        colour = self.table.host.colour_index(event.seat)
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else Newest(len(scene.structure.laid), colour)
         scene.stand(scene.structure.with_brick(place), newest=newest)
         self._land(event)
         self.annotations.show_points(place, event.points, label.lines, colour)
         if not is_by_hand:
-            yield hold(READ)
+            yield delay(READ)
 
     def _bring(self, place: Place) -> Animation:
         """Moves a brick from the tray to its place, on a side where it is visible."""
@@ -121,10 +121,10 @@ class TurnsEventPlayer(MovePlayback):
         scene.frame()
         if scene.geometry.candidate(place).is_hidden:
             scene.show_hidden([place])
-            yield hold(0.0 if now().reduced_motion else 0.25)
+            yield delay(0.0 if current_appearance().reduced_motion else 0.25)
         start = scene.geometry.brick_box.middle, scene.tray_scale
         scene.tray.hide()
-        self.table.host.feel("shown")
+        self.table.host.give_feedback("shown")
         end = scene.geometry.candidate(place).at, scene.camera.scale
         yield from scene.fly(place, start, end, "bot_flight")
         scene.show_preview(place, PREVIEWED)
@@ -134,14 +134,14 @@ class TurnsEventPlayer(MovePlayback):
         self._landed += event.points
         sound = TRAITS.sound(event)
         if sound:
-            self.table.host.feel(sound)
+            self.table.host.give_feedback(sound)
         self.table.host.changed()
 
     # The pile
 
     def _draw(self, event: Drew) -> Animation:
         scene = self.scene
-        self.table.host.feel("draw")
+        self.table.host.give_feedback("draw")
         self.table.show_pile()
         start = self.table.tray.pile_point, scene.tray_scale * SMALL
         yield from scene.fly(place_at_angle(event.brick, 0.0), start, self._in_tray, "lay")
@@ -149,7 +149,7 @@ class TurnsEventPlayer(MovePlayback):
 
     def _go_back(self, event: WentBack) -> Animation:
         scene = self.scene
-        self.table.host.feel("brick back")
+        self.table.host.give_feedback("brick back")
         scene.show_preview(None)
         scene.tray.hide()
         end = self.table.tray.pile_point, scene.tray_scale * SMALL
@@ -169,18 +169,18 @@ class TurnsEventPlayer(MovePlayback):
             yield from self._bring(place)
         scene.restore_view()  # what falls may fall far
         self.annotations.show_place(place, with_tip=True)
-        yield hold(TIPS)
+        yield delay(TIPS)
         self.annotations.show_place(None)
         sound = TRAITS.sound(event)
         if sound:
-            self.table.host.feel(sound)
-        yield from (self._fade(event) if now().reduced_motion else self._fall(event))
+            self.table.host.give_feedback(sound)
+        yield from (self._fade(event) if current_appearance().reduced_motion else self._fall(event))
         scene.stand(before)
         self._landed += event.points
         self.table.host.changed()
         lines = (PHRASES.reason_name("collapse"),)
-        self.annotations.show_points(place, event.points, lines, self.table.host.colour_of(event.seat))
-        yield hold(READ)
+        self.annotations.show_points(place, event.points, lines, self.table.host.colour_index(event.seat))
+        yield delay(READ)
 
     def _fall(self, event: Collapsed) -> Animation:
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
@@ -196,9 +196,9 @@ class TurnsEventPlayer(MovePlayback):
 
         try:
             step(0.0)
-            yield Motion(COLLAPSE_S, step)
-            yield hold(LIES)
-            yield moving("fade", lambda share: drawn.fade(1 - share, scene.geometry.projection))
+            yield Tween(COLLAPSE_S, step)
+            yield delay(LIES)
+            yield tween("fade", lambda share: drawn.fade(1 - share, scene.geometry.projection))
         finally:
             drawn.remove()
 
@@ -207,7 +207,7 @@ class TurnsEventPlayer(MovePlayback):
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
         rest = structure_of(place for number, place in enumerate(full.laid) if number not in event.falling)
         scene.show_blocks(blocks_of(rest))
-        yield hold(READ)
+        yield delay(READ)
 
 
 def _scoring_seat(event: Event) -> Seat | None:

@@ -10,8 +10,8 @@ from app.games.domino3d.graphics.mark_atlas import mark_texture_for, mark_uv
 from app.games.domino3d.player_area.tray import pile_text
 from app.look.appearance import colour
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import box
+from app.look.mesh import Batch, solid_paint
+from app.look.shapes import rounded_box
 from app.shell.i18n import join_sentences, plural
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget
@@ -49,10 +49,10 @@ class FlatBricks(MeshWidget):
     def draw(self, batch: Batch) -> None:
         for number in range(len(self.bricks)):
             x, y = self._place(number)
-            body = box(x, y, dp(WIDE), dp(HIGH), dp(5))
+            body = rounded_box(x, y, dp(WIDE), dp(HIGH), dp(5))
             batch.fill(body, paint("ivory_side"), 0, 0, -dp(1.6))
             batch.fill(body, paint("ivory"))
-            batch.rim(body, flat(colour("engrave", 0.5)), 0, dp(1))
+            batch.rim(body, solid_paint(colour("engrave", 0.5)), 0, dp(1))
             middle = x + dp(WIDE) / 2
             batch.line([(middle, y + dp(3)), (middle, y + dp(HIGH - 3))], dp(1), paint("line"))
 
@@ -65,7 +65,7 @@ class FlatBricks(MeshWidget):
                 left, foot = self.x + x + dp(WIDE) * (0.25 + half / 2) - size / 2, self.y + y + dp(2)
                 path = [(left + across * size, foot + up * size) for across, up in CORNERS]
                 batch.quad(path, [mark_uv(1 + symbol, *corner) for corner in CORNERS])
-        batch.into(self._marks)
+        batch.draw_into(self._marks)
 
 
 class RemainingBricks(Stack):

@@ -88,7 +88,7 @@ class TurnsCursor(Cursor):
 
     def _go(self, places: list[Place], by: int) -> None:
         if not places:
-            self.host.feel("refuse")
+            self.host.give_feedback("refuse")
             self.say(describe_choice(_("There is no place for it: pass"), 1, 1))
             return
         self.at = self.next_of(places, self.at, by)
@@ -104,7 +104,7 @@ class TurnsCursor(Cursor):
         self.table.fingers.show_on(place)
 
     def _orbit(self, by: int) -> None:
-        self.host.feel("detent")
+        self.host.give_feedback("detent")
         self.scene.walk(by)
 
     def _enter(self) -> bool | None:

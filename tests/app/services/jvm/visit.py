@@ -20,8 +20,8 @@ jnius_config.set_classpath(CLASSES)
 
 import jnius  # noqa: E402  # starts Java's machine
 
-from app.device.android import CHOSEN, LOAD, SAVE, characters  # noqa: E402
-from app.device.output import KINDS  # noqa: E402
+from app.device.android import LOAD_REQUEST, RESULT_OK, SAVE_REQUEST, to_char_sequence  # noqa: E402
+from app.device.output import HAPTIC_KINDS  # noqa: E402
 from app.device.services import services_of  # noqa: E402
 from app.device.system import JSON  # noqa: E402
 from tests.app.services.clock import FakeTiming  # noqa: E402
@@ -119,8 +119,8 @@ class Visit:
         return {part.__name__: part() for part in parts}
 
     def haptics(self):
-        for kind in KINDS:
-            self.services.haptics.give(kind, 0.5)
+        for kind in HAPTIC_KINDS:
+            self.services.haptics.play(kind, 0.5)
         self.services.haptics.cancel()
         self.phone.wait()
 
@@ -149,7 +149,7 @@ class Visit:
     def system(self):
         system = self.services.system
         for is_secret in (True, False):
-            system.conceal(is_secret)
+            system.hide_from_recents(is_secret)
         self.phone.wait()
         scale, dark, still = system.scale(), system.is_dark(), system.wants_less_motion()
         return [*scale], dark, still, system.language(), system.leave(), system.frame_rate()
@@ -159,7 +159,7 @@ class Visit:
         self.services.sharing.listen(taken.append)
         sent = jnius.autoclass("android.content.Intent")("android.intent.action.SEND")
         self.phone.java.answer("android.content.Intent.getAction", "android.intent.action.SEND")
-        self.phone.java.answer("android.content.Intent.getCharSequenceExtra", characters(TEXT))
+        self.phone.java.answer("android.content.Intent.getCharSequenceExtra", to_char_sequence(TEXT))
         jnius.autoclass(ACTIVITY).mActivity.tellIntent(sent)
         self.phone.wait()
         self.timing.run(0.1)
@@ -169,9 +169,9 @@ class Visit:
         """Keeps a file where the player chooses, and reads it from there."""
         path, told = Path(FOLDER) / f"chosen-{self.phone.level}", []
         self.services.sharing.save(TEXT.encode(), JSON, TEXT, told.append)
-        self.choose(SAVE, os.open(path, os.O_WRONLY | os.O_CREAT))
+        self.choose(SAVE_REQUEST, os.open(path, os.O_WRONLY | os.O_CREAT))
         self.services.sharing.load(1000, lambda content: told.append(content.decode()))
-        self.choose(LOAD, os.open(path, os.O_RDONLY))
+        self.choose(LOAD_REQUEST, os.open(path, os.O_RDONLY))
         return told
 
     def picture(self):
@@ -184,7 +184,7 @@ class Visit:
     def choose(self, number, descriptor):
         self.phone.java.answer("android.os.ParcelFileDescriptor.detachFd", descriptor)
         intent = jnius.autoclass("android.content.Intent")("chosen")
-        jnius.autoclass(ACTIVITY).mActivity.tellResult(number, CHOSEN, intent)
+        jnius.autoclass(ACTIVITY).mActivity.tellResult(number, RESULT_OK, intent)
         self.phone.wait()
         self.timing.run(0.1)
 
