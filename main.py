@@ -1,4 +1,4 @@
-"""Starts the app. Phones run this file; on a desktop flags say which device to imitate: python main.py --help."""
+"""Entry point of the app. On a desktop flags select the device to imitate: python main.py --help."""
 
 import os
 import sys
@@ -12,14 +12,14 @@ def main() -> None:
     if has_screen():
         run(flags)
     else:
-        from tools.demonstration import demonstrate  # no phone has it
+        from tools.demonstration import demonstrate  # not packaged for phones
 
         demonstrate(flags)
 
 
 def run(flags: Flags) -> None:
     prepare(*flags.size, density=flags.density)
-    from app.shell.application import Application  # Kivy only now that it has been told how to be
+    from app.shell.application import Application  # imports Kivy, which is configured now
 
     application = Application(flags)
     application.run()
@@ -28,7 +28,7 @@ def run(flags: Flags) -> None:
 
 
 def has_screen() -> bool:
-    """Whether there is something to draw on. Only Linux can be without."""
+    """Returns whether a display is available. Only Linux can lack one."""
     is_phone = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
     return sys.platform != "linux" or is_phone or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 

@@ -1,1 +1,1 @@
-"""What a device can do: one file a platform, behind a guarded front."""
+"""Device services: one file per platform behind common base classes that never raise."""

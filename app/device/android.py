@@ -1,4 +1,4 @@
-"""Everything that the app asks of Android: touch, rims, sharing, sound, speech, settings."""
+"""Android services: haptics, insets, sharing, sound, speech, settings."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from app.device.system import PNG, Clipboard, DisplayScale, Insets, SafeArea, Sh
 
 
 def activity() -> Any:
-    """Returns the one activity of the app."""
+    """Returns the app's single Android activity."""
     from jnius import autoclass
 
     declare_classes()
@@ -30,14 +30,16 @@ def activity() -> Any:
 
 
 def version() -> int:
-    """Returns Android's own number of its version."""
+    """Returns the Android API level."""
     from jnius import autoclass
 
     return int(autoclass("android.os.Build$VERSION").SDK_INT)
 
 
 def system_service(name: str, kind: str) -> Any:
-    """Returns a service of the system, as the class that it really is. To cast nothing would end the process."""
+    """Returns a system service cast to its real class; raises NotAvailable if it is missing. Casting null would end the
+    process.
+    """
     from jnius import cast
 
     service = activity().getSystemService(name)
@@ -47,35 +49,35 @@ def system_service(name: str, kind: str) -> Any:
 
 
 def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
-    """Returns the same call, made on the thread that owns the views. Keep it: each one is made for ever."""
+    """Wraps a call so that it runs on Android's UI thread. Store the wrapper: each one is never freed."""
     from android.runnable import run_on_ui_thread
 
     return run_on_ui_thread(call)
 
 
 def to_char_sequence(text: str) -> Any:
-    """Returns a text where Java asks for a CharSequence.
+    """Converts a text to a Java CharSequence.
 
-    pyjnius cuts emoji wherever Java also takes a `char[]`: in the constructor of a String, in `append`.
+    pyjnius truncates emoji wherever Java also accepts a `char[]`: in the String constructor, in `append`.
     """
     from jnius import autoclass, cast
 
     return cast("java.lang.CharSequence", autoclass("java.lang.StringBuilder")().replace(0, 0, text))
 
 
-# Touch on Android: the view's own effects for fingers, the motor for sand and great events
+# Haptics: the view's effects for gestures, the vibrator for the timer and major events
 
 
 EFFECTS_SINCE = 26
-"""The version that brought effects with an amplitude"""
+"""API level from which effects have an amplitude."""
 VIBRATOR_MANAGER_SINCE = 31
-"""The version that knows several motors"""
+"""API level from which a device may have several vibrators."""
 NO_REPEAT = -1
 MAX_AMPLITUDE = 255
 
 
 class AndroidHaptics(Haptics):
-    """Gives touches through the view, which needs no permission, or else through the motor."""
+    """Haptics through the view, which needs no permission, with the vibrator as fallback."""
 
     def __init__(self) -> None:
         self._version = version()
@@ -86,14 +88,14 @@ class AndroidHaptics(Haptics):
         self._touches: dict[int, Callable[[], None]] = {}
 
     def play(self, kind: str, strength: float) -> None:
-        known = HAPTIC_KINDS[kind]
-        effect = self._effect(known)
+        haptic = HAPTIC_KINDS[kind]
+        effect = self._effect(haptic)
         if strength <= 0:
             return
         if effect is not None:
             self._touch(effect)
         elif self._can_run:
-            self._run(known.pulses, min(strength, 1.0))
+            self._run(haptic.pulses, min(strength, 1.0))
 
     def cancel(self) -> None:
         if self._can_run:
@@ -131,7 +133,8 @@ def main_vibrator(version: int) -> Any:
 
 
 def pulse_times(pulses: Sequence[Pulse], strength: float) -> list[int]:
-    """Returns milliseconds, running and resting by turns. A motor that knows no amplitude is weaker by being shorter.
+    """Returns alternating run and rest times in milliseconds. A vibrator without amplitude control gets shorter pulses
+    for a lower strength.
 
     >>> pulse_times([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.0)
     [10, 60, 15]
@@ -141,7 +144,7 @@ def pulse_times(pulses: Sequence[Pulse], strength: float) -> list[int]:
 
 
 def pulse_amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
-    """Returns how hard the motor runs in each of those times, 0 where it rests.
+    """Returns the vibrator's amplitude for each of those times, 0 during rests.
 
     >>> pulse_amplitudes([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.5)
     [64, 0, 128]
@@ -150,102 +153,102 @@ def pulse_amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
     return all_loud[:-1]
 
 
-# The rims on Android, as far as they lie over the app: system bars and the notch; swipes for back and home
+# Insets: system bars and the notch, and the swipe zones for back and home
 
 
 INSETS_BY_TYPE_SINCE = 30
 GESTURE_INSETS_SINCE = 29
 CUTOUTS_SINCE = 28
 CONTENT_VIEW_ID = 0x01020002
-"""Android's number for the view that holds what the app draws"""
+"""Android's id of the view that holds the app's drawing."""
 EDGES = ("Left", "Top", "Right", "Bottom")
 
 
 class AndroidSafeArea(SafeArea):
-    """Tells the rim that the bars cover: newer versions draw the app under them, older ones beside them."""
+    """Insets covered by system bars: newer Android versions draw the app under them, older ones beside them."""
 
     def __init__(self) -> None:
         self._version = version()
         self._window = activity().getWindow().getDecorView()
 
     def read(self) -> Insets | None:
-        known = self._window.getRootWindowInsets()
-        if known is None:
+        window_insets = self._window.getRootWindowInsets()
+        if window_insets is None:
             return None
-        return Insets(*(max(0.0, inset - away) for inset, away in zip(self._rim(known), self._margins())))
+        return Insets(*(max(0.0, inset - away) for inset, away in zip(self._rim(window_insets), self._margins())))
 
-    def _rim(self, known: Any) -> Insets:
+    def _rim(self, window_insets: Any) -> Insets:
         if self._version < INSETS_BY_TYPE_SINCE:
-            return self._by_edge(known)
-        return _of_kinds(known, "systemBars", "displayCutout")
+            return self._by_edge(window_insets)
+        return _of_kinds(window_insets, "systemBars", "displayCutout")
 
-    def _by_edge(self, known: Any) -> Insets:
-        bars = [getattr(known, f"getSystemWindowInset{edge}")() for edge in EDGES]
-        cutout = known.getDisplayCutout() if self._version >= CUTOUTS_SINCE else None
+    def _by_edge(self, window_insets: Any) -> Insets:
+        bars = [getattr(window_insets, f"getSystemWindowInset{edge}")() for edge in EDGES]
+        cutout = window_insets.getDisplayCutout() if self._version >= CUTOUTS_SINCE else None
         notch = [getattr(cutout, f"getSafeInset{edge}")() for edge in EDGES] if cutout else [0] * 4
         return Insets(*map(max, bars, notch))
 
     def _margins(self) -> Insets:
-        """Returns how far the app's own view is from the window's edges."""
+        """Returns the distances of the app's view from the edges of its window."""
         from jnius import autoclass
 
-        place = autoclass("android.graphics.Rect")()
+        rect = autoclass("android.graphics.Rect")()
         content = self._window.findViewById(CONTENT_VIEW_ID)
-        if content is None or not content.getGlobalVisibleRect(place):
+        if content is None or not content.getGlobalVisibleRect(rect):
             return Insets()
         width, height = self._window.getWidth(), self._window.getHeight()
-        return Insets(place.left, place.top, width - place.right, height - place.bottom)
+        return Insets(rect.left, rect.top, width - rect.right, height - rect.bottom)
 
 
 class AndroidEdges(AndroidSafeArea):
-    """Tells the rim from which a swipe inwards is the device's own."""
+    """Insets in which an inward swipe belongs to the system."""
 
-    def _rim(self, known: Any) -> Insets:
+    def _rim(self, window_insets: Any) -> Insets:
         if self._version < GESTURE_INSETS_SINCE:
             return Insets()
         if self._version < INSETS_BY_TYPE_SINCE:
-            return _insets(known.getSystemGestureInsets())
-        return _of_kinds(known, "systemGestures")
+            return _insets(window_insets.getSystemGestureInsets())
+        return _of_kinds(window_insets, "systemGestures")
 
 
-def _of_kinds(known: Any, *names: str) -> Insets:
+def _of_kinds(window_insets: Any, *names: str) -> Insets:
     from jnius import autoclass
 
     kinds = autoclass("android.view.WindowInsets$Type")
     mask = 0
     for name in names:
         mask |= getattr(kinds, name)()
-    return _insets(known.getInsets(mask))
+    return _insets(window_insets.getInsets(mask))
 
 
 def _insets(insets: Any) -> Insets:
-    """Returns Android's own insets as ours."""
+    """Converts Android insets to `Insets`."""
     return Insets(insets.left, insets.top, insets.right, insets.bottom)
 
 
-# Texts that leave the app on Android and come into it, by way of other apps and of files that the player chooses
+# Sharing with other apps, and files that the player chooses
 
 
 MAX_SHARED_TEXT = 100_000
-"""Characters of a text that another app can be given: with four times as many the system ends the app that offers it"""
+"""Characters of the longest shared text: at four times as many Android ends the app that shares it."""
 SAVE_REQUEST, LOAD_REQUEST = 71, 72
-"""What is asked of the system's picker of files, by numbers of ours"""
+"""Request codes for the system's file picker."""
 RESULT_OK = -1
-"""Android's number for a question that was answered"""
+"""Android's result code of a confirmed request."""
 ANY_TYPE = "*/*"
-"""Any kind of file"""
+"""MIME type of any file."""
 MEDIA_STORE_SINCE = 29
-"""The version from which an app adds pictures to the device's without a permission"""
+"""API level from which an app may add pictures to the gallery without a permission."""
 GALLERY_FOLDER = "Pictures/Sablier"
-"""Where they lie there"""
+"""Folder of saved pictures in the gallery."""
 
 
 class AndroidSharing(Clipboard):
-    """Offers texts to other apps, takes those that they send, and asks the system's picker for files."""
+    """Sharing with other apps by intents, and with files by the system's file picker."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
-        self._chosen: Callable[[Any], object] = lambda _: None
+        self._on_chosen: Callable[[Any], object] = lambda _: None
         self._is_bound = False
 
     def share(self, text: str, title: str) -> ShareOutcome:
@@ -259,11 +262,11 @@ class AndroidSharing(Clipboard):
     def share_picture(self, content: bytes, name: str, title: str) -> bool:
         from jnius import cast
 
-        place = save_to_gallery(content, name) if version() >= MEDIA_STORE_SINCE else None
-        if place is None:
+        uri = save_to_gallery(content, name) if version() >= MEDIA_STORE_SINCE else None
+        if uri is None:
             return False
         intent = self._intent("ACTION_SEND", PNG)
-        intent.putExtra(intent.EXTRA_STREAM, cast("android.os.Parcelable", place))
+        intent.putExtra(intent.EXTRA_STREAM, cast("android.os.Parcelable", uri))
         intent.addFlags(intent.FLAG_GRANT_READ_URI_PERMISSION)
         activity().startActivity(intent.createChooser(intent, to_char_sequence(title)))
         return True
@@ -272,8 +275,8 @@ class AndroidSharing(Clipboard):
         import android.activity as events
 
         def sent(intent: Any) -> None:
-            """Takes the text of an intent on the app's own thread: Android tells of it on another, and once more when
-            the app comes back from the recent ones.
+            """Passes the text of an intent to the app's thread. Android delivers intents on another thread, and repeats
+            one when the app returns from the recent apps.
             """
             if intent is None or intent.getFlags() & intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
                 return
@@ -288,21 +291,21 @@ class AndroidSharing(Clipboard):
     def can_choose_files(self) -> bool:
         return True
 
-    def save(self, content: bytes, kind: str, name: str, told: Callable[[bool], object]) -> None:
-        def chosen(place: Any) -> None:
-            if place is not None:
-                told(write_to_uri(place, content))
+    def save(self, content: bytes, kind: str, name: str, on_saved: Callable[[bool], object]) -> None:
+        def on_chosen(uri: Any) -> None:
+            if uri is not None:
+                on_saved(write_to_uri(uri, content))
 
         intent = self._intent("ACTION_CREATE_DOCUMENT", kind)
         intent.putExtra(intent.EXTRA_TITLE, to_char_sequence(name))
-        self._ask(intent, SAVE_REQUEST, chosen)
+        self._ask(intent, SAVE_REQUEST, on_chosen)
 
-    def load(self, most: int, take: Callable[[bytes | None], object]) -> None:
-        def chosen(place: Any) -> None:
-            if place is not None:
-                take(read_uri(place, most))
+    def load(self, max_bytes: int, take: Callable[[bytes | None], object]) -> None:
+        def on_chosen(uri: Any) -> None:
+            if uri is not None:
+                take(read_uri(uri, max_bytes))
 
-        self._ask(self._intent("ACTION_OPEN_DOCUMENT", ANY_TYPE), LOAD_REQUEST, chosen)
+        self._ask(self._intent("ACTION_OPEN_DOCUMENT", ANY_TYPE), LOAD_REQUEST, on_chosen)
 
     @staticmethod
     def _intent(action: str, kind: str) -> Any:
@@ -315,66 +318,66 @@ class AndroidSharing(Clipboard):
             intent.addCategory(intents.CATEGORY_OPENABLE)
         return intent
 
-    def _ask(self, intent: Any, number: int, chosen: Callable[[Any], object]) -> None:
-        """Asks the picker; `chosen` is given the place that the player chose, or None."""
+    def _ask(self, intent: Any, number: int, on_chosen: Callable[[Any], object]) -> None:
+        """Opens the file picker; `on_chosen` gets the chosen URI, or None."""
         import android.activity as events
 
         if not self._is_bound:
-            events.bind(on_activity_result=self._answered)
+            events.bind(on_activity_result=self._on_result)
             self._is_bound = True
-        self._chosen = chosen
+        self._on_chosen = on_chosen
         activity().startActivityForResult(intent, number)
 
-    def _answered(self, number: int, result: int, intent: Any) -> None:
-        """Takes an answer on Android's own thread, and goes on upon the app's."""
+    def _on_result(self, number: int, result: int, intent: Any) -> None:
+        """Receives the picker's result on Android's thread and continues on the app's thread."""
         if number in (SAVE_REQUEST, LOAD_REQUEST):
-            place = intent.getData() if result == RESULT_OK and intent is not None else None
-            self._timing.later(0, lambda: self._chosen(place))
+            uri = intent.getData() if result == RESULT_OK and intent is not None else None
+            self._timing.later(0, lambda: self._on_chosen(uri))
 
 
 def save_to_gallery(content: bytes, name: str) -> Any:
-    """Keeps a PNG among the device's pictures; returns where other apps find it, or None if there is no room for it."""
+    """Saves a PNG in the device's gallery; returns its URI, or None if it could not be stored."""
     from jnius import autoclass
 
     resolver, facts = activity().getContentResolver(), autoclass("android.content.ContentValues")()
     for key, value in (("_display_name", name), ("mime_type", PNG), ("relative_path", GALLERY_FOLDER)):
         facts.put(key, value)
-    place = resolver.insert(autoclass("android.provider.MediaStore$Images$Media").EXTERNAL_CONTENT_URI, facts)
-    if place is None or write_to_uri(place, content):
-        return place
-    resolver.delete(place, None, None)
+    uri = resolver.insert(autoclass("android.provider.MediaStore$Images$Media").EXTERNAL_CONTENT_URI, facts)
+    if uri is None or write_to_uri(uri, content):
+        return uri
+    resolver.delete(uri, None, None)
     return None
 
 
-def write_to_uri(place: Any, content: bytes) -> bool:
-    """Writes a file to a place outside the app, and tells whether it is there."""
+def write_to_uri(uri: Any, content: bytes) -> bool:
+    """Writes a file to a URI outside the app; returns whether that succeeded."""
     try:
-        with open_uri(place, "wt", "w") as file:
+        with open_uri(uri, "wt", "w") as file:
             file.write(content)
-    except Exception as error:  # whatever app keeps that place may fail in any way
-        log_disabled("the place for a file", error)
+    except Exception as error:  # the app behind the URI may fail in any way
+        log_disabled("the uri for a file", error)
         return False
     return True
 
 
-def read_uri(place: Any, most: int) -> bytes | None:
-    """Returns a chosen file, or None if it is larger than that or cannot be read."""
+def read_uri(uri: Any, max_bytes: int) -> bytes | None:
+    """Returns the content of a chosen file, or None if it is larger than `max_bytes` or unreadable."""
     try:
-        with open_uri(place, "r", "r") as file:
-            found: bytes = file.read(most + 1)
-    except Exception as error:  # whatever app keeps that file may fail in any way
+        with open_uri(uri, "r", "r") as file:
+            content: bytes = file.read(max_bytes + 1)
+    except Exception as error:  # the app behind the URI may fail in any way
         log_disabled("the chosen file", error)
         return None
-    return found if len(found) <= most else None
+    return content if len(content) <= max_bytes else None
 
 
-def open_uri(place: Any, android_mode: str, mode: str) -> Any:
-    """Returns a chosen place as a file of Python's."""
-    descriptor = activity().getContentResolver().openFileDescriptor(place, android_mode)
+def open_uri(uri: Any, android_mode: str, mode: str) -> Any:
+    """Opens a URI as a Python file."""
+    descriptor = activity().getContentResolver().openFileDescriptor(uri, android_mode)
     return os.fdopen(descriptor.detachFd(), f"{mode}b")
 
 
-# Sound on Android: a SoundPool, which plays within a few milliseconds what it holds in memory
+# Sound: a SoundPool starts loaded sounds within a few milliseconds
 
 
 USAGE_GAME = 14
@@ -385,7 +388,7 @@ NORMAL_RATE = 1.0
 
 
 class AndroidSound(Sound):
-    """Plays sounds, which load by themselves once they are asked for; one that has not loaded yet is not heard."""
+    """Sound player on a SoundPool. Sounds load in the background; one that is not loaded yet stays silent."""
 
     def __init__(self, files: SoundFiles) -> None:
         from jnius import autoclass
@@ -412,7 +415,7 @@ class AndroidSound(Sound):
         self._streams = []
 
 
-# Speech on Android: the screen reader if one is on, else a TextToSpeech made once
+# Speech: the screen reader if it is on, else one TextToSpeech
 
 
 INTERRUPT, QUEUE_AFTER = 0, 1
@@ -423,7 +426,7 @@ MAX_TRIES = 40
 
 
 class AndroidSpeech(Speech):
-    """Speaks; sentences wait some seconds until the engine is awake."""
+    """Speech by the screen reader or the system's engine; sentences wait some seconds until the engine is ready."""
 
     def __init__(self, timing: Timing, language: str) -> None:
         from jnius import autoclass
@@ -470,13 +473,13 @@ class AndroidSpeech(Speech):
             self._engine.shutdown()
 
     def _announce_next(self) -> None:
-        """Lets a screen reader read out the next text; on the thread of the views."""
+        """Announces the next text through the screen reader; runs on the UI thread."""
         text = self._announced.next()
         if text is not None:
             self._view.announceForAccessibility(to_char_sequence(text))
 
     def _speak(self, mode: int) -> None:
-        """Hands over what waits; tries again later while the engine is not awake."""
+        """Passes waiting sentences to the engine; retries later while the engine is not ready."""
         self._is_waiting = False
         while (text := self._queue.next()) is not None:
             if self._hand_over(text, mode) == FAILED:
@@ -502,16 +505,16 @@ class AndroidSpeech(Speech):
             self._timing.later(RETRY_S, partial(self._speak, mode))
 
 
-# The settings of an Android device
+# System settings
 
 
 NIGHT_MASK, NIGHT = 0x30, 0x20
 
 
 FLAG_SECURE = 0x2000
-"""Android's number for a window of which no picture is made, not even by its owner"""
+"""Android's window flag that blocks screenshots, even the owner's."""
 RECENTS_SCREENSHOT_SINCE = 33
-"""The version in which an app can keep out of the list of recent ones alone"""
+"""API level from which an app can disable only its screenshot in the recent apps."""
 
 
 class AndroidSystem(System):
@@ -524,7 +527,9 @@ class AndroidSystem(System):
         return None if display is None else float(display.getRefreshRate())
 
     def hide_from_recents(self, is_secret: bool) -> None:
-        """Hides what is shown before recent apps are listed: their picture is made before the app hears of it."""
+        """Hides the screen before the list of recent apps opens: Android takes its screenshot before it pauses the
+        app.
+        """
         if version() >= RECENTS_SCREENSHOT_SINCE:
             self._activity.setRecentsScreenshotEnabled(not is_secret)
             return

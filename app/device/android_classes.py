@@ -1,7 +1,7 @@
-"""Those of Android's classes that are asked before the first frame, with what the app asks of them, declared by hand.
+"""Hand-written declarations of the Android classes that are used before the first frame.
 
-pyjnius looks through a whole class otherwise, and through all that it inherits: a View has a thousand members, which
-takes a phone longer than any picture of the start.
+Otherwise pyjnius inspects a whole class with everything that it inherits: a View has a thousand members, which takes a
+phone longer than any other step of the start.
 """
 
 from functools import cache
@@ -55,19 +55,19 @@ CLASSES = {
         "toLanguageTag": "()Ljava/lang/String;",
     },
 }
-"""As Java's machine writes classes and types: `(I)V` takes a whole number and gives nothing, `F` is a field"""
+"""JVM signatures: `(I)V` takes an int and returns nothing, `F` is a float field."""
 
 
 @cache
 def declare_classes() -> None:
-    """Makes these classes known to pyjnius, once. One that it does not take is looked through like all others."""
+    """Declares these classes to pyjnius, once. A class whose declaration fails is inspected as usual."""
     import jnius
 
     for name, members in CLASSES.items():
         try:
-            made = {member: _member(jnius, kind) for member, kind in members.items()}
-            jnius.MetaJavaClass(name, (jnius.JavaClass,), {"__javaclass__": name, **made})
-        except Exception as error:  # whatever pyjnius raises, it has another way
+            declared = {member: _member(jnius, kind) for member, kind in members.items()}
+            jnius.MetaJavaClass(name, (jnius.JavaClass,), {"__javaclass__": name, **declared})
+        except Exception as error:  # pyjnius then inspects the class itself
             log_disabled(f"the declaration of {name}", error)
 
 

@@ -1,4 +1,4 @@
-"""What a desktop computer offers: sound by Kivy's loader, speech by the speaking program that is there."""
+"""Desktop services: sound by Kivy's loader, speech by an installed text-to-speech program."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DesktopSound(Sound):
-    """Plays sounds; each is loaded when it is first heard, in 1 ms for the longest."""
+    """Sound player; each sound is loaded when it is first played, in 1 ms for the longest."""
 
     def __init__(self, files: SoundFiles) -> None:
         if not has_sound_device():
@@ -25,7 +25,7 @@ class DesktopSound(Sound):
         self._loader: Any = None
 
     def prepare(self) -> None:
-        """Finds Kivy's way to the device, which takes up to 0.1 s."""
+        """Imports Kivy's sound loader, which takes up to 0.1 s."""
         if self._loader is None:
             from kivy.core.audio import SoundLoader
 
@@ -54,9 +54,9 @@ class DesktopSound(Sound):
 
 
 def has_sound_device() -> bool:
-    """Tells whether it is worth while to ask for a device. Elsewhere than on Linux there is always one to ask for.
+    """Returns whether a sound device seems to exist; always true on systems other than Linux.
 
-    SDL asks ALSA, which complains on the terminal where there is none; a look at the file system costs nothing.
+    SDL asks ALSA, which prints errors to the terminal if there is no device; checking the file system is free.
     """
     if not sys.platform.startswith("linux") or "SDL_AUDIODRIVER" in os.environ or "PULSE_SERVER" in os.environ:
         return True
@@ -66,7 +66,7 @@ def has_sound_device() -> bool:
     return any(Path("/dev/snd").glob("pcm*p"))
 
 
-# Speech on a computer: the speaking program that is there, one process a sentence, never waited for
+# Speech: one process of the installed program per sentence, without waiting for it
 
 
 PROGRAMS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -80,10 +80,10 @@ POLL_S = 0.15
 
 class DesktopSpeech(Speech):
     def __init__(self, timing: Timing, language: str) -> None:
-        found = next((command for program, command in PROGRAMS if which(program)), None)
-        if found is None:
+        command = next((command for program, command in PROGRAMS if which(program)), None)
+        if command is None:
             raise NotAvailable("none of " + ", ".join(program for program, _ in PROGRAMS))
-        self._command = found
+        self._command = command
         self._timing = timing
         self._language = language
         self._queue = SpeechQueue()
@@ -110,7 +110,7 @@ class DesktopSpeech(Speech):
             self._speaking = None
 
     def _go_on(self) -> None:
-        """Begins the next sentence if none is under way, and look again while one is."""
+        """Starts the next sentence if no process speaks; polls again while one does."""
         if self._speaking is not None and self._speaking.poll() is None:
             self._looking = self._looking or self._timing.every(POLL_S, self._go_on)
             return
@@ -125,7 +125,7 @@ class DesktopSpeech(Speech):
             self._looking = None
 
     def _begin(self, text: str) -> "subprocess.Popen[bytes]":
-        import subprocess  # most players hear nothing
+        import subprocess  # loaded only if speech is on
 
         command = [part.format(language=self._language, text=text) for part in self._command]
         return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""Services that may fail: each is then off for the session, and the player is told once. Also how services wait."""
+"""Device services with fallbacks: a service that raises is disabled for the session and logged once. Also timers."""
 
 import logging
 from collections.abc import Callable
@@ -8,7 +8,7 @@ CancelCallback: TypeAlias = Callable[[], object]
 
 
 class Timing(Protocol):
-    """Calls back on the main thread; what is returned stops that."""
+    """Timer that calls back on the main thread; both methods return a function that cancels the call."""
 
     def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback: ...
 
@@ -16,7 +16,7 @@ class Timing(Protocol):
 
 
 class KivyTiming:
-    """Calls back by Kivy's clock, which stands while the app is in the background."""
+    """Timer on Kivy's clock, which stops while the app is in the background."""
 
     def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
         from kivy.clock import Clock
@@ -31,81 +31,80 @@ class KivyTiming:
         return lambda: event.cancel()
 
 
-# What a platform offers may fail in any way: it is then off for the session, told once, and never stops the app
+# Platform services may raise anything; a failed one is disabled for the session and logged once
 
 
 LOG = logging.getLogger("sablier.services")
 
 Service = TypeVar("Service")
 NO_OP_WHEN_UNUSED = {"cancel", "close", "is_speaking", "stop"}
-"""What a service that was never made need not be made for"""
+"""Methods that do nothing on a service that has not been created."""
 
 
 class NotAvailable(RuntimeError):
-    """Tells that this device has nothing of the kind, which is no fault."""
+    """Raised if the device lacks a feature; logged as information, not as a warning."""
 
 
 def with_fallback(null: Service, *makers: Callable[[], Service]) -> Service:
-    """Returns the first of the platform's services that works, made when it is first needed; else the one that does
-    nothing.
+    """Returns a service that uses the first working platform service, created on first use, or else `null`.
 
-    Whatever a service raises, in its making or later, switches it off, and the next one is tried.
+    An exception during creation or in any call disables that service, and the next one is tried.
     """
     return cast(Service, FallbackService(null, makers)) if makers else null
 
 
 def with_fallback_per_method(null: Service, *makers: Callable[[], Service]) -> Service:
-    """Returns a service whose questions have nothing to do with each other: one that fails is asked of the next service
-    in line from then on, and the others are not.
+    """Returns a service whose methods fail independently: a method that raises moves on to the next service, other
+    methods do not.
     """
-    return cast(Service, FallbackService(null, makers, each=True))
+    return cast(Service, FallbackService(null, makers, per_method=True))
 
 
 class FallbackService:
-    """Stands for a service: its methods are those of the first in line that has not failed, at anything or, where
-    `each` stands for itself, at that very question. What `null` raises is ours to mend, and raised.
+    """Proxy for the first of several services that has not failed. `per_method`: failures count for each method
+    separately. Exceptions of `null` are programming errors and propagate.
 
     Makers are classes, or `partial`s of them.
     """
 
-    __slots__ = ("_each", "_failed", "_made", "_makers", "_null")
+    __slots__ = ("_failed", "_makers", "_null", "_per_method", "_services")
 
-    def __init__(self, null: object, makers: tuple[Callable[[], Any], ...], each: bool = False):
-        self._null, self._makers, self._each = null, makers, each
-        self._made: list[Any] = [None] * len(makers)
+    def __init__(self, null: object, makers: tuple[Callable[[], Any], ...], per_method: bool = False):
+        self._null, self._makers, self._per_method = null, makers, per_method
+        self._services: list[Any] = [None] * len(makers)
         self._failed: dict[str, int] = {}
-        """How many in line have failed, by question; by none of them where one failure counts for all"""
+        """Number of failed services by method name; under an empty name if one failure counts for all methods."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        question = name if self._each else ""
-        if name in NO_OP_WHEN_UNUSED and not any(self._made[self._failed.get(question, 0) :]):
+        question = name if self._per_method else ""
+        if name in NO_OP_WHEN_UNUSED and not any(self._services[self._failed.get(question, 0) :]):
             return lambda: None
 
-        def call(*given: Any, **named: Any) -> Any:
+        def call(*arguments: Any, **named: Any) -> Any:
             for at in range(self._failed.get(question, 0), len(self._makers)):
                 try:
-                    return getattr(self._service(at), name)(*given, **named)
+                    return getattr(self._service(at), name)(*arguments, **named)
                 except Exception as error:
                     self._failed[question] = at + 1
-                    log_disabled(maker_name(self._makers[at]) + f".{name}" * self._each, error)
-            return getattr(self._null, name)(*given, **named)
+                    log_disabled(maker_name(self._makers[at]) + f".{name}" * self._per_method, error)
+            return getattr(self._null, name)(*arguments, **named)
 
         return call
 
     def _service(self, at: int) -> Any:
-        if self._made[at] is None:
-            self._made[at] = self._makers[at]()
-        return self._made[at]
+        if self._services[at] is None:
+            self._services[at] = self._makers[at]()
+        return self._services[at]
 
 
 def maker_name(maker: Callable[..., object]) -> str:
-    """Returns what a class, or a `partial` of it, is called."""
-    made: Callable[..., object] = getattr(maker, "func", maker)
-    return made.__name__
+    """Returns the name of a class, or of the class in a `partial`."""
+    maker_class: Callable[..., object] = getattr(maker, "func", maker)
+    return maker_class.__name__
 
 
 class SafeTiming:
-    """For services that wait: what fails later stops nothing, is told, and is not called again."""
+    """Timer whose callbacks may fail: an exception is logged, and the callback is not repeated."""
 
     __slots__ = ("_timing",)
 
@@ -128,11 +127,11 @@ def _tried(call: Callable[[], object]) -> bool:
     try:
         call()
     except Exception as error:
-        log_disabled(getattr(call, "__qualname__", "what was to come"), error)
+        log_disabled(getattr(call, "__qualname__", "scheduled call"), error)
         return False
     return True
 
 
-def log_disabled(what: str, error: Exception) -> None:
+def log_disabled(name: str, error: Exception) -> None:
     level = logging.INFO if isinstance(error, NotAvailable) else logging.WARNING
-    LOG.log(level, "%s is off: %s: %s", what, type(error).__name__, error)
+    LOG.log(level, "%s is off: %s: %s", name, type(error).__name__, error)

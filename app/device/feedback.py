@@ -1,6 +1,6 @@
-"""What every event sounds like, feels like, looks like, and whether it is spoken: one table, and who obeys it.
+"""Feedback table: sound, haptics, animation and speech of every event, and the class that plays it.
 
-The names of events are those of `RESPONSES`: `feedback.play("lay")`. What is seen, heard and felt is one moment.
+Events are named as in `RESPONSES`: `feedback.play("lay")`. Sound, touch and picture start at the same time.
 """
 
 import re
@@ -12,25 +12,25 @@ from app.shell import i18n
 from app.store.settings import Settings
 
 TOUCH, EVENT, SAND = "touch", "event", "sand"
-"""What a finger does; what happens in a match; what the sand timer does"""
+"""Groups of events: gestures of a finger, events of a match, the sand timer."""
 
 
 class Response(NamedTuple):
-    """How the device answers an event: by sound, touch, motion and words."""
+    """Feedback for one event: sound, haptics, animation and speech."""
 
     group: str
     sound: str | None = None
     haptic: str | None = None
     animation: str | None = None
-    """How it moves, by the names of the look's times"""
+    """Name of its motion in `app/look/theme.py`."""
     spoken: bool = False
-    """Whether it is told in words, where speech is on; the words are those of `app/phrases`"""
+    """Whether it is spoken when speech is on; the sentences come from the games' texts."""
     urgent: bool = False
-    """Its words interrupt others"""
+    """Whether its sentence interrupts others."""
 
 
 RESPONSES = {
-    # Fingers
+    # Gestures
     "press": Response(TOUCH, "press", "press", "press"),
     "lift": Response(TOUCH, "lift", "lift", "press"),
     "detent": Response(TOUCH, "detent", "tick", "snap"),
@@ -43,7 +43,7 @@ RESPONSES = {
     "glide back": Response(TOUCH, "glide back", None, "glide_back"),
     "refuse": Response(TOUCH, "refuse", "refuse", "refusal_light", spoken=True, urgent=True),
     "cursor": Response(TOUCH, "detent", "tick", "snap", spoken=True, urgent=True),
-    # A match
+    # Events of a match
     "deal": Response(EVENT, "deal", "points", "bot_flight", spoken=True),
     "shown": Response(EVENT, "lift", None, "bot_flight", spoken=True),
     "flight": Response(EVENT, "lay", None, "bot_flight", spoken=True),
@@ -70,18 +70,18 @@ RESPONSES = {
     "match won": Response(EVENT, "match won", "triumph", "points_rise", spoken=True, urgent=True),
     "match lost": Response(EVENT, "loss", "loss", "points_rise", spoken=True, urgent=True),
     "glass turned": Response(EVENT, "glass", "glass", "glass_turn", spoken=True),
-    # The sand timer
+    # Sand timer
     "sand tick": Response(SAND, "sand tick", "sand"),
     "sand double": Response(SAND, "sand double", "sand double"),
     "sand end": Response(SAND, "sand end", "sand end", "glass_turn", spoken=True, urgent=True),
 }
 
 MIN_VOLUME = 0.25
-"""However weak an event is, it is at least so loud: what can be felt can be heard"""
+"""Share of the full volume for the weakest event, so that it remains audible."""
 
 
 def spell_digits(text: str) -> str:
-    """Returns a text as a voice reads it: the digits of a tile one after the other, with nothing between them.
+    """Separates the digits of a tile by spaces, so that a voice reads them one by one.
 
     >>> spell_digits("Ada laid 0-4-5, 9 points.")
     'Ada laid 0 4 5, 9 points.'
@@ -90,17 +90,17 @@ def spell_digits(text: str) -> str:
 
 
 class Feedback:
-    """Gives what happens its sound and its touch, as the player wants them."""
+    """Plays sounds, haptics and speech as the player's settings allow."""
 
     def __init__(self, services: Services, settings: Callable[[], Settings]):
-        """`settings`: asked each time, for they change."""
+        """`settings` is called each time, because settings change."""
         self._services = services
         self._settings = settings
         self.is_paused = False
         self._language = ""
 
     def play(self, event: str, strength: float = 1.0) -> None:
-        """Lets an event of the table be heard and felt. `strength`: from 0 to 1, of the usual one."""
+        """Plays the sound and the haptics of an event; `strength` is 0 to 1."""
         row = RESPONSES[event]
         if self.is_paused:
             return
@@ -110,30 +110,30 @@ class Feedback:
             self._touch(row, strength)
 
     def preview(self, event: str) -> None:
-        """Lets it be heard and felt as it would be if it were switched on."""
+        """Plays an event as if it were switched on in the settings."""
         row = RESPONSES[event]
         self._sound(row, 1.0)
         self._touch(row, 1.0)
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speaks, if speech is on."""
+        """Speaks a text if speech is on."""
         if text and not self.is_paused and self._settings().access.speech:
             self._speak(i18n.language().code)
             self._services.speech.say(spell_digits(text), urgent)
 
     @property
     def is_speaking(self) -> bool:
-        """Tells whether something is being said."""
+        """Returns whether the app is speaking."""
         return not self.is_paused and self._settings().access.speech and bool(self._services.speech.is_speaking())
 
     def say_for_event(self, event: str, text: str) -> None:
-        """Speaks of an event, if it is one that is spoken of."""
+        """Speaks a text if the event is a spoken one."""
         row = RESPONSES[event]
         if row.spoken:
             self.say(text, row.urgent)
 
     def pause(self) -> None:
-        """Stops all that sounds or is felt, as the app goes to the background."""
+        """Stops sound, haptics and speech when the app goes to the background."""
         self.is_paused = True
         self.cancel()
 
@@ -141,13 +141,13 @@ class Feedback:
         self.is_paused = False
 
     def cancel(self) -> None:
-        """Stops what sounds, is felt or is spoken."""
+        """Stops sound, haptics and speech."""
         self._services.haptics.cancel()
         self._services.sound.stop()
         self._services.speech.stop()
 
     def _speak(self, language: str) -> None:
-        """Speaks in the app's language, which may have changed since the last sentence."""
+        """Sets the language of speech if it has changed since the last sentence."""
         if language != self._language:
             self._language = language
             self._services.speech.set_language(language)

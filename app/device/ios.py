@@ -1,4 +1,4 @@
-"""Everything that the app asks of iOS: touch, rims, sound, speech, settings."""
+"""iOS services: haptics, insets, sound, speech, settings."""
 
 import ctypes
 from functools import partial
@@ -14,7 +14,7 @@ NOTIFICATIONS = {"success": 0, "warning": 1, "error": 2}
 
 
 class IosHaptics(Haptics):
-    """Gives a weight once a pulse, each as hard as the pulse; a notice has a rhythm of its own."""
+    """Haptics by impact generators, one impact per pulse; notifications have a rhythm of their own."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
@@ -22,15 +22,15 @@ class IosHaptics(Haptics):
         self._generators: dict[str, Any] = {}
 
     def play(self, kind: str, strength: float) -> None:
-        known = HAPTIC_KINDS[kind]
+        haptic = HAPTIC_KINDS[kind]
         if strength <= 0:
             return
-        if known.ios in WEIGHTS:
+        if haptic.ios in WEIGHTS:
             self._strike(kind, min(strength, 1.0))
-        elif known.ios in NOTIFICATIONS:
-            self._generator(known.ios).notificationOccurred_(NOTIFICATIONS[known.ios])
+        elif haptic.ios in NOTIFICATIONS:
+            self._generator(haptic.ios).notificationOccurred_(NOTIFICATIONS[haptic.ios])
         else:
-            self._generator(known.ios).selectionChanged()
+            self._generator(haptic.ios).selectionChanged()
 
     def cancel(self) -> None:
         for stop in self._coming:
@@ -39,9 +39,9 @@ class IosHaptics(Haptics):
 
     def _strike(self, kind: str, strength: float) -> None:
         self.cancel()
-        known, wait = HAPTIC_KINDS[kind], 0
-        generator = self._generator(known.ios)
-        for pulse in known.pulses:
+        haptic, wait = HAPTIC_KINDS[kind], 0
+        generator = self._generator(haptic.ios)
+        for pulse in haptic.pulses:
             hard = pulse.amplitude * strength
             if wait:
                 self._coming.append(self._timing.later(wait / 1000, partial(impact, generator, hard)))
@@ -58,7 +58,9 @@ class IosHaptics(Haptics):
 
 
 def impact(generator: Any, hard: float) -> None:
-    """Strikes at once. Never keep a method of pyobjus: it belongs to whichever object of the class was asked last."""
+    """Triggers an impact at once. Never store a pyobjus method: it is bound to the last object of the class that was
+    used.
+    """
     generator.impactOccurredWithIntensity_(hard)
 
 
@@ -71,11 +73,11 @@ def make_generator(name: str) -> Any:
     return autoclass(kind).alloc().init()
 
 
-# The rims on iOS, as the first window tells them
+# Insets, as the first window reports them
 
 
 class IosSafeArea(SafeArea):
-    """Tells the rim, which iOS gives in points."""
+    """Safe-area insets; iOS reports them in points."""
 
     def read(self) -> Insets | None:
         import ios
@@ -85,20 +87,20 @@ class IosSafeArea(SafeArea):
 
 
 class IosEdges(IosSafeArea):
-    """Tells the rim from which a swipe is the device's: above and below; the sides are the app's."""
+    """Insets in which a swipe belongs to the system: top and bottom only."""
 
     def read(self) -> Insets | None:
         rim = super().read()
         return rim and rim._replace(left=0.0, right=0.0)
 
 
-# Sound on iOS: an AVAudioPlayer for each of the sounds that were heard last, silent when the device's switch says so
+# Sound: an AVAudioPlayer for each of the most recent sounds, silenced by the mute switch
 
 
 AMBIENT = "AVAudioSessionCategoryAmbient"
-"""The category that the mute switch silences and that lets the player's own music go on"""
+"""Audio session category that obeys the mute switch and keeps the player's own music playing."""
 MAX_READY_PLAYERS = 6
-"""Players that stay ready: each holds a queue of the device's, and an evening needs few sounds at a time"""
+"""Prepared players: each holds an audio queue of the device, and a match uses few sounds at a time."""
 
 
 class IosSound(Sound):
@@ -109,7 +111,7 @@ class IosSound(Sound):
         session.setCategory_error_(objc_str(AMBIENT), None)
         self._files = files
         self._players: dict[str, Any] = {}
-        """The one that was heard last stands last"""
+        """Prepared players by sound; the last used comes last."""
         self._voices = ActiveSounds()
 
     def play(self, name: str, volume: float) -> None:
@@ -125,8 +127,8 @@ class IosSound(Sound):
         self._voices.end()
 
     def _player(self, name: str) -> Any:
-        known = self._players.pop(name, None)
-        self._players[name] = make_player(self._files[name]) if known is None else known
+        player = self._players.pop(name, None)
+        self._players[name] = make_player(self._files[name]) if player is None else player
         if len(self._players) > MAX_READY_PLAYERS:
             del self._players[next(iter(self._players))]
         return self._players[name]
@@ -141,7 +143,7 @@ def make_player(path: Path) -> Any:
     return player
 
 
-# Speech on iOS: one AVSpeechSynthesizer, which queues by itself
+# Speech: one AVSpeechSynthesizer, which has its own queue
 
 
 AT_ONCE = 0
@@ -179,11 +181,11 @@ class IosSpeech(Speech):
 
 
 REGIONS = {"en": "US"}
-"""Where a language is spoken that no region is called after"""
+"""Default region of a language whose region code differs from its language code."""
 
 
 def voice_tags(code: str, device: str) -> list[str]:
-    """Returns what to ask for a language by, best first: Apple's voices are of a language and a region.
+    """Returns the language tags to try for a voice, best first: Apple's voices have a language and a region.
 
     >>> voice_tags("fr", "fr-CA"), voice_tags("en", "fr-CA")
     (['fr-CA', 'fr-FR', 'fr'], ['en-US', 'en'])
@@ -192,14 +194,14 @@ def voice_tags(code: str, device: str) -> list[str]:
     return [*own, f"{code}-{REGIONS.get(code, code.upper())}", code]
 
 
-# Texts that leave the app on iOS
+# Sharing with other apps
 
 
 NO_ARROW = 0
 
 
 class IosSharing(Clipboard):
-    """Offers texts to other apps by the system's share sheet."""
+    """Sharing through the system's share sheet."""
 
     def share(self, text: str, title: str) -> ShareOutcome:
         from pyobjus import autoclass, objc_str
@@ -212,19 +214,19 @@ class IosSharing(Clipboard):
         sheet = autoclass("UIActivityViewController").alloc()
         sheet = sheet.initWithActivityItems_applicationActivities_(items, None)
         popover = read_property(sheet, "popoverPresentationController")
-        if popover:  # on an iPad, which ends an app whose sheet comes from nowhere
+        if popover:  # required on an iPad, which ends an app whose share sheet has no source
             popover.sourceView = read_property(owner, "view")
             popover.permittedArrowDirections = NO_ARROW
         owner.showViewController_sender_(sheet, None)
         return ShareOutcome.OFFERED
 
 
-# The settings of an iOS device
+# System settings
 
 
 DARK = 2
 TEXT_SIZES = {"XS": 0.82, "S": 0.88, "M": 0.94, "L": 1.0, "XL": 1.12, "XXL": 1.24, "XXXL": 1.35}
-"""The ends of the names that begin with `UICTContentSizeCategory`; accessibility sizes are larger than all of them"""
+"""Text scales by the suffix of `UICTContentSizeCategory`; accessibility sizes are larger than all of them."""
 PREFIX = "UICTContentSizeCategory"
 ACCESSIBILITY_TEXT_SIZE = 1.6
 
@@ -249,7 +251,7 @@ class IosSystem(System):
         return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
 
     def draw_before_sleep(self) -> None:
-        """Draws at once: iOS makes its picture of the app as soon as it has told of the pause."""
+        """Draws at once: iOS takes its screenshot of the app immediately after the pause event."""
         from kivy.base import EventLoop
 
         EventLoop.idle()
@@ -259,19 +261,19 @@ class IosSystem(System):
 
 
 def preferred_language() -> str:
-    """Returns the first language of the device's owner: `fr-CA`."""
+    """Returns the device's first language: `fr-CA`."""
     from pyobjus import autoclass
 
     return to_text(read_property(autoclass("NSLocale"), "preferredLanguages").objectAtIndex_(0))
 
 
 def read_property(owner: Any, name: str) -> Any:
-    """Returns a property, which pyobjus shows as a value or as a method, by what the class tells of itself."""
+    """Returns a property, which pyobjus exposes either as a value or as a method."""
     value = getattr(owner, name)
     return value() if callable(value) else value
 
 
 def to_text(string: Any) -> str:
-    """Returns an NSString as a text."""
+    """Converts an NSString to a Python string."""
     text = read_property(string, "UTF8String")
     return text.decode() if isinstance(text, bytes) else str(text)

@@ -1,4 +1,4 @@
-"""How the device is held: flat on a table, or just tipped over like a glass."""
+"""Orientation of the device: flat on a table, or turned over like an hourglass."""
 
 from collections.abc import Callable
 from math import acos, degrees, sqrt
@@ -8,22 +8,22 @@ from app.device.fallback import CancelCallback, Timing
 
 READ_INTERVAL_S = 0.1
 MAX_FLAT_ANGLE = 15.0
-"""Degrees off the level that still are flat"""
+"""Degrees from level up to which the device counts as flat."""
 MIN_TIP_ANGLE = 120.0
-"""Degrees from how it was held: it has been turned over"""
+"""Degrees of rotation from which the device counts as turned over."""
 REARM_ANGLE = 60.0
-"""Degrees from how it was held: it can be turned over once more"""
+"""Degrees from the first orientation within which the detector is ready again."""
 
 
 class Gravity(NamedTuple):
-    """Where down is, as the device sees it: x to the right, y to the top, z out of the screen. Any length."""
+    """Direction of gravity in device axes: x to the right, y to the top, z out of the screen. Any length."""
 
     x: float
     y: float
     z: float
 
     def angle(self, other: "Gravity") -> float:
-        """Degrees between two of them.
+        """Returns the angle to another direction in degrees.
 
         >>> round(Gravity(0, 9.8, 0).angle(Gravity(0, -4, 0)))
         180
@@ -38,7 +38,7 @@ class Gravity(NamedTuple):
 
 
 def is_flat(gravity: Gravity) -> bool:
-    """Tells whether the device lies on a table, its screen up or down.
+    """Returns whether the device lies flat, screen up or down.
 
     >>> is_flat(Gravity(0.5, 0.5, -9.7)), is_flat(Gravity(0, 7, 7))
     (True, False)
@@ -48,10 +48,10 @@ def is_flat(gravity: Gravity) -> bool:
 
 
 class TipDetector:
-    """Sees the moment in which the device is tipped over, however it was held before.
+    """Detector of the moment in which the device is turned over from its previous orientation.
 
     >>> tipping = TipDetector()
-    >>> [tipping.sees(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
+    >>> [tipping.update(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
     [False, False, True, False, False, True]
     """
 
@@ -61,8 +61,8 @@ class TipDetector:
         self._held: Gravity | None = None
         self._is_over = False
 
-    def sees(self, gravity: Gravity) -> bool:
-        """Tells whether it has just been tipped over."""
+    def update(self, gravity: Gravity) -> bool:
+        """Processes a reading; returns whether the device has just been turned over."""
         if self._held is None:
             self._held = gravity
         angle = self._held.angle(gravity)
@@ -79,26 +79,26 @@ Listener = Callable[[Gravity], object]
 
 
 class MotionSensor:
-    """The sensor of gravity; this one never tells anything."""
+    """Gravity sensor; this base class never reports a reading."""
 
     def listen(self, listener: Listener) -> CancelCallback:
-        """Tells a listener of gravity ten times a second, until what is returned is called."""
+        """Calls the listener with gravity ten times a second; returns a function that stops that."""
         return lambda: None
 
 
 SENSORS = {"gravity": "gravity", "accelerometer": "acceleration"}
-"""plyer's sensors of where down is, the better one first, and what each calls its value"""
+"""plyer's gravity sensors, best first, with the name of each one's reading."""
 MAX_EMPTY_READINGS = 5
-"""Empty readings after which a sensor is given up: plyer does not tell that a phone has none"""
+"""Empty readings after which a sensor is dropped: plyer does not report that a phone has none."""
 
 
 class PlyerMotion(MotionSensor):
-    """Listens to plyer's sensors, one after the other until one tells anything, only while it is needed."""
+    """Gravity sensor on plyer: tries its sensors in turn until one reports, and runs only while somebody listens."""
 
     def __init__(self, timing: Timing, names: tuple[str, ...] = tuple(SENSORS)) -> None:
         self._timing = timing
         self._names = list(names)
-        """Those that have not been given up"""
+        """Sensors that have not been dropped."""
         self._sensor: Any = None
         self._empty = 0
         self._listeners: list[Listener] = []
@@ -119,7 +119,7 @@ class PlyerMotion(MotionSensor):
         return stop
 
     def _wake(self) -> None:
-        """Switches the first sensor on that can be."""
+        """Enables the first sensor that works."""
         import plyer
 
         while True:
@@ -141,11 +141,11 @@ class PlyerMotion(MotionSensor):
     def _sleep(self) -> None:
         try:
             self._sensor.disable()
-        except Exception:  # it is not needed any more, and may not have been on
+        except Exception:  # it may not have been enabled
             self._sensor = None
 
     def _look(self) -> None:
-        """Reads the sensor; one that fails is silent, and may come back."""
+        """Reads the sensor and calls the listeners; a sensor that raises is switched off."""
         try:
             values = self._read()
         except Exception:
@@ -158,7 +158,7 @@ class PlyerMotion(MotionSensor):
                 listener(values)
 
     def _read(self) -> Gravity | None:
-        """Returns where down is; goes on to the next sensor where this one has told nothing for a while."""
+        """Returns gravity, or None; switches to the next sensor after several empty readings."""
         values = getattr(self._sensor, SENSORS[self._names[0]])
         if values and None not in values[:3] and any(values[:3]):
             return Gravity(*(float(value) for value in values[:3]))

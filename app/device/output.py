@@ -1,4 +1,4 @@
-"""What the device gives to feel and to hear: what every platform's part can do, and the kinds of touch as data."""
+"""Base classes of haptics, sound and speech, and the haptic patterns as data."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -7,25 +7,28 @@ from typing import NamedTuple
 
 
 class Pulse(NamedTuple):
-    """A pulse of the motor: how long and how hard it runs, and how long it rests then."""
+    """Vibration pulse: run time, amplitude, and rest time after it."""
 
     on: int
-    """Milliseconds"""
+    """Milliseconds."""
     amplitude: float
-    """From 0 to 1"""
+    """0 to 1."""
     rest: int = 0
 
 
 class HapticKind(NamedTuple):
-    """One way to be touched, as each platform says it best."""
+    """Haptic pattern with its variant for each platform."""
 
     pulses: tuple[Pulse, ...]
     view: tuple[tuple[int, int], ...] = ()
-    """Android's own effects for what a finger does, best first: the version that brought it, and its number.
+    """Android's predefined effects as API level and constant, best first.
 
-    They need no permission, and the device's owner can set them; a kind without any always comes from the motor."""
+    They need no permission and follow the owner's settings; a kind without any uses the vibrator.
+    """
     ios: str = "light"
-    """`selection`; a weight: `light`, `medium`, `heavy`, `soft`, `rigid`; a notice: `success`, `warning`, `error`"""
+    """`selection`; an impact: `light`, `medium`, `heavy`, `soft`, `rigid`; a notification: `success`, `warning`,
+    `error`.
+    """
 
 
 HAPTIC_KINDS = {
@@ -49,17 +52,17 @@ HAPTIC_KINDS = {
 
 
 class Haptics:
-    """Lets the device be felt; this one does nothing, the platforms' parts do."""
+    """Haptic output; this base class does nothing."""
 
     def play(self, kind: str, strength: float) -> None:
-        """Lets a kind be felt, at a strength from 0 (not at all) to 1."""
+        """Plays a haptic kind at a strength of 0 to 1."""
 
     def cancel(self) -> None:
-        """Stops at once what still runs."""
+        """Stops all haptics at once."""
 
 
 class PlyerHaptics(Haptics):
-    """Gives one buzz, as long as the pulses together, where the platform's own way is shut."""
+    """Fallback haptics: one buzz as long as all pulses together."""
 
     def __init__(self) -> None:
         from plyer import vibrator
@@ -74,35 +77,35 @@ class PlyerHaptics(Haptics):
         self._vibrator.cancel()
 
 
-# Short sounds from files
+# Sound
 
 
 MAX_SOUNDS = 3
-"""Sounds at most"""
+"""Sounds that play at the same time."""
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
 
 def sound_files() -> dict[str, Path]:
-    """Returns every sound that the app has, by its name."""
+    """Returns the app's sound files by name."""
     return {path.stem.replace("_", " "): path for path in sorted(FOLDER.glob("*.wav"))}
 
 
 class Sound:
-    """Plays sounds; this one is silent, the platforms' parts are not."""
+    """Sound player; this base class is silent."""
 
     def prepare(self) -> None:
-        """Loads what must be there at once. To be called when the first screen has been drawn."""
+        """Loads the sound system; called after the first frame."""
 
     def play(self, name: str, volume: float) -> None:
-        """Lets a sound be heard, from the start, at a volume from 0 (not at all) to 1."""
+        """Plays a sound from the start at a volume of 0 to 1."""
 
     def stop(self) -> None:
-        """Silences everything at once."""
+        """Stops all sounds at once."""
 
 
 class ActiveSounds:
-    """Keeps the sounds that are heard: a fourth one ends the oldest."""
+    """Sounds that are playing, at most `MAX_SOUNDS`: a further one stops the oldest."""
 
     __slots__ = ("_stops",)
 
@@ -110,7 +113,7 @@ class ActiveSounds:
         self._stops: deque[Callable[[], object]] = deque()
 
     def begin(self, stop: Callable[[], object]) -> None:
-        """Notes that another one sounds from now on; `stop` ends it, and does nothing if it has ended by itself."""
+        """Adds a sound; `stop` ends it, and has no effect on a sound that has ended."""
         if len(self._stops) == MAX_SOUNDS:
             self._stops.popleft()()
         self._stops.append(stop)
@@ -123,35 +126,35 @@ class ActiveSounds:
 SoundFiles = Mapping[str, Path]
 
 
-# Sentences in the language of the app, one after the other, urgent ones at once
+# Speech
 
 
 MAX_QUEUE = 8
-"""Older sentences than so many are old news"""
+"""Waiting sentences; older ones are dropped."""
 
 
 class Speech:
-    """Speaks sentences; this one is silent, the platforms' parts are not."""
+    """Speech output; this base class is silent."""
 
     def set_language(self, code: str) -> None:
-        """Speaks this language from now on: `fr`."""
+        """Sets the language of the following sentences: `fr`."""
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speaks a sentence after those that wait; an urgent one interrupts and drops them."""
+        """Adds a sentence to the queue; an urgent one interrupts and clears the queue."""
 
     def is_speaking(self) -> bool:
-        """Tells whether a sentence is being spoken, or one waits, as far as the device knows."""
+        """Returns whether a sentence is being spoken or waits, as far as the device can report."""
         return False
 
     def stop(self) -> None:
-        """Falls silent at once, and forgets what waits."""
+        """Stops speaking and clears the queue."""
 
     def close(self) -> None:
-        """Gives back to the system what speech needed, as the app ends."""
+        """Releases the system's resources when the app ends."""
 
 
 class SpeechQueue:
-    """Sentences that wait to be spoken, the newest few."""
+    """Queue of the newest sentences that wait to be spoken."""
 
     __slots__ = ("_texts",)
 
@@ -167,7 +170,7 @@ class SpeechQueue:
         return self._texts.popleft() if self._texts else None
 
     def put_back(self, text: str) -> None:
-        """Puts back what could not be spoken yet; it is first in line, unless there is no room for it any more."""
+        """Returns a sentence to the front of the queue, unless the queue is full."""
         if len(self._texts) < MAX_QUEUE:
             self._texts.appendleft(text)
 

@@ -1,4 +1,4 @@
-"""The services of the device that the app runs on, chosen once."""
+"""The set of device services, created once for the platform."""
 
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -11,8 +11,8 @@ from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
 
 @dataclass(frozen=True)
 class Services:
-    """The services of a device. Each does what it can, or nothing; none ever raises, and none is made before it is
-    needed.
+    """Services of the device. Each does what the device can, or nothing; none raises, and each is created on first
+    use.
     """
 
     haptics: Haptics = field(default_factory=Haptics)
@@ -21,14 +21,14 @@ class Services:
     motion: MotionSensor = field(default_factory=MotionSensor)
     safe_area: SafeArea = field(default_factory=SafeArea)
     edges: SafeArea = field(default_factory=SafeArea)
-    """The rim from which a swipe inwards is the device's: back, home"""
+    """Insets in which an inward swipe belongs to the system: back, home."""
     system: System = field(default_factory=System)
     sharing: Sharing = field(default_factory=Sharing)
     timing: Timing = field(default_factory=KivyTiming)
 
 
 def services_of(platform: str, language: str = "en", timing: Timing | None = None) -> Services:
-    """Returns the services of a platform by Kivy's name for it; what is not `android` or `ios` is a computer."""
+    """Returns the services of a platform by Kivy's name; any name but `android` and `ios` is a desktop."""
     of = {"android": android_services, "ios": ios_services}.get(platform, desktop_services)
     return of(language, timing or KivyTiming())
 
@@ -85,5 +85,5 @@ def desktop_services(language: str, timing: Timing) -> Services:
 
 
 def with_insets(services: Services, insets: Insets) -> Services:
-    """Returns the same device with a rim: a computer that plays a phone."""
+    """Returns the services with fixed insets, for a desktop that imitates a phone."""
     return replace(services, safe_area=SafeArea(insets))

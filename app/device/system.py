@@ -1,4 +1,4 @@
-"""What the device is set to, the rims of its screen, and the texts and files that leave the app and come into it."""
+"""System settings of the device, insets of its screen, clipboard, and exchange of texts and files with other apps."""
 
 import locale
 import os
@@ -11,51 +11,53 @@ from app.device.fallback import NotAvailable, Timing
 
 
 class DisplayScale(NamedTuple):
-    """How large a pixel and a letter are on this device."""
+    """Scale of pixels and text on this device."""
 
     density: float
-    """Pixels of a dp"""
+    """Pixels per dp."""
     text: float
-    """The device's own text size, 1 is normal"""
+    """The device's text size; 1 is normal."""
 
 
 class System:
-    """Asks the system; this one is a computer, asked only for what it tells without waiting."""
+    """System settings and actions; this base class serves desktops and makes no slow calls."""
 
     def scale(self) -> DisplayScale | None:
-        """Returns the scale, or None where it is as Kivy finds it."""
+        """Returns the display scale, or None to keep Kivy's."""
         return None
 
     def is_dark(self) -> bool | None:
-        """Tells whether dark colours are wanted; None if the device does not say."""
+        """Returns whether the device is in dark mode; None if it does not report that."""
         return None
 
     def wants_less_motion(self) -> bool:
         return False
 
     def language(self) -> str:
-        """Returns what the device calls its language: `fr-CA`, `fr_CA.UTF-8`; empty if it does not say."""
+        """Returns the device's language tag: `fr-CA`, `fr_CA.UTF-8`; empty if unknown."""
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             if os.environ.get(name):
                 return os.environ[name].split(":")[0]
         return locale.getlocale()[0] or ""
 
     def leave(self) -> bool:
-        """Goes to the background, as the back key does at the end; False if this device ends apps instead."""
+        """Moves the app to the background; returns False if this device closes apps instead."""
         return False
 
     def frame_rate(self) -> float | None:
-        """Returns how many pictures a second the display shows; None if the device does not say, or shows sixty."""
+        """Returns the display's frames per second; None if unknown or 60."""
         return None
 
     def hide_from_recents(self, is_secret: bool) -> None:
-        """Sets whether the list of recent apps must show no picture of this one, where the device asks beforehand."""
+        """Sets whether the app's screenshot is hidden in the list of recent apps, on devices that take it before the
+        pause.
+        """
 
     def draw_before_sleep(self) -> None:
-        """Draws what may be seen while the app sleeps, where the device makes its picture of it after the pause."""
+        """Draws a last frame on devices that take their screenshot after the pause."""
 
     def keep_awake(self, awake: bool) -> None:
-        """Sets whether the screen must not go dark by itself. SDL does it on every platform, without a permission."""
+        """Sets whether the screen stays on. SDL does this on every platform without a permission."""
         from kivy.core.window import Window
 
         if Window is not None:
@@ -63,11 +65,12 @@ class System:
 
 
 SMALLEST_TEXT, LARGEST_TEXT = 0.85, 1.3
-"""What the device's text size may do to ours; the rest is the player's own setting"""
+"""Limits of the device's text scale; the player's own text size comes on top."""
 
 
 def clamp_text_scale(text: float) -> float:
-    """
+    """Limits the device's text scale.
+
     >>> clamp_text_scale(2.0)
     1.3
     """
@@ -75,9 +78,9 @@ def clamp_text_scale(text: float) -> float:
 
 
 def set_scale(scale: DisplayScale | None) -> None:
-    """Makes Kivy measure by it, before the first widget.
+    """Sets Kivy's scale, before the first widget is created.
 
-    On Android Kivy takes a density that holds the text size already, and then multiplies it in a second time.
+    On Android Kivy takes a density that already includes the text size, and then multiplies by it again.
     """
     if scale is not None:
         from kivy.metrics import Metrics
@@ -86,7 +89,7 @@ def set_scale(scale: DisplayScale | None) -> None:
         Metrics.fontscale = clamp_text_scale(scale.text)
 
 
-# The rim of the screen that bars, notch and round corners take, and the one from which the device takes swipes
+# Insets: bars, notch and round corners, and the system's swipe zones
 
 
 MAX_TRIES = 25
@@ -94,7 +97,7 @@ RETRY_S = 0.2
 
 
 class Insets(NamedTuple):
-    """The pixels of each edge that belong to the system."""
+    """Pixels of each window edge that belong to the system."""
 
     left: float = 0.0
     top: float = 0.0
@@ -106,34 +109,36 @@ NO_INSETS = Insets()
 
 
 class SafeArea:
-    """Tells the rim of the window that the system covers; this one tells what it was given."""
+    """Insets of the window that the system covers; this base class returns fixed ones."""
 
     def __init__(self, insets: Insets = NO_INSETS) -> None:
         self._insets = insets
 
     def read(self) -> Insets | None:
-        """Returns the rim as it is now, to be read again when the window changes; None if it is not known yet."""
+        """Returns the current insets, or None if they are not known yet. Read again after each change of the window."""
         return self._insets
 
 
-def read_when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object], tries: int = MAX_TRIES) -> None:
-    """Tells the rim as soon as the system knows it; the system learns it a while after the window is there."""
+def read_when_ready(
+    area: SafeArea, timing: Timing, callback: Callable[[Insets], object], tries: int = MAX_TRIES
+) -> None:
+    """Calls back with the insets once the system knows them, some time after the window opens."""
     insets = area.read()
     if insets is not None:
-        tell(insets)
+        callback(insets)
     elif tries > 1:
-        timing.later(RETRY_S, partial(read_when_known, area, timing, tell, tries - 1))
+        timing.later(RETRY_S, partial(read_when_ready, area, timing, callback, tries - 1))
 
 
-# What leaves the app and comes into it: a match to share, a match to paste, files
+# Sharing
 
 
 JSON, PNG = "application/json", "image/png"
-"""Kinds of files, as all systems call them"""
+"""MIME types."""
 
 
 class ShareOutcome(Enum):
-    """Where a text went that was to be shared."""
+    """Result of sharing a text."""
 
     OFFERED = "offered to other apps"
     COPIED = "on the clipboard"
@@ -142,14 +147,14 @@ class ShareOutcome(Enum):
 
 
 class Sharing:
-    """Shares texts and files; this one has no way out and none in."""
+    """Exchange of texts and files with other apps; this base class supports none of it."""
 
     def share(self, text: str, title: str) -> ShareOutcome:
-        """Offers a text to other apps, or else puts it on the clipboard, which the player must be told."""
+        """Offers a text to other apps, or copies it to the clipboard; the caller tells the player which."""
         return ShareOutcome.NOWHERE
 
     def share_picture(self, content: bytes, name: str, title: str) -> bool:
-        """Keeps a PNG among the device's own pictures and offers it to other apps; False where that cannot be."""
+        """Saves a PNG in the gallery and offers it to other apps; returns False if that is not possible."""
         return False
 
     def paste(self) -> str:
@@ -157,24 +162,26 @@ class Sharing:
         return ""
 
     def listen(self, take: Callable[[str], object]) -> None:
-        """Gives `take` each text that another app sends to this one: the one it was started with, and later ones."""
+        """Calls `take` with each text that another app sends, including the one that started this app."""
 
     def can_choose_files(self) -> bool:
-        """Tells whether this device lets its owner choose files, by the two methods below."""
+        """Returns whether `save` and `load` open a file picker on this device."""
         return False
 
-    def save(self, content: bytes, kind: str, name: str, told: Callable[[bool], object]) -> None:
-        """Lets the player choose where a file is kept, and tells whether it is; nothing if it was thought better of."""
-        told(False)
+    def save(self, content: bytes, kind: str, name: str, on_saved: Callable[[bool], object]) -> None:
+        """Lets the player choose a location, writes a file there and calls `on_saved` with its success. A cancelled
+        choice makes no call.
+        """
+        on_saved(False)
 
-    def load(self, most: int, take: Callable[[bytes | None], object]) -> None:
-        """Lets the player choose a file, and gives what is in it; None if that is more than so many bytes, or cannot be
-        read.
+    def load(self, max_bytes: int, take: Callable[[bytes | None], object]) -> None:
+        """Lets the player choose a file and calls `take` with its content; with None if it exceeds `max_bytes` or is
+        unreadable.
         """
 
 
 class Clipboard(Sharing):
-    """Puts texts on Kivy's clipboard, which may fail like anything of a platform."""
+    """Sharing through Kivy's clipboard, which may raise."""
 
     def share(self, text: str, title: str) -> ShareOutcome:
         from kivy.core.clipboard import Clipboard as Board

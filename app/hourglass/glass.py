@@ -145,7 +145,7 @@ class Hourglass(Widget):
     def _sense(self, tipping: TipDetector, gravity: Gravity) -> None:
         if self.get_root_window() is None:
             self.rest()
-        elif tipping.sees(gravity):
+        elif tipping.update(gravity):
             self.rotate()
 
     def _look(self, _passed: float) -> None:

@@ -1,1 +1,1 @@
-"""How everything looks: tokens, type, shapes, materials, icons."""
+"""Visual design: themes, text, shapes, materials, icons, animations."""

@@ -1,14 +1,6 @@
-"""What moves on a table. Frames are asked for only while something does.
+"""Animations of a table as generators; frames are requested only while one runs.
 
-An animation is a generator: it yields what it waits for, one thing after the other, and goes on in the same frame in
-which that has arrived.
-
-    def throw(self) -> Animation:
-        yield from self.tumble()
-        yield hold(READ)
-        yield together(*(self.walk(pawn) for pawn in pawns))
-
-    motions.run(self.throw())
+An animation yields tweens and delays, and resumes in the frame in which the last one ended:
 """
 
 from collections.abc import Callable, Generator
@@ -21,9 +13,9 @@ from kivy.clock import Clock
 from app.look.appearance import motion_easing, motion_seconds
 
 MAX_FRAME_S = 1 / 15
-"""After a stall things go on where they were"""
+"""Seconds of the longest frame: after a stall an animation continues where it was."""
 MAX_FINISHED = 1000
-"""So many motions `finish` brings to their end: an animation that never ends must not hang the app"""
+"""Animations that `finish` completes at most, so that an endless animation cannot block the app."""
 
 Step = Callable[[float], None]
 Then = Callable[[], None]
@@ -36,17 +28,17 @@ def _nothing(*_: float) -> None:
 
 @dataclass(eq=False)
 class Tween:
-    """One thing on its way: `step` is called with the eased share of it, at last with 1."""
+    """Timed change of one value: `step` is called with its eased progress, at last with 1."""
 
     seconds: float
     step: Step = _nothing
     ease: str = "linear"
     is_blocking: bool = True
-    """Whether the table is not still while it runs"""
+    """Whether the table counts as moving while it runs."""
     elapsed: float = field(default=0.0)
 
     def advance(self, dt: float) -> bool:
-        """Goes on by so many seconds; returns whether it has arrived."""
+        """Advances by some seconds; returns whether it has ended."""
         self.elapsed += dt
         if self.elapsed >= self.seconds:
             self.step(1.0)
@@ -58,18 +50,18 @@ class Tween:
 
 @dataclass(frozen=True)
 class Parallel:
-    """Several animations at once; over when the last of them is."""
+    """Several animations that run at the same time; it ends with the last of them."""
 
     animations: tuple[Animation, ...]
 
 
 def tween(name: str, step: Step, is_blocking: bool = True) -> Tween:
-    """Returns a motion of the look, by its name there."""
+    """Returns a tween with the duration and easing of a motion of the theme."""
     return Tween(motion_seconds(name), step, motion_easing(name), is_blocking)
 
 
 def delay(seconds: float, is_blocking: bool = True) -> Tween:
-    """Returns a motion in which nothing moves for some seconds."""
+    """Returns a tween without a change."""
     return Tween(seconds, is_blocking=is_blocking)
 
 
@@ -78,61 +70,61 @@ def parallel(*animations: Animation) -> Parallel:
 
 
 class AnimationRun:
-    """An animation under way, to stop it by."""
+    """Handle of a running animation."""
 
     def __init__(self, animation: Animation, owner: "AnimationRun | None" = None):
         self.animation, self.owner = animation, owner
         self.motion: Tween | None = None
-        """What it waits for, if that is one motion"""
+        """Tween that it waits for, or None."""
         self.parts: list[AnimationRun] = []
-        """What it waits for, if that is several animations"""
+        """Animations that it waits for."""
         self.is_going = False
-        """Whether it does something right now, and waits for nothing"""
+        """Whether its generator is executing now."""
         self.is_over = False
 
 
 class Animator:
-    """Everything under way on one table."""
+    """All running animations of one table."""
 
     def __init__(self) -> None:
         self._running: list[AnimationRun] = []
         self._waiting: list[Then] = []
         self._going = 0
-        """How many animations do something right now: what waits for all to lie still waits for their end too"""
+        """Number of generators that execute now; callbacks of `when_still` wait until it is 0."""
         self._frames = Clock.create_trigger(self._frame, 0, interval=True)
 
     @property
     def is_moving(self) -> bool:
-        """Tells whether something is under way that is waited for."""
+        """Returns whether a blocking animation is running."""
         return any(run.motion is not None and run.motion.is_blocking for run in self._running)
 
     @property
     def is_running(self) -> bool:
-        """Tells whether anything is under way, waited for or not."""
+        """Returns whether any animation is running."""
         return bool(self._running)
 
     def run(self, animation: Animation | Tween) -> AnimationRun:
-        """Begins an animation; what it does before its first wait is done at once."""
+        """Starts an animation; its code up to the first `yield` runs at once."""
         run = AnimationRun(_alone(animation) if isinstance(animation, Tween) else animation)
         self._go_on(run)
         self._rest()
         return run
 
     def stop(self, run: AnimationRun | None) -> None:
-        """Leaves it where it is; nothing of it follows."""
+        """Stops an animation where it is."""
         if run is not None:
             self._end(run)
             self._rest()
 
     def when_still(self, then: Then) -> None:
-        """Calls back once nothing is under way that is waited for; at once if nothing is."""
+        """Calls back once no blocking animation is running; at once if none is."""
         if self.is_moving:
             self._waiting.append(then)
         else:
             then()
 
     def finish(self) -> None:
-        """Lets everything arrive at once, and what follows from that too."""
+        """Completes all animations at once, including those that they start."""
         for _ in range(MAX_FINISHED):
             if not self._running:
                 break
@@ -142,10 +134,10 @@ class Animator:
             self._go_on(run)
         self._rest()
 
-    # One after the other
+    # Sequence
 
     def _go_on(self, run: AnimationRun) -> None:
-        """Lets an animation do what comes next, up to what it waits for then."""
+        """Runs an animation's generator up to its next `yield`."""
         run.motion, run.is_going = None, True
         self._going += 1
         try:
@@ -154,7 +146,7 @@ class Animator:
             run.is_going = False
             self._going -= 1
         if run.is_over:
-            run.animation.close()  # it has stopped itself
+            run.animation.close()  # the animation has stopped itself
         elif wanted is None:
             self._arrived(run)
         elif isinstance(wanted, Tween):
@@ -162,7 +154,7 @@ class Animator:
             self._running.append(run)
             self._frames()
         elif wanted.animations:
-            run.parts = [AnimationRun(each, run) for each in wanted.animations]
+            run.parts = [AnimationRun(animation, run) for animation in wanted.animations]
             for part in tuple(run.parts):
                 self._go_on(part)
         else:
@@ -177,7 +169,7 @@ class Animator:
                 self._go_on(owner)
 
     def _end(self, run: AnimationRun) -> None:
-        """Ends an animation and its parts before they have arrived."""
+        """Cancels an animation and its parts."""
         run.is_over = True
         for part in run.parts:
             self._end(part)

@@ -1,4 +1,4 @@
-"""The look in force, and the layout that a window gets. Everything drawn reads both once, when it is built."""
+"""The current appearance, and the layout class of a window. Widgets read both once, when they are built."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ from typing import NamedTuple
 from app.look.theme import MOTIONS, Rgba, SeatColour, Theme, load_theme
 
 TABLET_FROM = 600
-"""dp of the shorter side from which a window is a tablet's"""
+"""dp of the shorter side from which a window belongs to a tablet."""
 MIN_FULL_RATIO = 1.4
-"""A phone's window that is less long than this, against its width, shares the screen with another app"""
+"""Length to width below which a phone's window shares the screen with another app."""
 MIN_FULL_LENGTH = 540
-"""dp of the longer side below which a window is a part of a screen"""
+"""dp of the longer side below which a window covers only a part of the screen."""
 
 
 class ScreenShape(StrEnum):
@@ -26,7 +26,7 @@ class ScreenShape(StrEnum):
 
 
 class Layout(NamedTuple):
-    """The class of a window. Between windows of equal layouts a resize only moves things.
+    """Layout class of a window. A resize within one class moves widgets but rebuilds nothing.
 
     >>> Layout.of(412, 892).shape
     <ScreenShape.PHONE_PORTRAIT: 'phone portrait'>
@@ -36,7 +36,7 @@ class Layout(NamedTuple):
 
     shape: ScreenShape
     is_wide: bool
-    """Scores and hand at the side of the board, not above and below"""
+    """Whether scores and hand are beside the board rather than above and below it."""
 
     @property
     def is_tablet(self) -> bool:
@@ -44,7 +44,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def of(cls, width: float, height: float) -> "Layout":
-        """Returns the layout of a window of so many dp."""
+        """Returns the layout of a window with this size in dp."""
         is_wide = width > height
         shorter, longer = sorted((width, height))
         if shorter >= TABLET_FROM:
@@ -54,7 +54,7 @@ class Layout(NamedTuple):
         return cls(ScreenShape.PHONE_LANDSCAPE if is_wide else ScreenShape.PHONE_PORTRAIT, is_wide)
 
 
-# The look in force. The application sets it; everything drawn reads it once, when it is built
+# Current appearance
 
 
 FLIGHT_MOTIONS = frozenset(
@@ -64,11 +64,11 @@ FLIGHT_MOTIONS = frozenset(
 
 @dataclass(frozen=True)
 class UiAppearance:
-    """How everything looks now. A screen that is to look otherwise is built anew."""
+    """Theme, text size and layout of the whole app. After a change the screens are rebuilt."""
 
     theme: Theme = _field(default_factory=lambda: load_theme("light"))
     text_scale: float = 1.0
-    """0.85 to 2"""
+    """0.85 to 2."""
     reduced_motion: bool = False
     left_handed: bool = False
     digits_upright: bool = True
@@ -79,13 +79,13 @@ _in_force: UiAppearance | None = None
 
 
 def set_current(look: UiAppearance) -> None:
-    """Puts a look in force. Only the application does, and it builds the screens anew."""
+    """Sets the current appearance. Only the application calls this, and then rebuilds the screens."""
     global _in_force
     _in_force = look
 
 
 def current_appearance() -> UiAppearance:
-    """Returns the look in force."""
+    """Returns the current appearance."""
     if _in_force is None:
         set_current(UiAppearance())
         return current_appearance()
@@ -94,7 +94,7 @@ def current_appearance() -> UiAppearance:
 
 @contextmanager
 def layout_override(layout: Layout) -> Iterator[None]:
-    """Lets what is built meanwhile be laid out for a part of the window."""
+    """Context manager: widgets built inside it use the layout of a part of the window."""
     whole = current_appearance()
     set_current(replace(whole, layout=layout))
     try:
@@ -104,29 +104,29 @@ def layout_override(layout: Layout) -> Iterator[None]:
 
 
 def colour(role: str, alpha: float = 1.0) -> Rgba:
-    """Returns the colour of a role in the theme in force, its own alpha times this one."""
+    """Returns a role's colour in the current theme, with its alpha multiplied by `alpha`."""
     red, green, blue, own = current_appearance().theme.colours[role]
     return red, green, blue, own * alpha
 
 
 def shadow_colour(kind: str) -> Rgba:
-    """Returns the colour of a kind of shadow: contact, tile, card, held or button."""
+    """Returns the colour of a shadow: contact, tile, card, held or button."""
     return colour("shadow", current_appearance().theme.shadows[kind])
 
 
 def seat_colours(index: int) -> SeatColour:
-    """Returns the colour and the glyph of one of the eight seat colours, as this theme shows them."""
+    """Returns the colours and the glyph of one of the eight seat colours in the current theme."""
     seats = current_appearance().theme.seats
     return seats[index % len(seats)]
 
 
 def motion_seconds(name: str) -> float:
-    """Returns how long a motion takes; a flight becomes a fade where motion is reduced."""
+    """Returns the duration of a motion; with reduced motion a flight has the duration of a fade."""
     return MOTIONS[_motion(name)].seconds
 
 
 def motion_easing(name: str) -> str:
-    """Returns how a motion eases, by the name that Kivy's `Animation` knows."""
+    """Returns the name of a motion's easing function in Kivy's `Animation`."""
     return MOTIONS[_motion(name)].ease
 
 

@@ -19,7 +19,7 @@ from app.look.theme import SIZES
 GRID = 24.0
 
 ICONS = {
-    # where one goes
+    # navigation
     "back": "M14.5 5.5 L8.5 12 L14.5 18.5",
     "forward": "M9.5 5.5 L15.5 12 L9.5 18.5",
     "up": "M5.5 14.5 L12 8.5 L18.5 14.5",
@@ -39,7 +39,7 @@ ICONS = {
             " M9.5 12 L20 12 M16 8 L20 12 L16 16",
     "info": "O12 12 8.3 M12 11.5 L12 16 D12 8 1.3",
     "question": "O12 12 8.3 M9.6 9.8 C9.6 7 14.4 7 14.4 9.8 C14.4 11.8 12 11.7 12 13.6 D12 16.6 1.3",
-    # what one does
+    # actions
     "plus": "M12 4.5 L12 19.5 M4.5 12 L19.5 12",
     "minus": "M4.5 12 L19.5 12",
     "check": "M5 12.6 L10 17.4 L19 7",
@@ -77,7 +77,7 @@ ICONS = {
     "copy": "R8.5 8.5 11.5 11.5 2.2 M5.6 15.5 L5.2 15.5 C4.4 15.5 4 15.1 4 14.3 L4 5.6 C4 4.5 4.5 4 5.6 4"
             " L14.3 4 C15.1 4 15.5 4.4 15.5 5.2 L15.5 5.6",
     "replay": "A12 12.6 7.2 175 -132 M6.6 2.9 L6.9 7.5 L11.5 7.4 M10.4 9.6 L15 12.6 L10.4 15.6 Z",
-    # who and what
+    # people and pieces
     "person": "O12 7.8 3.7 M5 19.8 C5 16 8 14.4 12 14.4 C16 14.4 19 16 19 19.8",
     "bot": "R5.9 8.6 12.2 10.8 2.6 M12 8.4 L12 4.6 M9.8 12.9 L9.8 14.6 M14.2 12.9 L14.2 14.6"
            " M2.9 12.4 L2.9 15.4 M21.1 12.4 L21.1 15.4",
@@ -101,7 +101,7 @@ ICONS = {
     "calendar": "R4.2 5.6 15.6 14.2 2.4 M4.4 10 L19.6 10 M8.4 3.8 L8.4 7 M15.6 3.8 L15.6 7",
     "flag": "M6 20.2 L6 4 M6 4.6 C10 2.6 13.6 6.6 18.6 4.6 L18.6 12.6 C13.6 14.6 10 10.6 6 12.6",
     "lock": "R5.4 10.6 13.2 9.2 2.2 M8.2 10.4 L8.2 7.8 C8.2 2.8 15.8 2.8 15.8 7.8 L15.8 10.4 M12 14.2 L12 16.2",
-    # what one chooses
+    # settings
     "sound": "M4 9.4 L7.4 9.4 L11.8 5.6 L11.8 18.4 L7.4 14.6 L4 14.6 Z M15.4 9.2 C17 10.8 17 13.2 15.4 14.8"
              " M18 6.6 C21 9.6 21 14.4 18 17.4",
     "mute": "M4 9.4 L7.4 9.4 L11.8 5.6 L11.8 18.4 L7.4 14.6 L4 14.6 Z M15.8 9.6 L20.6 14.4 M20.6 9.6 L15.8 14.4",
@@ -152,7 +152,7 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
-    """Returns a stroke that one command is all of."""
+    """Returns the stroke of a command that is complete in itself: R, A, O or D."""
     if letter == "R":
         x, y, width, height, radius = numbers
         return "ring", rounded_box(x, y, width, height, radius, 6).path()
@@ -164,7 +164,7 @@ def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
 
 
 class _Alpha:
-    """Keeps the alpha where a paint would say a place."""
+    """Paint that returns the alpha instead of a position on the palette."""
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]:
         return alpha, 0.0
@@ -172,7 +172,7 @@ class _Alpha:
 
 @lru_cache(maxsize=128)
 def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, float, float], ...], tuple[int, ...]]:
-    """Returns an icon's vertices about its middle, x y alpha, and their triangles: made once a size."""
+    """Returns an icon's vertices around its middle (x, y, alpha) and its triangle indices; cached by size."""
     batch = Batch()
     scale = size / GRID
     for kind, path in icon_strokes(name):
@@ -187,7 +187,7 @@ def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, flo
 
 
 def draw_icon(batch: Batch, name: str, middle: Point, size: float, paint: Paint, weight: float = 1.0) -> None:
-    """Draws an icon about a middle, so many pixels large; its strokes grow with it."""
+    """Draws an icon of this size in pixels around a middle; its strokes scale with it."""
     points, indices = _mesh(name, size, weight)
     left, low = middle
     vertices: list[float] = []

@@ -1,4 +1,4 @@
-"""What things are made of: ground, cards, trays, brass, wood, medals. Each is a few shapes on a batch, in pixels."""
+"""Drawing functions of surfaces: cards, trays, brass, wood, medals. Each adds a few shapes to a batch, in pixels."""
 
 from kivy.metrics import dp
 
@@ -10,16 +10,16 @@ from app.look.theme import Rgba, SeatColour, mix
 CREAM: Rgba = (1.0, 0.98, 0.9, 1.0)
 BLACK: Rgba = (0.0, 0.0, 0.0, 1.0)
 LIGHT: Point = (-0.45, 0.89)
-"""Where the light comes from"""
+"""Direction towards the light."""
 
 
 def paint(role: str, alpha: float = 1.0) -> SolidPaint:
-    """Returns paint of a role's colour."""
+    """Returns solid paint in a role's colour."""
     return solid_paint(colour(role, alpha))
 
 
 def brass_paint(top: float, bottom: float) -> PlacedGradient:
-    """Returns the paint of brass, lit from above, between two heights."""
+    """Returns the gradient of brass between two heights, lit from above."""
     deep = mix(colour("brass"), colour("brass_lo"), 0.35)
     return gradient((0.0, colour("brass_hi")), (0.5, colour("brass")), (1.0, deep)).down(top, bottom)
 
@@ -29,25 +29,25 @@ def _span(outline: Outline) -> tuple[float, float]:
     return max(heights), min(heights)
 
 
-# The line round a thing, in a plain theme
+# Outlines
 
 PLAIN_EDGE, CHOSEN_EDGE = 2.0, 5.0
-"""dp of the line round a thing, and round one that is chosen or in turn"""
+"""dp of the outline in a plain theme, and of the outline of a selected item."""
 
 
 def draw_edge(batch: Batch, outline: Outline, dy: float = 0.0) -> None:
-    """Draws the line that tells a thing from its ground, where the theme has no light to do so."""
+    """Draws an outline, only in a plain theme, which has no light to separate items from the background."""
     if current_appearance().theme.is_plain:
         batch.rim(outline, paint("touch_edge"), 0, dp(PLAIN_EDGE), 0, dy)
 
 
 def selection_width() -> float:
-    """Returns how thick the line round something chosen is, in pixels."""
+    """Returns the width of the outline around a selected item in pixels."""
     return float(dp(CHOSEN_EDGE if current_appearance().theme.is_plain else 2.5))
 
 
 def draw_selection(batch: Batch, outline: Outline, ink: Paint) -> None:
-    """Draws the line round something chosen; a thick one grows outwards, so that nothing inside is covered."""
+    """Draws the outline of a selected item; a thick one grows outwards and covers nothing inside."""
     inside = min(selection_width(), dp(2.5))
     batch.rim(outline, ink, inside - selection_width(), inside)
 
@@ -56,7 +56,7 @@ def draw_selection(batch: Batch, outline: Outline, ink: Paint) -> None:
 
 
 def draw_card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = True) -> None:
-    """Draws paper: `raised` lies above the ground and casts a shadow, `surface` lies flat on it."""
+    """Draws a card: `lifted` gives it shadows and a bright rim; without it the card is flat."""
     if lifted:
         ambient, contact = shadow_colour("card"), shadow_colour("contact")
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
@@ -69,7 +69,7 @@ def draw_card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool
 
 
 def draw_tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
-    """Draws a hollow in which pieces lie."""
+    """Draws a recess that holds pieces."""
     batch.fill(outline, paint(face))
     if current_appearance().theme.is_plain:
         draw_edge(batch, outline)
@@ -81,7 +81,7 @@ def draw_tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 
 
 def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
-    """Draws the lower edge of a hollow, on which light falls."""
+    """Draws the lower rim of a recess, which catches the light."""
     bright = solid_paint(light)
     weights = [max(0.0, -ny) for _, ny in outline.normals()]
     vertices: list[float] = []
@@ -93,7 +93,7 @@ def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
 
 
 def draw_groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
-    """Draws the sunk way of a switch, a slider or a choice."""
+    """Draws the groove of a switch, a slider or a choice."""
     batch.fill(outline, paint(face))
     draw_edge(batch, outline)
     batch.shade(outline, colour("shadow", shadow_colour("contact")[3] * 0.35), dp(4), (-0.25, 0.97))
@@ -103,7 +103,7 @@ def draw_groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 
 
 def draw_brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
-    """Draws filled brass, for the one main act. `sunk` is 1 while it is pressed."""
+    """Draws a brass surface, for the main button. `sunk` is 1 while the button is pressed."""
     if current_appearance().theme.is_plain:
         batch.fill(outline, paint("brass"), 0, 0, -dp(1.5) * sunk)
         draw_edge(batch, outline, -dp(1.5) * sunk)
@@ -121,7 +121,7 @@ def draw_brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool
 
 
 def draw_brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
-    """Draws a brass rim round a quiet face, for every other control."""
+    """Draws a brass rim around a plain face, for all other controls."""
     if current_appearance().theme.is_plain:
         batch.fill(outline, paint(face), 0, 0, -dp(1.5) * sunk)
         draw_edge(batch, outline, -dp(1.5) * sunk)
@@ -133,7 +133,7 @@ def draw_brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str
 
 
 def draw_knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
-    """Draws what slides in a groove: a quiet face with a thin rim of brass."""
+    """Draws the knob of a slider or switch: a plain face with a thin brass rim."""
     if current_appearance().theme.is_plain:
         draw_brass(batch, outline)
         return
@@ -145,7 +145,7 @@ def draw_knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
 
 
 def draw_brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
-    """Draws a small disc of brass."""
+    """Draws a small brass disc."""
     outline = circle_outline(x, y, radius)
     if not current_appearance().theme.is_plain:
         batch.fill(outline, paint("brass_lo"), 0, 0, -dp(1.5))
@@ -157,7 +157,7 @@ def draw_brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
 
 
 def draw_ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -> None:
-    """Draws the bar that tiles stand on; `y` is its foot."""
+    """Draws the wooden ledge that tiles stand on; `y` is its lower edge."""
     height = height or dp(10)
     outline = rounded_box(x, y, width, height, height * 0.3)
     batch.shadow(outline, shadow_colour("tile"), dp(3.2), 0, -dp(4))
@@ -196,7 +196,7 @@ def draw_seat_medal(batch: Batch, x: float, y: float, radius: float, seat_colour
 
 
 def draw_glyph(batch: Batch, x: float, y: float, r: float, name: str, ink: Paint) -> None:
-    """Draws a seat's sign; `r` is half of what it may fill."""
+    """Draws a seat's glyph; `r` is half of its size."""
     for points, width in _GLYPH_LINES.get(name, ()):
         batch.line([(x + a * r, y + b * r) for a, b in points], width * r, ink)
     if name == "disc":
@@ -226,11 +226,11 @@ def _star(batch: Batch, x: float, y: float, r: float, ink: Paint) -> None:
     batch.polygon(inner, ink, outer, middle=(x, y))
 
 
-# Small things
+# Small items
 
 
 def draw_hairline(batch: Batch, x: float, y: float, width: float, role: str = "line") -> None:
-    """Draws a line between rows of a card."""
+    """Draws a separator between rows of a card."""
     thick = max(1.0, dp(1.5 if current_appearance().theme.is_plain else 0.8))
     ink = paint(role)
     path: Path = [(x, y), (x + width, y), (x + width, y + thick), (x, y + thick)]
@@ -238,7 +238,7 @@ def draw_hairline(batch: Batch, x: float, y: float, width: float, role: str = "l
 
 
 def draw_tag(batch: Batch, outline: Outline) -> None:
-    """Draws the ground of a price."""
+    """Draws the background of a price tag."""
     batch.fill(outline, paint("bad_bg"))
 
 
@@ -251,12 +251,12 @@ def draw_gauge(batch: Batch, x: float, y: float, radius: float, width: float, sh
 
 
 def draw_focus(batch: Batch, outline: Outline) -> None:
-    """Draws the line round what keys would press."""
+    """Draws the outline of the widget with keyboard focus."""
     batch.rim(outline, paint("selection"), -dp(2.5) - selection_width(), -dp(2.5))
 
 
 def draw_level(batch: Batch, x: float, y: float, size: float, filled: int, count: int, ink: Paint) -> float:
-    """Draws small triangles, so many of them filled; returns the width that they take."""
+    """Draws a row of small triangles, `filled` of them solid; returns its width."""
     step = size * 1.12
     for index in range(count):
         left = x + index * step

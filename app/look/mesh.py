@@ -1,4 +1,4 @@
-"""The palette texture, and the batch that collects shapes and draws them with it as one mesh."""
+"""Palette texture, and a batch that collects shapes and draws them with it as one mesh."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -17,19 +17,19 @@ from app.look.theme import Rgba, mix
 
 WIDTH, HEIGHT = 256, 128
 GRADIENT_COLUMNS = 16
-"""Columns of a ramp"""
+"""Columns of the texture per gradient."""
 
 Stops: TypeAlias = Sequence[tuple[float, Rgba]]
 
 
 class Paint(Protocol):
-    """Tells which place of the palette a point shows."""
+    """Maps a point to a position on the palette texture."""
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]: ...
 
 
 class SolidPaint:
-    """One colour everywhere."""
+    """Paint of one colour."""
 
     __slots__ = ("u", "v", "height")
 
@@ -41,7 +41,7 @@ class SolidPaint:
 
 
 class Gradient:
-    """Colours one after the other, from 0 to 1."""
+    """Colours in sequence, at shares from 0 to 1."""
 
     __slots__ = ("u", "v", "width", "height")
 
@@ -49,24 +49,24 @@ class Gradient:
         self.u, self.v, self.width, self.height = u, v, width, height
 
     def place(self, share: float, alpha: float = 1.0) -> tuple[float, float]:
-        """Returns the place of a share of the ramp."""
+        """Returns the texture position of a share."""
         return self.u + self.width * min(max(share, 0.0), 1.0), self.v + self.height * alpha
 
     def along(self, x0: float, y0: float, x1: float, y1: float) -> "PlacedGradient":
-        """Returns the ramp laid from one point to another."""
+        """Returns the gradient laid from one point to another."""
         return PlacedGradient(self, x0, y0, x1, y1)
 
     def down(self, top: float, bottom: float) -> "PlacedGradient":
-        """Returns the ramp laid from above downwards."""
+        """Returns the gradient laid from top to bottom."""
         return PlacedGradient(self, 0, top, 0, bottom)
 
     def across(self, left: float, right: float) -> "PlacedGradient":
-        """Returns the ramp laid from left to right."""
+        """Returns the gradient laid from left to right."""
         return PlacedGradient(self, left, 0, right, 0)
 
 
 class PlacedGradient:
-    """A ramp laid over the plane."""
+    """Paint of a gradient between two points."""
 
     __slots__ = ("ramp", "x", "y", "dx", "dy")
 
@@ -81,11 +81,11 @@ class PlacedGradient:
 
 
 Patch: TypeAlias = tuple[int, int, int, bytes]
-"""Column, row and width of some colours in the texture, and their pixels"""
+"""Column, row, width and pixels of some colours in the texture."""
 
 
 class Palette:
-    """The texture and what lies in it. It only grows; there is room for some thousands of colours."""
+    """Texture of all colours in use. It only grows; it has space for some thousands of colours."""
 
     def __init__(self) -> None:
         self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")
@@ -94,22 +94,22 @@ class Palette:
         self.patches: list[Patch] = []
         self._written = 0
         self._write = Clock.create_trigger(self._write_new, -1)
-        """Writes before the next frame: only then the thread is sure to have the screen"""
-        self._known: dict[object, Any] = {}
+        """Trigger that uploads before the next frame: only then is the GL context sure to be current."""
+        self._paints: dict[object, Any] = {}
         self._column = self._row = 0
 
     def flat(self, colour: Rgba) -> SolidPaint:
-        """Returns paint of one colour."""
+        """Returns the paint of one colour."""
         return self._find(colour, self._flat)
 
     def ramp(self, stops: Stops) -> Gradient:
-        """Returns a ramp through colours at shares between 0 and 1, which must rise."""
+        """Returns the gradient through colours at ascending shares from 0 to 1."""
         return self._find(tuple(stops), self._ramp)
 
     def _find(self, key: Any, make: Callable[[Any], Any]) -> Any:
-        if key not in self._known:
-            self._known[key] = make(key)
-        return self._known[key]
+        if key not in self._paints:
+            self._paints[key] = make(key)
+        return self._paints[key]
 
     def _flat(self, colour: Rgba) -> SolidPaint:
         column, row = self._put([colour, colour])
@@ -140,13 +140,13 @@ class Palette:
         self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
 
     def _reload(self, texture: Any) -> None:
-        """Fills a texture again, as a phone may lose it while the app sleeps."""
+        """Uploads all colours again: a phone may lose a texture while the app sleeps."""
         for block in self.patches:
             self._blit(block)
 
 
 def colour_at(stops: Stops, share: float) -> Rgba:
-    """Returns the colour at a share of a ramp."""
+    """Returns the colour at a share of a gradient."""
     for (low, one), (high, other) in pairwise(stops):
         if share <= high:
             return mix(one, other, (share - low) / (high - low) if high > low else 1.0)
@@ -159,36 +159,36 @@ def _bytes(colour: Rgba) -> bytes:
 
 @cache
 def palette() -> Palette:
-    """Returns the one palette."""
+    """Returns the shared palette."""
     return Palette()
 
 
 def solid_paint(colour: Rgba) -> SolidPaint:
-    """Returns paint of one colour."""
+    """Returns the paint of one colour."""
     return palette().flat(colour)
 
 
 def gradient(*stops: tuple[float, Rgba]) -> Gradient:
-    """Returns a ramp through colours at shares between 0 and 1; in a plain theme all of it is as its middle."""
+    """Returns the gradient through colours at shares from 0 to 1; in a plain theme its middle colour throughout."""
     if current_appearance().theme.is_plain:
         middle = colour_at(stops, 0.5)
         stops = (0.0, middle), (1.0, middle)
     return palette().ramp(stops)
 
 
-# Collects shapes and draws them as one mesh; as more only where one would have too many indices
+# Batch of shapes: one mesh, or several if the indices of one do not suffice
 
 
 FRINGE = 0.5
-"""Pixels that the fringe goes to each side of an edge"""
+"""Pixels by which an antialiased fringe extends to each side of an edge."""
 MAX_INDICES = 60000
-"""Indices of a mesh"""
+"""Indices of one mesh."""
 SHADOW_REACH = 2.2
-"""How many times its softness a shadow goes beyond its edge"""
+"""Extent of a shadow beyond its edge, in multiples of its softness."""
 
 
 class Batch:
-    """Shapes on their way into a canvas. `texture` is given where places are not those of the palette."""
+    """Shapes collected for a canvas. `texture` replaces the palette if texture coordinates refer to another image."""
 
     def __init__(self, texture: Any = None) -> None:
         self.texture = texture
@@ -200,16 +200,18 @@ class Batch:
         self._indices = array("H")
         self.parts.append((self._vertices, self._indices))
 
-    # What all shapes are made of
+    # Primitives
 
     def room(self, vertices: int, indices: int) -> int:
-        """Returns the number of the next vertex, where so many more of both must fit into one mesh."""
+        """Returns the index of the next vertex; starts a new mesh if the given numbers do not fit into the current
+        one.
+        """
         if len(self._indices) + indices > MAX_INDICES or len(self._vertices) // 4 + vertices > MAX_INDICES:
             self._start()
         return len(self._vertices) // 4
 
     def triangles(self, vertices: Sequence[float], indices: Sequence[int]) -> None:
-        """Vertices of four numbers, x y u v, and triples of their numbers, from 0."""
+        """Adds vertices of four numbers (x, y, u, v) and triangles by their indices, counted from 0."""
         first = self.room(len(vertices) // 4, len(indices))
         if isinstance(vertices, list):
             self._vertices.fromlist(vertices)  # three times as fast
@@ -218,7 +220,7 @@ class Batch:
         self._indices.fromlist([first + index for index in indices] if first else list(indices))
 
     def rows(self, paths: Sequence[Path], paint: Paint, alphas: Sequence[float], closed: bool = True) -> None:
-        """Bands between paths of as many points each; every path has an alpha."""
+        """Adds bands between paths with equal numbers of points; each path has an alpha."""
         count = len(paths[0])
         vertices: list[float] = []
         for path, alpha in zip(paths, alphas, strict=True):
@@ -226,7 +228,7 @@ class Batch:
         self.triangles(vertices, band_indices(len(paths), count, closed))
 
     def quad(self, corners: Sequence[Point], places: Sequence[tuple[float, float]]) -> None:
-        """Draws four corners with their places on the texture."""
+        """Adds a quadrilateral with its texture coordinates."""
         vertices = [number for corner, place in zip(corners, places, strict=True) for number in (*corner, *place)]
         self.triangles(vertices, (0, 1, 2, 0, 2, 3))
 
@@ -237,7 +239,9 @@ class Batch:
         self.polygon(outline.path(inset + FRINGE, dx, dy), paint, outline.path(inset - FRINGE, dx, dy))
 
     def polygon(self, path: Path, paint: Paint, fringe: Path | None = None, middle: Point | None = None) -> None:
-        """Fills a convex path, or one whose every point is seen from its `middle`. `fringe` is where it has faded."""
+        """Fills a convex path, or a path that is star-shaped around `middle`. `fringe` is the transparent outer
+        path.
+        """
         count = len(path)
         vertices = _painted(path, paint, 1.0)
         indices = list(_fan(count)) if middle is None else []
@@ -251,7 +255,7 @@ class Batch:
         self.triangles(vertices, indices)
 
     def rim(self, outline: Outline, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0) -> None:
-        """Draws the band between two insets of an outline."""
+        """Fills the band between two insets of an outline."""
         insets = (outer - FRINGE, outer + FRINGE, inner - FRINGE, inner + FRINGE)
         self.rows([outline.path(inset, dx, dy) for inset in insets], paint, (0, 1, 1, 0))
 
@@ -275,7 +279,7 @@ class Batch:
         self.triangles(vertices, [*_fan(count), *band_indices(3, count, True)])
 
     def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
-        """Draws a soft band inside an outline, where its edge looks towards `light`, as below the edge of a hollow."""
+        """Draws a soft inner shadow along those edges of an outline that face `light`."""
         if not colour[3] or current_appearance().theme.is_plain:
             return
         profile = _profile(colour)
@@ -291,7 +295,7 @@ class Batch:
     def line(
         self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
     ) -> None:
-        """Draws a line with round ends and corners."""
+        """Draws a line with round ends and joins."""
         if len(points) == 1 or len(set(points)) == 1:
             self._cap(points[0], 0.0, 2 * pi, width / 2, paint)
             return
@@ -313,7 +317,7 @@ class Batch:
                 self._cap(end, first, first + turn, half, paint)
 
     def _cap(self, middle: Point, first: float, last: float, half: float, paint: Paint) -> None:
-        """Draws a half disc at the end of a line."""
+        """Draws the round end of a line."""
         steps = arc_steps(half, abs(last - first))
         inner = arc_path(*middle, max(half - FRINGE, 0.01), first, last, steps)
         outer = arc_path(*middle, half + FRINGE, first, last, steps)
@@ -325,13 +329,13 @@ class Batch:
     def dashed(
         self, points: Sequence[Point], width: float, dash: float, gap: float, paint: Paint, closed: bool
     ) -> None:
-        """Draws a line of dashes with round ends."""
-        for each in split_into_dashes(points, dash, gap, closed):
-            if len(each) > 1:
-                self._dash(each[0], each[-1], width / 2, paint)
+        """Draws a dashed line with round ends."""
+        for line in split_into_dashes(points, dash, gap, closed):
+            if len(line) > 1:
+                self._dash(line[0], line[-1], width / 2, paint)
 
     def _dash(self, a: Point, b: Point, half: float, paint: Paint) -> None:
-        """Draws a short straight line; there are many of them."""
+        """Draws one dash; a special case of `line` because dashes are many."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = hypot(dx, dy) or 1.0
         dx, dy = dx / length, dy / length
@@ -355,20 +359,20 @@ class Batch:
         )
         self.polygon(inner, paint, outer)
 
-    # Into the canvas
+    # Output
 
     @property
     def collected(self) -> "tuple[array[float], array[int]]":
-        """Vertices and indices of a small batch, to be kept and put into others."""
+        """Returns vertices and indices of a small batch, for reuse in other batches."""
         return self.parts[0]
 
     def draw_into(self, group: InstructionGroup) -> None:
-        """Shows in a group what was collected, in place of what it showed; its meshes are used again."""
+        """Replaces the content of a group with the collected shapes; its meshes are reused."""
         texture = self.texture or palette().texture
-        meshes = [each for each in group.children if isinstance(each, Mesh)]
-        parts = [part for part in self.parts if part[1]]  # a mesh of nothing is an error
+        meshes = [child for child in group.children if isinstance(child, Mesh)]
+        parts = [part for part in self.parts if part[1]]  # Kivy rejects an empty mesh
         for mesh, (vertices, indices) in zip(meshes, parts):
-            mesh.indices = array("H")  # never more than there are vertices
+            mesh.indices = array("H")  # indices must never exceed the vertices
             mesh.vertices, mesh.indices, mesh.texture = vertices, indices, texture
         for vertices, indices in parts[len(meshes) :]:
             group.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
@@ -387,24 +391,24 @@ def _painted(path: Sequence[Point], paint: Paint, alpha: float) -> list[float]:
 
 @lru_cache(maxsize=512)
 def _fan(count: int) -> tuple[int, ...]:
-    """Triangles of a convex path, all from its first point."""
+    """Returns the triangle indices of a convex path, all from its first point."""
     return tuple(index for i in range(1, count - 1) for index in (0, i, i + 1))
 
 
 @lru_cache(maxsize=512)
 def band_indices(rows: int, count: int, closed: bool) -> tuple[int, ...]:
-    """Triangles between rows of as many points."""
-    found: list[int] = []
+    """Returns the triangle indices between rows with equal numbers of points."""
+    indices: list[int] = []
     for row in range(rows - 1):
         for i in range(count if closed else count - 1):
             a, b = row * count + i, row * count + (i + 1) % count
-            found += (a, b, b + count, a, b + count, a + count)
-    return tuple(found)
+            indices += (a, b, b + count, a, b + count, a + count)
+    return tuple(indices)
 
 
 @lru_cache(maxsize=32)
 def _profile(colour: Rgba) -> Gradient:
-    """Returns how a shadow fades across its edge, from outside to inside."""
+    """Returns the gradient of a shadow across its edge, from outside to inside."""
     stops = [
         (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * SHADOW_REACH / 2**0.5))))
         for share in range(13)

@@ -1,4 +1,4 @@
-"""Geometry of what is drawn, without a screen: outlines that shrink and grow, lines, dashes, arcs, boxes."""
+"""Geometry without a screen: outlines with insets, lines, dashes, arcs, boxes."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,18 +9,18 @@ Point: TypeAlias = tuple[float, float]
 Path: TypeAlias = list[Point]
 
 MAX_CHORD_ERROR = 0.12
-"""Pixels that a chord may stay behind its arc"""
+"""Pixels between a chord and its arc at most."""
 
 
 def arc_steps(radius: float, angle: float = pi / 2) -> int:
-    """Returns into how many chords an arc is cut so that they cannot be seen."""
+    """Returns the number of chords for an arc, enough that they look round."""
     if radius < 0.5:
         return 1
     return max(2, ceil(angle / (2 * acos(1 - min(MAX_CHORD_ERROR / radius, 1.0)))))
 
 
 class Outline:
-    """A convex outline, counter-clockwise, with rounded corners.
+    """Convex outline, counter-clockwise, with rounded corners.
 
     >>> [tuple(map(round, point)) for point in rounded_box(0, 0, 10, 10).path(2)]
     [(2, 2), (8, 2), (8, 8), (2, 8)]
@@ -30,23 +30,27 @@ class Outline:
 
     def __init__(self, radius: float, spokes: list[tuple[float, ...]], depth: float) -> None:
         self.radius = radius
-        self.spokes = spokes  # middle of the corner's arc x, y; direction outwards x, y; the way inwards below it x, y
-        self.depth = depth  # the largest inset that still is an outline
+        self.spokes = spokes  # centre of the corner's arc x, y; outward direction x, y; inward offset per inset x, y
+        self.depth = depth  # largest possible inset
 
     def path(self, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> Path:
-        """Returns the outline so far inside itself, or outside where negative; always of as many points."""
+        """Returns the outline moved inwards by `inset`, or outwards if it is negative; always with the same number of
+        points.
+        """
         left = self.radius - min(inset, self.depth)
         if left >= 0:
             return [(x + dx + left * ux, y + dy + left * uy) for x, y, ux, uy, _, _ in self.spokes]
         return [(x + dx + left * mx, y + dy + left * my) for x, y, _, _, mx, my in self.spokes]
 
     def normals(self) -> Path:
-        """Returns the direction outwards at each point."""
+        """Returns the outward normal at each point."""
         return [(spoke[2], spoke[3]) for spoke in self.spokes]
 
 
 def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Outline:
-    """Returns a convex polygon, counter-clockwise, its corners rounded by `steps` points each, or as many as needed."""
+    """Returns a convex, counter-clockwise polygon with rounded corners of `steps` points each, or as many as
+    necessary.
+    """
     depth = inradius(corners)
     radius = max(0.0, min(radius, depth))
     spokes = []
@@ -58,7 +62,7 @@ def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 
 
 
 def _corner(corner: Point, before: Point, after: Point, radius: float, steps: int) -> list[tuple[float, ...]]:
-    """Returns the spokes of a corner between two sides, whose normals are given."""
+    """Returns the spokes of a corner between two sides with these normals."""
     along = 1 + before[0] * after[0] + before[1] * after[1]
     mx, my = (before[0] + after[0]) / along, (before[1] + after[1]) / along
     first = atan2(before[1], before[0])
@@ -90,7 +94,7 @@ def circle_outline(x: float, y: float, radius: float, steps: int = 0) -> Outline
 
 
 def inradius(corners: Sequence[Point]) -> float:
-    """Returns how far a convex polygon can shrink: the distance of its middle from the nearest side."""
+    """Returns the distance of a convex polygon's centre from its nearest side."""
     x = sum(corner[0] for corner in corners) / len(corners)
     y = sum(corner[1] for corner in corners) / len(corners)
     distances = []
@@ -108,7 +112,7 @@ def regular_polygon(x: float, y: float, radius: float, count: int, first: float 
 
 
 def star_path(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
-    """Returns the corners of a star with a point upwards."""
+    """Returns the corners of a star with one point upwards."""
     reach = (radius, inner)
     return [
         (x + reach[i % 2] * cos(pi / 2 + pi * i / count), y + reach[i % 2] * sin(pi / 2 + pi * i / count))
@@ -117,7 +121,7 @@ def star_path(x: float, y: float, radius: float, inner: float, count: int = 5) -
 
 
 def arc_path(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
-    """Returns points of an arc from one direction to another, both in radians."""
+    """Returns points of an arc between two directions in radians."""
     count = steps or arc_steps(radius, abs(last - first))
     return [
         (
@@ -139,7 +143,7 @@ def curve_path(start: Point, one: Point, two: Point, end: Point, steps: int = 12
 
 
 def split_into_dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
-    """Returns a line cut into dashes; those of a closed line are stretched so that they end where they began."""
+    """Splits a line into dashes; those of a closed line are stretched to fit its length."""
     line = [*points, points[0]] if closed else list(points)
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
     if total <= 0:
@@ -152,31 +156,31 @@ def split_into_dashes(points: Sequence[Point], dash: float, gap: float, closed: 
 
 def line_section(line: Sequence[Point], start: float, end: float) -> Path:
     """Returns the part of a line between two distances along it."""
-    found: Path = []
+    result: Path = []
     walked = 0.0
     for a, b in pairwise(line):
         length = hypot(b[0] - a[0], b[1] - a[1])
         if length and walked + length >= start and walked <= end:
             for share in (max(start - walked, 0) / length, min(end - walked, length) / length):
                 point = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-                if not found or hypot(point[0] - found[-1][0], point[1] - found[-1][1]) > 1e-6:
-                    found.append(point)
+                if not result or hypot(point[0] - result[-1][0], point[1] - result[-1][1]) > 1e-6:
+                    result.append(point)
         walked += length
-    return found
+    return result
 
 
 def _normal(a: Point, b: Point) -> Point:
-    """Returns the direction to the right of a way: outwards where one walks counter-clockwise."""
+    """Returns the right-hand normal of a segment: outwards on a counter-clockwise path."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = hypot(dx, dy) or 1.0
     return dy / length, -dx / length
 
 
-# Lines of a width
+# Lines with a width
 
 
 def split_at_corners(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
-    """Returns a line cut at its sharp corners into parts that bend softly; and whether a part is a closed ring."""
+    """Splits a line at its sharp corners into smooth parts, each with a flag for a closed ring."""
     line = [
         point
         for index, point in enumerate(points)
@@ -200,14 +204,14 @@ def _split(line: Path, sharpest: float) -> list[Path]:
 
 
 def _bend(a: Point, b: Point, c: Point) -> float:
-    """Returns by how much a way bends at its middle point, in radians."""
+    """Returns the change of direction at a middle point in radians."""
     angle = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
     return abs((angle + pi) % tau - pi)
 
 
 def edge_offsets(line: Path, closed: bool) -> Path:
-    """Returns, at each point of a line, the way to its right edge for a width of two."""
-    found = []
+    """Returns at each point of a line the offset to its right edge, for a width of two."""
+    result = []
     last = len(line) - 1
     for index, point in enumerate(line):
         before = line[index - 1] if index or closed else None
@@ -215,15 +219,15 @@ def edge_offsets(line: Path, closed: bool) -> Path:
         one = _normal(before, point) if before else _normal(point, after or point)
         two = _normal(point, after) if after else one
         along = max(0.2, 1 + one[0] * two[0] + one[1] * two[1])
-        found.append(((one[0] + two[0]) / along, (one[1] + two[1]) / along))
-    return found
+        result.append(((one[0] + two[0]) / along, (one[1] + two[1]) / along))
+    return result
 
 
-# A rectangle of the window
+# Rectangles
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels, y upwards."""
+    """Rectangle in pixels, y upwards."""
 
     x: float
     y: float
@@ -246,7 +250,7 @@ class Box(NamedTuple):
         return self.x <= x <= self.right and self.y <= y <= self.top
 
     def overlaps(self, other: "Box") -> bool:
-        """Returns whether both have room in common."""
+        """Returns whether both rectangles have an area in common."""
         return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top
 
     def moved(self, dx: float, dy: float) -> "Box":

@@ -1,25 +1,25 @@
-"""How a window is shared out among people who play at the same time. All lengths in pixels, but where dp is said."""
+"""Division of a window among people who play at the same time. Lengths in pixels unless noted."""
 
 from typing import NamedTuple
 
 from app.look.shapes import Box
 
 MIN_HALF = 300.0
-"""dp of a half, along the side that is halved, for letters of the usual size"""
+"""dp of half of the window along its longer side, at the usual text size."""
 MIN_QUARTERED = 700.0, 1000.0
-"""dp of the shorter and the longer side of a window that has room for four: a tablet of ten inches"""
+"""dp of the shorter and the longer side of a window with space for four: a ten-inch tablet."""
 
 
 class WindowShare(NamedTuple):
-    """One person's share."""
+    """One person's area of the window."""
 
     box: Box
     is_rotated: bool
-    """Whether its person sits at the far side of the device"""
+    """Whether this person sits at the far side of the device."""
 
 
 def max_people(width: float, height: float, text: float = 1.0) -> int:
-    """Returns how many people can play at once in a window of so many dp, with letters of this size.
+    """Returns the number of people that can play at once in a window of this size in dp, at this text size.
 
     >>> max_people(412, 892), max_people(360, 560), max_people(1280, 800), max_people(412, 892, text=2)
     (2, 1, 4, 1)
@@ -31,9 +31,9 @@ def max_people(width: float, height: float, text: float = 1.0) -> int:
 
 
 def split_area(area: Box, people: int, facing: str) -> list[WindowShare]:
-    """Returns everybody's share of an area: those in the lower row first, then those above, from the left.
+    """Returns each person's share of an area: the lower row first, then the upper row, from the left.
 
-    `facing`: as the setting says it; people face each other `always`, `never`, or else where the area is upright.
+    `facing` is the setting: people face each other `always`, `never`, or else if the area is upright.
     """
     if people == 1:
         return [WindowShare(area, False)]

@@ -1,6 +1,6 @@
-"""The one family of letters, in four weights, text drawn into a canvas, and the digits on tiles.
+"""Fonts, text on a canvas, and the digits on tiles.
 
-`assets/fonts/README.md` says where the letters come from.
+`assets/fonts/README.md` names the source of the fonts.
 """
 
 from functools import cache, lru_cache
@@ -38,12 +38,12 @@ def font_path(weight: str) -> Path:
 
 
 def font_size(style: str) -> float:
-    """Returns the height of a style's letters in pixels, as large as the player wants them, never below 13 sp."""
+    """Returns a style's font size in pixels at the player's text size, at least 13 sp."""
     return float(sp(max(MIN_TEXT_SP, TYPE[style][0] * current_appearance().text_scale)))
 
 
 def sign_growth() -> float:
-    """Returns how much larger a sign beside words becomes with them."""
+    """Returns the scale of a sign beside text at the player's text size."""
     return max(1.0, min(1.6, current_appearance().text_scale))
 
 
@@ -53,9 +53,9 @@ def font_options(style: str) -> dict[str, Any]:
 
 
 class TextInstruction(InstructionGroup):
-    """A text in a canvas: all text of the app but the digits on tiles is drawn by one of these.
+    """Text on a canvas; draws all text of the app except the digits on tiles.
 
-    `options` are those of Kivy's text: the width that it wraps to, and how its lines lie.
+    `options` are those of Kivy's text: width for wrapping, alignment of lines.
     """
 
     def __init__(self, text: str = "", style: str = "body", colour: Rgba = (1, 1, 1, 1), **options: Any) -> None:
@@ -66,10 +66,10 @@ class TextInstruction(InstructionGroup):
         self.set(text, **font_options(style), **options)
 
     def set(self, text: str, is_cut: bool = False, **options: Any) -> None:
-        """Shows another text, or the same one in other letters. `is_cut`: it is the beginning of a longer one."""
+        """Sets text and options. `is_cut`: the text is the beginning of a longer one."""
         self.text = text
         self.is_cut = is_cut
-        self._label = CoreLabel(text=text, **options)  # it fills its texture again where a phone has lost it
+        self._label = CoreLabel(text=text, **options)  # it restores its texture after a phone has lost it
         self._label.refresh()
         self._sheet.texture = self._label.texture
         self._sheet.size = self._label.texture.size
@@ -84,11 +84,11 @@ class TextInstruction(InstructionGroup):
 
     @property
     def pos(self) -> Point:
-        """Returns the lower left corner; it lies on whole pixels, where letters are sharp."""
+        """Returns the lower left corner, in whole pixels for sharp letters."""
         return self._sheet.pos
 
     def put(self, x: float, y: float) -> None:
-        """Moves the lower left corner of the text to the nearest whole pixel."""
+        """Moves the lower left corner to the nearest whole pixel."""
         self._sheet.pos = round(x), round(y)
 
     @property
@@ -96,11 +96,11 @@ class TextInstruction(InstructionGroup):
         return tuple(self._tint.rgba)
 
     def ink(self, colour: Rgba) -> None:
-        """Changes the colour."""
+        """Sets the colour."""
         self._tint.rgba = colour
 
     def fade(self, alpha: float) -> None:
-        """Makes the text fainter; 0 hides it."""
+        """Sets the opacity; 0 hides the text."""
         self._tint.a = alpha
 
     @property
@@ -109,11 +109,11 @@ class TextInstruction(InstructionGroup):
 
 
 class OutlinedText(TextInstruction):
-    """A line of text with an outline, which lets it be read on any ground."""
+    """Line of text with an outline, legible on any background."""
 
     def __init__(self, text: str, style: str, colour: Rgba, outline: Rgba, width: float) -> None:
         around: dict[str, Any] = {"outline_width": round(width), "outline_color": outline[:3]} if width >= 1 else {}
-        super().__init__(text, style, color=colour, **around)  # its two colours are part of its texture
+        super().__init__(text, style, color=colour, **around)  # both colours are part of the texture
         self._colour = colour
 
     @property
@@ -121,24 +121,24 @@ class OutlinedText(TextInstruction):
         return self._colour
 
 
-# The digits on tiles, rasterised once at the size they are shown in, then drawn as quads: one mesh a colour
+# Digits on tiles: rasterised once per size, then drawn as quads in one mesh per colour
 
 
 ATLAS_SIGNS = "0123456789+−"
 DIGIT_RISE = 0.052
-"""How far the middle of a digit lies above the middle of its line, in sizes of the letters"""
+"""Height of a digit's middle above the middle of its line, in font sizes."""
 ENGRAVING_LIGHT = 1.1
-"""dp that the light lies below the engraving"""
+"""dp between the engraving and the highlight below it."""
 
 
 class DigitAtlas:
-    """The signs at one height of letters, in pixels. White; whoever draws them gives the colour."""
+    """Texture of all digits at one font size in pixels, in white; the mesh adds the colour."""
 
     def __init__(self, size: int, weight: str = "Black") -> None:
         self.size = size
         label = CoreLabel(text="  ".join(ATLAS_SIGNS), font_name=font_file(weight), font_size=size)
         label.refresh()
-        self._label = label  # it fills its texture again where a phone has lost it
+        self._label = label  # it restores its texture after a phone has lost it
         self.texture: Texture = label.texture
         self.width = label.get_extents("0")[0]
         self._height = self.texture.height
@@ -148,13 +148,13 @@ class DigitAtlas:
         self.measure(label)
 
     def measure(self, label: CoreLabel) -> None:
-        """Measures where each sign truly lies: letters before it may be of another width."""
+        """Measures the position of each sign in the texture, because kerning may shift it."""
         for index in range(len(ATLAS_SIGNS)):
             end = label.get_extents("  ".join(ATLAS_SIGNS[: index + 1]))[0]
             self.lefts[index] = end - label.get_extents(ATLAS_SIGNS[index])[0]
 
     def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
-        """Draws a sign about a middle; `angle` is the direction in which its foot line runs."""
+        """Draws a sign around a middle; `angle` is the direction of its base line."""
         index = ATLAS_SIGNS.index(sign)
         pad = self.size * 0.06
         width = self.width + 2 * pad
@@ -174,11 +174,11 @@ class DigitAtlas:
         batch.quad(corners, places)
 
     def batch(self) -> Batch:
-        """Returns a batch for signs of this size."""
+        """Returns an empty batch for signs of this size."""
         return Batch(self.texture)
 
 
 @lru_cache(maxsize=6)
 def digit_atlas(size: int, weight: str = "Black") -> DigitAtlas:
-    """Returns the signs at a size in pixels, made once."""
+    """Returns the digits at a size in pixels; cached."""
     return DigitAtlas(size, weight)

@@ -1,7 +1,7 @@
-"""Colours by role, type, sizes and durations. A theme is data: a file in `assets/themes`, or one of the player's own.
+"""Themes: colours by role, text styles, sizes and motion times, read from `assets/themes` or the player's own files.
 
-Reading is tolerant: a value that makes no sense is taken from the theme that the file is based on, and nothing else
-of the file is lost. `docs/themes.md` says how to write one.
+Reading is tolerant: an invalid value is replaced by that of the base theme, the rest of the file applies.
+`docs/themes.md` describes the format.
 """
 
 import json
@@ -16,11 +16,11 @@ Rgba: TypeAlias = tuple[float, float, float, float]
 
 THEMES = Path(__file__).resolve().parents[2] / "assets" / "themes"
 BUILT_IN = ("light", "dark", "contrast")
-"""The themes that are always there"""
+"""Keys of the built-in themes."""
 MAX_BYTES = 65536
-"""Bytes; a longer file is no theme"""
+"""Bytes of the largest theme file."""
 MAX_CUSTOM_THEMES = 40
-"""Themes of the player's own that are offered"""
+"""The player's own themes in the list."""
 
 ROLES = (
     "ground", "ground2", "rake", "surface", "raised", "sunk", "line", "ink", "ink2",
@@ -34,19 +34,19 @@ SEATS = 8
 
 TYPE: Mapping[str, tuple[float, str]] = {
     # style: size in sp, weight
-    "display": (46, "Heavy"),  # the name at the handover
-    "timer": (62, "Black"),  # seconds under the large glass
-    "title": (32, "Heavy"),  # the word mark
-    "heading": (27, "Heavy"),  # of a screen
+    "display": (46, "Heavy"),  # name on the handover page
+    "timer": (62, "Black"),  # seconds under the large hourglass
+    "title": (32, "Heavy"),  # title of the app
+    "heading": (27, "Heavy"),  # title of a screen
     "points": (34, "Black"),  # rising points
     "score": (26, "Black"),  # scores, totals
-    "figure": (18, "Black"),  # numbers in rows and tables, the price tag
+    "figure": (18, "Black"),  # numbers in rows and tables, price tag
     "card": (20, "Heavy"),  # names of cards and seats
     "button": (19, "Heavy"),  # the main button
     "name": (16, "Bold"),  # names in rows
     "body": (16, "Semibold"),  # text
-    "label": (14, "Semibold"),  # the second line
-    "small": (13, "Semibold"),  # under icons, at axes; nothing is smaller
+    "label": (14, "Semibold"),  # second line
+    "small": (13, "Semibold"),  # under icons, at axes; the smallest style
 }
 MIN_TEXT_SP = 13.0
 
@@ -62,7 +62,7 @@ SIZES: Mapping[str, float] = {
 
 
 class MotionTiming(NamedTuple):
-    """How long something moves, in seconds, how it eases (a name of Kivy's), and how long it stays."""
+    """Duration in seconds of a motion, name of its easing in Kivy, and seconds that its result stays."""
 
     seconds: float
     ease: str
@@ -83,12 +83,12 @@ MOTIONS: Mapping[str, MotionTiming] = {
     "coast": MotionTiming(0.4, "out_cubic"),
     "win": MotionTiming(0.7, "out_cubic"),
     "screen": MotionTiming(0.2, "out_cubic"),
-    "fade": MotionTiming(0.15, "out_quad"),  # what every flight becomes where motion is reduced
+    "fade": MotionTiming(0.15, "out_quad"),  # replaces every flight with reduced motion
 }
 
 
 class SeatColour(NamedTuple):
-    """A seat's colour, which never stands without its glyph."""
+    """Colour of a seat, always shown together with its glyph."""
 
     name: str
     solid: Rgba
@@ -99,20 +99,20 @@ class SeatColour(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of everything. `colours` holds each role, and `touch_edge`, `selection` and `halo`."""
+    """All colours. `colours` contains each role, and `touch_edge`, `selection` and `halo`."""
 
     key: str
     name: str
     is_dark: bool
     is_plain: bool
-    """Nothing but flat fields with a strong line round each: no light, no shadow, no ornament"""
+    """Whether surfaces are flat with a strong outline, without light, shadow and ornament."""
     colours: Mapping[str, Rgba]
     shadows: Mapping[str, float]
     seats: tuple[SeatColour, ...]
 
 
 def parse_colour(text: object) -> Rgba | None:
-    """Returns a colour written `#RRGGBB` or `#RRGGBBAA`; None if it is not one.
+    """Parses a colour written `#RRGGBB` or `#RRGGBBAA`; returns None if invalid.
 
     >>> parse_colour("#FF0000")
     (1.0, 0.0, 0.0, 1.0)
@@ -140,71 +140,71 @@ def contrast(one: Rgba, other: Rgba) -> float:
 
 
 def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
-    """Returns a colour between two: 0 is `one`, 1 is `other`."""
+    """Interpolates between two colours: 0 is `one`, 1 is `other`."""
     red, green, blue, alpha = (a + (b - a) * share for a, b in zip(one, other, strict=True))
     return red, green, blue, alpha
 
 
-# Themes from data
+# Reading themes
 
 
 def load_theme(key: str, folder: Path | None = None) -> Theme:
-    """Returns the theme of that name: one of ours, or a file in the player's folder; `light` where there is none."""
+    """Returns a built-in theme or one of the player's folder; `light` if the key is unknown."""
     if key in BUILT_IN:
         return _read(key, _data(THEMES / f"{key}.json"), None)
-    given = _data(folder / f"{key}.json") if folder and "/" not in key and "\\" not in key else {}
-    based_on = given.get("based_on")
-    return _read(key, given, load_theme(based_on if based_on in BUILT_IN else "light"))
+    data = _data(folder / f"{key}.json") if folder and "/" not in key and "\\" not in key else {}
+    based_on = data.get("based_on")
+    return _read(key, data, load_theme(based_on if based_on in BUILT_IN else "light"))
 
 
 def theme_names(folder: Path | None = None) -> dict[str, str]:
-    """Returns the themes there are, by key: ours, then the player's own, with the names that they give themselves."""
-    found = {key: load_theme(key).name for key in BUILT_IN}
+    """Returns the names of all themes by key: built-in ones, then the player's own."""
+    names = {key: load_theme(key).name for key in BUILT_IN}
     if folder and folder.is_dir():
         for path in sorted(folder.glob("*.json"))[:MAX_CUSTOM_THEMES]:
-            if path.stem not in found and sanitize_name(path.stem) == path.stem and _data(path):
-                found[path.stem] = load_theme(path.stem, folder).name
-    return found
+            if path.stem not in names and sanitize_name(path.stem) == path.stem and _data(path):
+                names[path.stem] = load_theme(path.stem, folder).name
+    return names
 
 
 def _data(path: Path) -> dict[str, Any]:
-    """Returns what a file says; nothing if it cannot be read."""
+    """Returns the content of a theme file; empty if it is unreadable."""
     try:
-        given = json.loads(read_bytes(path, MAX_BYTES).decode())
+        data = json.loads(read_bytes(path, MAX_BYTES).decode())
     except (OSError, ValueError, RecursionError):
         return {}
-    return given if isinstance(given, dict) else {}
+    return data if isinstance(data, dict) else {}
 
 
-def _part(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    part = given.get(name)
+def _part(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    part = data.get(name)
     return part if isinstance(part, dict) else {}
 
 
-def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
-    """Returns a theme from plain data; `under` is what each value falls back to."""
-    name = given.get("name")
-    is_dark, is_plain = given.get("dark"), given.get("plain")
+def _read(key: str, data: Mapping[str, Any], base: Theme | None) -> Theme:
+    """Builds a theme from plain data; missing or invalid values come from `base`."""
+    name = data.get("name")
+    is_dark, is_plain = data.get("dark"), data.get("plain")
     return Theme(
         key=key,
         name=sanitize_name(name) or key if isinstance(name, str) else key,
-        is_dark=is_dark if isinstance(is_dark, bool) else bool(under and under.is_dark),
-        is_plain=is_plain if isinstance(is_plain, bool) else bool(under and under.is_plain),
-        colours=_colours(given, under),
-        shadows=_shadows(_part(given, "shadow_alpha"), under),
-        seats=_seats(given.get("seats"), under),
+        is_dark=is_dark if isinstance(is_dark, bool) else bool(base and base.is_dark),
+        is_plain=is_plain if isinstance(is_plain, bool) else bool(base and base.is_plain),
+        colours=_colours(data, base),
+        shadows=_shadows(_part(data, "shadow_alpha"), base),
+        seats=_seats(data.get("seats"), base),
     )
 
 
-def _colours(given: Mapping[str, Any], under: Theme | None) -> dict[str, Rgba]:
-    written = _part(given, "colours")
-    fallen = under.colours if under else {}
+def _colours(data: Mapping[str, Any], base: Theme | None) -> dict[str, Rgba]:
+    written = _part(data, "colours")
+    fallen = base.colours if base else {}
     colours = {role: parse_colour(written.get(role)) or fallen.get(role, FALLBACK_COLOUR) for role in ROLES}
     for line in ("touch_edge", "selection"):
-        role = given.get(line)
+        role = data.get(line)
         inherited = colours[_role_of(fallen, line)]
         colours[line] = colours[role] if isinstance(role, str) and role in ROLES else inherited
-    halo = _part(given, "halo")
+    halo = _part(data, "halo")
     role, alpha = halo.get("colour"), halo.get("alpha")
     inherited = fallen.get("halo", (*colours["brass"][:3], 0.5))
     shine = colours[role] if isinstance(role, str) and role in ROLES else inherited
@@ -213,46 +213,46 @@ def _colours(given: Mapping[str, Any], under: Theme | None) -> dict[str, Rgba]:
 
 
 def _role_of(colours: Mapping[str, Rgba], line: str) -> str:
-    """Returns which brass a line of the theme below is drawn in, so that a new brass is taken along."""
+    """Returns the brass role of a line in the base theme, so that the line follows a new brass colour."""
     return next(
         (role for role in ("brass", "brass_hi") if line in colours and colours[line] == colours[role]), "brass_lo"
     )
 
 
-def _shadows(given: Mapping[str, Any], under: Theme | None) -> dict[str, float]:
-    fallen = under.shadows if under else {}
-    return {each: share if _is_share(share := given.get(each)) else fallen.get(each, 0.4) for each in SHADOWS}
+def _shadows(data: Mapping[str, Any], base: Theme | None) -> dict[str, float]:
+    fallen = base.shadows if base else {}
+    return {kind: share if _is_share(share := data.get(kind)) else fallen.get(kind, 0.4) for kind in SHADOWS}
 
 
 def _is_share(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
 
 
-def _seats(given: object, under: Theme | None) -> tuple[SeatColour, ...]:
-    rows = given if isinstance(given, list) else []
-    return tuple(_seat(rows[i] if i < len(rows) else None, under.seats[i] if under else None, i) for i in range(SEATS))
+def _seats(data: object, base: Theme | None) -> tuple[SeatColour, ...]:
+    rows = data if isinstance(data, list) else []
+    return tuple(_seat(rows[i] if i < len(rows) else None, base.seats[i] if base else None, i) for i in range(SEATS))
 
 
-def _seat(given: object, under: SeatColour | None, index: int) -> SeatColour:
-    row = given if isinstance(given, dict) else {}
+def _seat(data: object, base: SeatColour | None, index: int) -> SeatColour:
+    row = data if isinstance(data, dict) else {}
     name, glyph = row.get("name"), row.get("glyph")
 
     def colour(part: str) -> Rgba:
-        return parse_colour(row.get(part)) or (getattr(under, part) if under else FALLBACK_COLOUR)
+        return parse_colour(row.get(part)) or (getattr(base, part) if base else FALLBACK_COLOUR)
 
     return SeatColour(
         name=sanitize_name(name)
         if isinstance(name, str) and sanitize_name(name)
-        else under.name
-        if under
+        else base.name
+        if base
         else str(index + 1),
         solid=colour("solid"),
         on_solid=colour("on_solid"),
         text=colour("text"),
         rim=colour("rim"),
-        glyph=glyph if glyph in GLYPHS else under.glyph if under else GLYPHS[index],
+        glyph=glyph if glyph in GLYPHS else base.glyph if base else GLYPHS[index],
     )
 
 
 FALLBACK_COLOUR: Rgba = (0.5, 0.5, 0.5, 1.0)
-"""Shows only if a theme of ours were damaged; the tests see to that"""
+"""Visible only if a built-in theme file is damaged; the tests check those."""

@@ -1,4 +1,4 @@
-"""The app as Kivy runs it: its window, its life cycle, where it begins, and how often it looks for fingers."""
+"""The Kivy application: window, life cycle, first screen, and frame rate while idle."""
 
 import gc
 import os
@@ -14,7 +14,7 @@ from kivy.metrics import Metrics
 from kivy.utils import platform
 
 from app.device.services import Services, services_of, with_insets
-from app.device.system import Insets, read_when_known, set_scale
+from app.device.system import Insets, read_when_ready, set_scale
 from app.games import playable
 from app.games.texts import level_name
 from app.look import appearance
@@ -35,16 +35,15 @@ if TYPE_CHECKING:
 
 ICON = "assets/icon.png"
 MAX_LAYOUT_ITERATIONS = 60
-"""Rounds of layouts before a frame. Kivy has twenty; a page of large letters that is turned takes some more"""
+"""Layout passes before a frame. Kivy allows twenty; a rotated page in large text needs more."""
 PRELOAD_DELAY = 1.0
-"""Seconds after the first frame: then sounds may be loaded"""
+"""Seconds after the first frame until sounds and modules are loaded."""
 SETTLE_DELAY = 0.5
-"""Seconds after the first frame, or after coming back: then some devices want the picture once more, and there is time
-"""
+"""Seconds after the first frame or a resume until the window is drawn again, which some devices need."""
 
 
 class Application(App):
-    """The app as Kivy runs it."""
+    """The Kivy application."""
 
     name = "sablier"
     title = "Sablier"
@@ -53,13 +52,13 @@ class Application(App):
     def __init__(self, flags: Flags, services: Services | None = None):
         super().__init__()
         self.flags = flags
-        self._given = services
+        self._services = services
         self._stop_loading: Callable[[], None] = lambda: None
 
     def build(self) -> Navigation:
-        gc.disable()  # until `_settle`: what the start makes stays
+        gc.disable()  # until `_settle`: objects of the start live as long as the app
         Clock.max_iteration = MAX_LAYOUT_ITERATIONS
-        services = self._given or services_of(platform)
+        services = self._services or services_of(platform)
         set_scale(services.system.scale())
         if any(self.flags.insets):
             services = with_insets(services, Insets(*(inset * Metrics.density for inset in self.flags.insets)))
@@ -76,8 +75,8 @@ class Application(App):
 
     @property
     def _data_folder(self) -> Path:
-        """Returns Kivy's data folder of the app, private on a computer with several users. On Linux
-        Kivy creates only its last level, and fails for a new user.
+        """Returns the app's data folder, private on a computer with several users. On Linux Kivy creates only its last
+        level, and fails for a new user.
         """
         if platform in ("linux", "unknown"):
             folder = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / self.name
@@ -90,7 +89,7 @@ class Application(App):
     def on_start(self) -> None:
         show_first_screen(self.context, self.flags)
         self._held = KeyRepeatFilter()
-        Window.bind(on_keyboard=self._key, on_key_up=self._held.let_go, focus=self._held.let_go)
+        Window.bind(on_keyboard=self._key, on_key_up=self._held.release, focus=self._held.release)
         Window.bind(size=self._resized, focus=self._ask_again)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._arrive)
@@ -101,7 +100,7 @@ class Application(App):
         self._read_insets()
 
     def _arrive(self, *_: object) -> None:
-        """Does, once the first frame is there, what the player need not wait for."""
+        """Starts background work after the first frame."""
         Window.unbind(on_flip=self._arrive)
         Clock.schedule_once(self._settle, SETTLE_DELAY)
         services = self.context.services
@@ -113,10 +112,10 @@ class Application(App):
 
         self._stop_loading = start_preloading()
         self.context.check_journal()
-        self.context.services.sharing.listen(self.taken)
+        self.context.services.sharing.listen(self.receive_shared_text)
 
-    def taken(self, text: str) -> None:
-        """Takes a text that another app has sent, as if it had been pasted."""
+    def receive_shared_text(self, text: str) -> None:
+        """Opens a text sent by another app as if it had been pasted."""
         from app.screens.library.import_export import import_text
 
         self.context.leave_table()
@@ -124,14 +123,14 @@ class Application(App):
         import_text(self.context, text)
 
     def _settle(self, _: float) -> None:
-        """Tells Python's collector to pass over what is there by now, as it will stay."""
+        """Excludes all current objects from garbage collection: they live as long as the app."""
         gc.collect()
         gc.freeze()
         gc.enable()
         self.icon = ICON
         self._polling.keep_up(self.context.services.system.frame_rate())
 
-    # The look
+    # Appearance
 
     def _look(self) -> UiAppearance:
         settings, system = self.context.settings, self.context.services.system
@@ -153,7 +152,7 @@ class Application(App):
         return Window.width / Metrics.density, Window.height / Metrics.density
 
     def _use_look(self) -> bool:
-        """Puts the look in force that settings, device and window ask for; whether it is another one."""
+        """Applies the appearance of settings, device and window; returns whether it has changed."""
         wanted = self._look()
         self.context.max_people = max_people(*self._window, wanted.text_scale)
         if wanted == appearance.current_appearance():
@@ -167,7 +166,7 @@ class Application(App):
         self.navigation.rebuild()
 
     def _resized(self, *_: object) -> None:
-        """Asks the device twice: it may know its window before it knows the rims."""
+        """Reads the device's settings now and again later: insets may follow a resize."""
         self._ask()
         Clock.unschedule(self._ask_again)
         Clock.schedule_once(self._ask_again, SETTLE_DELAY)
@@ -178,22 +177,22 @@ class Application(App):
         self._polling.keep_up(self.context.services.system.frame_rate())
 
     def _ask(self) -> None:
-        """Asks the device for all that its owner may have set anew: dark mode, the sizes of text and display, rims."""
+        """Reads the device's settings: dark mode, sizes of text and display, insets."""
         self._read_insets()
         if self._use_scale() | self._use_look():
             self.navigation.rebuild()
 
     def _use_scale(self) -> bool:
-        """Measures by the device's scale; whether it is another one."""
+        """Applies the device's scale; returns whether it has changed."""
         before = Metrics.density, Metrics.fontscale
         set_scale(self.context.services.system.scale())
         return before != (Metrics.density, Metrics.fontscale)
 
     def _read_insets(self) -> None:
-        """Reads the rim, which the system may tell only a while after the window is there."""
+        """Reads the insets, which the system may report only some time after the window opens."""
         services = self.context.services
-        read_when_known(services.safe_area, services.timing, self._use_insets)
-        read_when_known(services.edges, services.timing, self._use_edges)
+        read_when_ready(services.safe_area, services.timing, self._use_insets)
+        read_when_ready(services.edges, services.timing, self._use_edges)
 
     def _use_insets(self, insets: Insets) -> None:
         if insets != self.context.insets:
@@ -203,7 +202,7 @@ class Application(App):
     def _use_edges(self, edges: Insets) -> None:
         self.context.edges = edges
 
-    # Keys, leaving, life
+    # Keys and life cycle
 
     def _key(self, window: object, key: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
         name = key_name(key, letter, modifiers)
@@ -212,7 +211,7 @@ class Application(App):
         return bool(name) and self.navigation.key(name)
 
     def _leave(self) -> None:
-        """Leaves the app; a phone keeps it in the background, where it has such a thing."""
+        """Leaves the app; a phone keeps it in the background."""
         if not self.context.services.system.leave():
             self.stop()
 
@@ -223,9 +222,7 @@ class Application(App):
         return True
 
     def on_resume(self) -> None:
-        """Comes back a tick later: the system tells of it before this thread may draw again, and what is drawn then is
-        lost.
-        """
+        """Resumes one tick later: Android sends the event before this thread may draw, and earlier drawing is lost."""
         Clock.schedule_once(self._come_back, 0)
 
     def _come_back(self, _: float) -> None:
@@ -236,7 +233,7 @@ class Application(App):
 
     def on_stop(self) -> None:
         self._polling.end()
-        Window.unbind(on_keyboard=self._key, on_key_up=self._held.let_go, focus=self._held.let_go)
+        Window.unbind(on_keyboard=self._key, on_key_up=self._held.release, focus=self._held.release)
         Window.unbind(size=self._resized, focus=self._ask_again, on_flip=self._arrive)
         for event in (self._settle, self._load_ahead, self._come_back, self._ask_again):
             Clock.unschedule(event)
@@ -247,19 +244,19 @@ class Application(App):
         gc.unfreeze()
 
     def open_settings(self, *_: object) -> bool:
-        """Opens nothing: the settings are not Kivy's own."""
+        """Disables Kivy's own settings panel."""
         return False
 
 
-# Where the app begins: at home, at a new table, with the last match, or with a demonstration
+# First screen
 
 
 SELF_TEST_DELAY = 1.5
-"""Seconds in which the first screen comes in"""
+"""Seconds until the first screen has slid in."""
 
 
 def show_first_screen(context: AppContext, flags: Flags) -> None:
-    """Shows the first screen."""
+    """Shows the first screen: home, a new match, the last match, or a demonstration."""
     context.navigation.go("home")
     if flags.demo:
         from app.shell.demo import Demo
@@ -274,7 +271,7 @@ def show_first_screen(context: AppContext, flags: Flags) -> None:
 
 
 def start_match(context: AppContext, game: str, seats: Sequence[str], seed: int) -> None:
-    """Begins a match and shows its table."""
+    """Starts a match and shows its table."""
     from app.match.seating import SetUp
 
     if context.begin(SetUp(game, players_from_flags(seats), seed)):
@@ -288,16 +285,16 @@ def _resume(context: AppContext) -> None:
 
 
 def is_self_test_requested(context: AppContext) -> bool:
-    """Tells whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
+    """Returns whether a computer has requested a self-test by a file, and deletes that file."""
     try:
         (context.folder / "self_test").unlink()
-    except OSError:  # a missing file, or a folder, which would fail at every start
+    except OSError:  # no file, or a folder, which would fail at every start
         return False
     return True
 
 
 def run_self_test(context: AppContext, ends: bool) -> None:
-    """Tests the app; where it `ends` after that, its exit code says how it went, else it goes on at a table."""
+    """Tests the app. If `ends`, the app then stops with an exit code, else it continues at a table."""
     from app.shell.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
@@ -310,7 +307,7 @@ def run_self_test(context: AppContext, ends: bool) -> None:
 
 
 def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
-    """Returns people and bots by what a command line calls them."""
+    """Returns the people and bots named on the command line."""
     from app.match.seating import Player
 
     return tuple(
@@ -319,20 +316,20 @@ def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
     )
 
 
-# How often the app looks for fingers: at every frame while something moves, less often while nothing does
+# Frame rate of the event loop: full while something moves, lower while nothing does
 
 
 IDLE_AFTER_S = 1.0
-"""Nothing was drawn or touched for so long: then it is calm"""
+"""Seconds without drawing or touch after which the app is idle."""
 IDLE_FPS = 25
-"""A second. A first touch is heard of 12 ms later on average than at 60: nobody feels it"""
+"""Frames per second while idle: a first touch is handled 12 ms later on average than at 60, which nobody feels."""
 WAKE_EVENTS = ("on_flip", "on_motion", "on_key_down", "on_textinput")
 
 
 class IdleThrottle:
-    """Slows the loop down, from `begin` to `end`, while it is calm, and wakes it at the first sign of life.
+    """Lowers Kivy's frame rate while the app is idle, between `begin` and `end`, and restores it on input.
 
-    Kivy has no public name for the pace of its clock while it runs.
+    Kivy has no public name for the frame rate of a running clock.
     """
 
     def __init__(self) -> None:
@@ -351,10 +348,10 @@ class IdleThrottle:
         Clock._max_fps = self._usual
 
     def keep_up(self, rate: float | None) -> None:
-        """Keeps up with a display that shows so many pictures a second.
+        """Sets the frame rate of the display.
 
-        Kivy draws a third more often than it is told to, so that each picture of the display is a new one. With its
-        usual 60 there are 82: on a display of 90 every tenth picture stands twice as long, on one of 120 every second.
+        Kivy draws a third more often than its setting, so that each frame of the display is a new one. At its usual 60
+        it draws 82: on a display of 90 Hz every tenth frame appears twice as long, at 120 Hz every second one.
         """
         self._awake = max(self._usual, rate or 0.0)
 
@@ -370,5 +367,5 @@ class IdleThrottle:
             Clock._max_fps = IDLE_FPS
 
     def _is_busy(self) -> bool:
-        """Tells whether something runs although nothing of it is seen, like a bot that thinks."""
+        """Returns whether work without drawing is scheduled, like a bot that thinks."""
         return any(event.timeout < IDLE_AFTER_S for event in Clock.get_events())

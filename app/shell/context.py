@@ -1,8 +1,4 @@
-"""The context: all that the screens share. It knows no Kivy.
-
-Settings, journal, services, the session under way, and what the player must be told. Screens are given it and ask it;
-whoever needs to know of a change listens.
-"""
+"""Shared state of all screens, without Kivy: settings, journal, services, the current match, notices for the player."""
 
 import os
 import time
@@ -40,18 +36,18 @@ if TYPE_CHECKING:
     from engine.match import Match
 
 APP_FILES = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
-"""Glob patterns of the app's own files in the data folder"""
+"""Glob patterns of the app's own files in the data folder."""
 RETRY = 3.0
-"""Seconds between two attempts to store pending changes"""
+"""Seconds between two attempts to store pending changes."""
 CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
-"""Seconds of one slice of the journal check, and of the pause after it"""
+"""Seconds of one slice of the journal check, and of the pause after it."""
 APPEARANCE_CATEGORIES = frozenset({"look", "language"})
-"""Categories of settings that change how everything looks; so does `table.left_handed`"""
+"""Categories of settings that change the appearance; so does `table.left_handed`."""
 
 
 @dataclass
 class TableInPlay:
-    """The table at which a match is under way."""
+    """The current match and its log."""
 
     session: "Session"
     log: MatchLog
@@ -62,10 +58,10 @@ class TableInPlay:
 
 
 class AppContext:
-    """Everything that outlives a screen: settings, journal, device, and the table under way."""
+    """Shared state that outlives a screen: settings, journal, device services, the current match."""
 
     navigation: "Navigation"
-    """Set by the application once there is a window"""
+    """Set by the application once the window is open."""
 
     def __init__(self, folder: Path, services: Services, clock: Callable[[], float] = time.monotonic):
         self.folder = folder
@@ -74,21 +70,21 @@ class AppContext:
         self._make_private()
         self.services = services
         self.max_people = 1
-        """How many people can play at the same time in this window"""
+        """Number of people who can play at the same time in this window."""
         self.has_keys = False
-        """Whether the last thing that was used was a key, not a finger"""
+        """Whether the last input was a key rather than a touch."""
         self.insets = Insets()
-        """Pixels of the window's edges that belong to the system"""
+        """Pixels of the window's edges that belong to the system."""
         self.edges = Insets()
-        """And those from which a swipe inwards is the system's"""
+        """Pixels of the edges in which an inward swipe belongs to the system."""
         self.clock = clock
         self.notices: list[Notice] = []
-        """What the player has not been told yet"""
+        """Notices that the player has not seen yet."""
         self.on_notice: Callable[[], None] = lambda: None
         self._stop_retry: Callable[[], object] = lambda: None
         self._stop_check: Callable[[], object] = lambda: None
         self.on_appearance_change: Callable[[], None] = lambda: None
-        """What to call when everything must be drawn anew"""
+        """Callback that redraws everything."""
         self.settings, notice = read_settings(self.settings_file, is_read_only)
         self.journal = Journal(folder / "journal.db", time.time, self.notify, is_read_only, self._lock.still_holds)
         self.feedback = Feedback(services, lambda: self.settings)
@@ -103,7 +99,7 @@ class AppContext:
 
     @property
     def is_read_only(self) -> bool:
-        """Whether this window is read-only because another window holds the lock."""
+        """Returns whether this window is read-only because another window holds the lock."""
         return self.journal.is_read_only
 
     def _make_private(self) -> None:
@@ -119,7 +115,7 @@ class AppContext:
     # Settings
 
     def change(self, category: str, setting: str, value: object) -> None:
-        """Changes one setting, at once and for good."""
+        """Changes and stores one setting."""
         self._use(self.settings.with_value(category, setting, value))
         if category == "language":
             self.apply_language()
@@ -127,11 +123,11 @@ class AppContext:
             self.on_appearance_change()
 
     def apply_language(self) -> None:
-        """Speaks the language of the settings, or the device's."""
+        """Applies the language of the settings, or the device's."""
         i18n.use(self.settings.language.code, self.services.system.language())
 
     def save_settings(self, settings: Settings) -> None:
-        """Keeps settings that need nothing drawn anew: how a game was set up the last time."""
+        """Stores settings that do not affect the appearance, like the last set-up of a game."""
         self._use(settings)
 
     def _use(self, settings: Settings) -> None:
@@ -147,8 +143,8 @@ class AppContext:
         return self.table.session if self.table else None
 
     def begin(self, set_up: "SetUp") -> "Session | None":
-        """Sits down at a new table. It is in the journal before it is seen. None if there can be no such table, which
-        the player is told.
+        """Starts a match, stored in the journal before it appears. Returns None if this version has no such table; the
+        player gets a notice.
         """
         if not self._has_table(set_up.game):
             return None
@@ -156,17 +152,17 @@ class AppContext:
         return self.sit_down(match, set_up.players, self.journal.create_log(match, set_up.players))
 
     def resume(self, match_id: str) -> "Session | None":
-        """Goes on with a match of the journal; None if that cannot be done, which the player is told."""
-        found = self.journal.resume(match_id)
-        if isinstance(found, MatchUnreadable):
-            self.notify(found)
+        """Resumes a match of the journal; returns None if that fails, and the player gets a notice."""
+        resumed = self.journal.resume(match_id)
+        if isinstance(resumed, MatchUnreadable):
+            self.notify(resumed)
             return None
-        if not self._has_table(found.match.game.name):
+        if not self._has_table(resumed.match.game.name):
             return None
-        return self.sit_down(found.match, found.players, found.log, found.sand, found.sand_at, found.part)
+        return self.sit_down(resumed.match, resumed.players, resumed.log, resumed.sand, resumed.sand_at, resumed.part)
 
     def _has_table(self, game: str) -> bool:
-        """Returns whether one can sit down to a game here, and tells the player why not."""
+        """Returns whether a game can be played here; if not, the player gets a notice."""
         if self.is_read_only:
             self.notify(ReadOnlyWindow())
         elif game not in playable():
@@ -182,10 +178,10 @@ class AppContext:
         sand_at: Mapping[int, float] | None = None,
         part: str = "",
     ) -> "Session":
-        """Returns a match and its log, wherever they come from."""
+        """Opens the session of a match and makes it the current one."""
         from app.match.bots import BotPace
         from app.match.coaches import coach_thresholds
-        from app.match.session import Session  # loaded at the first table: home must come up at once
+        from app.match.session import Session  # loaded at the first table, so that the home screen opens fast
 
         play = self.settings.play
         pace = BotPace(play.pace, max(play.pace, play.patience))
@@ -199,12 +195,12 @@ class AppContext:
         return session
 
     def can_play_simultaneously(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
-        """Returns whether the people among these play at the same time here, each on a part of the window."""
+        """Returns whether the people among these players play at the same time, each on a part of the window."""
         people = sum(not player.is_bot for player in players)
         return APP_GAMES[game].traits.is_simultaneous(options) and people <= self.max_people
 
     def leave_table(self) -> None:
-        """Leaves the table; its match stays in the journal, unless no person has moved in it yet."""
+        """Ends the current session; its match remains in the journal if a person has moved in it."""
         left = self.table
         self._stand_up()
         if left and not left.session.has_begun:
@@ -217,13 +213,13 @@ class AppContext:
 
     @staticmethod
     def seed() -> int:
-        """Returns luck for a new match."""
+        """Returns a random seed for a match."""
         return int.from_bytes(os.urandom(4), "big")
 
-    # Telling
+    # Notices and feedback
 
     def notify(self, notice: Notice) -> None:
-        """Tells the player something; it is shown as soon as there is a screen."""
+        """Adds a notice for the player, shown as soon as a screen is open."""
         self.notices.append(notice)
         self.on_notice()
         if isinstance(notice, WriteFailed) and notice.subject == JOURNAL:
@@ -240,14 +236,14 @@ class AppContext:
             self._retry_later()
 
     def give_feedback(self, event: str, strength: float = 1.0) -> None:
-        """Gives an event of the feedback table its sound and its touch."""
+        """Plays sound and haptics of an event of the feedback table."""
         self.feedback.play(event, strength)
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speaks, if the player wants to be spoken to."""
+        """Speaks a text if speech is on."""
         self.feedback.say(text, urgent)
 
-    # Life
+    # Life cycle
 
     def check_journal(self) -> None:
         """Starts the check of the journal's file, in slices."""
@@ -269,7 +265,7 @@ class AppContext:
         self.feedback.pause()
 
     def resume_feedback(self) -> None:
-        """Is called when the app is in front again. The session goes on when its screen says so."""
+        """Resumes feedback when the app returns to the front; the table's screen resumes the session."""
         self.feedback.resume()
 
     def close(self) -> None:

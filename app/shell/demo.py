@@ -1,4 +1,4 @@
-"""A demonstration: bots play one match of each game to its end by themselves, and pictures are kept of it."""
+"""Demonstration: bots play one match of each game, and pictures of it are saved."""
 
 import sys
 import time
@@ -19,21 +19,21 @@ from app.widgets.buttons import MainButton
 from engine.match import BadSetUp
 
 SEATS = ("greedy", "greedy")
-"""Bots that need no time to think"""
+"""Levels of bots that move without thinking time."""
 SEED = 27
-"""One of those with short matches"""
+"""Seed with short matches."""
 NAMES = ("Ada", "Nino", "Zoé", "Léa", "Tom", "Mia", "Max", "Eva")
 PATIENCE_S = 0.5
 SPEED_UP = 6
-"""How many times faster than the device's the clocks run by which bots wait and things move"""
+"""Factor by which the clocks of bots and animations run faster than the device's."""
 PROGRESS_MOVES = 20
-"""Moves between two lines of progress, each with a picture"""
+"""Moves between two lines of progress, each with a picture."""
 MAX_PICTURES = 8
-"""The screens of one match, apart from its result"""
+"""Pictures of one match, without its result."""
 POLL_S = 1.2
-"""Seconds from one look at the screen to the next"""
+"""Seconds between two checks of the screen."""
 PICTURE_DELAY_S = 0.3
-"""After a move, until its picture"""
+"""Seconds from a move to its picture."""
 
 
 def sped_up(clock: Callable[[], float]) -> Callable[[], float]:
@@ -43,7 +43,7 @@ def sped_up(clock: Callable[[], float]) -> Callable[[], float]:
 
 
 class Demo:
-    """Plays a match of each game from home to its result, and then ends the app."""
+    """Plays a match of each game from the home screen to its result, then ends the app."""
 
     def __init__(self, context: AppContext, flags: Flags, folder: Path):
         self.context, self.folder = context, folder
@@ -51,12 +51,12 @@ class Demo:
         self._players = tuple(Player(NAMES[seat], level) for seat, level in enumerate(levels))
         self._seed = SEED if flags.seed is None else flags.seed
         self._games = [flags.game] if flags.game else list(playable())
-        """Those that are still to be played; the first one is under way"""
+        """Games left to play; the first one is in progress."""
         self._count = self._count_of_match = 0
-        """Pictures of all, and of this match"""
+        """Number of pictures in all, and of this match."""
         self._ply = 0
         self._visit: StackEntry | None = None
-        """What was shown at the last look"""
+        """The screen at the last check."""
         self._start = time.monotonic()
 
     def start(self) -> None:
@@ -88,7 +88,7 @@ class Demo:
                 Clock.schedule_once(lambda _: self._picture_of_match(name), PICTURE_DELAY_S)
 
     def _look(self) -> None:
-        """Goes on from every screen that follows the table, once it has stayed for a look."""
+        """Leaves each screen that follows the table, once it has been shown for a full interval."""
         place = self.context.navigation.stack[-1]
         has_stayed, self._visit = place is self._visit, place
         if has_stayed and place.name == "result":
@@ -99,7 +99,7 @@ class Demo:
         self._later(self._look)
 
     def _go_on(self, screen: str) -> None:
-        """Presses the button that a player presses there."""
+        """Presses the main button of a screen."""
         self._say(screen)
         self._picture_of_match(screen)
         next(widget for widget in self.context.navigation.walk() if isinstance(widget, MainButton)).press()
@@ -119,8 +119,8 @@ class Demo:
     def _later(self, then: Callable[[], None]) -> None:
         Clock.schedule_once(lambda _: then(), POLL_S)
 
-    def _say(self, what: str) -> None:
-        sys.stdout.write(f"{time.monotonic() - self._start:4.0f} s  {self._games[0]}: {what}\n")
+    def _say(self, text: str) -> None:
+        sys.stdout.write(f"{time.monotonic() - self._start:4.0f} s  {self._games[0]}: {text}\n")
         sys.stdout.flush()
 
     def _picture_of_match(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""What can be said on the command line of a desktop: the device to imitate, and where to begin."""
+"""Command line of the desktop version: the device to imitate, and the first screen."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,64 +11,64 @@ PERSON = "me"
 
 
 class Flags(NamedTuple):
-    """The flags of the command line; each default is that of an ordinary start."""
+    """Options of the command line; the defaults are those of a normal start."""
 
     size: tuple[int, int] = (412, 892)
-    """dp"""
+    """Window in dp."""
     density: float | None = None
     insets: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """dp that notch and system bars cover: left, top, right, bottom"""
+    """dp that notch and system bars cover: left, top, right, bottom."""
     settings: tuple[tuple[str, str, object], ...] = ()
-    """Category, name, value: in force for this run"""
+    """Category, name and value of settings for this run."""
     game: str = ""
     seats: tuple[str, ...] = ()
-    """`me`, or a level of bots, for each"""
+    """`me` or a bot level, for each seat."""
     seed: int | None = None
     resume: bool = False
-    """Go on with the match that was touched last"""
+    """Whether to resume the last match."""
     demo: Path | None = None
-    """Bots play a match of each game to its end; pictures of them go into this folder"""
+    """Folder for the pictures of a demonstration."""
     limit: int = 600
-    """Seconds after which a demonstration without a screen is given up"""
+    """Seconds after which a demonstration without a screen is aborted."""
     self_test: bool = False
     folder: Path | None = None
-    """Where matches and settings lie"""
+    """Folder of matches and settings."""
 
 
 def read_flags(arguments: Sequence[str]) -> Flags:
-    """Returns the flags in a command line; ends the program with a word about them if they make no sense."""
+    """Parses the command line; exits with a message if it is invalid."""
     if not arguments:
         return Flags()
-    given = _parser().parse_args(arguments)
+    options = _parser().parse_args(arguments)
     return Flags(
-        given.size,
-        given.density,
-        given.insets,
-        tuple(_settings(given)),
-        given.game,
-        given.seats,
-        given.seed,
-        given.resume,
-        given.demo,
-        given.limit,
-        given.self_test,
-        given.folder,
+        options.size,
+        options.density,
+        options.insets,
+        tuple(_settings(options)),
+        options.game,
+        options.seats,
+        options.seed,
+        options.resume,
+        options.demo,
+        options.limit,
+        options.self_test,
+        options.folder,
     )
 
 
-def _settings(given: "argparse.Namespace") -> list[tuple[str, str, object]]:
+def _settings(options: "argparse.Namespace") -> list[tuple[str, str, object]]:
     wanted = (
-        ("language", "code", given.language),
-        ("look", "theme", given.theme),
-        ("look", "text_size", given.text),
-        ("look", "reduced_motion", given.still or None),
-        ("table", "left_handed", given.left_handed or None),
+        ("language", "code", options.language),
+        ("look", "theme", options.theme),
+        ("look", "text_size", options.text),
+        ("look", "reduced_motion", options.still or None),
+        ("table", "left_handed", options.left_handed or None),
     )
     return [(category, name, value) for category, name, value in wanted if value is not None]
 
 
 def _parser() -> "argparse.ArgumentParser":
-    import argparse  # a phone needs none
+    import argparse  # not needed on a phone
 
     from app.games import APP_GAMES, playable
 
@@ -110,8 +110,8 @@ def _seats(text: str) -> tuple[str, ...]:
     from engine.bots.levels import COMMON_BOTS, LEVELS
 
     seats = tuple(seat.strip() for seat in text.split(","))
-    known = (PERSON, *LEVELS, *(bot.name for bot in COMMON_BOTS))
+    allowed = (PERSON, *LEVELS, *(bot.name for bot in COMMON_BOTS))
     for seat in seats:
-        if seat not in known:
+        if seat not in allowed:
             raise ArgumentTypeError(f"{seat!r} is neither {PERSON} nor a level: {', '.join(LEVELS)}")
     return seats

@@ -1,7 +1,7 @@
-"""The words that players see and hear, in the language in force.
+"""Translations, and the notation of numbers and dates in the current language.
 
-English stands in the code: `_("Continue")` gives the words of the language for it, when it is called and never before.
-Translations are gettext's: `assets/locale/fr.mo` is made from `fr.po` with Babel by `tools/words.py`.
+The code contains English: `_("Continue")` returns the translation at the time of the call. `tools/words.py` builds
+gettext's catalogues: `assets/locale/fr.mo` from `fr.po`.
 """
 
 import re
@@ -20,18 +20,18 @@ SPACE = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True)
 class Language:
-    """A language that the app speaks, with its ways of writing numbers."""
+    """Language of the app, with its notation of numbers and dates."""
 
     code: str
     name: str
-    """In the language itself"""
+    """Name in the language itself."""
     thousands: str
     decimal: str
     percent: str
     months: str
-    """Their short names, divided by spaces"""
+    """Abbreviated names of the months, separated by spaces."""
     day: str
-    """A date, of `day`, `month` and `year`"""
+    """Date format with `day`, `month` and `year`."""
 
 
 ENGLISH: Final = Language(
@@ -48,19 +48,19 @@ FRENCH: Final = Language(
 )
 LANGUAGES: tuple[Language, ...] = (ENGLISH, FRENCH)
 PSEUDO: Final = Language("xx", "Pséüdö", " ", ",", "{n} %", ENGLISH.months, ENGLISH.day)
-"""English with accents and 40 % longer: for tests of what other languages will do to a screen"""
+"""English with accents and 40 % longer, for tests of screens with other languages."""
 
 
-# Which language
+# Choice of the language
 
 
 def languages() -> list[Language]:
-    """Returns all that a player may choose among."""
+    """Returns the languages that a player can choose."""
     return list(LANGUAGES)
 
 
 def nearest_language(tag: str) -> Language:
-    """Returns the language that we have for what a device calls its own; English where we have none.
+    """Returns the language for a language tag; English if there is none.
 
     >>> nearest_language("fr_CA.UTF-8").code, nearest_language("de-AT").code
     ('fr', 'en')
@@ -70,13 +70,13 @@ def nearest_language(tag: str) -> Language:
 
 
 def device_tag(variables: Mapping[str, str] = environ) -> str:
-    """Returns what the environment says of the user's language; nothing if it says nothing.
+    """Returns the language tag of the environment; empty if it sets none.
 
     >>> device_tag({"LANGUAGE": "fr:en", "LANG": "C"})
     'fr'
     """
-    given = (variables.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return next((tag.split(":")[0] for tag in given if tag), "")
+    tags = (variables.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((tag.split(":")[0] for tag in tags if tag), "")
 
 
 class _Pseudo(NullTranslations):
@@ -97,14 +97,14 @@ _now = _InForce(ENGLISH, NullTranslations())
 
 
 def use(code: str = "", device: str | None = None) -> Language:
-    """Speaks this language from now on; without a code that of the device, whose tag may be handed in."""
+    """Sets the current language by its code; without a code that of the device."""
     language = nearest_language(code or (device_tag() if device is None else device))
     _now.language, _now.texts = language, _texts_of(language)
     return language
 
 
 def language() -> Language:
-    """Returns the language in force."""
+    """Returns the current language."""
     return _now.language
 
 
@@ -122,7 +122,7 @@ def _texts_of(language: Language) -> NullTranslations:
 
 
 def text(message: str) -> str:
-    """Returns the words for an English text."""
+    """Translates an English text."""
     return _now.texts.gettext(message) if message else ""
 
 
@@ -130,7 +130,7 @@ _ = text
 
 
 def plural(one: str, many: str, n: int) -> str:
-    """Returns the words for so many: `n` stands in place of `{n}` already, other placeholders stay.
+    """Translates a text in singular or plural and fills in `{n}`; other placeholders remain.
 
     >>> plural("{n} tile", "{n} tiles", 3)
     '3 tiles'
@@ -139,7 +139,7 @@ def plural(one: str, many: str, n: int) -> str:
 
 
 def capitalize(text: str) -> str:
-    """Returns a text with a capital letter at its beginning.
+    """Returns a text with an initial capital letter.
 
     >>> capitalize("about 7 minutes")
     'About 7 minutes'
@@ -157,12 +157,12 @@ def fill_labels(message: str, labels: Mapping[str, str]) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it
-    """Returns an English text in data: the translators find it here, `text` translates it where it is shown."""
+    """Marks an English text in data for translators; `text` translates it when it is shown."""
     return message
 
 
 def join_with_and(things: Sequence[str]) -> str:
-    """Returns several names as one enumeration.
+    """Joins names into an enumeration with "and".
 
     >>> join_with_and(["Ada", "Bo", "Cy"])
     'Ada, Bo and Cy'
@@ -173,7 +173,7 @@ def join_with_and(things: Sequence[str]) -> str:
 
 
 def join_with_or(things: Sequence[str]) -> str:
-    """Returns several names of which one is to be chosen.
+    """Joins names into an enumeration with "or".
 
     >>> join_with_or(["Ada", "Bo", "Cy"])
     'Ada, Bo or Cy'
@@ -184,7 +184,7 @@ def join_with_or(things: Sequence[str]) -> str:
 
 
 def join_sentences(*parts: str) -> str:
-    """Sentences one after the other; empty ones are left out."""
+    """Joins sentences, without empty ones."""
     return " ".join(part for part in parts if part)
 
 
@@ -192,7 +192,7 @@ def join_sentences(*parts: str) -> str:
 
 
 def format_number(n: float, digits: int = 0) -> str:
-    """Returns a number with so many digits after the point.
+    """Formats a number with this many decimals.
 
     >>> format_number(1250), format_number(-0.5, 1)
     ('1,250', '−0.5')
@@ -203,7 +203,7 @@ def format_number(n: float, digits: int = 0) -> str:
 
 
 def format_signed(n: int) -> str:
-    """Returns points won or lost.
+    """Formats points won or lost.
 
     >>> format_signed(40), format_signed(-5), format_signed(0)
     ('+40', '−5', '0')
@@ -212,7 +212,7 @@ def format_signed(n: int) -> str:
 
 
 def to_percent(share: float) -> int:
-    """Returns how many in 100 a share is, as it is told: what is told at all is at least one.
+    """Converts a probability to percent, rounded, at least 1.
 
     >>> to_percent(0.347), to_percent(0.001)
     (35, 1)
@@ -221,12 +221,12 @@ def to_percent(share: float) -> int:
 
 
 def format_percent(n: float) -> str:
-    """Returns a percentage in words; `n` is 85 for 85 percent."""
+    """Formats a percentage; `n` is 85 for 85 percent."""
     return _now.language.percent.format(n=format_number(n))
 
 
 def format_duration(seconds: float) -> str:
-    """Returns minutes and seconds as a clock shows them.
+    """Formats seconds as minutes and seconds.
 
     >>> format_duration(205), format_duration(60)
     ('3:25', '1:00')
@@ -236,7 +236,7 @@ def format_duration(seconds: float) -> str:
 
 
 def format_day(year: int, month: int, number: int, ago: int) -> str:
-    """Returns a day of the calendar that is so many days ago.
+    """Formats a date; `ago` is its distance in days, for "today" and "yesterday".
 
     >>> format_day(2026, 11, 18, 3)
     '18 Nov 2026'
@@ -247,13 +247,13 @@ def format_day(year: int, month: int, number: int, ago: int) -> str:
     return _now.language.day.format(day=number, month=name, year=year)
 
 
-# The pseudo-language
+# Pseudo-language
 
 ACCENTS = str.maketrans("AEIOUYCNaeiouycn", "ÀÉÎÖÛÝÇÑàéîöûýçñ")
 PSEUDO_GROWTH = 0.4
 FILLING = " wörds thàt màké ît lôngér"
 PROTECTED = r"(\{[^{}]*\}|\[[^\[\]]*\])"
-"""What must stay as it is: placeholders and marks of type"""
+"""Placeholders and markup, which remain unchanged."""
 
 
 def pseudo_translate(message: str) -> str:

@@ -1,4 +1,4 @@
-"""Keys: what each is called in the app, and that a key which is held presses once."""
+"""Names of keys, and the filter for repeats of a held key."""
 
 from collections.abc import Iterable
 
@@ -18,21 +18,21 @@ NAMES_BY_CODE = {
     279: "end",
     282: "f1",
 }
-"""What Kivy calls keys by number"""
+"""Names by Kivy's key code."""
 LETTER_CODES = 256
-"""Keys from this number on bear no letter, though Kivy tells one: Shift, Control, F1…"""
+"""Key codes below this one have a letter; Kivy reports a letter for Shift, Control and F1, too."""
 NAMES_WITH_MODIFIER = {
     ("tab", "shift"): "back tab",
     **{("enter", modifier): "main" for modifier in ("ctrl", "meta")},
     **{(way, modifier): f"move {way}" for way in ("up", "down") for modifier in ("ctrl", "meta")},
 }
-"""What a key is called while another one is down"""
+"""Names of keys pressed together with a modifier."""
 REPEATING = frozenset({"tab", "back tab", "left", "right", "up", "down", "backspace"})
-"""Keys that go on while they are held; any other one might end something twice"""
+"""Keys that repeat while they are held; any other key might confirm something twice."""
 
 
 def key_name(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
-    """Returns what a key is called; nothing where the app knows none.
+    """Returns the app's name of a key; empty if it has none.
 
     >>> key_name(9, None, ["shift"]), key_name(304, "İ", []), key_name(104, "H", [])
     ('back tab', '', 'h')
@@ -42,16 +42,16 @@ def key_name(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
 
 
 class KeyRepeatFilter:
-    """Knows the key that is down: a window tells of a held one again and again."""
+    """Filter for held keys, which a window reports repeatedly."""
 
     def __init__(self) -> None:
         self._key: int | None = None
 
     def presses(self, key: int, name: str) -> bool:
-        """Takes a key that a window tells of; returns whether it is to be obeyed."""
+        """Processes a key event; returns whether it counts as a press."""
         is_held, self._key = key == self._key, key
         return not is_held or name in REPEATING
 
-    def let_go(self, *_told: object) -> None:
-        """Takes the end of a key, or of all of them."""
+    def release(self, *_arguments: object) -> None:
+        """Processes the release of a key, or of all keys."""
         self._key = None

@@ -1,7 +1,7 @@
-"""The way through the screens: one stack, dialogs on top of it, one map of what back means.
+"""Screen stack with dialogs on top, and the meaning of the back key.
 
-Back cancels what a finger holds, else closes what is open on top, else is the screen's own (the table pauses), else
-goes to the screen before; on the first screen it leaves the app.
+Back cancels a held piece, else closes the top panel, else calls the screen's own `back` (the table pauses), else
+returns to the previous screen; on the first screen it leaves the app.
 """
 
 from collections.abc import Callable
@@ -47,15 +47,15 @@ SCREENS = {
     "about": "app.screens.settings.about",
     "keys": "app.screens.settings.key_help",
 }
-"""Name: the module whose `SCREEN` it is, loaded when it is first shown"""
+"""Modules by screen name; the module's `SCREEN` is loaded when it is first shown."""
 
 SLIDE = 24
-"""dp that a new screen comes in from the side"""
+"""dp by which a new screen slides in."""
 
 
 @dataclass
 class StackEntry:
-    """A screen on the stack. Its widget is made when it is shown and thrown away when everything is drawn anew."""
+    """Screen on the stack. Its widget is created when it is shown, and discarded when everything is rebuilt."""
 
     name: str
     arguments: dict[str, Any]
@@ -63,10 +63,10 @@ class StackEntry:
 
 
 class Navigation(FloatLayout, FeedbackProvider):
-    """What the window shows: the ground, one screen, and what lies open on it."""
+    """Root widget: background, one screen, and the panels open on it."""
 
     def __init__(self, context: AppContext, leave: Callable[[], None]):
-        """`leave`: what back does on the first screen."""
+        """`leave` is called by the back key on the first screen."""
         super().__init__()
         self.context = context
         self.stack: list[StackEntry] = []
@@ -77,7 +77,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self._ground = Backdrop()
         self.add_widget(self._ground)
 
-    # What is pressed
+    # Feedback of pressed widgets
 
     def on_touch_down(self, touch: Any) -> bool:
         self.context.has_keys = False
@@ -89,33 +89,33 @@ class Navigation(FloatLayout, FeedbackProvider):
     def speak(self, text: str) -> None:
         self.context.say(text, urgent=True)
 
-    # Going
+    # Screens
 
     @property
     def screen(self) -> Screen | None:
-        """Returns the one that is shown."""
+        """Returns the current screen."""
         return self.stack[-1].screen if self.stack else None
 
-    def go(self, name: str, **what: Any) -> None:
-        """Goes to another screen; back comes here again. The first one is there at once."""
+    def go(self, name: str, **options: Any) -> None:
+        """Opens another screen; back returns to this one. The first screen appears without a transition."""
         self._take_off()
-        self.stack.append(StackEntry(name, what))
+        self.stack.append(StackEntry(name, options))
         self._put_on(1 if len(self.stack) > 1 else 0)
 
-    def replace(self, name: str, **what: Any) -> None:
-        """Shows another screen instead of this one."""
+    def replace(self, name: str, **options: Any) -> None:
+        """Replaces the current screen."""
         self._take_off()
-        self.stack[-1:] = [StackEntry(name, what)]
+        self.stack[-1:] = [StackEntry(name, options)]
         self._put_on(1)
 
-    def home(self, name: str = "", **what: Any) -> None:
-        """Goes to the first screen, and from there perhaps to another one."""
+    def home(self, name: str = "", **options: Any) -> None:
+        """Returns to the first screen, and opens another one from there if a name is given."""
         self._take_off()
-        self.stack[1:] = [StackEntry(name, what)] if name else []
+        self.stack[1:] = [StackEntry(name, options)] if name else []
         self._put_on(1 if name else -1)
 
     def back(self) -> None:
-        """Does what the back key means now."""
+        """Performs the action of the back key."""
         if self._open:
             self.close_panel()
         elif self.screen and self.screen.back():
@@ -128,10 +128,10 @@ class Navigation(FloatLayout, FeedbackProvider):
             self._leave()
 
     def rebuild(self) -> None:
-        """Draws everything anew: another theme, language, text size, hand or layout."""
+        """Rebuilds everything after a change of theme, language, text size, hand or layout."""
         self._take_off()
-        for place in self.stack:
-            place.screen = None
+        for entry in self.stack:
+            entry.screen = None
         self.remove_widget(self._ground)
         self._ground = Backdrop()
         self.add_widget(self._ground, index=len(self.children))
@@ -150,12 +150,12 @@ class Navigation(FloatLayout, FeedbackProvider):
             self.remove_widget(self.screen)
 
     def _put_on(self, direction: int, is_rebuilt: bool = False) -> None:
-        """Shows the top of the stack, coming in from the right (1), from the left (-1), or at once (0).
+        """Shows the top of the stack, sliding in from the right (1), from the left (-1), or at once (0).
 
-        `is_rebuilt`: instead of the same screen as it was.
+        `is_rebuilt`: it replaces the same screen.
         """
-        place = self.stack[-1]
-        screen = place.screen = place.screen or self._made(place)
+        entry = self.stack[-1]
+        screen = entry.screen = entry.screen or self._create(entry)
         screen.is_rebuilt = is_rebuilt
         self.add_widget(screen)
         if direction:
@@ -163,32 +163,32 @@ class Navigation(FloatLayout, FeedbackProvider):
         try:
             screen.on_enter()
         except Exception as error:
-            self._put_instead(place, error)
+            self._replace_by_error_page(entry, error)
         self.show_notices()
 
-    def _made(self, place: StackEntry) -> Screen:
-        """Returns the screen of a place, or the one that stands in for a screen that cannot be made."""
-        make: Callable[..., Screen] = import_module(SCREENS[place.name]).SCREEN
+    def _create(self, entry: StackEntry) -> Screen:
+        """Creates the screen of a stack entry, or an error page if that raises."""
+        make: Callable[..., Screen] = import_module(SCREENS[entry.name]).SCREEN
         try:
-            return make(self.context, **place.arguments)
+            return make(self.context, **entry.arguments)
         except Exception as error:
-            return self._instead(place, error)
+            return self._error_page(entry, error)
 
-    def _instead(self, place: StackEntry, error: Exception) -> Screen:
-        from app.screens import error_boundary  # nobody hopes to need it
+    def _error_page(self, entry: StackEntry, error: Exception) -> Screen:
+        from app.screens import error_boundary  # loaded only after a failure
 
-        error_boundary.log_failure(place.name, error)
-        return error_boundary.ErrorPage(self.context, **place.arguments)
+        error_boundary.log_failure(entry.name, error)
+        return error_boundary.ErrorPage(self.context, **entry.arguments)
 
-    def _put_instead(self, place: StackEntry, error: Exception) -> None:
-        """Puts another screen in place of one that is there and has failed."""
-        if place.screen:
-            self.remove_widget(place.screen)
-        place.screen = self._instead(place, error)
-        self.add_widget(place.screen)
+    def _replace_by_error_page(self, entry: StackEntry, error: Exception) -> None:
+        """Replaces a screen that has failed with an error page."""
+        if entry.screen:
+            self.remove_widget(entry.screen)
+        entry.screen = self._error_page(entry, error)
+        self.add_widget(entry.screen)
 
     def show_notices(self) -> None:
-        """Shows what the player must know."""
+        """Shows the next notice."""
         if self.context.notices and self.screen:
             import_module("app.screens.notices").show_next_notice(self.context)
 
@@ -200,12 +200,12 @@ class Navigation(FloatLayout, FeedbackProvider):
             screen.shift.x = direction * dp(SLIDE)
             Animation(x=0, **length).start(screen.shift)
 
-    # What lies open on a screen
+    # Panels
 
     def open_panel(self, panel: Widget) -> None:
-        """Lays a dialog or panel over the screen; it takes all touches and keys until it is closed.
+        """Opens a dialog or panel over the screen; it receives all touches and keys until it is closed.
 
-        If it has a `closed` method, that is called once it is gone.
+        A panel's `closed` method is called after it is removed.
         """
         self._take_touches()
         self._open.append(panel)
@@ -218,18 +218,18 @@ class Navigation(FloatLayout, FeedbackProvider):
             touch.ud.setdefault(CLAIMED, self)
 
     def close_panel(self, panel: Widget | None = None) -> None:
-        """Closes a panel, the topmost one unless told."""
+        """Closes a panel, by default the topmost one."""
         gone = panel or (self._open[-1] if self._open else None)
         if gone in self._open:
             self._open.remove(gone)
             self.remove_widget(gone)
-            Window.release_all_keyboards()  # a field that is gone would go on taking keys
+            Window.release_all_keyboards()  # a removed text field would still receive keys
             getattr(gone, "closed", lambda: None)()
             if not self._open and self.screen and self.screen.parent is self:
                 self._uncover_soon()
 
     def _uncover(self, _: float) -> None:
-        """Tells the screen that nothing lies over it, unless what was chosen there has led on to something else."""
+        """Notifies the screen that no panel covers it, unless another screen or panel has opened meanwhile."""
         if not self._open and self.screen:
             self.screen.on_uncover()
 
@@ -239,10 +239,10 @@ class Navigation(FloatLayout, FeedbackProvider):
 
     @property
     def panel(self) -> Widget | None:
-        """Returns what lies open on top."""
+        """Returns the topmost panel."""
         return self._open[-1] if self._open else None
 
-    # Life
+    # Life cycle and keys
 
     def pause(self) -> None:
         if self.screen:
@@ -253,7 +253,9 @@ class Navigation(FloatLayout, FeedbackProvider):
             self.screen.resume()
 
     def key(self, name: str) -> bool:
-        """Takes a key: `escape` is back, `f1` tells the keys; the rest is for what is on top."""
+        """Handles a key: `escape` is back, `f1` opens the help on keys, any other goes to the topmost panel or
+        screen.
+        """
         self.context.has_keys = True
         if name == "escape":
             self.back()

@@ -1,4 +1,4 @@
-"""PNG files without a library: the same picture gives the same bytes on every machine."""
+"""PNG encoder without a library; the same picture gives the same bytes on every machine."""
 
 import struct
 import zlib
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 KINDS = {3: 2, 4: 6}
-"""Bytes a pixel, without and with alpha, and what the format calls that"""
+"""PNG colour type by bytes per pixel."""
 
 
 def encode_png(rows: Sequence[bytes], depth: int, effort: int = 9) -> bytes:
-    """Returns the file of a picture whose rows are given from above, with so many bytes a pixel. `effort`, up to 9, is
-    what it costs to make it small.
+    """Returns the PNG file of rows from top to bottom, with `depth` bytes per pixel. `effort` is zlib's level, up
+    to 9.
     """
     return png_of_packed(
         len(rows[0]) // depth, len(rows), depth, zlib.compress(b"".join(b"\0" + row for row in rows), effort)
@@ -19,7 +19,7 @@ def encode_png(rows: Sequence[bytes], depth: int, effort: int = 9) -> bytes:
 
 
 def png_of_packed(width: int, height: int, depth: int, packed: bytes) -> bytes:
-    """Returns the file round rows that are packed already, each with the number of its filter before it."""
+    """Returns the PNG file of rows that are compressed already, each preceded by its filter type."""
     head = struct.pack(">IIBBBBB", width, height, 8, KINDS[depth], 0, 0, 0)
     return SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", packed) + _chunk(b"IEND", b"")
 

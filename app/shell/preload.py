@@ -1,7 +1,7 @@
-"""Loads ahead what the first taps will ask for, a module between two frames, once the first screen stands.
+"""Background loading of modules for a set-up and a table, one module between two frames, after the first screen.
 
-A phone takes more than a second for the modules of a set-up and a table; nobody waits for them this way. A module may
-take as long as two frames, so none is loaded while a finger is on the glass; a mouse that only hovers is none.
+On a phone these modules take more than a second. One module may take as long as two frames, so none is loaded while a
+finger touches the screen; a hovering mouse does not count.
 """
 
 import sys
@@ -16,9 +16,9 @@ from app.games import APP_GAMES, playable
 from engine.games import MODULES
 
 PAUSE_S = 1 / 30
-"""From one module to the next: a frame or two, in which fingers are heard"""
+"""Seconds between two modules: one or two frames, in which touches are handled."""
 TABLE_PACKAGES = ("app.match", "app.gestures", "app.hourglass", "app.table")
-"""Packages that every table needs"""
+"""Packages that every table needs."""
 SCREENS = (
     "app.screens.play.set_up",
     "app.screens.play.handover",
@@ -26,11 +26,11 @@ SCREENS = (
     "app.screens.play.result",
 )
 UNUSED_IN_MATCH = {"bench", "probe", "text", "rules", "lesson"}
-"""What a match does without"""
+"""Modules of a game that a match does not need."""
 
 
 def modules_to_preload() -> Iterator[str]:
-    """Yields what is worth loading, each module after most of those that it needs itself."""
+    """Yields the modules to load, most dependencies first."""
     for room in TABLE_PACKAGES:
         yield from modules_of(room)
     yield from SCREENS
@@ -40,7 +40,7 @@ def modules_to_preload() -> Iterator[str]:
 
 
 def modules_of(package: str) -> Iterator[str]:
-    """Yields the modules of a package and of the packages in it."""
+    """Yields the modules of a package and of its subpackages."""
     for module in iter_modules(import_module(package).__path__):
         name = f"{package}.{module.name}"
         if module.ispkg:
@@ -50,11 +50,11 @@ def modules_of(package: str) -> Iterator[str]:
 
 
 def start_preloading() -> Callable[[], None]:
-    """Begins to load; what is returned stops that."""
+    """Starts loading; returns a function that stops it."""
     coming = (name for name in modules_to_preload() if name not in sys.modules)
 
     def load(_passed: float) -> None:
-        name = "" if any(each.is_touch for each in EventLoop.touches) else next(coming, None)
+        name = "" if any(touch.is_touch for touch in EventLoop.touches) else next(coming, None)
         if name:
             import_module(name)
         if name is not None:

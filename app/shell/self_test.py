@@ -1,8 +1,8 @@
-"""The app tests itself on the device that it runs on: a line for each thing, then whether all is well.
+"""Self-test on the running device: one line per check, then the result.
 
-It is asked for by the flag `--self-test`, or by a file `self_test` beside the journal, which is how a computer asks a
-phone: docs/packaging.md. Lines begin with `SELFTEST`, so that they are found in a phone's log. After the flag the app
-ends, and its exit code says how it went.
+It is requested by the flag `--self-test`, or by a file `self_test` beside the journal, which a computer can leave on a
+phone: docs/packaging.md. Lines begin with `SELFTEST`, so that they can be found in a phone's log. After the flag the
+app ends with an exit code.
 """
 
 import json
@@ -32,19 +32,19 @@ QUICK_PACE = BotPace(least=0.0, iterations=20)
 PLIES = 12
 MIN_COLOURS = 8
 FAINT = 0.2
-"""How hard a touch is and how loud a sound, from 0 to 1"""
+"""Strength of haptics and volume of sounds, 0 to 1."""
 LISTEN_S = 1.0
-"""Seconds"""
+"""Seconds for which the motion sensor is read."""
 MAX_BOT_S = 20.0
-"""Seconds for the bots of one game"""
+"""Seconds for the bots of one game."""
 
 
 class SelfTestFailed(RuntimeError):
-    """Tells that something that was tested is not as it should be."""
+    """Raised by a failed check."""
 
 
 def check_all(context: AppContext, say: Callable[[str], object]) -> bool:
-    """Tests everything, tells of it, and returns whether all is well. It never raises."""
+    """Runs all checks, reports each by `say`, and returns whether all have passed. It never raises."""
     failed = []
     for name, check in CHECKS.items():
         try:
@@ -56,20 +56,20 @@ def check_all(context: AppContext, say: Callable[[str], object]) -> bool:
     return not failed
 
 
-# What is tested: each tells something of it, or raises
+# Checks: each returns a line for the report, or raises
 
 
-def require(is_so: object, else_what: str) -> None:
+def require(is_so: object, message: str) -> None:
     if not is_so:
-        raise SelfTestFailed(else_what)
+        raise SelfTestFailed(message)
 
 
 def python(_context: AppContext) -> str:
-    found = sys.version.split()[0]
+    result = sys.version.split()[0]
     is_phone = "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") in ("android", "ios")
-    require(sys.version_info >= PYTHON, f"{found} is too old")
-    require(not is_phone or sys.version_info[:2] == PYTHON, f"{found} is not the one that was packaged")
-    return f"{VERSION} on Python {found}, {sys.platform}, optimised {sys.flags.optimize}"
+    require(sys.version_info >= PYTHON, f"{result} is too old")
+    require(not is_phone or sys.version_info[:2] == PYTHON, f"{result} is not the one that was packaged")
+    return f"{VERSION} on Python {result}, {sys.platform}, optimised {sys.flags.optimize}"
 
 
 def kivy(_context: AppContext) -> str:
@@ -110,7 +110,7 @@ def fonts(_context: AppContext) -> str:
 
 
 def themes(_context: AppContext) -> str:
-    for name in BUILT_IN:  # the app itself does without one, and says nothing
+    for name in BUILT_IN:  # the app itself falls back silently if one is missing
         colours = json.loads((THEMES / f"{name}.json").read_text(encoding="utf-8"))["colours"]
         require(len(colours) > MIN_COLOURS, f"{name} has {len(colours)} colours")
     return ", ".join(BUILT_IN)
@@ -127,8 +127,8 @@ def sounds(context: AppContext) -> str:
 
 
 def services(context: AppContext) -> str:
-    """Asks every service of the device for all that it offers. What is not there is told by the log, some of it later:
-    speech has some seconds to wake up.
+    """Calls every service of the device. Missing ones appear in the log, some later: speech needs some seconds to
+    start.
     """
     device = context.services
     for kind in HAPTIC_KINDS:
@@ -147,8 +147,8 @@ def settings(_context: AppContext) -> str:
         path = Path(folder) / "settings.json"
         wanted = Settings().with_value("sound", "effects", 33)
         require(write_settings(path, wanted) is None, "not written")
-        found, notice = read_settings(path)
-        require(notice is None and found.sound.effects == 33, "not read back")
+        result, notice = read_settings(path)
+        require(notice is None and result.sound.effects == 33, "not read back")
     return "written and read"
 
 
@@ -166,7 +166,7 @@ def journal(_context: AppContext) -> str:
 
 
 def _played(book: Journal) -> tuple[Session, str]:
-    """Returns a few moves of a match that is written as it is played."""
+    """Plays a few moves of a match with a journal; returns the session and its id."""
     game = next(iter(GAMES))
     set_up = _bots(game)
     match = set_up.match()
@@ -178,14 +178,14 @@ def _played(book: Journal) -> tuple[Session, str]:
 
 
 def bots(_context: AppContext) -> str:
-    told = []
+    reports = []
     for game in GAMES:
         set_up = _bots(game)
         session = Session(set_up.match(), set_up.players, time.monotonic, None, QUICK_PACE)
         begun = time.monotonic()
         _pump(session, PLIES)
-        told.append(f"{game} {len(session.match.moves)} moves in {time.monotonic() - begun:.1f} s")
-    return ", ".join(told)
+        reports.append(f"{game} {len(session.match.moves)} moves in {time.monotonic() - begun:.1f} s")
+    return ", ".join(reports)
 
 
 def _bots(game: str) -> SetUp:
@@ -193,7 +193,7 @@ def _bots(game: str) -> SetUp:
 
 
 def _pump(session: Session, plies: int) -> None:
-    """Lets bots play on for so many moves."""
+    """Lets bots play this many moves."""
     end, goal = time.monotonic() + MAX_BOT_S, len(session.match.moves) + plies
     while len(session.match.moves) < goal and not session.match.winners:
         require(time.monotonic() < end, f"only {len(session.match.moves)} moves in {MAX_BOT_S:g} s")
@@ -203,7 +203,7 @@ def _pump(session: Session, plies: int) -> None:
 
 
 def frame(_context: AppContext) -> str:
-    """Returns what the window shows is more than one colour."""
+    """Checks that the window shows more than one colour."""
     from app.shell.window import pixels
 
     width, height, data = pixels()

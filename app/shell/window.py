@@ -1,4 +1,4 @@
-"""The window: Kivy told how to be before its first import, and pictures of what is drawn, as PNG files."""
+"""Configuration of Kivy before its first import, and screenshots as PNG files."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-# Kivy's configuration: nothing of it comes from a file or from the command line
+# Kivy's configuration, independent of files and of the command line
 
 ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",
-    "KIVY_NO_CONFIG": "1",  # no file of ours in the player's home
+    "KIVY_NO_CONFIG": "1",  # writes no file to the player's home
     "KIVY_NO_FILELOG": "1",
-    "KIVY_IMAGE": "imageio,sdl2",  # no formats but those of the app's own pictures
+    "KIVY_IMAGE": "imageio,sdl2",  # only the formats of the app's own pictures
 }
 
 CONFIG = (
     ("kivy", "exit_on_escape", "0"),  # Escape is back
     ("kivy", "log_level", "warning"),
-    ("graphics", "multisamples", "0"),  # outlines fade out by themselves: app/look/mesh.py
+    ("graphics", "multisamples", "0"),  # app/look/mesh.py antialiases edges
     ("graphics", "resizable", "1"),
     ("graphics", "minimum_width", "0"),
 )
 
 DESKTOP_CONFIG = (("input", "mouse", "mouse,disable_multitouch"),)  # no red dots under the right button
-UNUSED_INPUTS = ("%(name)s", "mactouch")  # SDL gives the touches; what looks for other devices costs time at the start
+UNUSED_INPUTS = ("%(name)s", "mactouch")  # SDL reports touches; other providers would slow the start down
 OTHER_DEVICES = ("tuio", "probesysfs", "mtdev", "hidinput", "linuxwacom", "mactouch", "leapfinger")
-"""Kivy complains of those for which a library is missing"""
+"""Kivy's input providers that print an error if their library is missing."""
 UNUSED_MODULES = {
     "asyncio": "wait_for",
     "ctypes.util": "find_library",
@@ -47,9 +47,11 @@ UNUSED_MODULES = {
     "kivy.uix.behaviors.drag": "DragBehavior",
     "kivy.uix.behaviors.emacs": "EmacsBehavior",
 } | {f"kivy.input.providers.{name}": "__name__" for name in OTHER_DEVICES}
-"""What Kivy loads for what the app never does, a fifth of all modules of a start, and what it takes from each"""
+"""Modules that Kivy imports but the app never uses, a fifth of all modules at start, each with the name that Kivy
+imports from it.
+"""
 LOADERS = ("kivy.clock", "kivy.core.image", "kivy.input.providers", "kivy.uix.behaviors")
-"""The parts of Kivy that load it"""
+"""Kivy modules that import them."""
 
 IS_PHONE = (
     hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") == "ios"
@@ -57,7 +59,7 @@ IS_PHONE = (
 
 
 def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None = None) -> None:
-    """Prepares Kivy, once and before anything of it is imported. Phones keep the size and density that they have."""
+    """Configures Kivy, once and before its first import. Phones keep their own size and density."""
     os.environ.update({name: value for name, value in ENVIRONMENT.items() if name not in os.environ})
     if density is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(density)
@@ -75,7 +77,7 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
 
 
 def _load_kivy() -> None:
-    """Loads the parts of Kivy that would load what is unused, with something empty in its place meanwhile."""
+    """Imports the parts of Kivy that import unused modules, with empty modules in their place."""
     empty = {name: ModuleType(name) for name in UNUSED_MODULES if name not in sys.modules}
     for name, module in empty.items():
         vars(module).setdefault(UNUSED_MODULES[name], lambda *_: None)
@@ -86,11 +88,11 @@ def _load_kivy() -> None:
         del sys.modules[name]
 
 
-# Pictures
+# Screenshots
 
 
 def pixels() -> tuple[int, int, bytes]:
-    """Returns width, height, and what is drawn now: three bytes a pixel, rows from below."""
+    """Returns width, height and pixels of the window: three bytes per pixel, rows from the bottom."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
@@ -100,7 +102,7 @@ def pixels() -> tuple[int, int, bytes]:
 
 
 def pixels_of(widget: Widget, ground: Sequence[float]) -> tuple[int, int, bytes]:
-    """Returns the same of a widget that is on no screen, before a ground of one colour. It must have drawn itself."""
+    """Returns the same for a widget off screen, on a background of one colour. The widget must have drawn itself."""
     from kivy.graphics import ClearBuffers, ClearColor, Fbo, Translate
 
     width, height = map(int, widget.size)
@@ -112,27 +114,27 @@ def pixels_of(widget: Widget, ground: Sequence[float]) -> tuple[int, int, bytes]
 
 
 def _opaque(read: bytes) -> bytes:
-    """Returns pixels without their alpha. They are read with it, as rows of three bytes a pixel may be filled up."""
-    found = bytearray(len(read) // 4 * 3)
+    """Removes the alpha channel. Pixels are read with alpha, because rows of three bytes per pixel may be padded."""
+    result = bytearray(len(read) // 4 * 3)
     for channel in range(3):
-        found[channel::3] = read[channel::4]
-    return bytes(found)
+        result[channel::3] = read[channel::4]
+    return bytes(result)
 
 
 def save_picture(path: Path) -> None:
-    """Keeps a picture of what is drawn now."""
+    """Saves a screenshot."""
     write_png(path, *pixels())
 
 
 def write_png(path: Path, width: int, height: int, data: bytes) -> None:
-    """Writes pixels, as `pixels` gives them, into a file."""
+    """Writes pixels in the format of `pixels` to a PNG file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(pixels_to_png(width, height, data))
 
 
 def pixels_to_png(width: int, height: int, data: bytes, effort: int = 9) -> bytes:
-    """Returns pixels, as `pixels` gives them, as a PNG file. `effort`, up to 9, is what it costs to make it small."""
-    from app.shell.png import encode_png  # no picture is kept before the first frame
+    """Encodes pixels in the format of `pixels` as PNG. `effort` is zlib's level, up to 9."""
+    from app.shell.png import encode_png  # not needed before the first frame
 
     row = 3 * width
     return encode_png([data[at : at + row] for at in range(row * (height - 1), -1, -row)], 3, effort)

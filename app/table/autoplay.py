@@ -1,4 +1,4 @@
-"""Pause and pace while bots play alone: whoever watches them decides how fast, and may stop to look."""
+"""Controls for matches between bots: pause and pace."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,28 +12,28 @@ if TYPE_CHECKING:
 
 PAUSE, RESUME, PACE = "pause", "play", "clock"
 PACES = (0.4, 1.2, 3.0)
-"""Seconds that a bot waits before it moves, as its button offers them in turn"""
+"""Seconds before a bot's move, in the order of the pace button."""
 
 
 class AutoplayControls:
-    """The buttons of a match in which no person plays."""
+    """Buttons of a match without people."""
 
     def __init__(self, screen: "TableScreen"):
         self._screen = screen
-        self._is_there = all(player.is_bot for player in screen.session.players)
+        self._is_enabled = all(player.is_bot for player in screen.session.players)
         self.is_paused = False
-        """Whether the bots have been told to wait"""
+        """Whether the bots are paused."""
 
     def actions(self) -> tuple[Action, ...]:
-        """Returns its buttons; none where a person plays."""
-        if not self._is_there:
+        """Returns the buttons; empty if a person plays."""
+        if not self._is_enabled:
             return ()
         hold = Action(RESUME, _("Go on"), is_main=True) if self.is_paused else Action(PAUSE, _("Pause"), is_main=True)
         return hold, Action(PACE, _("Pace"), note=format_seconds(self._screen.settings.play.pace))
 
     def press(self, key: str) -> bool:
-        """Does what one of them stands for; returns whether it was one of them."""
-        if key not in (PAUSE, RESUME, PACE) or not self._is_there:
+        """Performs the action of a button; returns False for the key of another button."""
+        if key not in (PAUSE, RESUME, PACE) or not self._is_enabled:
             return False
         if key == PACE:
             self._change_pace()
@@ -43,7 +43,7 @@ class AutoplayControls:
         return True
 
     def _change_pace(self) -> None:
-        """Takes the next slower pace, after the slowest the quickest; it is kept like the setting that it is."""
+        """Switches to the next slower pace, from the slowest to the fastest, and stores it as a setting."""
         screen = self._screen
         slower = (pace for pace in PACES if pace > screen.settings.play.pace)
         pace = next(slower, PACES[0])

@@ -1,5 +1,5 @@
-"""Which part of a board is seen, from where, how large: an interface, and a make for boards that lie in a plane or
-stand in space. Without Kivy; window places in pixels, y upwards.
+"""Cameras of boards: an interface, and implementations for boards in a plane and in space. Without Kivy; window
+positions in pixels, y upwards.
 """
 
 from abc import ABC, abstractmethod
@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeAlias
 from app.look.shapes import Point
 
 Pose: TypeAlias = tuple[float, ...]
-"""All that a camera may change about itself, as numbers between which it can glide"""
+"""Numbers that define a camera's view; a glide interpolates them."""
 
 
 class Extent(NamedTuple):
-    """A rectangle that holds something."""
+    """Rectangle by its four sides."""
 
     left: float
     bottom: float
@@ -37,68 +37,68 @@ class Extent(NamedTuple):
         return Extent(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
     def beyond(self, other: "Extent", slack: float = 0.0) -> frozenset[str]:
-        """Returns at which sides another rectangle goes further than this one: `left`, `bottom`, `right`, `top`."""
+        """Returns the sides at which `other` extends beyond this rectangle: `left`, `bottom`, `right`, `top`."""
         ways = (self.left - other.left, self.bottom - other.bottom, other.right - self.right, other.top - self.top)
         return frozenset(side for side, way in zip(Extent._fields, ways) if way > slack)
 
 
 class Camera(ABC):
-    """What fingers and framing ask of any camera."""
+    """Interface of a camera for gestures and framing."""
 
     def __init__(self) -> None:
         self.is_manual = False
-        """Whether a person has moved it since it last framed itself"""
+        """Whether a person has moved the camera since its last automatic framing."""
 
     @property
     @abstractmethod
     def pose(self) -> Pose:
-        """Where it is."""
+        """Current view."""
 
     @pose.setter
     @abstractmethod
     def pose(self, pose: Pose) -> None: ...
 
     @abstractmethod
-    def target(self) -> Pose:
-        """Returns the pose that frames what is to be seen."""
+    def framing_pose(self) -> Pose:
+        """Returns the pose that frames the content."""
 
     @abstractmethod
     def pan(self, dx: float, dy: float) -> None:
-        """Moves the board by so many pixels, as a finger does."""
+        """Moves the board by an offset in pixels."""
 
     @abstractmethod
     def zoom(self, factor: float, x: float, y: float) -> None:
-        """Makes the board larger or smaller about a place of the window, which stays under the finger."""
+        """Scales the board around a window position, which stays under the finger."""
 
     @abstractmethod
     def can_pan(self, dx: float, dy: float) -> bool:
-        """Returns whether there is more to see towards this side."""
+        """Returns whether content is hidden in this direction."""
 
     def fit(self) -> None:
-        """Frames what is to be seen, at once."""
-        self.pose = self.target()
+        """Frames the content at once."""
+        self.pose = self.framing_pose()
         self.is_manual = False
 
 
 # A board in a plane
 
 MIN_ZOOM, MAX_ZOOM = 0.45, 1.6
-"""How small and how large a person may make a tile, in preferred sizes"""
+"""Limits of a tile's size for manual zoom, in multiples of the preferred size."""
 MIN_CROP_GAIN = 1.15
-"""Part of the board is left out only if the rest becomes so much larger"""
+"""Gain in scale from which the camera crops the board to its focus."""
 
 
 class PlaneCamera(Camera):
-    """One scale and one shift: from the board's units to the window's pixels and back."""
+    """Camera of a flat board: one scale and one offset."""
 
     def __init__(self) -> None:
         super().__init__()
         self.scale = 1.0
-        """Pixels of one unit of the board"""
+        """Pixels per unit of the board."""
         self.x = self.y = 0.0
-        """Where the board's origin lies in the window"""
+        """Window position of the board's origin."""
         self.shows_all = False
-        """Whether a person has asked for everything, however small it becomes"""
+        """Whether a person has asked for the whole board, however small it becomes."""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._legible = 1.0
         self._content: Extent | None = None
@@ -113,29 +113,30 @@ class PlaneCamera(Camera):
         self.scale, self.x, self.y = pose
 
     def arrange(self, frame: Extent, preferred: float, legible: float = 0.0) -> None:
-        """Sets the part of the window that shows the board, in pixels, and the size of a unit where there is room.
+        """Sets the frame in the window in pixels and the preferred size of a unit.
 
-        Where everything would be smaller than `legible`, what matters most is framed, as near to that as it goes.
+        If the whole board would be smaller than `legible`, its focus is framed instead, as close to that size as
+        possible.
         """
         self._frame, self._preferred, self._legible = frame, preferred, legible
 
     def show(self, content: Extent, focus: Extent | None = None) -> None:
-        """Frames this, unless a person has chosen another view."""
-        self.know(content, focus)
+        """Sets the content and frames it, unless a person has moved the camera."""
+        self.set_content(content, focus)
         if not self.is_manual:
             self.fit()
 
-    def know(self, content: Extent, focus: Extent | None = None) -> None:
-        """Sets what should be seen from now on, and what of it matters most; the camera stays where it is."""
+    def set_content(self, content: Extent, focus: Extent | None = None) -> None:
+        """Sets the content and its most important part without moving the camera."""
         self._content, self._focus = content, focus
 
-    def widen(self) -> None:
-        """Frames everything; asked again, what matters most."""
+    def toggle_show_all(self) -> None:
+        """Switches between the whole board and its focus."""
         self.shows_all = self.is_manual or not self.shows_all
         self.is_manual = False
 
-    def target(self) -> Pose:
-        """Returns the scale and origin that frame everything, or what matters most where that can be read better."""
+    def framing_pose(self) -> Pose:
+        """Returns the pose that frames the whole content, or its focus if that is more legible."""
         content = self._content or Extent(-1, -1, 1, 1)
         focus = self._focus or content
         scale = min(self._preferred, self._fitting(content))
@@ -145,11 +146,13 @@ class PlaneCamera(Camera):
         return self._held(scale, content, focus)
 
     def pose_showing(self, part: Extent) -> Pose:
-        """Returns the pose nearest to this one, as large, that has a part of the board in the frame."""
+        """Returns the nearest pose of the same scale with this part of the board in the frame."""
         return self._held(min(self.scale, self._fitting(part)), self._content or part, part)
 
     def _held(self, scale: float, content: Extent, focus: Extent) -> Pose:
-        """Returns the pose of this scale that moves the board least with this focus in the frame and nothing beyond."""
+        """Returns the pose at this scale that moves the board least, with the focus in the frame and no empty space
+        beyond the content.
+        """
         (fx, fy), (x, y) = self._frame.middle, self.to_board(*self._frame.middle)
         wide, high = self._frame.width / scale, self._frame.height / scale
         x = _within(_holding(x, wide, focus.left, focus.right), wide, content.left, content.right)
@@ -157,7 +160,7 @@ class PlaneCamera(Camera):
         return scale, fx - x * scale, fy - y * scale
 
     def _fitting(self, extent: Extent) -> float:
-        """Returns the largest scale at which this has room in the frame."""
+        """Returns the largest scale at which an extent fits into the frame."""
         return min(self._frame.width / extent.width, self._frame.height / extent.height)
 
     def pan(self, dx: float, dy: float) -> None:
@@ -173,7 +176,7 @@ class PlaneCamera(Camera):
 
     @property
     def _least(self) -> float:
-        """The smallest scale to which a person may zoom: everything can be brought into the frame."""
+        """Smallest scale for manual zoom: the whole content fits at that scale."""
         least = self._preferred * MIN_ZOOM
         return min(least, self._fitting(self._content)) if self._content else least
 
@@ -191,7 +194,7 @@ class PlaneCamera(Camera):
         )
 
     def _limits(self) -> Extent:
-        """Returns where the origin may lie: the middle of the frame is always on what is to be seen."""
+        """Returns the range of the origin; the frame's middle always shows the content."""
         content = self._content
         if content is None:
             return Extent(self.x, self.y, self.x, self.y)
@@ -215,28 +218,28 @@ class PlaneCamera(Camera):
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
     def is_legible(self, extent: Extent) -> bool:
-        """Returns whether a part of the board can be read when all of it is framed."""
+        """Returns whether a part of the board is legible when all of it is framed."""
         return self._fitting(extent) >= min(self._preferred, self._legible)
 
-    def frames(self, extent: Extent) -> bool:
-        """Returns whether all of a part of the board is in the frame, to the pixel."""
-        return not self.seen().beyond(extent, 1 / self.scale)
+    def shows_whole(self, extent: Extent) -> bool:
+        """Returns whether a part of the board is completely in the frame, to the pixel."""
+        return not self.visible_extent().beyond(extent, 1 / self.scale)
 
-    def seen(self) -> Extent:
-        """Returns the part of the board that is in the frame."""
+    def visible_extent(self) -> Extent:
+        """Returns the part of the board in the frame."""
         frame = self._frame
         return Extent(*self.to_board(frame.left, frame.bottom), *self.to_board(frame.right, frame.top))
 
 
 def _within(middle: float, length: float, low: float, high: float) -> float:
-    """Returns the middle of a stretch of this length that shows nothing beyond two ends; of both where it is longer."""
+    """Returns the middle of a range of this length that stays between two ends; the middle of both if it is longer."""
     if length >= high - low:
         return (low + high) / 2
     return min(max(middle, low + length / 2), high - length / 2)
 
 
 def _holding(middle: float, length: float, low: float, high: float) -> float:
-    """Returns the middle of a stretch of this length, moved no further than it must to hold all between two ends."""
+    """Returns the middle of a range of this length, moved as little as necessary to cover both ends."""
     if length <= high - low:
         return (low + high) / 2
     return min(max(middle, high - length / 2), low + length / 2)
@@ -245,18 +248,18 @@ def _holding(middle: float, length: float, low: float, high: float) -> float:
 # A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°
 
 HALF_FIELD = 17.0
-"""Degrees from the middle of the frame's longer side to its other end: narrow, so that edges stay nearly parallel"""
+"""Field of view in degrees: narrow, so that edges remain nearly parallel."""
 START_ORBIT = -62.0, 33.0
-"""Yaw and pitch of a table before it is rotated"""
+"""Yaw and pitch of a new table."""
 MIN_PITCH, MAX_PITCH = 14.0, 72.0
-"""Degrees of pitch: the eye is never below the table, and never straight above it"""
+"""Limits of the pitch in degrees: the eye is never below the table, and never vertically above it."""
 DEGREES_PER_FRAME = 180.0
-"""Degrees by which the eye goes round while a finger crosses the frame"""
+"""Degrees of orbit while a finger crosses the frame."""
 QUARTER = 90.0
 
 
 class Vector(NamedTuple):
-    """A place or a direction in space."""
+    """Point or direction in space."""
 
     x: float
     y: float
@@ -274,7 +277,7 @@ class Vector(NamedTuple):
 
 
 class SpaceBox(NamedTuple):
-    """A box in space that holds something."""
+    """Axis-aligned box in space."""
 
     low: Vector
     high: Vector
@@ -285,22 +288,22 @@ class SpaceBox(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """Of the ball round it."""
+        """Radius of the bounding sphere."""
         return sqrt(sum((high - low) ** 2 for low, high in zip(self.low, self.high))) / 2
 
 
 class SightRay(NamedTuple):
-    """All that lies below a place of the window."""
+    """Line of sight through a window position."""
 
     eye: Vector
     direction: Vector
-    """One unit long"""
+    """Unit vector."""
 
 
 @lru_cache(maxsize=4)
 def axes_at(yaw: float, pitch: float) -> tuple[Vector, Vector, Vector]:
-    """Returns the directions to the right and upwards in the window, and from the eye into it: a frame asks for the
-    same ones many times.
+    """Returns the directions to the right and upwards in the window, and from the eye into it. Cached, because a frame
+    requests the same ones many times.
     """
     yaw, pitch = radians(yaw), radians(pitch)
     ahead = Vector(-cos(pitch) * cos(yaw), -cos(pitch) * sin(yaw), -sin(pitch))
@@ -309,16 +312,16 @@ def axes_at(yaw: float, pitch: float) -> tuple[Vector, Vector, Vector]:
 
 
 class SpaceCamera(Camera):
-    """An eye that goes round a place on the board, and always looks at it."""
+    """Perspective camera that orbits a point of the board and always looks at it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.yaw, self.pitch = START_ORBIT
-        """Degrees: from which side of the board, and from how high above it, the eye looks"""
+        """Degrees around the board, and above it."""
         self.scale = 1.0
-        """Pixels of one unit at the place that is looked at"""
+        """Pixels per unit at the point that the camera looks at."""
         self.at = Vector(0, 0, 0)
-        """The place that is looked at; it lies in the middle of the frame"""
+        """Point that the camera looks at, in the middle of the frame."""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._most = 1.0
         self._content = SpaceBox(Vector(-1, -1, 0), Vector(1, 1, 1))
@@ -333,22 +336,22 @@ class SpaceCamera(Camera):
         self.at = Vector(*pose[3:])
 
     def arrange(self, frame: Extent, preferred: float, most: float) -> None:
-        """Sets the part of the window that shows the board, the size of a unit where there is room, and the largest
-        that fingers may make it, all in pixels.
-        """
+        """Sets the frame in the window, the preferred size of a unit and the largest for manual zoom, all in pixels."""
         self._frame, self._preferred, self._most = frame, preferred, most
 
-    def know(self, content: SpaceBox) -> None:
-        """Sets what should be seen from now on; the camera stays where it is."""
+    def set_content(self, content: SpaceBox) -> None:
+        """Sets the content without moving the camera."""
         self._content = content
 
-    def target(self) -> Pose:
-        """Returns the pose that frames everything and keeps the side: it suits each, so to go round never zooms."""
+    def framing_pose(self) -> Pose:
+        """Returns the pose that frames the content at the current yaw and pitch. Its scale suits every side, so that an
+        orbit never zooms.
+        """
         return self.fitting(self.pitch), self.yaw, self.pitch, *self._content.middle
 
     def fitting(self, pitch: float) -> float:
-        """Returns the scale at which everything fits from all sides: the ball round it; in a low frame what it takes
-        upwards at this pitch.
+        """Returns the scale at which the content fits from all sides: its bounding sphere, or in a low frame its height
+        at this pitch.
         """
         ball, focal = self._content.radius, self.focal
         wide, high = self._frame.width / 2, self._frame.height / 2
@@ -357,25 +360,25 @@ class SpaceCamera(Camera):
         return min(self._preferred, by_ball[0], max(by_ball[1], by_pitch))
 
     def _above(self, pitch: float) -> float:
-        """Returns the units from the middle of everything to its end upwards in the window, from all sides."""
+        """Returns the units from the content's middle to its upper end in the window, from any side."""
         wide, deep, tall = (high - low for low, high in zip(*self._content))
         return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
 
     @property
     def focal(self) -> float:
-        """The way from the eye to the window, in pixels."""
+        """Distance from the eye to the window in pixels."""
         return max(self._frame.width, self._frame.height) / 2 / tan(radians(HALF_FIELD / 2))
 
     @property
     def middle(self) -> Point:
-        """Where the place that is looked at lies in the window."""
+        """Window position of the point that the camera looks at."""
         return self._frame.middle
 
-    # Looking
+    # Projection
 
     @property
     def axes(self) -> tuple[Vector, Vector, Vector]:
-        """The directions to the right and upwards in the window, and from the eye into it."""
+        """Directions to the right and upwards in the window, and from the eye into it."""
         return axes_at(self.yaw, self.pitch)
 
     @property
@@ -383,7 +386,7 @@ class SpaceCamera(Camera):
         return self.at.plus(self.axes[2], -self.focal / self.scale)
 
     def to_window(self, place: Vector) -> Point:
-        """Returns where a place is seen in the window."""
+        """Projects a point to the window."""
         right, up, ahead = self.axes
         way = place.plus(self.eye, -1)
         size = self.focal / way.dot(ahead)
@@ -391,29 +394,29 @@ class SpaceCamera(Camera):
         return x + way.dot(right) * size, y + way.dot(up) * size
 
     def ray(self, x: float, y: float) -> SightRay:
-        """Returns what lies below a place of the window."""
+        """Returns the line of sight through a window position."""
         right, up, ahead = self.axes
         middle = self._frame.middle
         across, above = x - middle[0], y - middle[1]
         length = sqrt(across**2 + above**2 + self.focal**2)
         way = Vector(0, 0, 0).plus(right, across).plus(up, above).plus(ahead, self.focal)
-        return SightRay(self.eye, Vector(*(each / length for each in way)))
+        return SightRay(self.eye, Vector(*(value / length for value in way)))
 
-    # Moving
+    # Movement
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Goes round the board as far as a finger has gone, in pixels."""
+        """Orbits by the movement of a finger in pixels."""
         _, yaw, self.pitch, *_ = self.orbit_pose(dx, dy)
         self.yaw = yaw % 360
         self.is_manual = True
 
     def orbit_pose(self, dx: float, dy: float) -> Pose:
-        """Returns the pose to which a finger leads that goes so many pixels."""
+        """Returns the pose after the movement of a finger in pixels."""
         pitch = min(max(self.pitch - dy * DEGREES_PER_FRAME / self._frame.width, MIN_PITCH), MAX_PITCH)
         return self.scale, self.yaw - dx * DEGREES_PER_FRAME / self._frame.width, pitch, *self.at
 
     def quarter_turn_pose(self, step: int) -> Pose:
-        """Returns the pose from the next side of the board: so many quarters on from the nearest one."""
+        """Returns the pose on one of the board's four sides, `step` quarters from the nearest one."""
         quarters = (self.yaw - START_ORBIT[0]) / QUARTER
         on = (floor(quarters + 1e-6) if step > 0 else ceil(quarters - 1e-6)) + step
         return self.scale, START_ORBIT[0] + on * QUARTER, self.pitch, *self.at
@@ -433,9 +436,9 @@ class SpaceCamera(Camera):
         self._look_at(at)
 
     def _look_at(self, place: Vector) -> None:
-        """Looks at a place on what is to be seen, so that the board is never lost from view."""
+        """Looks at the nearest point of the content, so that the board never leaves the view."""
         bounds = zip(place, *self._content)
-        self.at = Vector(*(min(max(each, low), high) for each, low, high in bounds))
+        self.at = Vector(*(min(max(value, low), high) for value, low, high in bounds))
         self.is_manual = True
 
     def can_pan(self, dx: float, dy: float) -> bool:

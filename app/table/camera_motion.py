@@ -1,4 +1,4 @@
-"""Moving a camera: under fingers at once, by itself in a glide."""
+"""Camera movement under fingers and in glides."""
 
 from collections.abc import Callable
 
@@ -8,39 +8,39 @@ from app.table.camera import Camera, Pose, SpaceCamera
 
 
 class CameraMotion:
-    """Moves the camera of one board. `looked` is called whenever it has moved, `arrived` at the end of a glide."""
+    """Movement of one board's camera. `on_moved` is called after each change, `on_arrived` at the end of a glide."""
 
-    def __init__(self, camera: Camera, motions: Animator, looked: Callable[[], None], arrived: Callable[[], None]):
+    def __init__(self, camera: Camera, motions: Animator, on_moved: Callable[[], None], on_arrived: Callable[[], None]):
         self.camera, self._motions = camera, motions
-        self._looked, self._arrived = looked, arrived
+        self._on_moved, self._on_arrived = on_moved, on_arrived
         self._gliding: AnimationRun | None = None
         self._aim: Pose | None = None
-        """Where it glides to"""
+        """Target pose of the current glide, or None."""
 
     @property
     def is_gliding(self) -> bool:
-        """Whether it moves by itself."""
+        """Returns whether a glide is running."""
         return self._gliding is not None
 
     def pan(self, dx: float, dy: float) -> None:
         self.stop()
         self.camera.pan(dx, dy)
-        self._looked()
+        self._on_moved()
 
     def zoom(self, scale: float, x: float, y: float) -> None:
         self.stop()
         self.camera.zoom(scale, x, y)
-        self._looked()
+        self._on_moved()
 
     def frame(self) -> None:
-        """Glides to where everything is seen."""
+        """Glides to the view of the whole content."""
         self.camera.is_manual = False
-        self.glide(self.camera.target())
+        self.glide(self.camera.framing_pose())
 
     def glide(self, aim: Pose, name: str = "lay") -> None:
-        """Glides to a pose by a motion of the look; where motion is reduced it is there at once."""
+        """Glides to a pose with a motion of the theme; with reduced motion it jumps there."""
         if aim == self._aim:
-            return  # it is on its way there
+            return  # the glide to it is running
         self.stop()
         if aim == self.camera.pose:
             return
@@ -60,43 +60,43 @@ class CameraMotion:
 
     def _go(self, pose: Pose) -> None:
         self.camera.pose = pose
-        self._looked()
+        self._on_moved()
 
     def _arrive(self) -> None:
         self._gliding = self._aim = None
-        self._arrived()
+        self._on_arrived()
 
     def stop(self) -> None:
-        """Stays where it is."""
+        """Stops the glide where it is."""
         self._motions.stop(self._gliding)
         self._gliding = self._aim = None
 
 
 class SpaceCameraMotion(CameraMotion):
-    """Moves a camera that goes round a board in space."""
+    """Movement of a camera that orbits a board in space."""
 
     camera: SpaceCamera
     _is_coasting = False
-    """Whether it goes on as a finger has left it"""
+    """Whether the camera still coasts after a flick."""
 
     @property
     def side(self) -> Pose:
-        """The yaw and pitch at which the camera is, or to which it glides."""
+        """Yaw and pitch of the camera, or of its target."""
         return (self._aim or self.camera.pose)[1:3]
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Goes round the board under a finger that has gone so far."""
+        """Orbits by the movement of a finger."""
         self.stop()
         self.camera.orbit(dx, dy)
-        self._looked()
+        self._on_moved()
 
     def coast(self, aim: Pose) -> None:
-        """Goes on to a pose as a finger has left the board, slower and slower."""
+        """Glides to a pose with decreasing speed after a flick."""
         self.glide(aim, "coast")
         self._is_coasting = True
 
     def stop_coasting(self) -> None:
-        """Stops a board that goes on by itself: a finger has been laid on it."""
+        """Stops coasting when a finger touches the board."""
         if self._is_coasting:
             self.stop()
 
@@ -105,6 +105,6 @@ class SpaceCameraMotion(CameraMotion):
         self._is_coasting = False
 
     def walk(self, step: int) -> None:
-        """Glides round the board to the next of its four sides."""
+        """Glides to the next of the board's four sides."""
         self.camera.is_manual = True
         self.glide(self.camera.quarter_turn_pose(step))

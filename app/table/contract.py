@@ -1,4 +1,4 @@
-"""What every game's table is made of: its host, the table itself, and the fingers on it."""
+"""Base classes of every game's table, of its host screen, and of its gesture handling."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,28 +37,28 @@ if TYPE_CHECKING:
 
 
 UNDO_STEP = "step back"
-"""The action that takes back a part of a move that is being made. The host has one button for that and for undoing"""
+"""Action that undoes a part of an unfinished move. The host has one button for it and for undo."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """A button that the table offers beside hint, undo and menu: draw, pass, throw the dice…"""
+    """Button of a table, beside hint, undo and menu: draw, pass, roll the dice…"""
 
     key: str
-    """Its icon, and what `Table.act` is called with"""
+    """Its icon, and the argument of `Table.act`."""
     text: str
     note: str = ""
-    """A second line: `23 in the well`"""
+    """Second line: `23 in the well`."""
     price: str = ""
-    """What it costs, as the button says it: `−5`"""
+    """Cost as shown on the button: `−5`."""
     is_main: bool = False
-    """The one main act of the screen now"""
+    """Whether it is the main button of the screen."""
     picture: Callable[[], Widget] | None = None
-    """Makes what is drawn instead of the icon"""
+    """Factory of a picture that replaces the icon."""
 
 
 class WindowCircle(NamedTuple):
-    """A round place in the window."""
+    """Circle in window pixels."""
 
     x: float
     y: float
@@ -67,26 +67,26 @@ class WindowCircle(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatNote:
-    """What the score strip tells of a seat."""
+    """Contents of a seat's plaque."""
 
     score: str
-    """Its number; empty where the game has none"""
+    """Score as a text; empty if the game has none."""
     icon: str = ""
-    """The small sign before `count`: `triangle`, `square`"""
+    """Sign before `count`: `triangle`, `square`."""
     count: str = ""
     more: str = ""
-    """What of `count` came later, written behind it where there is room"""
+    """Recent part of `count`, written behind it if it fits."""
     filled: int = 0
-    """Of `dots`, so many are filled: pawns that are home"""
+    """Number of filled `dots`: pawns at home."""
     dots: int = 0
     alone: SoloMatch | None = None
-    """How a match alone stands, which has its glasses beside the score"""
+    """State of a solo match, shown as a row of turns beside the score."""
     spoken: str = ""
-    """The same as a phrase"""
+    """Accessible label."""
 
 
 class Host(Screen):
-    """A screen with a table on it, and what that table may ask of it."""
+    """Screen that contains a table, and the calls that the table may make."""
 
     session: Session
     _question: Dialog | None = None
@@ -97,94 +97,93 @@ class Host(Screen):
 
     @property
     def motion(self) -> MotionSensor:
-        """How the device is held, for tables whose dice are shaken."""
+        """Motion sensor, for dice that are shaken."""
         return self.context.services.motion
 
     @property
     def edges(self) -> Insets:
-        """How deep at each edge of the window a swipe inwards is the device's: back, home."""
+        """Depth of the system's swipe zone (back, home) at each edge of the window."""
         return self.context.edges
 
     def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
-        """Makes a move for the person in front, or at this seat. `happened` is called before this returns.
+        """Plays a move for the person in front, or for a seat. `animate_move` is called before this returns.
 
-        Where the reason of a refusal is `COACH_WARNING` the move is legal: its coach asks about it first, and it may
-        still be made without another word from the table. Until then nothing is told, and nothing is home but what
-        was in the air.
+        A refusal with the reason `COACH_WARNING` concerns a legal move: the coach asks about it first, and the host may
+        still play it. Until then the table shows no refusal, and only a piece in the air returns.
         """
         by = self.session.front if seat is None else seat
         return MoveRefused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
 
     def refuse(self, refused: MoveRefused) -> None:
-        """Tells why a move was not made, by touch, text and voice: for a table without a place of its own for that."""
+        """Shows a refusal by touch, text and speech, for tables without a place of their own for it."""
         raise NotImplementedError
 
     def give_feedback(self, event: str, strength: float = 1.0) -> None:
-        """Gives an event of the feedback table its sound and its touch."""
+        """Plays sound and haptics of an event of the feedback table."""
         self.context.give_feedback(event, strength)
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speaks, if speech is on, after what is being said; at once where it is `urgent`."""
+        """Speaks a text if speech is on, after the current sentence, or at once if `urgent`."""
         self.context.say(text, urgent)
 
     def press_swipe_key(self, key: str) -> None:
-        """Does what a swipe of cursor mode means, by the key that it stands for: for a table that takes all."""
+        """Handles a swipe of cursor mode as the key that it stands for, for a full-screen table."""
 
     def ask_hint(self) -> None:
-        """Tells the person in front a hint, one stage more each time: for a table that takes all."""
+        """Shows the next stage of a hint, for a full-screen table."""
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        """Asks before something that cannot be taken back, if the player wants that."""
+        """Asks for confirmation of an action without undo, if the settings say so."""
         if self.settings.play.ask_before:
             self.put(Dialog(title, text, (DialogAction(_("No"), is_main=True), DialogAction(yes, then))))
         else:
             then()
 
     def put(self, question: Dialog, closed: Callable[[], Any] = lambda: None) -> None:
-        """Lays a question over the table, which `withdraw_question` can take back. `closed`: see `open_dialog`."""
+        """Opens a question over the table, which `withdraw_question` can close. `closed`: see `open_dialog`."""
         self._question = question
         open_dialog(self.context, question, closed)
 
     def focus_action(self, key: str) -> None:
-        """Gives the focus to a button, where it is there, as a cursor has come to what it does."""
+        """Moves the focus to the button of an action, if there is one."""
 
     def withdraw_question(self) -> None:
-        """Takes back what has been asked: the sand did not wait for an answer."""
+        """Closes the open question: time is up."""
         if self._question is not None:
             self.context.navigation.close_panel(self._question)
             self._question = None
 
     def changed(self) -> None:
-        """Draws the buttons and the strip anew: the table's actions or notes have changed."""
+        """Refreshes buttons and plaques after a change of the table's actions or notes."""
 
     def colour_index(self, seat: Seat) -> int:
-        """Returns which of the seat colours a player has."""
+        """Returns the index of a player's seat colour."""
         colour = self.session.players[seat].colour
         return seat if colour is None else colour
 
     def seat_position(self, seat: Seat) -> tuple[float, float]:
-        """Returns the middle of a seat's plaque in the window: things fly from and to there."""
+        """Returns the middle of a seat's plaque in the window, where pieces fly from and to."""
         raise NotImplementedError
 
     def action_position(self, key: str) -> tuple[float, float]:
-        """Returns the middle of the picture on the button of an action: drawn tiles fly from there."""
+        """Returns the middle of an action's icon in the window, where drawn tiles come from."""
         raise NotImplementedError
 
     def menu_box(self) -> Box:
-        """Returns where the host has its one button beside a table that takes all."""
+        """Returns the box of the host's menu button on a full-screen table."""
         return EMPTY_BOX
 
     def offers(self, key: str) -> bool:
-        """Returns whether an action of the table is offered here, where it is one."""
+        """Returns whether the host allows an action of the table."""
         return True
 
     def action_box(self, key: str) -> Box | None:
-        """Returns where the button of an action lies in the window, to point at it; None while there is none."""
+        """Returns the box of an action's button in the window; None if it is not shown."""
         return None
 
 
 class Table(FloatLayout):
-    """A game's table. The host gives it its whole area, safe insets taken off, and resizes it at any time."""
+    """Base class of a game's table. The host gives it the whole safe area and may resize it at any time."""
 
     fingers: "GestureHandler"
     player: "MovePlayback"
@@ -194,141 +193,142 @@ class Table(FloatLayout):
         super().__init__(**properties)
         self.host = host
         self.motions = Animator()
-        """Everything that moves on this table"""
+        """All animations of this table."""
 
     overlay: Widget | None = None
-    """What is drawn above the host's plaques and buttons: what a finger holds, what flies. The host puts it on top of
-    everything; it takes no touches."""
+    """Widget above the host's plaques and buttons, for pieces that are held or fly. The host adds it on top; it takes
+    no touches.
+    """
 
     def hand_height(self, width: float) -> float:
-        """Returns how high the hand would like to be in a box of this width; 0 for a table without one."""
+        """Returns the preferred height of the hand in a box of this width; 0 without a hand."""
         return 0.0
 
     def arrange(self, board: Box, hand: Box) -> None:
-        """Sets where board and hand lie. The host calls it before the first `show`, after every resize, and again when
-        `hand_height` tells something else after `Host.changed`.
+        """Sets the boxes of board and hand. The host calls it before the first `show`, after every resize, and when
+        `hand_height` has changed after `Host.changed`.
 
-        Upright the hand lies at the foot, the host's buttons above it; wide it lies in the side panel.
+        In an upright layout the hand is at the bottom with the host's buttons above it; in a wide one it is in the side
+        panel.
         """
 
     def reserved_box(self) -> Box:
-        """Returns where a button of the table lies on its board, which no words of the host may cover."""
+        """Returns the box of a button on the board, which the host's texts must not cover."""
         return EMPTY_BOX
 
     def show(self) -> None:
-        """Draws everything anew from the session: at first, after a reveal, an undo, a resume. Flights end at once.
+        """Redraws everything from the session: at first, after a reveal, an undo, a resume. Animations end at once.
 
-        Where `session.view` is None no hand is drawn at all.
+        If `session.view` is None no hand is drawn.
         """
         raise NotImplementedError
 
     def animate_move(self, message: MovePlayed) -> None:
-        """Animates a move that was made, a bot's or a person's."""
+        """Animates a move that has been played by a bot or a person."""
         raise NotImplementedError
 
     @property
     def is_moving(self) -> bool:
-        """Whether something is still under way; the host waits with what would hide it."""
+        """Returns whether an animation is running; the host then delays anything that would hide it."""
         return self.player.is_showing or self.motions.is_moving
 
     def when_still(self, then: Callable[[], None]) -> None:
-        """Calls back once nothing is under way; at once if nothing is."""
+        """Calls back once no animation is running; at once if none is."""
         self.motions.when_still(then)
 
     is_full_screen = False
-    """Whether it takes the whole screen, with plaques and buttons of its own: the host keeps the one of the menu"""
+    """Whether the table fills the screen with plaques and buttons of its own; the host keeps only the menu button."""
 
     uses_pill_row = False
-    """Whether it uses the row at the foot of the board that large text gives to pills, while there are none"""
+    """Whether the board uses the row of the pills in large text, while there are none."""
 
     def make_room_for_pills(self, is_taken: bool) -> None:
-        """Makes room in that row while it is taken by pills."""
+        """Frees that row for pills, or takes it back."""
 
     def cancel(self) -> bool:
-        """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""
+        """Puts held, selected and unconfirmed pieces back in their places; returns whether there were any."""
         return self.fingers.cancel()
 
     def restart_move(self) -> None:
-        """Takes back what has been done of a move that was asked about and is not to be made."""
+        """Resets a move that the coach has asked about and the player does not want."""
         self.cancel()
 
     def back(self) -> bool:
-        """Does what the back key means here: what the cursor points at is left, or all is brought home; returns whether
-        there was anything.
+        """Performs the back key: leaves the cursor or puts held pieces back; returns whether there was anything to
+        do.
         """
         return self.cancel()
 
     def actions(self) -> tuple[Action, ...]:
-        """Returns the game's own buttons, as the person in front may press them now."""
+        """Returns the game's own buttons for the person in front."""
         return ()
 
     def act(self, key: str) -> None:
-        """Does what a button of `actions` stands for."""
+        """Performs the action of a button."""
 
     def note(self, seat: Seat) -> SeatNote:
-        """Returns what the strip tells of a seat."""
+        """Returns the contents of a seat's plaque."""
         raise NotImplementedError
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Whose move is being animated, though others may be in turn already; None while none is."""
+        """Seat whose move is being animated, or None. Another seat may be in turn already."""
         return self.player.animated_seat
 
     @property
     def hint_precondition(self) -> str:
-        """What must be done before there can be a hint, in words: a hint does nothing itself. Empty if nothing must."""
+        """Instruction to follow before a hint is possible; empty if there is none."""
         return ""
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Shows a hint: 1 the thing to take, 2 where it goes. The words for it are the host's affair."""
+        """Shows a hint on the board: stage 1 the piece, stage 2 its place. The host shows the text."""
 
     def goes_on(self, move: Any) -> bool:
-        """Returns whether a move can still be made from what has been done of it, where moves are made in steps."""
+        """Returns whether a move is still playable from the current part of a move in several steps."""
         return True
 
     def show_hint_text(self, text: str) -> bool:
-        """Tells the words of a hint, none when it is over; returns whether the table has a place for them."""
+        """Shows the text of a hint, or hides it if empty; returns whether the table has a place for it."""
         return False
 
     def addressed(self, text: str) -> str:
-        """Returns the words of a hint with the name of whom they are for, where several people see and hear them."""
+        """Returns a hint's text with the name of the player, if several people see and hear it."""
         return text
 
     def remaining(self) -> Widget | None:
-        """Returns a panel of what nobody has shown yet, as far as the person in front knows; None if there is none."""
+        """Returns a panel of the pieces that the person in front has not seen; None if the game has none."""
         return None
 
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
-        """Returns a small picture of what a line of the news is about (`News.things`), and of so many things face down.
+        """Returns a small picture of a line of the news: its pieces (`News.things`) and a number of face-down ones.
 
-        For the covered table; it fills the box that its parent gives it. None where there is nothing to draw.
+        It is shown on the handover page and fills its parent's box. None if there is nothing to draw.
         """
         return None
 
     def face_down_hand(self, seat: Seat) -> Widget | None:
-        """Returns a seat's hand from behind, for the covered table; None in a game without hands."""
+        """Returns a seat's hand face down, for the handover page; None in a game without hands."""
         return None
 
     def last_piece(self) -> WindowCircle | None:
-        """Returns where the thing lies in the window that the last move laid or brought home; None where it did
-        neither.
-        """
+        """Returns the window circle of the piece that the last move placed or brought home; None if it did neither."""
         return None
 
     def replay(self) -> None:
-        """Shows the last move once more."""
+        """Animates the last move once more."""
         if not self.is_moving:
             self.player.replay()
 
     def explain(self, seat: Seat) -> None:
-        """Shows and tells why the last turn of a seat brought or cost its points."""
+        """Shows and speaks the reason for the points of a seat's last turn."""
 
     def key(self, name: str) -> bool:
-        """Does what a key or swipe of cursor mode means (left, right, up, down, enter, r, h…); returns whether it means
-        something here."""
+        """Handles a key or a swipe of cursor mode (left, right, up, down, enter, r, h…); returns whether it had an
+        effect.
+        """
         return False
 
-    # Touches: what no widget on the table takes is the fingers'
+    # Touches that no widget on the table handles go to the gestures
 
     def on_touch_down(self, touch: Any) -> bool:
         return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
@@ -340,48 +340,48 @@ class Table(FloatLayout):
         return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
 
 
-# Fingers, from Kivy to the touch machine
+# From Kivy's touches to the gesture machine
 
 NO_EDGES = (0.0, 0.0, 0.0, 0.0)
 
 
 WHEEL = {"scrolldown": 1, "scrollup": -1}
-"""Steps of the wheel, as Kivy calls them: down where it turns away from oneself"""
+"""Steps of the mouse wheel by Kivy's names; positive away from the user."""
 
 
 class TouchAdapter:
-    """Brings the touches of one widget to a machine; the table does what they mean before the event returns."""
+    """Adapter from the touches of a widget to a gesture machine; the table reacts before the event returns."""
 
     def __init__(
         self,
         widget: Widget,
         machine: GestureMachine,
-        means: Callable[[GestureEvent], None],
-        seen: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y),
+        on_event: Callable[[GestureEvent], None],
+        to_table: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y),
         edges: Callable[[], Sequence[float]] = lambda: NO_EDGES,
-        clock: Callable[[], float] = lambda: Clock.time(),  # the one that wakes it
+        clock: Callable[[], float] = lambda: Clock.time(),  # the clock of its timer
     ):
-        """`seen` returns where a place of the window lies as the machine sees it. `edges`: see `is_edge_swipe`."""
+        """`to_table` converts a window position to the machine's coordinates. `edges`: see `is_edge_swipe`."""
         self.machine = machine
         self._widget = widget
-        self._means = means
-        self._seen, self._edges = seen, edges
+        self._on_event = on_event
+        self._to_table, self._edges = to_table, edges
         self._clock = clock
         self._alarm: Any = None
         self._takes_all = False
         self.is_alone = True
-        """Whether nobody else's fingers can be on the window"""
+        """Whether no other person's fingers can touch the window."""
 
-    # What the widget hands on
+    # Called by the widget
 
     def down(self, touch: Any) -> bool:
-        """Takes a touch that begins; returns whether it is the machine's."""
+        """Handles the start of a touch; returns whether the machine tracks it."""
         self._forget_lost()
         if touch.is_mouse_scrolling:
             steps = WHEEL.get(touch.button, -1)
-            return self.tell(self.machine.wheel(steps, *self._seen(*touch.pos), self._clock()))
+            return self.dispatch(self.machine.wheel(steps, *self._to_table(*touch.pos), self._clock()))
         covers = touch.device != "mouse"
-        self.tell(self.machine.down(touch.uid, *self._seen(*touch.pos), self._clock(), _radius(touch), covers))
+        self.dispatch(self.machine.down(touch.uid, *self._to_table(*touch.pos), self._clock(), _radius(touch), covers))
         is_mine = touch.uid in self.machine.fingers
         if is_mine:
             touch.grab(self._widget)
@@ -392,13 +392,13 @@ class TouchAdapter:
             return False
         if self._is_devices(touch):
             touch.ungrab(self._widget)
-            self.tell(self.machine.lost(touch.uid, self._clock()))
+            self.dispatch(self.machine.lost(touch.uid, self._clock()))
         else:
-            self.tell(self.machine.move(touch.uid, *self._seen(*touch.pos), self._clock()))
+            self.dispatch(self.machine.move(touch.uid, *self._to_table(*touch.pos), self._clock()))
         return True
 
     def _is_devices(self, touch: Any) -> bool:
-        """Returns whether it begins to move only now, and as a swipe that means back or home."""
+        """Returns whether a touch that starts to move is the system's swipe for back or home."""
         finger = self.machine.fingers.get(touch.uid)
         if finger is None or finger.has_moved:
             return False
@@ -408,26 +408,26 @@ class TouchAdapter:
         if touch.grab_current is not self._widget:
             return False
         touch.ungrab(self._widget)
-        self.tell(self.machine.up(touch.uid, *self._seen(*touch.pos), self._clock()))
+        self.dispatch(self.machine.up(touch.uid, *self._to_table(*touch.pos), self._clock()))
         return True
 
     def key(self, name: str) -> bool:
-        return self.tell(self.machine.key(name, self._clock()))
+        return self.dispatch(self.machine.key(name, self._clock()))
 
     def cancel(self) -> bool:
-        """Brings everything home; returns whether anything was away."""
-        return self.tell(self.machine.cancel())
+        """Puts all held pieces back in their places; returns whether there were any."""
+        return self.dispatch(self.machine.cancel())
 
-    def tell(self, events: Iterable[GestureEvent]) -> bool:
-        """Lets the table do what gestures mean, and wakes the machine in time; returns whether there were any."""
-        meant = list(events)
-        for each in meant:
-            self._means(each)
+    def dispatch(self, events: Iterable[GestureEvent]) -> bool:
+        """Passes gesture events to the table and sets the machine's timer; returns whether there were any."""
+        gesture_events = list(events)
+        for event in gesture_events:
+            self._on_event(event)
         self._set_alarm()
         self._take_all(self.machine.is_carrying and self.is_alone)
-        return bool(meant)
+        return bool(gesture_events)
 
-    # Time
+    # Timer
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:
@@ -439,14 +439,12 @@ class TouchAdapter:
 
     def _wake(self, _: float) -> None:
         self._alarm = None
-        self.tell(self.machine.tick(self._clock()))
+        self.dispatch(self.machine.tick(self._clock()))
 
-    # The second finger
+    # Second finger
 
     def _take_all(self, is_held: bool) -> None:
-        """Takes every touch while a finger carries something: a second one rotates it wherever it comes down, and so
-        does the wheel.
-        """
+        """Captures all touches and the wheel while a finger holds a piece: a second finger rotates it from anywhere."""
         if is_held != self._takes_all:
             self._takes_all = is_held
             bind = Window.bind if is_held else Window.unbind
@@ -457,29 +455,29 @@ class TouchAdapter:
         return True
 
     def _wheel(self, _window: Any, x: float, y: float, button: str, _keys: Any) -> bool:
-        """Takes a step of the wheel, in which Kivy would see the button that holds the thing let go."""
+        """Handles a step of the wheel, which Kivy would report as a release of the button that holds the piece."""
         if button in WHEEL:
-            self.tell(self.machine.wheel(WHEEL[button], x, y, self._clock()))
+            self.dispatch(self.machine.wheel(WHEEL[button], x, y, self._clock()))
         return button.startswith("scroll")
 
     def _wheel_rests(self, _window: Any, _x: float, _y: float, button: str, _keys: Any) -> bool:
         return button.startswith("scroll")
 
     def _forget_lost(self) -> None:
-        """Loses touches whose end was never reported, because the device had other things to do."""
-        there = {touch.uid for touch in EventLoop.touches}
-        for uid in [uid for uid in self.machine.fingers if uid not in there]:
-            self.tell(self.machine.lost(uid, self._clock()))
+        """Ends touches whose release was never reported because the device was busy."""
+        active_ids = {touch.uid for touch in EventLoop.touches}
+        for uid in [uid for uid in self.machine.fingers if uid not in active_ids]:
+            self.dispatch(self.machine.lost(uid, self._clock()))
 
 
 def _radius(touch: Any) -> float:
-    """Returns the radius of its spot in pixels, where the screen tells."""
+    """Returns the radius of a touch in pixels, if the screen reports it, else 0."""
     shape = touch.shape if "shape" in touch.profile else None
     return 0.0 if shape is None else max(shape.width, shape.height) / 2
 
 
 def gesture_config_of(settings: Settings) -> GestureConfig:
-    """Returns lengths and choices for a touch machine, as the player and the device have them."""
+    """Returns the gesture configuration of the player's settings and the device."""
     table = settings.table
     return GestureConfig(
         dp=dp(1),
@@ -491,13 +489,13 @@ def gesture_config_of(settings: Settings) -> GestureConfig:
     )
 
 
-# Fingers, from the machine to a game
+# From the gesture machine to a game
 
 
 class GestureHandler:
-    """One touch machine. Each gesture is felt, then calls the method of its name.
+    """Gesture machine of a table. Each gesture plays its feedback, then calls the method of its name.
 
-    A game overrides the methods of the gestures that mean something on its table, and plays what is dropped.
+    A game overrides the methods of the gestures that it uses, and plays the dropped piece.
     """
 
     CUES: ClassVar[Mapping[type[GestureEvent], str]] = {
@@ -507,12 +505,12 @@ class GestureHandler:
         events.Unsnapped: "let go",
         events.HandPaged: "press",
     }
-    """How a gesture feels, by the names of the feedback table; a game may name more"""
+    """Feedback events by gesture; a game may add more."""
 
     def __init__(self, table: Widget, host: Host, geometry: BoardGeometry):
         self.host = host
         self.machine = GestureMachine(geometry, self.gesture_config())
-        self.touches = TouchAdapter(table, self.machine, self._mean, self.seen, self.edges)
+        self.touches = TouchAdapter(table, self.machine, self._mean, self.to_table, self.edges)
         self._methods: dict[type[GestureEvent], Callable[[Any], None]] = {
             events.Pressed: self.pressed, events.Released: self.released, events.Selected: self.selected,
             events.Rotated: self.rotated, events.Rotating: self.rotating, events.Lifted: self.lifted,
@@ -528,36 +526,36 @@ class GestureHandler:
         }  # fmt: skip
 
     def gesture_config(self) -> GestureConfig:
-        """Returns how gestures feel at this table, as the player likes it."""
+        """Returns the gesture configuration of this table."""
         return gesture_config_of(self.host.settings)
 
-    def seen(self, x: float, y: float) -> tuple[float, float]:
-        """Returns where a place of the window lies as the person in front sees the table."""
+    def to_table(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a window position to the coordinates of the person in front."""
         return x, y
 
     def edges(self) -> Sequence[float]:
-        """Returns how deep a swipe inwards is the device's at each edge, as the person in front sees them."""
+        """Returns the depth of the system's swipe zones at each edge, as the person in front sees them."""
         return self.host.edges
 
-    # What the table hands on
+    # Called by the table
 
     def cancel(self) -> bool:
-        """Brings everything home, and asks anew how gestures feel; returns whether anything was away."""
+        """Puts all held pieces back and reloads the gesture configuration; returns whether there were any."""
         was_away = self.touches.cancel()
         self.machine.config = self.gesture_config()
         return was_away
 
     def select(self, thing: Piece) -> None:
-        """Selects a thing as a tap does: for keys and hints."""
-        self.touches.tell(self.machine.select(thing))
+        """Selects a piece as a tap does, for keys and hints."""
+        self.touches.dispatch(self.machine.select(thing))
 
     def confirm(self) -> None:
-        """Lays what awaits confirmation."""
-        self.touches.tell(self.machine.confirm())
+        """Places the piece that awaits confirmation."""
+        self.touches.dispatch(self.machine.confirm())
 
     def rotate(self, step: int = 1) -> None:
-        """Rotates what is taken by so many detents, clockwise."""
-        self.touches.tell(self.machine.rotate(step, 0.0))
+        """Rotates the held piece clockwise by a number of detents."""
+        self.touches.dispatch(self.machine.rotate(step, 0.0))
 
     def _mean(self, event: GestureEvent) -> None:
         cue = self.CUES.get(type(event))
@@ -565,27 +563,27 @@ class GestureHandler:
             self.host.give_feedback(cue)
         self._methods[type(event)](event)
 
-    # What a game makes of each gesture: by default nothing
+    # Gestures; a game overrides those that it uses
 
-    def pressed(self, each: events.Pressed) -> None: ...
-    def released(self, each: events.Released) -> None: ...
-    def selected(self, each: events.Selected) -> None: ...
-    def rotated(self, each: events.Rotated) -> None: ...
-    def rotating(self, each: events.Rotating) -> None: ...
-    def lifted(self, each: events.Lifted) -> None: ...
-    def dragged(self, each: events.Dragged) -> None: ...
-    def snapped(self, each: events.Snapped) -> None: ...
-    def unsnapped(self, each: events.Unsnapped) -> None: ...
-    def dropped(self, each: events.Dropped) -> None: ...
-    def awaiting_confirm(self, each: events.AwaitingConfirm) -> None: ...
-    def rejected(self, each: events.DropRejected) -> None: ...
-    def returned(self, each: events.Returned) -> None: ...
-    def inspected(self, each: events.Inspected) -> None: ...
-    def inspection_ended(self, each: events.InspectionEnded) -> None: ...
-    def scrolled(self, each: events.Scrolled) -> None: ...
-    def hand_paged(self, each: events.HandPaged) -> None: ...
-    def panned(self, each: events.Panned) -> None: ...
-    def pinched(self, each: events.Pinched) -> None: ...
-    def view_reset(self, each: events.ViewReset) -> None: ...
-    def tapped(self, each: events.Tapped) -> None: ...
-    def board_long_pressed(self, each: events.BoardLongPressed) -> None: ...
+    def pressed(self, event: events.Pressed) -> None: ...
+    def released(self, event: events.Released) -> None: ...
+    def selected(self, event: events.Selected) -> None: ...
+    def rotated(self, event: events.Rotated) -> None: ...
+    def rotating(self, event: events.Rotating) -> None: ...
+    def lifted(self, event: events.Lifted) -> None: ...
+    def dragged(self, event: events.Dragged) -> None: ...
+    def snapped(self, event: events.Snapped) -> None: ...
+    def unsnapped(self, event: events.Unsnapped) -> None: ...
+    def dropped(self, event: events.Dropped) -> None: ...
+    def awaiting_confirm(self, event: events.AwaitingConfirm) -> None: ...
+    def rejected(self, event: events.DropRejected) -> None: ...
+    def returned(self, event: events.Returned) -> None: ...
+    def inspected(self, event: events.Inspected) -> None: ...
+    def inspection_ended(self, event: events.InspectionEnded) -> None: ...
+    def scrolled(self, event: events.Scrolled) -> None: ...
+    def hand_paged(self, event: events.HandPaged) -> None: ...
+    def panned(self, event: events.Panned) -> None: ...
+    def pinched(self, event: events.Pinched) -> None: ...
+    def view_reset(self, event: events.ViewReset) -> None: ...
+    def tapped(self, event: events.Tapped) -> None: ...
+    def board_long_pressed(self, event: events.BoardLongPressed) -> None: ...

@@ -1,4 +1,4 @@
-"""Playing without looking: keys walk over what can be chosen, and swipes anywhere are keys."""
+"""Cursor mode for play without sight: keys step through pieces and places, and swipes anywhere act as keys."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -19,33 +19,33 @@ Item = TypeVar("Item")
 NOT_YOUR_TURN = MoveRefused(NOBODY, "", "turn")
 
 DESCRIBE_KEY = "b"
-"""The key that tells what can be done now, at every table"""
+"""Key that describes the possible actions, at every table."""
 
 
 class Cursor:
-    """The base of every game's cursor: arrows go from one thing to the next, and each step is felt and spoken."""
+    """Base class of every game's cursor: arrow keys step through the options, each with feedback and speech."""
 
     def __init__(self, host: Host, keys: Mapping[str, Callable[[], bool | None]]):
-        """`keys`: what each key does; it returns False if it meant nothing now."""
+        """`keys`: action of each key; an action returns False if it has no effect now."""
         self.host = host
         self._keys = keys
 
     @property
     def is_awake(self) -> bool:
-        """Whether keys mean anything now."""
+        """Returns whether keys have an effect now."""
         return True
 
     def back(self) -> bool:
-        """Leaves the place on which it is; returns whether it was on one."""
+        """Leaves the current place; returns whether there was one."""
         return False
 
     @property
     def possible(self) -> str:
-        """What the person in front can do now, in a sentence; nothing while it is not their turn."""
+        """Sentence about the possible actions of the person in front; empty if it is not their turn."""
         return ""
 
     def key(self, name: str) -> bool:
-        """Does what a key means; returns whether it meant something."""
+        """Handles a key; returns whether it had an effect."""
         if name == DESCRIBE_KEY:
             self.say(self.possible or plain_refusal(NOT_YOUR_TURN))
             return True
@@ -53,34 +53,34 @@ class Cursor:
         return act is not None and self.is_awake and act() is not False
 
     def say(self, text: str) -> None:
-        """Speaks at once: whoever has gone on does not wait for what was said of the step before."""
+        """Speaks at once, so that fast steps interrupt the previous sentence."""
         self.host.say(text, urgent=True)
 
     def next_of(self, items: Sequence[Item], at: Item | None, by: int) -> Item:
-        """Returns the thing that lies so many steps on, round and round; from nowhere the first or the last one."""
+        """Returns the item `by` steps further, in a cycle; without a current one the first or the last item."""
         self.host.give_feedback("cursor")
         if at in items:
             return items[(items.index(at) + by) % len(items)]
         return items[0 if by > 0 else -1]
 
 
-def describe_choice(what: str, n: int, count: int) -> str:
-    """Returns what enter would do now, and which of all that can be done it is."""
-    return _("{what}, choice {n} of {count}").format(what=what, n=n, count=count)
+def describe_choice(choice: str, n: int, count: int) -> str:
+    """Returns the label of the current choice and its position among all choices."""
+    return _("{what}, choice {n} of {count}").format(what=choice, n=n, count=count)
 
 
-# Fingers that see nothing: swipes anywhere are the arrow keys, a double tap is enter, a hold asks
+# Touches in cursor mode: a swipe is an arrow key, a double tap is enter, a long press asks for a hint
 
 
 SLOP = 30
-"""dp that a finger must go to swipe"""
+"""dp of movement from which a touch is a swipe."""
 HOLD_S = 0.6
 DOUBLE_S = 0.4
 ENTER, ASK = "enter", "?"
 
 
 class SwipeKeys:
-    """Turns one finger at a time into keys, for cursor mode."""
+    """Converter of one finger's swipes into keys, for cursor mode."""
 
     def __init__(self, key: Callable[[str], Any]):
         self._key = key
@@ -94,7 +94,7 @@ class SwipeKeys:
             self._hold()
 
     def up(self, touch: Any) -> bool:
-        """Takes the end of a touch; returns whether it was the finger that swipes."""
+        """Handles the end of a touch; returns whether it was the tracked finger."""
         if touch is not self._finger:
             return False
         self._finger = None

@@ -1,4 +1,4 @@
-"""The frame round a table: plaques, glass, the panel behind them, buttons, and words beside a button."""
+"""Widgets around a table: plaques, timer, side panel, buttons, and the text bubble."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,17 +35,17 @@ from app.widgets.text import TextLabel
 from engine.game import Seat
 
 FILL_PARENT: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
-"""Over the whole safe area"""
+"""Properties of a widget that fills the safe area."""
 TIMER_NOTE_S = 4
-"""How long words about the sand stay"""
+"""Seconds for which a text about the timer stays."""
 REFUSAL_S = 4
-"""How long the words of a refusal stay"""
+"""Seconds for which the text of a refusal stays."""
 LOW_BOARD = 480
-"""dp of a board that has no room for words below the glass"""
+"""dp of a board's height below which a text beside the timer replaces one below it."""
 
 
 class TableFrame:
-    """Lays out the widgets round a table, on the safe area that they share with it."""
+    """Layout and content of the widgets around a table, in their common safe area."""
 
     def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: TableTimer, press: Callable[[str], None]):
         self._safe, self._table = safe, table
@@ -56,31 +56,31 @@ class TableFrame:
         self.bubble = Bubble()
         self.focus = FocusManager(self._pieces, table, glass, strip)
         self.arrangement: Arrangement | None = None
-        """In the window's own places"""
-        self._hand, self._of_sand = 0.0, ""
+        """Boxes in window coordinates."""
+        self._hand, self._timer_text = 0.0, ""
         for widget in (self.panel, table, strip, glass, self._pieces, self.bubble, table.overlay):
             if widget is not None:
                 safe.add_widget(widget)
 
     def lay_out(self, seats: int) -> None:
-        """Lays out everything, the table included."""
+        """Lays out all widgets and the table."""
         self._lay_out(seats)
         if self.has_hand_resized:
-            self._lay_out(seats)  # the table knows its hand only now
-        if self._of_sand and self.bubble.text == self._of_sand:
-            self.show_timer_text(self._of_sand)  # where the glass is by now
+            self._lay_out(seats)  # the table computes its hand during the first pass
+        if self._timer_text and self.bubble.text == self._timer_text:
+            self.show_timer_text(self._timer_text)  # the timer may have moved
 
     def _lay_out(self, seats: int) -> None:
         safe, now = self._safe, appearance.current_appearance()
         has_row = any(self._table.note(seat).alone for seat in range(seats))
         table = self._table
-        wishes = LayoutRequest(
-            seats, self.glass.is_there, table.hand_height, dp(1), now.text_scale, has_row, table.uses_pill_row
+        request = LayoutRequest(
+            seats, self.glass.is_enabled, table.hand_height, dp(1), now.text_scale, has_row, table.uses_pill_row
         )
         size, side = (safe.width, safe.height), now.left_handed
         is_whole = self._table.is_full_screen
-        found = arrange_full_screen(*size, wishes, side) if is_whole else arrange(*size, now.layout, wishes, side)
-        where = found.moved(*safe.pos)
+        boxes = arrange_full_screen(*size, request, side) if is_whole else arrange(*size, now.layout, request, side)
+        where = boxes.moved(*safe.pos)
         for widget in (self.strip, self.glass):
             widget.opacity = 0.0 if is_whole else 1.0
         self.strip.columns = where.columns
@@ -94,13 +94,13 @@ class TableFrame:
 
     @property
     def has_hand_resized(self) -> bool:
-        """Whether the hand needs another height by now."""
+        """Returns whether the hand needs a different height now."""
         return (
             self.arrangement is not None and abs(self._table.hand_height(self.arrangement.hand.width) - self._hand) > 1
         )
 
     def show(self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[Action], can: Mapping[str, bool]) -> None:
-        """Shows plaques and buttons as they are now; `can` as `wanted` takes it."""
+        """Updates plaques and buttons. `can`: see `plan_buttons`."""
         if self.arrangement is None:
             return
         if not self._table.is_full_screen:
@@ -109,24 +109,24 @@ class TableFrame:
         layout = appearance.current_appearance().layout
         is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.is_full_screen
         focused = self.buttons.key_of(self.focus.current)
-        what = plan_buttons(actions, can, is_roomy)
-        self.buttons.show(what, self.arrangement, layout)
+        plan = plan_buttons(actions, can, is_roomy)
+        self.buttons.show(plan, self.arrangement, layout)
         if self._table.uses_pill_row:
             self._table.make_room_for_pills(
-                bool(what.pills) and self.arrangement.board.y < self.arrangement.actions.top
+                bool(plan.pills) and self.arrangement.board.y < self.arrangement.actions.top
             )
         button = self.buttons.get(focused)
         if button is not None and button is not self.focus.current:
-            self.focus.move_silently(button)  # it says something else now
+            self.focus.move_silently(button)  # a new widget replaces it
 
     @property
     def is_obscured(self) -> bool:
-        """Whether nothing of board and hand is drawn."""
+        """Returns whether board and hand are hidden."""
         return self._table.canvas not in self._safe.canvas.children
 
     def obscure(self, is_veiled: bool) -> None:
-        """Draws nothing of board and hand, or draws them again. They go from the canvas, as a table that has shaders of
-        its own would be seen at any opacity.
+        """Hides or shows board and hand by removing their canvas: a table with shaders of its own is visible at any
+        opacity.
         """
         if is_veiled == self.is_obscured:
             return
@@ -139,8 +139,8 @@ class TableFrame:
             (drawn.remove if is_veiled else drawn.add)(overlay.canvas)
 
     def show_hint_text(self, text: str) -> None:
-        """Tells words above the button of hints; at the foot of the board if that button stands beside it; or where the
-        table has a place for them. None takes them away.
+        """Shows a hint above its button, at the bottom of the board if that button is at the side, or at the table's
+        own place. An empty text hides it.
         """
         place = None if self._table.show_hint_text(text) else self.buttons.place(HINT)
         if place is None or self.arrangement is None:
@@ -148,69 +148,69 @@ class TableFrame:
             return
         x, y = self._safe.to_widget(*place)
         above = None if self.arrangement.side.contains(x, y) else (x, y + dp(26))
-        self.bubble.tell(text, above, self._room(self.arrangement))
+        self.bubble.show_text(text, above, self._room(self.arrangement))
 
     def show_refusal(self, text: str) -> None:
-        """Tells words at the foot of the board, long enough to be read."""
+        """Shows a refusal at the bottom of the board for some seconds."""
         if self.arrangement is not None:
             room = self._room(self.arrangement)
-            self.bubble.tell(text, None, room, REFUSAL_S)
+            self.bubble.show_text(text, None, room, REFUSAL_S)
 
     def show_timer_text(self, text: str, seconds: float = TIMER_NOTE_S) -> None:
-        """Tells words below the glass, beside it where the board is low, long enough to be read; for 0 seconds: until
-        something is touched.
+        """Shows a text below the timer, or beside it on a low board, for some seconds; 0 seconds: until the next
+        touch.
         """
-        self._of_sand = text
+        self._timer_text = text
         if self.arrangement is not None:
             glass, room = self.arrangement.glass, self._room(self.arrangement)
             if self.arrangement.panel != EMPTY_BOX and room.height < dp(LOW_BOARD):
                 way = RIGHT if glass.middle[0] < room.middle[0] else LEFT
                 beside = glass.right if way == RIGHT else glass.x
-                self.bubble.tell(text, (beside, glass.middle[1]), room, seconds, way)
+                self.bubble.show_text(text, (beside, glass.middle[1]), room, seconds, way)
                 return
             room = room._replace(height=min(room.top, glass.y) - room.y)
-            self.bubble.tell(text, (glass.middle[0], glass.y), room, seconds, BELOW)
+            self.bubble.show_text(text, (glass.middle[0], glass.y), room, seconds, BELOW)
 
     def _room(self, where: Arrangement) -> Box:
-        """Returns the part of the board where words may lie: never on the hand, never on a button of the table."""
+        """Returns the part of the board for texts, without the hand and without the table's reserved box."""
         board = (
             where.board if where.panel != EMPTY_BOX else where.board._replace(x=self._safe.x, width=self._safe.width)
         )
-        kept = self._table.reserved_box()
-        if kept == EMPTY_BOX:
+        reserved = self._table.reserved_box()
+        if reserved == EMPTY_BOX:
             return board
-        is_left = kept.middle[0] < board.middle[0]
+        is_left = reserved.middle[0] < board.middle[0]
         beside = (
-            board._replace(x=kept.right, width=board.right - kept.right)
+            board._replace(x=reserved.right, width=board.right - reserved.right)
             if is_left
-            else board._replace(width=kept.x - board.x)
+            else board._replace(width=reserved.x - board.x)
         )
-        above = board._replace(y=kept.top, height=board.top - kept.top)
+        above = board._replace(y=reserved.top, height=board.top - reserved.top)
         return max(above, beside, key=lambda room: room.width * room.height)
 
 
-# Words beside what they are about: a hint above its button, a refusal that has no corner of its own
+# Text bubble: hints, refusals, notes about the timer
 
 
 ABOVE, BELOW, RIGHT, LEFT = (0, 1), (0, -1), (1, 0), (-1, 0)
-"""On which side of a place words stand"""
+"""Sides of a bubble relative to its target."""
 PADDING = 14
 POINTER = 9
 CORNER = 24
-"""dp of an edge, from its ends, at which nothing points"""
+"""dp at the ends of an edge without a pointer."""
 RIM = 14
 MAX_BUBBLE_WIDTH = 420
 MAX_TEXT_SHARE = 0.4
-"""Of the height of its room: longer words are set in smaller letters"""
+"""Share of the board's height for a text; a longer text gets a smaller font."""
 
 
 class Bubble(MeshWidget):
-    """A card with a few words that points at a place or at none. It takes no touches and stays until told otherwise."""
+    """Text card that may point at a position. It takes no touches and stays until it is hidden."""
 
     def __init__(self) -> None:
         self._words = TextLabel("", leading=1.1, size_hint_x=None)
         self.tip: float | None = None
-        """Where along its edge it points at something, in pixels; None: nowhere"""
+        """Position of the pointer along its edge in pixels; None without a pointer."""
         self._way: Point = ABOVE
         super().__init__(size_hint=(None, None), opacity=0)
         self.add_widget(self._words)
@@ -220,10 +220,10 @@ class Bubble(MeshWidget):
     def text(self) -> str:
         return str(self._words.text) if self.opacity else ""
 
-    def tell(self, text: str, place: Point | None, within: Box, seconds: float = 0.0, way: Point = ABOVE) -> None:
-        """Tells these words on one side of a place, inside a box; for so many seconds, or until `hide`.
+    def show_text(self, text: str, place: Point | None, within: Box, seconds: float = 0.0, way: Point = ABOVE) -> None:
+        """Shows a text beside a position, inside a box, for some seconds or until `hide`.
 
-        Where there is no place they stand at the foot of the box.
+        Without a position it is at the bottom of the box.
         """
         self._away.cancel()
         if not text:
@@ -253,7 +253,7 @@ class Bubble(MeshWidget):
 
     @staticmethod
     def _tip_at(wanted: float, edge: float) -> float:
-        """Returns where along an edge it points from, in a short one its middle."""
+        """Returns the position of the pointer along an edge; the middle of a short edge."""
         corner = min(dp(CORNER), edge / 2)
         return min(max(wanted, corner), edge - corner)
 
@@ -263,7 +263,7 @@ class Bubble(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         if not self.opacity:
-            return  # what cannot be seen costs each frame as much
+            return  # invisible shapes would cost the same in each frame
         draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(16)))
         if self.tip is not None:
             self._draw_pointer(batch, self.tip)
@@ -280,11 +280,11 @@ class Bubble(MeshWidget):
             batch.line(pointer, dp(PLAIN_EDGE), paint("touch_edge"))
 
 
-# Behind scores, hand and buttons, where they lie at the side of the board
+# Side panel of wide layouts
 
 
 class SidePanel(MeshWidget):
-    """A quiet card; without a size there is none."""
+    """Card behind scores, hand and buttons in a wide layout; hidden without a size."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None), size=(0, 0))
@@ -294,28 +294,28 @@ class SidePanel(MeshWidget):
             draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(22)), "surface")
 
 
-# The buttons
+# Buttons
 
 GAP = 8
 RING = 60
-"""dp that a ring button takes in a row"""
+"""dp of a ring button's width in a row."""
 MAX_RING_GROWTH = 1.5
-"""So much more it takes at most, with a larger word below it"""
+"""Largest growth of that width with its label."""
 LABEL_GAP = 4
-"""dp between the words of two of them"""
+"""dp between two labels."""
 SIDE_STEP = 84
-"""dp from one ring button to the next in a column"""
+"""dp from one ring button to the next in a column."""
 
 
 @dataclass(frozen=True)
 class ButtonPlan:
-    """Says which buttons there are now; the same wanted twice draws nothing anew."""
+    """Set of buttons to show; an equal plan redraws nothing."""
 
     pills: tuple[Action, ...]
     rings: tuple[Action, ...]
-    """The table's small ones, then hint, undo, rules, menu"""
+    """The table's small buttons, then hint, undo, rules, menu."""
     faint: frozenset[str] = frozenset()
-    """Keys of what cannot be pressed now: it keeps its place, so that no finger meets another button there"""
+    """Keys of disabled buttons. They keep their place, so that no finger hits another button there."""
 
 
 HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
@@ -324,9 +324,9 @@ HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 def plan_buttons(
     actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True
 ) -> ButtonPlan:
-    """Returns the table's acts with a price, a note or weight as pills, the others as rings beside those of the app.
+    """Returns the main actions and those with a note or a price as pills, all others as rings beside those of the app.
 
-    `can`: whether hint and undo may be pressed now, for each of them that there is.
+    `can`: whether hint and undo are enabled, for each of them that is shown.
     """
     pills = tuple(action for action in actions if action.is_main or action.note or action.price)
     rings = [action for action in actions if action not in pills]
@@ -339,29 +339,29 @@ def plan_buttons(
 
 
 MAX_PILL_WIDTH = 440
-"""dp of a pill beside the rings: on a large tablet it stays within a thumb's reach of them"""
+"""dp of a pill beside the rings, so that on a large tablet it stays within a thumb's reach of them."""
 
 
 class TableButtons:
-    """The widgets for them, on a parent."""
+    """Widgets of a button plan."""
 
     def __init__(self, parent: Widget, press: Callable[[str], None]):
-        """`press` is called with the key of what was pressed."""
+        """`press` is called with the key of a pressed button."""
         self._parent = parent
         self._press = press
         self._widgets: dict[str, Widget] = {}
         self.wanted = ButtonPlan((), ())
         self._where: Arrangement | None = None
 
-    def show(self, what: ButtonPlan, where: Arrangement, layout: Layout) -> None:
-        """Shows these buttons, laid out."""
-        if (what, where) == (self.wanted, self._where):
+    def show(self, plan: ButtonPlan, where: Arrangement, layout: Layout) -> None:
+        """Shows the buttons of a plan."""
+        if (plan, where) == (self.wanted, self._where):
             return
-        if (what.pills, what.rings) != (self.wanted.pills, self.wanted.rings):
-            self._make(what, layout)
+        if (plan.pills, plan.rings) != (self.wanted.pills, self.wanted.rings):
+            self._make(plan, layout)
         for key, widget in self._widgets.items():
-            widget.disabled = key in what.faint
-        self.wanted, self._where = what, where
+            widget.disabled = key in plan.faint
+        self.wanted, self._where = plan, where
         if where.side != EMPTY_BOX:
             self._lay_wide(where, layout)
         else:
@@ -371,27 +371,27 @@ class TableButtons:
         return self._widgets.get(key)
 
     def key_of(self, button: Widget | None) -> str:
-        """Returns what a button is pressed with; nothing for what is none of them."""
+        """Returns the key of a button; empty for any other widget."""
         return next((key for key, widget in self._widgets.items() if widget is button), "")
 
     def place(self, key: str) -> tuple[float, float] | None:
-        """Returns the middle of a button's picture, in the window; None where there is no such button."""
+        """Returns the middle of a button's icon in the window; None if it is not shown."""
         button = self._widgets.get(key)
         if button is None:
             return None
         return button.to_window(button.x + min(button.width, button.height) / 2, button.center_y)
 
     def box(self, key: str) -> Box | None:
-        """Returns where a button lies in the window; None where there is no such button."""
+        """Returns a button's box in the window; None if it is not shown."""
         button = self._widgets.get(key)
         return Box(*button.to_window(*button.pos), *button.size) if button else None
 
-    def _make(self, what: ButtonPlan, layout: Layout) -> None:
+    def _make(self, plan: ButtonPlan, layout: Layout) -> None:
         for widget in self._widgets.values():
             self._parent.remove_widget(widget)
-        self._widgets = {action.key: self._pill(action) for action in what.pills}
+        self._widgets = {action.key: self._pill(action) for action in plan.pills}
         is_panel = layout.shape is ScreenShape.TABLET_LANDSCAPE
-        for action in what.rings:
+        for action in plan.rings:
             in_panel = is_panel and action.key in (HINT, UNDO)
             self._widgets[action.key] = self._pill(action) if in_panel else self._ring(action)
         for widget in self._widgets.values():
@@ -409,10 +409,10 @@ class TableButtons:
     def _ring(self, action: Action) -> Widget:
         return RingButton(action.key, action.text, on_press=lambda: self._press(action.key))
 
-    # Where they lie
+    # Layout
 
     def _lay_row(self, row: Box) -> None:
-        """Lays pills on the left, rings at the side of the hand; where text is large, rings below the pills."""
+        """Places pills on the left and rings beside the hand; in large text rings are below the pills."""
         rings = [self._widgets[action.key] for action in self.wanted.rings]
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         text = current_appearance().text_scale
@@ -434,7 +434,7 @@ class TableButtons:
         self._share(pills, Box(beside, row.top - high, wide, high))
 
     def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
-        """Lays pills in the panel, rings in the column at the other side, from its foot upwards."""
+        """Places pills in the panel, rings in the column at the other side, from the bottom upwards."""
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         rings = [action.key for action in self.wanted.rings]
         row = where.actions
@@ -458,12 +458,12 @@ class TableButtons:
 
 
 def _words_apart(rings: Sequence[Widget]) -> list[float]:
-    """Returns from each button to the next how far apart their words need them."""
+    """Returns the distances that the labels of neighbouring buttons need."""
     return [0.0, *((one.width + other.width) / 2 + dp(LABEL_GAP) for one, other in pairwise(rings))]
 
 
 def _hang(ring: Widget, middle: float, top: float) -> None:
-    """Hangs a ring, which has a size of its own, below a place."""
+    """Places a ring below a point, centred."""
     ring.pos = middle - ring.width / 2, top - ring.height
 
 

@@ -1,4 +1,4 @@
-"""What is said of moves once they have been shown, and that bots wait until it has been said."""
+"""Speech about moves that have been shown, and the wait of bots for it."""
 
 from typing import TYPE_CHECKING
 
@@ -9,24 +9,24 @@ if TYPE_CHECKING:
     from app.table.screen import TableScreen
 
 MAX_WAIT_S = 8.0
-"""Seconds for which bots wait for a voice after a move"""
+"""Seconds for which bots wait for speech after a move."""
 
 
 class MoveAnnouncer:
-    """Speaks moves."""
+    """Speaks the moves of a match."""
 
     def __init__(self, screen: "TableScreen"):
         self._screen = screen
         self._dice: list[Event] = []
-        """What lies thrown for the seat in turn"""
+        """Dice of the seat in turn that have not been spoken yet."""
         self._row: list[Event] = []
-        """What a bot has done several times in a row, and has not been said yet"""
+        """Repeated actions of a bot that have not been spoken yet."""
         self._since: float | None = None
-        """Since when bots wait"""
+        """Time at which bots started to wait, or None."""
 
-    def tell(self, message: MovePlayed) -> None:
-        """Speaks a move that has been shown. The next dice are spoken with what is done with them; the table itself
-        speaks a person's, once they are thrown.
+    def announce(self, message: MovePlayed) -> None:
+        """Speaks a move after its animation. Dice are spoken together with the next move; a person's dice are spoken by
+        the table as soon as they are rolled.
         """
         screen, self._since = self._screen, None
         traits = screen.game.traits
@@ -35,7 +35,7 @@ class MoveAnnouncer:
         if is_bot and events and all(map(traits.is_repeated, events)):
             self._row += events
             return
-        self._say_row()
+        self._speak_row()
         dice = [event for event in events if traits.sound(event) == "dice"]
         thrown = self._dice if is_bot else ()
         self._dice = dice
@@ -43,18 +43,18 @@ class MoveAnnouncer:
             screen.say(screen.game.phrases.line(event, screen.names).long)
 
     def forget(self) -> None:
-        """Tells nothing of moves that have been taken back."""
+        """Drops the announcements of undone moves."""
         self._row = []
 
-    def _say_row(self) -> None:
-        """Says in one sentence what a bot has done several times in a row."""
+    def _speak_row(self) -> None:
+        """Speaks the repeated actions of a bot in one sentence."""
         row, self._row = self._row, []
         if row:
             self._screen.say(self._screen.game.phrases.repeated_line(row, self._screen.names))
 
     @property
     def should_bots_wait(self) -> bool:
-        """Whether bots are to wait: a voice still speaks, and has not done so for too long."""
+        """Returns whether speech is still running and bots have not waited too long."""
         context = self._screen.context
         if not context.feedback.is_speaking:
             self._since = None

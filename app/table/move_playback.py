@@ -1,4 +1,4 @@
-"""Shows what has happened, one move after the other: the base of every game's player of events."""
+"""Queue that animates moves one after another: base class of every game's move animations."""
 
 from abc import ABC, abstractmethod
 from collections import deque
@@ -8,72 +8,72 @@ from app.match.messages import MovePlayed
 from engine.game import Seat
 
 MAX_WAITING_MOVES = 2
-"""More moves than this that wait to be shown are not shown one by one: the table is drawn as it is by now"""
+"""Waiting moves above which the animations are skipped and the table is redrawn."""
 
 
 class MovePlayback(ABC):
-    """One queue of moves. The match may be ahead of it: what the screen says of the match follows what has been shown.
+    """Queue of moves to animate. The match may be ahead of it: the screen follows the animations.
 
-    A game writes what one move looks like (`animation`), what is to be done when nothing is left to show (`settled`),
-    and how the table looked before a move that is shown once more (`put_back`).
+    A game implements the animation of one move (`animation`), the end of the queue (`after_playback`), and the position
+    before a move for its replay (`restore_before`).
     """
 
     def __init__(self, motions: Animator):
         self._motions = motions
         self._waiting: deque[MovePlayed] = deque()
         self._under_way: list[MovePlayed] = []
-        """What is being shown: one move, where a game does not show several at once"""
+        """Moves being animated; more than one if a game animates several at once."""
         self._is_replay = False
         self._run: AnimationRun | None = None
         self.last: MovePlayed | None = None
-        """The last move that `replay` would show once more"""
+        """The move that `replay` would animate."""
 
-    # What a game writes
+    # Implemented by a game
 
     @abstractmethod
     def animation(self, message: MovePlayed) -> Animation:
-        """Shows one move."""
+        """Returns the animation of one move."""
 
     @abstractmethod
     def after_playback(self) -> None:
-        """Lets the person in front go on: nothing is left to show."""
+        """Gives control to the person in front; called when the queue is empty."""
 
     @abstractmethod
     def restore_before(self, message: MovePlayed) -> None:
-        """Draws everything as it was before a move that is shown once more."""
+        """Draws the position before a move, for its replay."""
 
     def after_replay(self) -> None:
-        """Is called when a move has been shown once more."""
+        """Called at the end of a replay."""
         self.after_playback()
 
-    # What a host may ask
+    # State
 
     @property
     def is_showing(self) -> bool:
-        """Whether a move is being shown, or waits for it."""
+        """Returns whether a move is being animated or waits."""
         return bool(self._under_way or self._waiting)
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Whose move is being shown; None while none is."""
+        """Seat of the move being animated, or None."""
         return self._under_way[0].seat if self._under_way else None
 
     def is_showing_other_seat(self, seat: Seat | None) -> bool:
-        """Returns whether a move of another seat is being shown, or waits for it."""
-        return not self._is_replay and any(each.seat != seat for each in (*self._under_way, *self._waiting))
+        """Returns whether a move of another seat is being animated or waits."""
+        return not self._is_replay and any(message.seat != seat for message in (*self._under_way, *self._waiting))
 
     @property
-    def shown(self) -> int | None:
-        """After how many moves the match stands that can be seen; None: as the match is now."""
+    def visible_ply(self) -> int | None:
+        """Number of moves in the visible position; None if it is the current one."""
         to_show = [*self._under_way, *self._waiting]
         return to_show[0].ply - 1 if to_show and not self._is_replay else None
 
-    # Showing
+    # Playback
 
     def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
-        """Shows a move once those before it have been shown; returns whether anything is left to show.
+        """Adds a move to the queue; returns whether anything is left to animate.
 
-        `is_seen`: a hand has shown it already. If too many wait, none is shown any more: draw the table anew.
+        `is_seen`: the player's hand has shown it already. If too many moves wait, none is animated: redraw the table.
         """
         self.last = message
         if not is_seen:
@@ -90,7 +90,7 @@ class MovePlayback(ABC):
         self.after_playback()
 
     def _tracked(self, message: MovePlayed) -> Animation:
-        """Shows a move, and knows meanwhile that it does."""
+        """Animates a move and records it as under way meanwhile."""
         self._under_way.append(message)
         try:
             yield from self.animation(message)
@@ -99,7 +99,7 @@ class MovePlayback(ABC):
                 self._under_way.remove(message)
 
     def replay(self) -> bool:
-        """Shows the last move once more; returns whether there is one."""
+        """Animates the last move once more; returns whether there is one."""
         if self.last is None or self.is_showing:
             return False
         self._run = self._motions.run(self._show_again(self.last))
@@ -113,7 +113,7 @@ class MovePlayback(ABC):
         self.after_replay()
 
     def stop(self) -> None:
-        """Shows nothing any more; the table must be drawn anew."""
+        """Drops all animations; the table must be redrawn."""
         self._waiting.clear()
         self._under_way.clear()
         self._is_replay = False

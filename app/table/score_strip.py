@@ -1,4 +1,4 @@
-"""The plaques of the seats: who plays, who is in turn, how they stand."""
+"""Score plaques of the seats: name, score, count, and the seat in turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,48 +25,50 @@ from engine.game import Seat
 
 GAP = 8
 LARGE, SMALL = (9, 13), (5, 10)
-"""dp of the rim of a plaque, and of half a medal, in a plaque with room and in one without"""
+"""dp of a plaque's margin and of the medal's radius, in a large and in a small plaque."""
 LARGE_FROM = 100, 58
-"""dp of the width and height from which a plaque has room"""
+"""dp of width and height from which a plaque is large."""
 MIN_NAME_WIDTH = 36
-"""dp beside the medal below which a score stands under it, and the name is left out"""
+"""dp beside the medal below which the name is omitted and the score is under the medal."""
 RADIUS = 14
-"""dp of its corners"""
+"""dp of the corner radius."""
 ICON = 13
-"""dp of the sign before a count"""
+"""dp of the sign before a count."""
 TWO_DIGIT_GAP = 7
-"""dp that a score keeps from a count of two digits, lest they are read as one number"""
+"""dp between a score and a count of two digits, so that they do not look like one number."""
 SOLO_SCORE_SHARE = 0.5
-"""Of the width of a plaque, what is left of its glasses"""
+"""Share of a plaque's width for the score beside its row of turns."""
 SOLO_ROW_SHARE = 0.4
-"""Of its height, for glasses that stand below the score"""
+"""Share of a plaque's height for a row of turns below the score."""
 
 
 EXTRA_DIGIT_GAP = 6
-"""dp that a score keeps for each letter more of a count"""
+"""dp of additional gap for each further character of a count."""
 MIN_DIGIT_WIDTHS = 7.8, 9.6
-"""dp that a letter of a count and one of a score take at least, where text is of the usual size"""
+"""dp of a character of a count and of a score at least, at the usual text size."""
 MIN_BESIDE_LONG_COUNT = 22
-"""dp that a name and a score keep beside a long count"""
+"""dp for name and score beside a long count."""
 
 
 class PlaqueLayout(NamedTuple):
-    """Where the parts of a plaque lie. Its score and its count always have their place."""
+    """Positions of a plaque's elements. Score and count always have a place."""
 
     medal: Point
     radius: float
     name: Box
     score: Box
     icon: Point
-    """The middle of the sign before the count"""
+    """Middle of the sign before the count."""
     tally: Box
-    """Of the count"""
+    """Box of the count."""
 
 
 def layout_plaque(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> PlaqueLayout:
-    """Lays out a plaque: the count below the medal, name and score beside; where that is too narrow, no name."""
+    """Computes a plaque's layout: the count below the medal, name and score beside it; no name if that is too
+    narrow.
+    """
     is_roomy = plaque.width >= LARGE_FROM[0] * dp and plaque.height >= LARGE_FROM[1] * dp
-    rim, radius = (each * dp for each in (LARGE if is_roomy else SMALL))
+    rim, radius = (value * dp for value in (LARGE if is_roomy else SMALL))
     x, y = plaque.x + rim + radius, plaque.top - rim - radius
     column = max(2 * radius, 22 * dp * min(text, 1.4))
     beside = (TWO_DIGIT_GAP if is_roomy else TWO_DIGIT_GAP / 2) * (len(note.count) > 1)
@@ -88,9 +90,7 @@ def layout_plaque(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> 
 
 
 def split_solo_plaque(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
-    """Shares out the plaque of whoever plays alone: what is left for the score, and the row of glasses beside or below
-    it.
-    """
+    """Splits the plaque of a solo match into an area for the score and the row of turns beside or below it."""
     rim = LARGE[0] * dp
     if plaque.height < 1.3 * LARGE_FROM[1] * dp:
         left = plaque.width * SOLO_SCORE_SHARE
@@ -104,7 +104,7 @@ def split_solo_plaque(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
 
 
 class PlaqueButton(Pressable):
-    """Lies over a plaque for keys alone: enter is a tap on it, space a long press. Fingers are the strip's."""
+    """Invisible button over a plaque for the keyboard: enter is a tap, space a long press. Touches go to the strip."""
 
     def __init__(self, on_press: Callable[[], None], on_hold: Callable[[], None], group: str):
         self._on_hold = on_hold
@@ -121,19 +121,19 @@ class PlaqueButton(Pressable):
 
 
 def with_extra_count(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> SeatNote:
-    """Returns the note with what came later behind its count, where all of it can be read."""
+    """Returns the note with its extra count appended if all of it is legible."""
     if not note.more:
         return note
     long = replace(note, count=f"{note.count} {note.more}")
     parts = layout_plaque(plaque, long, text, dp)
-    told = (parts.tally.width / len(long.count), parts.score.width / len(note.score))
+    widths = (parts.tally.width / len(long.count), parts.score.width / len(note.score))
     letter = max(1.0, text) * dp
-    is_read = parts.name != EMPTY_BOX and all(width >= least * letter for width, least in zip(told, MIN_DIGIT_WIDTHS))
+    is_read = parts.name != EMPTY_BOX and all(width >= least * letter for width, least in zip(widths, MIN_DIGIT_WIDTHS))
     return long if is_read else note
 
 
 class ScoreStrip(Widget):
-    """The plaques of all seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press
+    """Plaques of all seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press
     `on_hold`.
     """
 
@@ -147,51 +147,51 @@ class ScoreStrip(Widget):
         super().__init__(size_hint=(None, None))
         self.columns = len(names)
         self.face = "surface"
-        """The face of a plaque at rest"""
+        """Colour role of an inactive plaque."""
         self._colours = tuple(colours)
         self._on_press, self._on_hold = on_press, on_hold
         self._pressed: Seat | None = None
-        """The plaque under the finger, until something has come of it"""
+        """Plaque under the finger, or None after a long press."""
         self._touch: Any = None
         self._hold = Clock.create_trigger(self._held, LONG_PRESS)
         self._notes: Sequence[SeatNote] = ()
         self.turn: Seat | None = None
-        """Whose plaque is lit"""
+        """Seat whose plaque is highlighted."""
         self._group = InstructionGroup()
         self.canvas.add(self._group)
         self._names = [_words(name, "label") for name in names]
         self._scores = [_words("", "score", "ink") for _ in names]
         self._counts = [_words("", "label") for _ in names]
         self._plaques = [
-            PlaqueButton(partial(on_press, of), partial(on_hold, of), group=name) for of, name in enumerate(names)
+            PlaqueButton(partial(on_press, seat), partial(on_hold, seat), group=name) for seat, name in enumerate(names)
         ]
         for part in (*self._names, *self._scores, *self._counts, *self._plaques):
             self.add_widget(part)
         self.bind(pos=self._draw, size=self._draw)
 
     def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
-        """Shows how all seats stand, and which one is in turn."""
+        """Updates all plaques and the seat in turn."""
         if (notes, turn) != (self._notes, self.turn):
             self._notes, self.turn = notes, turn
             self._draw()
 
-    def place(self, of: Seat) -> tuple[float, float]:
+    def place(self, seat: Seat) -> tuple[float, float]:
         """Returns the middle of a seat's medal."""
-        return self._medal(self.box(of))
+        return self._medal(self.box(seat))
 
-    def spoken_label(self, of: Seat) -> str:
-        """Returns what a plaque tells, with the name on it."""
-        return str(self._plaques[of].spoken)
+    def spoken_label(self, seat: Seat) -> str:
+        """Returns the accessible label of a plaque, with its player's name."""
+        return str(self._plaques[seat].spoken)
 
-    # Where things lie
+    # Layout
 
-    def box(self, of: Seat) -> Box:
-        """Returns where the plaque of a seat lies."""
+    def box(self, seat: Seat) -> Box:
+        """Returns the box of a seat's plaque."""
         columns, rows = self.columns, -(-len(self._names) // self.columns)
         gap = dp(GAP)
         width = (self.width - (columns - 1) * gap) / columns
         height = (self.height - (rows - 1) * gap) / rows
-        row, column = divmod(of, columns)
+        row, column = divmod(seat, columns)
         return Box(self.x + column * (width + gap), self.top - (row + 1) * height - row * gap, width, height)
 
     @property
@@ -199,7 +199,7 @@ class ScoreStrip(Widget):
         return self.box(0).height < dp(LARGE_FROM[1])
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
-        """Returns the middle of a medal: beside a count it is at the top, alone in a low plaque in the middle."""
+        """Returns the middle of a medal: at the top if there is a count, else in the middle of a low plaque."""
         x, y = self._parts(plaque, SeatNote("")).medal
         has_count = any(note.count for note in self._notes)
         return x, (plaque.y + plaque.height / 2 if self._is_small and not has_count else y)
@@ -215,36 +215,36 @@ class ScoreStrip(Widget):
         if not self._notes or self.width <= 0:
             return
         batch = Batch()
-        for of, told in enumerate(self._notes):
-            plaque = self.box(of)
-            note = with_extra_count(plaque, told, current_appearance().text_scale, dp(1))
-            self._draw_plaque(batch, of, plaque, note)
-            self._write(of, plaque, note)
-            self._plaques[of].pos, self._plaques[of].size = (plaque.x, plaque.y), (plaque.width, plaque.height)
-            self._plaques[of].spoken = self._plaques[of].in_group(note.spoken)
+        for seat, full_note in enumerate(self._notes):
+            plaque = self.box(seat)
+            note = with_extra_count(plaque, full_note, current_appearance().text_scale, dp(1))
+            self._draw_plaque(batch, seat, plaque, note)
+            self._write(seat, plaque, note)
+            self._plaques[seat].pos, self._plaques[seat].size = (plaque.x, plaque.y), (plaque.width, plaque.height)
+            self._plaques[seat].spoken = self._plaques[seat].in_group(note.spoken)
         batch.draw_into(self._group)
 
-    def _draw_plaque(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
+    def _draw_plaque(self, batch: Batch, seat: Seat, plaque: Box, note: SeatNote) -> None:
         outline = rounded_box(*plaque, radius=dp(RADIUS))
-        is_turn = of == self.turn
+        is_turn = seat == self.turn
         if is_turn:
             draw_card(batch, outline)
-            draw_selection(batch, outline, solid_paint(seat_colours(self._colours[of]).text))
+            draw_selection(batch, outline, solid_paint(seat_colours(self._colours[seat]).text))
         else:
             draw_card(batch, outline, self.face, lifted=False)
         parts = self._parts(plaque, note)
-        draw_seat_medal(batch, *(parts.medal if note.alone else self._medal(plaque)), parts.radius, self._colours[of])
+        draw_seat_medal(batch, *(parts.medal if note.alone else self._medal(plaque)), parts.radius, self._colours[seat])
         if note.alone:
-            ink = solid_paint(seat_colours(self._colours[of]).text)
+            ink = solid_paint(seat_colours(self._colours[seat]).text)
             draw_turns(batch, split_solo_plaque(plaque, dp(1))[1], note.alone, ink)
         if note.dots:
-            self._draw_dots(batch, of, plaque, note)
+            self._draw_dots(batch, seat, plaque, note)
         if note.count:
             draw_icon(batch, note.icon, parts.icon, parts.radius, paint("ink2"))
 
-    def _draw_dots(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
-        """Draws a dot for each pawn; those that are home are filled."""
-        ink = solid_paint(seat_colours(self._colours[of]).text)
+    def _draw_dots(self, batch: Batch, seat: Seat, plaque: Box, note: SeatNote) -> None:
+        """Draws a dot for each pawn, filled for pawns at home."""
+        ink = solid_paint(seat_colours(self._colours[seat]).text)
         rim, radius = LARGE
         left = plaque.x + dp(2 * radius + 14) if self._is_small else plaque.x + dp(rim)
         room = plaque.right - left - dp(rim)
@@ -257,9 +257,9 @@ class ScoreStrip(Widget):
             else:
                 batch.rim(spot, ink, 0, dp(1.8))
 
-    def _write(self, of: Seat, plaque: Box, note: SeatNote) -> None:
-        name, score, count = self._names[of], self._scores[of], self._counts[of]
-        name.set_colour("ink" if of == self.turn else "ink2")
+    def _write(self, seat: Seat, plaque: Box, note: SeatNote) -> None:
+        name, score, count = self._names[seat], self._scores[seat], self._counts[seat]
+        name.set_colour("ink" if seat == self.turn else "ink2")
         score.text, count.text = note.score, note.count
         if note.alone:
             name.text = next_medal_label(note.alone)
@@ -278,38 +278,38 @@ class ScoreStrip(Widget):
     # Touch
 
     def on_touch_down(self, touch: Any) -> bool:
-        of = self._seat_at(*touch.pos)
-        if of is None or self._pressed is not None:
-            return of is not None
-        self._pressed, self._touch = of, touch
+        seat = self._seat_at(*touch.pos)
+        if seat is None or self._pressed is not None:
+            return seat is not None
+        self._pressed, self._touch = seat, touch
         touch.grab(self)
         self._hold()
         return True
 
     def _held(self, _: float) -> None:
-        """Tells the seat on which the finger has lain for long."""
-        of, self._pressed = self._pressed, None
-        if of is not None and of == self._seat_at(*self._touch.pos):
-            self._on_hold(of)
+        """Handles a long press."""
+        seat, self._pressed = self._pressed, None
+        if seat is not None and seat == self._seat_at(*self._touch.pos):
+            self._on_hold(seat)
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         self._hold.cancel()
-        of, self._pressed = self._pressed, None
-        if of is not None and of == self._seat_at(*touch.pos):
-            self._on_press(of)
+        seat, self._pressed = self._pressed, None
+        if seat is not None and seat == self._seat_at(*touch.pos):
+            self._on_press(seat)
         return True
 
     def _seat_at(self, x: float, y: float) -> Seat | None:
-        for of in range(len(self._names)):
-            plaque = self.box(of)
+        for seat in range(len(self._names)):
+            plaque = self.box(seat)
             if plaque.x <= x <= plaque.right and plaque.y <= y <= plaque.top:
-                return of
+                return seat
         return None
 
 
 def _words(text: str, style: str, role: str = "ink2") -> TextLabel:
-    """Returns words that become as small as they must to stand in their box."""
+    """Returns a text that shrinks to fit its box."""
     return TextLabel(text, style, role, fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)

@@ -1,4 +1,4 @@
-"""The playing screen: what lies round a table, the course of a match on it, and the time that bots and sand get."""
+"""Screen of a match: table, course of the match, hints, handover, and the computing time of bots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,20 +39,20 @@ from engine.game import Seat
 
 PASS_ON = "pass"
 PLAQUE_RING = 22
-"""dp of the first ring round a plaque"""
+"""dp of the first ring around a plaque."""
 RINGS_SHOWN_S = 0.4
-"""Seconds for which the rings of a win are seen once they have come"""
+"""Seconds for which the rings of a win stay visible."""
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
-"""Keys for what has a button"""
+"""Keys of the buttons."""
 TIMER_KEY = "t"
-"""The key that tells how much sand is left"""
+"""Key that speaks the time left."""
 
 
 class TableScreen(Host):
-    """The table that the app has under way. It is the table's host."""
+    """Screen of the current match; host of its table."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
+    def __init__(self, context: AppContext, **options: Any) -> None:
+        super().__init__(context, **options)
         if context.session is None:
             raise ValueError("there is no table under way")
         self.session = context.session
@@ -60,9 +60,9 @@ class TableScreen(Host):
         self.names = tuple(player.name for player in self.session.players)
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None, int] | None = None
-        """Whose turn was told of last; alone, which glass"""
+        """Stage, seat and number of solo turns of the last announced turn."""
         self._has_just_ended = False
-        """Whether the round or the match has ended here, and that has not been celebrated yet"""
+        """Whether the round or match has ended on this screen without its celebration yet."""
         self._build()
         self._refresh_soon = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
@@ -71,29 +71,29 @@ class TableScreen(Host):
         self.table = self.game.table(self, **FILL_PARENT)
         colours = [self.colour_index(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = TableTimer(self.context, self.session, self.hold, self.wake, self._tell_of_sand, self._closed)
+        self.glass = TableTimer(self.context, self.session, self.hold, self.wake, self._show_timer_text, self._closed)
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
-        self.telling = MoveAnnouncer(self)
+        self.announcer = MoveAnnouncer(self)
         self.pump = SessionDriver(
-            self.session, lambda: self.table.is_moving or self.telling.should_bots_wait, lambda: self.hints.tell()
+            self.session, lambda: self.table.is_moving or self.announcer.should_bots_wait, lambda: self.hints.tell()
         )
         self.hints = StagedHints(self)
-        self.watching = AutoplayControls(self)
+        self.autoplay = AutoplayControls(self)
         self.handover = HandoverControl(self)
         self.swipes = SwipeKeys(self.press_swipe_key)
 
-    # Coming and going
+    # Opening and closing
 
     def on_enter(self) -> None:
-        self._stop = self.session.listen(self._hear)
+        self._stop = self.session.listen(self._handle_message)
         self._conceal(self.session.has_handover)
-        if not self.watching.is_paused:
+        if not self.autoplay.is_paused:
             self.session.resume()
         self._arrange()
-        told = self._turn
+        previous_turn = self._turn
         self._go_on()
-        if told is not None and told == self._turn:
-            self.on_uncover()  # the player comes back to a turn that has been told
+        if previous_turn is not None and previous_turn == self._turn:
+            self.on_uncover()  # the turn has been announced before
 
     def on_leave(self) -> None:
         self._stop()
@@ -106,12 +106,12 @@ class TableScreen(Host):
         self.handover.hide()
 
     def _conceal(self, is_secret: bool) -> None:
-        """Keeps hands that others must not see out of the device's own pictures, too."""
+        """Hides secret hands from the device's screenshots."""
         if self.session.has_handover:
             self.context.services.system.hide_from_recents(is_secret)
 
     def pause(self) -> None:
-        """Draws no hand any more that others must not see; the app pauses the session."""
+        """Stops drawing secret hands; the app pauses the session."""
         self.handover.release()
         self.pump.stop()
         self.table.cancel()
@@ -122,8 +122,8 @@ class TableScreen(Host):
         self.resume_session()
 
     def resume_session(self) -> None:
-        """Goes on, unless whoever watches the bots has told them to wait."""
-        if self.watching.is_paused:
+        """Resumes the session unless the bots are paused."""
+        if self.autoplay.is_paused:
             self.session.pause()
         else:
             self.session.resume()
@@ -131,12 +131,12 @@ class TableScreen(Host):
         self._go_on()
 
     def back(self) -> bool:
-        """Brings home what is held; if nothing is, opens the menu."""
+        """Puts held pieces back, or opens the menu if there are none."""
         if not self.table.back():
             self.open_menu()
         return True
 
-    # What lies round the table
+    # Layout and content
 
     def _arrange(self, *_changed: object) -> None:
         if self.safe.width > 1 and self.safe.height > 1:
@@ -145,10 +145,10 @@ class TableScreen(Host):
             self.refresh()
 
     def refresh(self) -> None:
-        """Shows plaques and buttons as they are now."""
+        """Updates plaques and buttons."""
         session = self.session
-        self._veil()
-        actions = tuple(action for action in self._acts() if action.key != UNDO_STEP)
+        self._obscure()
+        actions = tuple(action for action in self._offered_actions() if action.key != UNDO_STEP)
         if session.stage is Stage.PASS_ON and session.turn is not None:
             actions = (Action(PASS_ON, pass_on_text(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
@@ -156,48 +156,48 @@ class TableScreen(Host):
         if self._is_over or self.table.is_full_screen:
             self.frame.show(notes, self.table.animated_seat, (), {})
         else:
-            self.frame.show(notes, shown, actions, self._can())
+            self.frame.show(notes, shown, actions, self._enabled_buttons())
 
-    def _veil(self) -> None:
-        """Shows nothing of board and hand while sand or a race that has begun stands still: nobody thinks meanwhile."""
+    def _obscure(self) -> None:
+        """Hides board and hand while the timer or a running race is held, so that nobody can think meanwhile."""
         self.frame.obscure(self.session.is_timer_held or self.session.is_race_held)
 
     @property
     def _is_over(self) -> bool:
-        """Whether the round or the match is over, and can still be seen."""
+        """Returns whether the round or match is over."""
         return self.session.stage in (Stage.ROUND_OVER, Stage.OVER)
 
-    def _acts(self) -> tuple[Action, ...]:
-        """Returns what the table offers now, or what there is for whoever watches bots."""
-        return self.table.actions() if self.session.stage is Stage.PLAY else self.watching.actions()
+    def _offered_actions(self) -> tuple[Action, ...]:
+        """Returns the table's actions, or the controls of a match between bots."""
+        return self.table.actions() if self.session.stage is Stage.PLAY else self.autoplay.actions()
 
     @property
     def _is_under_way(self) -> bool:
-        """Whether a part of a move can be taken back."""
-        return any(action.key == UNDO_STEP for action in self._acts())
+        """Returns whether a part of a move can be undone."""
+        return any(action.key == UNDO_STEP for action in self._offered_actions())
 
-    def _can(self) -> dict[str, bool]:
-        """Returns the buttons beside the table's own, and whether they may be pressed now."""
+    def _enabled_buttons(self) -> dict[str, bool]:
+        """Returns the app's own buttons and whether each is enabled."""
         session = self.session
         if session.stage is Stage.PASS_ON:
             return {UNDO: True} if session.can_undo else {}
         hint = {HINT: session.is_front_in_turn} if self.settings.play.hints else {}
         return {**hint, UNDO: self._is_under_way or session.can_undo}
 
-    def _tell_of_sand(self, text: str) -> None:
+    def _show_timer_text(self, text: str) -> None:
         self.frame.show_timer_text(text)
 
     def show_hint_text(self, text: str) -> None:
-        """Shows the words of a hint and speaks them; none takes them away."""
-        told = self.table.addressed(text) if text else ""
-        self.frame.show_hint_text(told)
-        if told:
-            self.say(told)
+        """Shows and speaks a hint; an empty text hides it."""
+        hint = self.table.addressed(text) if text else ""
+        self.frame.show_hint_text(hint)
+        if hint:
+            self.say(hint)
 
-    # The course of the match
+    # Course of the match
 
-    def _hear(self, message: Message) -> None:
-        """Hears what happened: the table shows it, the rest follows."""
+    def _handle_message(self, message: Message) -> None:
+        """Handles a message of the session: the table animates it, the rest follows."""
         if self.session.advice is None:
             self.hints.clear()
         if isinstance(message, MovePlayed):
@@ -205,18 +205,18 @@ class TableScreen(Host):
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME_MOVE:
                 self.glass.ran_out()
             self.table.animate_move(message)
-            self.table.when_still(lambda: self.telling.tell(message))
+            self.table.when_still(lambda: self.announcer.announce(message))
             self._has_just_ended = self._is_over
         elif isinstance(message, MovesUndone):
             self.give_feedback("taken back")
-            self.telling.forget()
+            self.announcer.forget()
             self.table.show()
         elif isinstance(message, BotFailed):
             self.context.notify(message)
         self._go_on()
 
     def _go_on(self) -> None:
-        """Does what the stage asks for now."""
+        """Continues with the current stage of the session."""
         session = self.session
         self.refresh()
         if self._is_over:
@@ -226,15 +226,15 @@ class TableScreen(Host):
             self.handover.show()
         elif not session.is_paused:
             self.handover.hide()
-            self.table.when_still(self._tell_turn)
+            self.table.when_still(self._announce_turn)
             if session.is_timer_held:
                 self.frame.show_timer_text(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
                 self.frame.show_timer_text(_("Touch to go on racing."), 0)
             self.pump.start()
 
-    def _tell_turn(self) -> None:
-        """Says whose turn it is, if it is another one's than before, once it can be seen what has led to it."""
+    def _announce_turn(self) -> None:
+        """Announces a new turn after the animations that led to it."""
         session = self.session
         alone = self.game.traits.solo_match(session.match)
         turn = session.stage, session.turn, len(alone.turn_points) if alone else 0
@@ -246,10 +246,10 @@ class TableScreen(Host):
             self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.match.moves:
             self.give_feedback("your turn")
-        self._say_turn()
+        self._speak_turn()
 
-    def _say_turn(self) -> None:
-        """Says whose turn it is; alone, how the match stands."""
+    def _speak_turn(self) -> None:
+        """Speaks the player in turn, or the state of a solo match."""
         session = self.session
         alone = self.game.traits.solo_match(session.match)
         if session.stage is Stage.PLAY and session.turn is not None:
@@ -263,10 +263,10 @@ class TableScreen(Host):
         if self.handover.cover is not None:
             self.say(self.handover.cover.spoken)
         elif not self.session.is_simultaneous and not self.table.is_moving:
-            self._say_turn()
+            self._speak_turn()
 
     def _leave(self) -> None:
-        """Goes to the table of scores or to the result, now that everything lies still and the end has been seen."""
+        """Opens the round scores or the result after the final animations."""
         if self.parent is None or self.context.session is not self.session or not self._is_over:
             return
         if self._has_just_ended:
@@ -279,7 +279,7 @@ class TableScreen(Host):
             self.context.navigation.go("round end")
 
     def _celebrate(self) -> None:
-        """Lets rings go out from what the round or the match was won with, and from the plaques of other winners."""
+        """Plays rings around the winning piece and around the plaques of other winners."""
         match, is_match = self.session.match, self.session.stage is Stage.OVER
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
         alone = self.game.traits.solo_match(match)
@@ -296,10 +296,10 @@ class TableScreen(Host):
         yield delay(RINGS_SHOWN_S)
         self.remove_widget(ripples)
 
-    # Handing over
+    # Handover
 
     def reveal(self, seat: Seat) -> None:
-        """Shows the hand to the player in turn, if the cover is the top panel and the match under way."""
+        """Shows the hand of the player in turn, if the handover page is on top and the match is running."""
         if self.handover.cover is None or self.context.navigation.panel is not None or self.session.is_paused:
             return
         self.session.reveal(seat)
@@ -311,14 +311,14 @@ class TableScreen(Host):
     # Buttons, keys, touches
 
     def wake(self) -> None:
-        """Lets sand run that has waited for a player at the table, and shows that it runs."""
+        """Starts a timer that has waited for a player's touch."""
         if self.session.is_waiting and not self.session.is_paused:
             self.session.touch()
             self.frame.bubble.hide()
             self._go_on()
 
     def press(self, key: str) -> None:
-        """Does what a button stands for: the table's own, or one of the app."""
+        """Performs the action of a button of the table or the app."""
         self.wake()
         presses: dict[str, Callable[[], None]] = {
             HINT: self.hints.ask,
@@ -331,7 +331,7 @@ class TableScreen(Host):
             self._go_on()
         elif key in presses:
             presses[key]()
-        elif not self.watching.press(key):
+        elif not self.autoplay.press(key):
             self.table.act(key)
 
     def _undo(self) -> None:
@@ -344,13 +344,13 @@ class TableScreen(Host):
             self.say(_("Nothing can be taken back now."), urgent=True)
 
     def _plaque_pressed(self, seat: Seat) -> None:
-        """Tells what this player has just done."""
+        """Speaks a player's plaque and replays the last move."""
         self.say(self.strip.spoken_label(seat))
         if self.session.stage is Stage.PLAY:
             self.table.replay()
 
     def _plaque_held(self, seat: Seat) -> None:
-        """Tells why this player has so many points."""
+        """Explains a player's points."""
         if self.session.stage is not Stage.HANDOVER:
             self.table.explain(seat)
 
@@ -376,7 +376,7 @@ class TableScreen(Host):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._is_over:
-            self.table.motions.finish()  # whoever has seen it goes on
+            self.table.motions.finish()  # a touch skips the final animations
             return True
         if self.handover.cover is None:
             self.wake()
@@ -394,7 +394,7 @@ class TableScreen(Host):
         return bool(super().on_touch_up(touch))
 
     def _is_swiped(self, touch: Any) -> bool:
-        """Returns whether a touch is a swipe: in cursor mode it is one on board, hand and covered table."""
+        """Returns whether a touch is a swipe of cursor mode: on board, hand or handover page."""
         where = self.frame.arrangement
         if not self.settings.access.cursor or where is None:
             return False
@@ -411,26 +411,26 @@ class TableScreen(Host):
     # Menu and panels
 
     def hold(self) -> None:
-        """Lets the match stand still; a hand that others must not see is covered."""
+        """Pauses the match; a secret hand is covered."""
         self.session.pause()
         self.table.show()
         self.refresh()
 
     def open_menu(self) -> None:
-        """Opens the menu. The match stands still meanwhile."""
+        """Pauses the match and opens the menu."""
         self.hold()
         open_menu(self.context, self.game.name, self.game.key, self.table.remaining(), self._closed)
 
     def _closed(self) -> None:
-        """Goes on after what lay over the table is gone."""
+        """Resumes the match after a panel has closed."""
         if self.parent is not None and self.context.session is self.session:
             self.resume_session()
-            self.wake()  # what has closed it was a touch
+            self.wake()  # a touch has closed it
 
     def _open_rules(self) -> None:
         self.context.navigation.go("rules", game=self.game.key)
 
-    # What the table asks of its host
+    # Called by the table
 
     def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
         asked = self.session.coach_warning(move)
@@ -440,7 +440,7 @@ class TableScreen(Host):
         return asked
 
     def _ask_about(self, asked: MoveRefused) -> None:
-        """Asks about a move that costs much, before anything of it is revealed or played."""
+        """Asks about a costly move before any of it is revealed or played."""
         ask_hint = partial(self._hint_at, asked.better)
         hint = DialogAction(_("A hint"), lambda: Clock.schedule_once(ask_hint, 0), icon="hint")
         acts = [
@@ -455,12 +455,14 @@ class TableScreen(Host):
         self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(restart_move, -1))
 
     def _hint_at(self, better: str, _passed: float) -> None:
-        """Shows a hint for the tutor's best move."""
+        """Shows a hint for the coach's best move."""
         self.wake()
         self.hints.ask(better)
 
     def _begin_again(self, ply: int, _passed: float) -> None:
-        """Begins a move anew that was asked about, unless it has been played after all: there are more than `ply`."""
+        """Resets a move that was asked about, unless it has been played meanwhile: the match has more than `ply`
+        moves.
+        """
         if self.parent is not None and len(self.session.match.moves) == ply:
             self.table.restart_move()
 
@@ -485,7 +487,7 @@ class TableScreen(Host):
         self.table.when_still(self._hand_grew)
 
     def _hand_grew(self) -> None:
-        """Gives the hand the rows that it needs by now, once everything lies still."""
+        """Adapts the layout to the hand's height after the animations."""
         if self.parent is not None and self.frame.has_hand_resized:
             self._arrange()
 
@@ -511,24 +513,24 @@ class TableScreen(Host):
             self.frame.focus.move_silently(button)
 
 
-# Hints in stages: each press of the button tells one more
+# Hints in stages, one more with each press of the button
 
 PIECE_STAGE, PLACE_STAGE, REASON_STAGE = 1, 2, 3
 
 
 class StagedHints:
-    """Tells a hint on the turn under way in stages: which thing to take, where it goes, why."""
+    """Hint on the current turn in three stages: the piece, its place, the reason."""
 
     def __init__(self, screen: TableScreen):
         self._screen, self._session = screen, screen.session
         self._advice: Advice | None = None
-        self._stage = self._said = 0
+        self._stage = self._shown_stage = 0
 
     def ask(self, better: str = "") -> None:
-        """Shows the next stage of the hint; after the last stage the first.
+        """Shows the next stage of the hint, after the last one the first.
 
-        The hint may take a moment to compute and is shown once it is ready. `better`: a move as text, which the hint is
-        about from now on.
+        A hint may take a moment to compute and is shown when it is ready. `better`: a move as text, which replaces the
+        subject of the hint.
         """
         first = self._screen.table.hint_precondition
         if first:
@@ -536,7 +538,7 @@ class StagedHints:
             return
         front, before = self._session.front, self._advice
         if better or before is None or before is not self._session.advice or before.seat != front:
-            self._advice, self._stage, self._said = self._session.ask_hint(better), 0, 0
+            self._advice, self._stage, self._shown_stage = self._session.ask_hint(better), 0, 0
         if self._advice is None:
             self._screen.refuse(MoveRefused(NOBODY, None, "turn"))
             return
@@ -545,20 +547,20 @@ class StagedHints:
         self.tell()
 
     def tell(self) -> None:
-        """Tells what was asked for, once, as soon as it is known."""
+        """Shows the requested stage once it is ready."""
         advice = self._advice
-        if advice is None or self._said == self._stage:
+        if advice is None or self._shown_stage == self._stage:
             return
         if advice.is_done:
-            self._said = self._stage
+            self._shown_stage = self._stage
             self._session.store_shown_hint(advice)
             self._screen.show_hint_text(self._words(advice))
-        elif not self._said:
+        elif not self._shown_stage:
             self._screen.show_hint_text(_("Let me look…"))
 
     def _words(self, advice: Advice) -> str:
         words, state = APP_GAMES[advice.game].phrases, self._session.match.state
-        if advice.move is None:  # the adviser has raised an error
+        if advice.move is None:  # the computation of the hint has failed
             return _("There is nothing to say about this move.")
         if self._stage == REASON_STAGE:
             return words.explain(advice.why())
@@ -566,24 +568,24 @@ class StagedHints:
         return words.hint_piece(advice) if self._stage == PIECE_STAGE else words.hint_place(advice.move, state)
 
     def clear(self) -> None:
-        """Forgets the hint: the position is another one."""
-        self._advice, self._stage, self._said = None, 0, 0
+        """Drops the hint after a change of the position."""
+        self._advice, self._stage, self._shown_stage = None, 0, 0
         self._screen.show_hint_text("")
 
 
-# Handing the table over
+# Handover page
 
 
 class HandoverControl:
-    """Covers the table while no hand may be seen, and tells who is in turn and what has happened."""
+    """Handover page over the table while no hand may be seen: next player and recent moves."""
 
     def __init__(self, screen: TableScreen):
         self._screen, self._table = screen, screen.table
         self.cover: HandoverOverlay | None = None
-        """While it is there"""
+        """The open page, or None."""
 
     def show(self) -> None:
-        """Covers the table, in the same frame in which the hand goes."""
+        """Covers the table in the frame in which the hand disappears."""
         screen, turn = self._screen, self._screen.session.turn
         if turn is None or self.cover is not None:
             return
@@ -597,14 +599,14 @@ class HandoverControl:
             self._table.face_down_hand(turn),
             screen.context.insets,
             screen.open_menu,
-            lambda: self._tell_all(handing),
+            lambda: self._open_news(handing),
             screen.settings.access.tap_to_reveal,
         )
         screen.add_widget(self.cover)
         screen.say(self.cover.spoken)
 
-    def _tell_all(self, handing: HandoverContent) -> None:
-        """Lays everything that has happened over the cover."""
+    def _open_news(self, handing: HandoverContent) -> None:
+        """Opens the full list of recent moves."""
         acts = (DialogAction(_("Close"), is_main=True),)
         open_dialog(self._screen.context, Dialog(handing.news_title, content=news_list(handing), actions=acts))
 
@@ -625,36 +627,36 @@ class HandoverControl:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
 
     def release(self) -> None:
-        """Ends the hold of the cover's button."""
+        """Releases the page's hold button."""
         if self.cover is not None:
             self.cover.hold_button.release()
 
     def hide(self) -> None:
-        """Takes the cover away."""
+        """Removes the page."""
         if self.cover is not None:
             self._screen.remove_widget(self.cover)
             self.cover = None
 
 
-# Gives a session its time: bots think in slices between two frames, sand runs out when it must
+# Time for the session: bots think in slices between two frames, timers end on time
 
 
 STILL_BUDGET_MS = 12.0
-"""For thoughts in one turn, while the screen is still"""
+"""Milliseconds for bots per turn of the event loop, while the screen is still."""
 FRAME_MS = 12.0
-"""For thoughts and drawing together, while frames are drawn: what is left of a sixtieth of a second is the system's"""
+"""Milliseconds for bots and drawing together per frame; the rest of a sixtieth of a second belongs to the system."""
 MAX_BUDGET_MS, MIN_BUDGET_MS = 4.0, 1.0
-"""For thoughts of it: a finger must not wait for them, and they must come to an end"""
+"""Limits of the bots' share of that: touches must not wait for bots, and bots must make progress."""
 TIMER_POLL_S = 0.1
-"""Between two looks at the sand, where nobody thinks"""
+"""Seconds between two checks of the timer while no bot thinks."""
 
 
 class SessionDriver:
-    """Runs while the session is busy, and not a frame longer."""
+    """Event loop of a session: gives time to bots and the timer, and stops when the session is idle."""
 
     def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
-        """No bot moves while the table `is_moving` or a voice tells of it: one move is taken in after the other.
-        `then` is called after each turn of thinking.
+        """Bots do not move while `is_moving` returns True, so that a player can follow each move. `then` is called
+        after each step.
         """
         self.session = session
         self._is_moving, self._then = is_moving, then
@@ -662,12 +664,12 @@ class SessionDriver:
         self._wait = Clock.create_trigger(self._turn, TIMER_POLL_S)
         self._runs = False
         self._thought = 0.0
-        """When the last turn was over"""
+        """Time at which the last step ended."""
         self._drew: float | None = None
-        """Milliseconds from there to the frame that it was followed by; None if nothing was drawn"""
+        """Milliseconds from there to the next frame; None if nothing was drawn."""
 
     def start(self) -> None:
-        """Does what there is to do, from the next frame on. Harmless if it runs already."""
+        """Starts with the next frame; without effect if it is running."""
         if not self._runs:
             Window.bind(on_flip=self._drawn)
         self._runs = True
@@ -694,7 +696,7 @@ class SessionDriver:
             (self._event if self.session.is_thinking else self._wait)()
 
     def _budget(self) -> float:
-        """Returns the milliseconds for bots: while something is drawn, so many that the frame is in time."""
+        """Returns the milliseconds for bots; while frames are drawn, few enough to keep the frame rate."""
         if self._drew is None:
             return STILL_BUDGET_MS
         return min(MAX_BUDGET_MS, max(MIN_BUDGET_MS, FRAME_MS - self._drew))

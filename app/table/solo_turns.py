@@ -1,4 +1,4 @@
-"""The glasses of a match alone: a bar for what each one has brought, a small glass for each that is still to come."""
+"""Row of turns on the plaque of a solo match: a bar of points per turn played, an hourglass per turn left."""
 
 from app.games.traits import SoloMatch
 from app.look.icons import draw_icon
@@ -7,28 +7,28 @@ from app.look.mesh import Batch, Paint
 from app.look.shapes import Box, rounded_box
 
 FULL_BAR_POINTS = 5
-"""Points of a bar that is as high as the row; where a glass has brought more, that is the measure"""
+"""Points of a bar of full height; the best turn sets the scale if it scored more."""
 MIN_BAR_SHARE = 0.06
-"""Of its height, for a bar of nothing"""
+"""Share of the height for a bar of 0 points."""
 BAR_WIDTH_SHARE = 0.62
-"""Of the room of a glass, for its bar"""
+"""Share of a column's width for its bar."""
 ICON_SHARE, CURRENT_STROKE = 0.92, 1.5
-"""Of the room of a glass, for its picture; how much stronger the one that runs is drawn"""
+"""Share of a column's width for its hourglass, and stroke factor of the current turn."""
 
 
 def turn_columns(room: Box, count: int) -> list[Box]:
-    """Returns the room of each glass, from the left."""
+    """Returns the box of each turn, from the left."""
     step = room.width / count
     return [Box(room.x + number * step, room.y, step, room.height) for number in range(count)]
 
 
 def bar_height(room: Box, alone: SoloMatch, points: int) -> float:
-    """Returns how high a bar stands in this room."""
+    """Returns the height of a bar in this box."""
     return room.height * max(MIN_BAR_SHARE, max(points, 0) / max(FULL_BAR_POINTS, *alone.turn_points))
 
 
 def draw_turns(batch: Batch, room: Box, alone: SoloMatch, ink: Paint) -> None:
-    """Draws the row; bars are in this ink."""
+    """Draws the row, with bars in this paint."""
     for number, column in enumerate(turn_columns(room, alone.turns)):
         if number < len(alone.turn_points):
             _draw_bar(batch, column, alone, alone.turn_points[number], ink)

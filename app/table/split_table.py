@@ -1,4 +1,4 @@
-"""A table in parts: a rectangle of the window for each person, whose touches disturb nobody else's."""
+"""Table split into one pane per person, with independent touches."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,27 +15,27 @@ from app.table.contract import GestureHandler, Host, Table
 from app.widgets.rotated_view import RotatedView, rotated_box
 
 MAX_DEVICE_MARGIN = 60.0
-"""dp that no device needs for itself at an edge"""
+"""dp of the widest margin that a device reserves at an edge."""
 
 
 class SplitPane(FloatLayout):
-    """One person's part of a table. A touch that begins there stays there."""
+    """One person's pane of a split table. A touch that starts in it belongs to it."""
 
     fingers: GestureHandler
 
     def __init__(self, host: Host, motions: Animator, is_rotated: bool = False):
-        """`is_rotated`: the person sits at the other side of the device. All places are as they see them."""
+        """`is_rotated`: the person sits at the far side of the device. All positions are in that person's view."""
         super().__init__(size_hint=(None, None))
         self.host, self.motions, self.is_rotated = host, motions, is_rotated
         self._is_cut = False
         self.overlay = Widget()
-        """What is drawn above everything else; it takes no touches"""
+        """Layer above everything else; it takes no touches."""
         self._cut = ScissorPush(x=0, y=0, width=1, height=1)
         self.canvas.before.add(self._cut)
 
     def place_in(self, area: Box) -> None:
-        """Takes this area of the window, as its person sees it: nothing of it is drawn beyond, but in a margin that the
-        device has to itself.
+        """Places the pane in an area of the window, in its person's view, and clips its drawing to that area and
+        adjacent device margins.
         """
         self.pos, self.size = (area.x, area.y), (area.width, area.height)
         self.set_clip(self._cut, extend_over_margins(area))
@@ -44,7 +44,7 @@ class SplitPane(FloatLayout):
             self.canvas.after.add(ScissorPop())
 
     def set_clip(self, cut: ScissorPush, area: Box) -> None:
-        """Lets this cut leave only an area of the window, as the part's person sees it."""
+        """Clips drawing to an area of the window, in the person's view."""
         seen = rotated_box(area) if self.is_rotated else area
         cut.x, cut.y, cut.width, cut.height = map(round, seen)
 
@@ -61,7 +61,7 @@ class SplitPane(FloatLayout):
 
 
 def extend_over_margins(area: Box) -> Box:
-    """Returns an area that goes on to those edges of the window from which only margins of the device part it."""
+    """Extends an area to those window edges from which only a device margin separates it."""
     (width, height), most = Window.size, dp(MAX_DEVICE_MARGIN)
     left, bottom = (0.0 if low < most else low for low in (area.x, area.y))
     right, top = (end if end - high < most else high for end, high in ((width, area.right), (height, area.top)))
@@ -69,7 +69,7 @@ def extend_over_margins(area: Box) -> Box:
 
 
 class SplitTable(Table):
-    """A table whose parts have fingers of their own, so that it takes no touches itself."""
+    """Table of panes that handle their own touches."""
 
     parts: Sequence[SplitPane] = ()
     overlay: Widget
@@ -79,7 +79,7 @@ class SplitTable(Table):
         self.overlay = Widget()
 
     def lay(self, *parts: SplitPane) -> None:
-        """Has these parts from now on."""
+        """Replaces the panes."""
         self.clear_widgets()
         self.overlay.clear_widgets()
         self.parts = parts

@@ -1,4 +1,4 @@
-"""The small glass beside the plaques, with the last seconds in figures, and the large one that it opens."""
+"""Small hourglass beside the plaques with a countdown of the last seconds, and the large hourglass that it opens."""
 
 from collections.abc import Callable
 from math import pi
@@ -27,15 +27,15 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text import TextLabel
 
 BEAT_GROWTH = 0.12
-"""So much larger it is with each of the last seconds, unless motion is reduced"""
+"""Growth with each of the last seconds, unless motion is reduced."""
 BEAT_S = 0.3
 
 
 class TableTimer(FloatLayout):
-    """Shows the small glass of a match, and the last seconds on it; nothing where the match has no sand."""
+    """Small hourglass of a match and its countdown; empty if the match has no timer."""
 
     swell = NumericProperty(0.0)
-    """From 1 at the beginning of a last second back to 0"""
+    """1 at the start of each last second, falling to 0."""
 
     def __init__(
         self,
@@ -43,21 +43,21 @@ class TableTimer(FloatLayout):
         session: Session,
         hold: Callable[[], None],
         wake: Callable[[], None],
-        tell: Callable[[str], None],
-        closed: Callable[[], None],
+        show_text: Callable[[str], None],
+        on_closed: Callable[[], None],
     ):
-        """`hold` lets the match stand still, `wake` the sand run; `tell` is given words about it; `closed` is called
-        once the large glass is gone.
+        """`hold` pauses the match, `wake` starts the timer, `show_text` gets texts about it, `on_closed` is called
+        after the large hourglass has closed.
         """
         super().__init__(size_hint=(None, None))
         self._app, self._session = context, session
-        self._hold, self._wake, self._tell, self._closed = hold, wake, tell, closed
-        self.is_there = session.timer_limit is not None
+        self._hold, self._wake, self._show_text, self._on_closed = hold, wake, show_text, on_closed
+        self.is_enabled = session.timer_limit is not None
         self._total = session.timer_limit or 0.0
         self._is_awake = False
         self._voice = SandVoice()
         self._hourglass: Hourglass | None = None
-        if self.is_there:
+        if self.is_enabled:
             self._seconds = Countdown()
             self._hourglass = Hourglass(
                 self._read_and_show,
@@ -72,7 +72,7 @@ class TableTimer(FloatLayout):
             self._beat()
 
     def _beat(self) -> None:
-        """Lets what is drawn grow and shrink with `swell`."""
+        """Scales the drawing with `swell`."""
         with self.canvas.before:
             PushMatrix()
             self._scale = Scale(1.0)
@@ -88,7 +88,7 @@ class TableTimer(FloatLayout):
 
     @property
     def _motion(self) -> MotionSensor | None:
-        """What tells that the device is tipped over; None where the player does not want that."""
+        """Motion sensor for turning the hourglass; None if the setting is off."""
         return self._app.services.motion if self._app.settings.sand.tip else None
 
     def read(self) -> Reading:
@@ -99,8 +99,8 @@ class TableTimer(FloatLayout):
 
     @property
     def spoken(self) -> str:
-        """Returns how much sand is left, as a sentence."""
-        if not self.is_there:
+        """Sentence about the time left."""
+        if not self.is_enabled:
             return _("This match has no sand.")
         return self._why_asleep() or spoken(self.read())
 
@@ -114,7 +114,7 @@ class TableTimer(FloatLayout):
         return reading
 
     def _say_seconds(self, reading: Reading) -> None:
-        """Tells at some moments how many seconds are left of a person's turn, each of them once."""
+        """Speaks the seconds left of a person's turn at fixed moments, each once."""
         moment = self._voice.due(reading)
         if moment and self._session.stage is Stage.PLAY:
             self._app.say(spoken(reading), SAID[moment])
@@ -130,17 +130,17 @@ class TableTimer(FloatLayout):
             self._keep_awake(False)
 
     def _keep_awake(self, awake: bool) -> None:
-        """Keeps the screen awake: who thinks while the sand runs touches nothing, and must still see it."""
+        """Keeps the screen on while the timer runs: a thinking player touches nothing."""
         if awake != self._is_awake:
             self._is_awake = awake
             self._app.services.system.keep_awake(awake)
 
     def _rotated(self) -> None:
-        """Lets the sand run, or tells why it does not."""
+        """Starts the timer, or shows why it cannot start."""
         self._wake()
         why = self._why_asleep()
         if why:
-            self._tell(why)
+            self._show_text(why)
             self._app.say(why)
 
     def _why_asleep(self) -> str:
@@ -149,7 +149,7 @@ class TableTimer(FloatLayout):
         return _("No time limit on this move: the sand waits.") if self._session.next_timer_left is None else ""
 
     def _touched(self) -> None:
-        """Pauses, and shows the glass large; it is closed by a tap, and the match goes on."""
+        """Pauses the match and opens the large hourglass; a tap closes it and resumes the match."""
         session = self._session
         seat = session.turn
         if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
@@ -157,7 +157,7 @@ class TableTimer(FloatLayout):
         from app.table.table_timer import TimerPanel
 
         standing = self.read()
-        self._hold()  # may cover the hand, and then no sand is to be read
+        self._hold()  # may cover the hand, and then the timer has no reading
         player = session.players[seat]
         panel = TimerPanel(
             lambda: standing._replace(runs=False),
@@ -174,21 +174,21 @@ class TableTimer(FloatLayout):
         self._app.navigation.close_panel()
 
     def _resumed(self) -> None:
-        self._closed()
+        self._on_closed()
         self._wake()
 
     def ran_out(self) -> None:
-        """Shows that the sand has run out: the clock has made a move."""
+        """Shows that time is up and a move was made automatically."""
         if self._hourglass is not None:
             self._hourglass.ran_out()
-            self._tell(_("The sand has run out."))
+            self._show_text(_("The sand has run out."))
 
 
-# The last seconds of a turn, in figures beside the small glass: what is felt and heard is seen as well
+# Countdown beside the small hourglass: a visible equivalent of its ticks
 
 
 class Countdown(MeshWidget):
-    """A number on a card; nothing before the last ten seconds."""
+    """Card with the last seconds; hidden until ten seconds are left."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), opacity=0, **properties)
@@ -203,7 +203,7 @@ class Countdown(MeshWidget):
         return str(self._number.text) if self.opacity else ""
 
     def show(self, reading: Reading | None) -> bool:
-        """Shows the last seconds; returns whether another one of them has begun."""
+        """Updates the seconds; returns whether a new one has started."""
         number = str(reading.seconds) if reading and reading.is_ending else ""
         if number == self.shown:
             return False
@@ -219,18 +219,18 @@ class Countdown(MeshWidget):
         draw_card(batch, pill_outline(0, 0, self.width, self.height), "raised")
 
 
-# The large glass over the screen: to turn it, to watch it, to pause
+# Page with the large hourglass
 
 MAX_GLASS_HEIGHT = 540
-"""dp of the glass"""
+"""dp of the hourglass."""
 MINUTES_FROM_S = 100
-"""Seconds from which on they are told in minutes"""
+"""Seconds from which the time is shown in minutes."""
 MIN_CLEAR_HEIGHT = 180
-"""dp of the glass that come before the room between the words"""
+"""dp of the hourglass that take precedence over the gaps between texts."""
 
 
 class SecondsLabel(FloatLayout):
-    """The seconds under the glass; red between waves in the last ten."""
+    """Seconds under the hourglass; red between waves for the last ten."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -250,11 +250,11 @@ class SecondsLabel(FloatLayout):
 
     @property
     def needed_height(self) -> float:
-        """Returns how high it must be."""
+        """Height that the label needs."""
         return self._number.height + self._unit.height
 
     def show(self, left: int, is_near_end: bool) -> None:
-        """Shows so many seconds; they are drawn anew only if they are others."""
+        """Updates the seconds; redraws only if they have changed."""
         if (left, is_near_end) == self._shown:
             return
         self._shown = (left, is_near_end)
@@ -284,7 +284,7 @@ def _draw_waves(batch: Batch, beside: float) -> None:
 
 
 class NamePill(MeshWidget):
-    """A pill that tells whose glass it is."""
+    """Pill with the name of the player whose timer this is."""
 
     def __init__(self, name: str, seat_colour: int, **properties: Any) -> None:
         self._seat_colour = seat_colour
@@ -295,7 +295,7 @@ class NamePill(MeshWidget):
         self.show(name, seat_colour)
 
     def show(self, name: str, seat_colour: int) -> None:
-        """Shows whose glass it is; without a name nothing is to be seen."""
+        """Sets the name and seat colour; hidden without a name."""
         self._words.text, self._seat_colour = name, seat_colour
         self.size = (self._words.width + dp(80), max(dp(56), self._words.height + dp(16))) if name else (0, 0)
         self.opacity = 1 if name else 0
@@ -311,7 +311,7 @@ class NamePill(MeshWidget):
 
 
 class TwistArrows(MeshWidget):
-    """Arrows that show which way a glass is rotated."""
+    """Arrows that show how to turn the hourglass."""
 
     def draw(self, batch: Batch) -> None:
         wide, high = self.width / 2, self.height / 2
@@ -326,11 +326,10 @@ class TwistArrows(MeshWidget):
 
 
 class TimerPanel(FloatLayout):
-    """The large glass on a ground of its own, with the seconds and what can be done.
+    """Page with the large hourglass, the seconds and an instruction.
 
-    A glass that sleeps or stands tells `on_started` when it is rotated or tapped; a tap on one that runs tells
-    `on_paused`; a tap beside it tells `on_closed`. Beside a small glass, through which the ticks are felt, it is not
-    given `feel`.
+    Turning or tapping a stopped hourglass calls `on_started`; a tap on a running one calls `on_paused`; a tap beside it
+    calls `on_closed`. `feel` stays empty beside a small hourglass, which plays the ticks already.
     """
 
     def __init__(
@@ -368,11 +367,11 @@ class TimerPanel(FloatLayout):
 
     @property
     def spoken(self) -> str:
-        """Returns what the panel shows."""
+        """Accessible label of the page."""
         return f"{self.glass.spoken} {self.hint.text}"
 
     def refresh(self) -> None:
-        """Shows that the glass has been rotated, paused or taken up again."""
+        """Updates the page after the hourglass has been turned, paused or resumed."""
         self.glass.refresh()
 
     def rest(self) -> None:
@@ -382,7 +381,7 @@ class TimerPanel(FloatLayout):
         return self.glass.key(name)
 
     def back(self) -> bool:
-        """Tells whether it closes itself."""
+        """Closes the page; returns whether it can be closed."""
         if self._on_closed:
             self._on_closed()
         return self._on_closed is not None
@@ -405,11 +404,11 @@ class TimerPanel(FloatLayout):
         return reading
 
     def seconds_of(self, reading: Reading | None) -> int:
-        """Returns the seconds that are told under the glass."""
+        """Returns the seconds under the hourglass."""
         return reading.seconds if reading else 0
 
     def hint_of(self, reading: Reading | None) -> str:
-        """Returns what can be done with the glass, in words."""
+        """Returns the instruction for the hourglass."""
         return _hint(reading, self._is_tipped)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -425,7 +424,7 @@ class TimerPanel(FloatLayout):
             return self.back()
         return bool(super().on_touch_up(touch))
 
-    # Where things lie
+    # Layout
 
     def _lay_out(self, *_changed: Any) -> None:
         words = self.number.needed_height

@@ -47,10 +47,10 @@ def test_moves_are_shown_one_after_the_other(player, motions):
     assert player.play(move(1))
     assert player.play(move(2))
     assert player.told == ["show 1"]
-    assert (player.animated_seat, player.shown, player.is_showing) == (1, 0, True)
+    assert (player.animated_seat, player.visible_ply, player.is_showing) == (1, 0, True)
     motions.finish()
     assert player.told == ["show 1", "shown 1", "show 2", "shown 2", "settled"]
-    assert (player.animated_seat, player.shown, player.is_showing) == (None, None, False)
+    assert (player.animated_seat, player.visible_ply, player.is_showing) == (None, None, False)
 
 
 def test_what_a_hand_has_shown_is_not_shown_again(player):
@@ -74,7 +74,7 @@ def test_the_last_move_can_be_shown_once_more(player, motions):
     motions.finish()
     player.told.clear()
     assert player.replay()
-    assert (player.animated_seat, player.shown) == (1, None)
+    assert (player.animated_seat, player.visible_ply) == (1, None)
     motions.finish()
     assert player.told == ["put back 1", "show 1", "shown 1", "replayed"]
 
@@ -104,9 +104,9 @@ def test_a_player_that_shows_moves_at_once_knows_the_first_that_is_not_over(moti
     for _ in range(8):
         motions._frame(1 / 15)  # noqa: SLF001 - as the clock calls it
     player.play(move(2))
-    assert (player.animated_seat, player.shown) == (1, 0)
+    assert (player.animated_seat, player.visible_ply) == (1, 0)
     for _ in range(10):
         motions._frame(1 / 15)  # noqa: SLF001
-    assert (player.animated_seat, player.shown) == (0, 1)
+    assert (player.animated_seat, player.visible_ply) == (0, 1)
     motions.finish()
-    assert (player.animated_seat, player.shown, player.is_showing) == (None, None, False)
+    assert (player.animated_seat, player.visible_ply, player.is_showing) == (None, None, False)

@@ -242,7 +242,7 @@ class Monkey(Hands):
         if self.rng.random() < 0.5:
             import_clipboard(self.app.context)
         else:
-            self.app.taken(self.clipboard.text)
+            self.app.receive_shared_text(self.clipboard.text)
         self.stage.frames(3)
         self.events += 1
 

@@ -461,7 +461,7 @@ def test_large_letters_settle_before_the_frame_however_the_device_is_turned(star
 def test_a_match_that_another_app_sends_is_shown_as_if_it_were_pasted(app, stage, stored):
     record = write_record(app.context.journal.resume(stored()).match)
     go(app, stage, "settings")
-    app.taken(record)
+    app.receive_shared_text(record)
     stage.wait(0.3)
     assert [place.name for place in app.navigation.stack] == ["home", "replay"]
 
@@ -499,7 +499,7 @@ def test_a_deal_is_sent_from_the_result_and_opens_the_set_up_of_whoever_gets_it(
     press(stage, stage.find(MainButton, text="Send the code"))
     sent = app.context.services.sharing.text
     assert sent == f"Play my deal of Tri-Ominos in Sablier:\n{code}"
-    app.taken(sent)
+    app.receive_shared_text(sent)
     stage.frames(4)
     assert names(app) == ["home", "set up"]
     assert code in texts(stage)
@@ -554,7 +554,7 @@ def test_a_code_is_made_before_the_match_and_follows_the_set_up(app, stage):
 )
 def test_a_deal_that_cannot_be_played_here_is_refused_with_a_word(app, stage, monkeypatch, deal, said):
     monkeypatch.setattr(type(APP_GAMES["domino3d"].traits), "can_play", lambda self, name, value: value != "solo")
-    app.taken(write_deal(deal))
+    app.receive_shared_text(write_deal(deal))
     stage.frames(3)
     assert any(said in each for each in texts(stage)), texts(stage)
 

@@ -69,7 +69,7 @@ class SpaceTable(Table):
         self.fingers = SpaceFingers(self, host, Nothing())
         self.fingers.table = self
         self.camera.arrange(Extent(0, 200, 412, 800), 64, 110)
-        self.camera.know(SpaceBox(Vector(0, 0, 0), Vector(3, 2, 3)))
+        self.camera.set_content(SpaceBox(Vector(0, 0, 0), Vector(3, 2, 3)))
         self.camera.fit()
         self.draw()
 
@@ -150,7 +150,7 @@ def test_two_taps_frame_everything_from_the_same_side(stage, table):
     finger.move(260, 520)
     finger.up()
     table.framing.zoom(1.5, 100, 400)
-    pose = table.camera.target()
+    pose = table.camera.framing_pose()
     stage.tap((206, 300))
     stage.tap((206, 300))
     table.motions.finish()

@@ -91,7 +91,7 @@ class Board(InstructionGroup):
         moved = Matrix()
         moved.translate(camera.x, camera.y, 0)
         self._matrix.matrix = moved.multiply(matrix)
-        seen = camera.seen()
+        seen = camera.visible_extent()
         has_dots = not self._is_picture and not current_appearance().theme.is_plain
         if has_dots and (self._dotted is None or not _covers(self._dotted, seen)):
             self._draw_dots(seen)

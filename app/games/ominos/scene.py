@@ -118,7 +118,7 @@ class OminoScene:
     def covers_tiles(self, card: Box) -> bool:
         """Returns whether a card would lie on a tile, or on a place for one, as the camera frames the board itself."""
         shape, view = self.view.shape, self.view
-        scale, x, y = self.geometry.camera.target()
+        scale, x, y = self.geometry.camera.framing_pose()
         near = card.grown(shape.radius * scale)
         middles = map(shape.centre, {*view.laid, *view.fits.cells()})
         return any(near.contains(x + cx * scale, y + cy * scale) for cx, cy in middles)
@@ -367,7 +367,7 @@ class OminoScene:
 
     def frame_all(self) -> None:
         """Frames everything; where that is to be seen already, what matters most."""
-        self.geometry.camera.widen()
+        self.geometry.camera.toggle_show_all()
         self.framing.frame()
         self.update_fit_button()
 
@@ -386,7 +386,7 @@ class OminoScene:
     def bring_into_sight(self, cell: Cell) -> None:
         """Moves the board just so far that a cell is in sight, unless a finger holds it."""
         camera, part = self.geometry.camera, self.geometry.cell_extent(cell)
-        if not camera.frames(part) and not self.table.fingers.machine.fingers:
+        if not camera.shows_whole(part) and not self.table.fingers.machine.fingers:
             self.framing.glide(camera.pose_showing(part))
 
     @property
@@ -405,4 +405,4 @@ class OminoScene:
 
     def update_camera_content(self) -> None:
         """Tells the camera what there is to be seen; it stays where it is."""
-        self.geometry.camera.know(self.geometry.extent(), self.geometry.focus())
+        self.geometry.camera.set_content(self.geometry.extent(), self.geometry.focus())

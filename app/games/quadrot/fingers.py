@@ -60,7 +60,7 @@ class TurnFingers(GestureHandler):
         """Returns how gestures feel. No step awaits confirmation: until the turn is complete it can be taken back."""
         return replace(super().gesture_config(), confirm=False)
 
-    def seen(self, x: float, y: float) -> tuple[float, float]:
+    def to_table(self, x: float, y: float) -> tuple[float, float]:
         return self.geometry.facing.seen(x, y)
 
     # Whose turn

@@ -19,7 +19,7 @@ from app.device.android import (
 from app.device.android_classes import CLASSES
 from app.device.output import HAPTIC_KINDS, MAX_SOUNDS, sound_files
 from app.device.services import services_of
-from app.device.system import JSON, PNG, DisplayScale, Insets, ShareOutcome, read_when_known, set_scale
+from app.device.system import JSON, PNG, DisplayScale, Insets, ShareOutcome, read_when_ready, set_scale
 from tests.app.services.clock import FakeTiming
 from tests.app.services.java import DESCRIPTOR, EFFECT, INTENT, RESOLVER, Android, JavaError, binary_name
 from tools.package.declared import ANDROID
@@ -329,14 +329,14 @@ def test_insets_are_asked_for_until_the_system_knows_them(android, timing):
     rim = android.object("android.view.WindowInsets", left=1, top=2, right=3, bottom=4)
     android.answers["android.view.WindowInsets", "getInsets"] = rim
     told = []
-    read_when_known(services(timing).safe_area, timing, told.append)
+    read_when_ready(services(timing).safe_area, timing, told.append)
     timing.run(10)
     assert told == [(1, 2, 3, 4)]
 
 
 def test_a_system_that_never_knows_is_not_asked_for_ever(android, timing):
     told = []
-    read_when_known(services(timing).safe_area, timing, told.append)
+    read_when_ready(services(timing).safe_area, timing, told.append)
     timing.run(60)
     assert not told
     assert not timing.coming

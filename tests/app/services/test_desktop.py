@@ -282,7 +282,7 @@ def test_a_device_is_tipped_over_however_it_was_held(sign):
         tipping = TipDetector()
         held = Gravity(*(sign * value for value in way))
         over = Gravity(*(-value for value in held))
-        assert [tipping.sees(each) for each in (held, held, over, over, held, over)] == [
+        assert [tipping.update(each) for each in (held, held, over, over, held, over)] == [
             False,
             False,
             True,
@@ -295,7 +295,7 @@ def test_a_device_is_tipped_over_however_it_was_held(sign):
 def test_leaning_back_is_not_tipping_over():
     tipping = TipDetector()
     leaning = [Gravity(0, 9.8 - step, step) for step in range(10)]
-    assert not any(map(tipping.sees, leaning + leaning[::-1]))
+    assert not any(map(tipping.update, leaning + leaning[::-1]))
 
 
 def test_a_slow_change_of_the_hand_is_followed():
@@ -304,8 +304,8 @@ def test_a_slow_change_of_the_hand_is_followed():
 
     tipping = TipDetector()
     turns = [Gravity(0, 9.8 * cos(radians(angle)), 9.8 * sin(radians(angle))) for angle in range(0, 130, 2)]
-    assert not any(map(tipping.sees, turns))
-    assert tipping.sees(Gravity(*(-value for value in turns[-1])))
+    assert not any(map(tipping.update, turns))
+    assert tipping.update(Gravity(*(-value for value in turns[-1])))
 
 
 @pytest.mark.parametrize(

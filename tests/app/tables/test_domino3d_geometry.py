@@ -57,7 +57,7 @@ def place_in_position(structure, way=(0, 0), scale=DP):
     camera.arrange(Extent(BOARD.x, BOARD.y, BOARD.right, BOARD.top), 64, 110)
     cubes = brick_numbers_by_cube(structure)
     low, high = (Vector(*(each(cube[axis] for cube in cubes) for axis in range(3))) for each in (min, max))
-    camera.know(SpaceBox(low, Vector(*(at + 1 for at in high))))
+    camera.set_content(SpaceBox(low, Vector(*(at + 1 for at in high))))
     camera.fit()
     camera.scale = scale
     camera.orbit(*way)

@@ -28,7 +28,7 @@ def framed():
 
 
 def test_everything_is_framed_in_the_middle(camera):
-    seen = camera.seen()
+    seen = camera.visible_extent()
     assert seen.left <= CONTENT.left
     assert seen.right >= CONTENT.right
     assert seen.middle == pytest.approx(CONTENT.middle)
@@ -42,7 +42,7 @@ def test_where_there_is_room_tiles_are_as_large_as_wanted(camera):
 def test_however_large_a_table_is_all_of_it_is_framed(camera):
     camera.show(Extent(-50, -50, 50, 50))
     assert camera.scale == 4
-    assert camera.frames(Extent(-50, -50, 50, 50))
+    assert camera.shows_whole(Extent(-50, -50, 50, 50))
 
 
 def test_where_all_would_be_too_small_to_read_what_matters_is_framed(camera):
@@ -50,16 +50,16 @@ def test_where_all_would_be_too_small_to_read_what_matters_is_framed(camera):
     camera.arrange(FRAME, SIDE, legible=50)
     camera.show(content, focus)
     assert camera.scale == 50
-    assert camera.frames(focus)
+    assert camera.shows_whole(focus)
     camera.show(content, Extent(19, 0, 20, 1))
-    assert camera.seen().right == pytest.approx(content.right), "nothing beyond the end"
+    assert camera.visible_extent().right == pytest.approx(content.right), "nothing beyond the end"
 
 
 def test_what_matters_is_framed_though_it_is_too_small_to_read(camera):
     camera.arrange(FRAME, SIDE, legible=50)
     camera.show(Extent(-20, -1, 20, 1), Extent(-4, 0, 16, 1))
     assert camera.scale == 20
-    assert camera.frames(Extent(-4, 0, 16, 1))
+    assert camera.shows_whole(Extent(-4, 0, 16, 1))
 
 
 def test_the_board_moves_no_further_than_what_matters_asks_for(camera):
@@ -75,33 +75,33 @@ def test_who_asks_for_everything_sees_it_until_they_look_elsewhere(camera):
     content, focus = Extent(-20, -1, 20, 1), Extent(8, 0, 10, 1)
     camera.arrange(FRAME, SIDE, legible=50)
     camera.show(content, focus)
-    camera.widen()
+    camera.toggle_show_all()
     camera.fit()
-    assert camera.frames(content)
+    assert camera.shows_whole(content)
     camera.show(content.grown(5), focus)
-    assert camera.frames(content.grown(5)), "also when it has grown"
-    camera.widen()
+    assert camera.shows_whole(content.grown(5)), "also when it has grown"
+    camera.toggle_show_all()
     camera.fit()
     assert camera.scale == 50, "asked twice, it goes back to what can be read"
     camera.pan(30, 0)
-    camera.widen()
+    camera.toggle_show_all()
     camera.fit()
-    assert camera.frames(content.grown(5))
+    assert camera.shows_whole(content.grown(5))
 
 
 def test_a_part_out_of_sight_comes_in_at_the_size_that_a_person_has_chosen(camera):
     camera.zoom(1.4, 200, 500)
     scale, part = camera.scale, Extent(4, 1, 5, 2)
-    assert not camera.frames(part)
+    assert not camera.shows_whole(part)
     camera.pose = camera.pose_showing(part)
     assert camera.scale == scale
-    assert camera.frames(part)
+    assert camera.shows_whole(part)
 
 
 def test_where_all_can_be_read_it_does_not_matter_what_matters(camera):
     camera.arrange(FRAME, SIDE, legible=40)
     camera.show(CONTENT, Extent(4, 1, 5, 2))
-    assert camera.seen().middle == pytest.approx(CONTENT.middle)
+    assert camera.visible_extent().middle == pytest.approx(CONTENT.middle)
 
 
 def test_a_pan_moves_the_board_with_the_finger(camera):
@@ -116,7 +116,7 @@ def test_what_a_person_looks_at_stays_when_the_table_grows(camera):
     camera.show(CONTENT.grown(1))
     assert (camera.scale, camera.x, camera.y) == view
     camera.fit()
-    assert camera.seen().middle == pytest.approx(CONTENT.middle)
+    assert camera.visible_extent().middle == pytest.approx(CONTENT.middle)
 
 
 @given(places, st.floats(0.9, 1.1))

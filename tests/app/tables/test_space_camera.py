@@ -20,7 +20,7 @@ places = st.tuples(st.floats(0, 412), st.floats(200, 800))
 def framed(way=(0, 0)):
     camera = SpaceCamera()
     camera.arrange(FRAME, 64, 110)
-    camera.know(CONTENT)
+    camera.set_content(CONTENT)
     camera.orbit(0, way[1])
     camera.fit()
     camera.orbit(way[0], 0)
@@ -42,7 +42,7 @@ def test_everything_is_framed_from_every_side(way):
 @given(ways)
 def test_to_go_round_never_zooms(way):
     camera = framed(way)
-    assert camera.target()[0] == camera.scale == framed((0, way[1])).scale
+    assert camera.framing_pose()[0] == camera.scale == framed((0, way[1])).scale
 
 
 @given(ways, st.integers(6, 12), st.integers(1, 3))
@@ -51,7 +51,7 @@ def test_what_is_low_is_as_large_as_a_low_board_has_room_for(way, wide, tall):
     camera = SpaceCamera()
     camera.arrange(Extent(0, 100, 892, 300), 640, 1100)
     low, high = Vector(0, 0, 0), Vector(wide, wide, tall)
-    camera.know(SpaceBox(low, high))
+    camera.set_content(SpaceBox(low, high))
     camera.fit()
     camera.orbit(way[0], 0)
     corners = [Vector(*each) for each in product(*zip(low, high))]

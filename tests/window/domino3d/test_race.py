@@ -213,7 +213,7 @@ def test_a_board_that_lies_anew_is_framed_at_once(guest):
     guest.resize(360, 740)
     [part] = guest.table.parts
     camera = part.scene.camera
-    assert camera.pose == pytest.approx(camera.target())
+    assert camera.pose == pytest.approx(camera.framing_pose())
     assert part.scene.board.area[:2] == pytest.approx(camera.at[:2])
 
 

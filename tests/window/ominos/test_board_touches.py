@@ -41,7 +41,7 @@ def test_zoom_has_its_limits_and_the_board_is_never_lost(guest):
         for _ in range(abs(steps)):
             wheel(x, y, steps)
         assert 28 <= camera.scale / dp(1) <= 180
-        seen, extent = camera.seen(), guest.geometry.extent()
+        seen, extent = camera.visible_extent(), guest.geometry.extent()
         assert extent.left < seen.right
         assert extent.right > seen.left
         assert extent.bottom < seen.top
@@ -57,7 +57,7 @@ def test_a_double_tap_frames_everything(guest):
     guest.stage.tap(at)
     guest.wait(0.5)
     camera = guest.geometry.camera
-    assert (camera.scale, camera.x, camera.y) == pytest.approx(camera.target())
+    assert (camera.scale, camera.x, camera.y) == pytest.approx(camera.framing_pose())
 
 
 def test_a_zoomed_board_is_drawn_at_its_new_size(guest):

@@ -147,7 +147,7 @@ class SpaceScene:
         if self.preview:
             brick = bounding_box(blocks_of_brick(self.preview))
             ends = Vector(*map(min, ends[0], brick.low)), Vector(*map(max, ends[1], brick.high))
-        self.camera.know(SpaceBox(*ends))
+        self.camera.set_content(SpaceBox(*ends))
 
     # What stands
 
@@ -287,7 +287,7 @@ class SpaceScene:
     def frame(self) -> None:
         """Frames the whole structure, unless the player has chosen another view."""
         if self._frames_itself:
-            scale, _yaw, _pitch, *at = self.camera.target()
+            scale, _yaw, _pitch, *at = self.camera.framing_pose()
             self.framing.glide((scale, *self.framing.side, *at))
 
     @property
@@ -315,7 +315,7 @@ class SpaceScene:
 
     def circle_structure(self) -> Animation:
         """Circles the camera once around the finished structure."""
-        scale, yaw, pitch, *at = self.camera.target()
+        scale, yaw, pitch, *at = self.camera.framing_pose()
 
         def step(share: float) -> None:
             self.camera.pose = (scale, yaw + 360 * share, pitch, *at)
@@ -325,7 +325,7 @@ class SpaceScene:
 
     def view_opposite_side(self) -> None:
         """Turns to the opposite side and frames everything."""
-        scale, yaw, pitch, *at = self.camera.target()
+        scale, yaw, pitch, *at = self.camera.framing_pose()
         self.camera.is_manual = False
         self.framing.glide((scale, yaw + 180, pitch, *at))
 

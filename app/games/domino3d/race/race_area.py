@@ -440,7 +440,7 @@ class RaceArea(BrickArea):
         is removed.
         """
         board = self._board
-        self._bubble.tell(text, at or (board.middle[0], board.y), board, seconds)
+        self._bubble.show_text(text, at or (board.middle[0], board.y), board, seconds)
 
     def _above(self, key: str) -> Point | None:
         """Returns the point above a button of this area, as its person sees it; None if the host shows the buttons."""
