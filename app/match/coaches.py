@@ -24,18 +24,18 @@ def coach_thresholds(players: Sequence[Player], wanted: Mapping[str, str]) -> di
 class CoachJob:
     """Coach's analysis of one position, run in slices by `step`."""
 
-    __slots__ = ("_step", "_thoughts", "_tutor", "is_done")
+    __slots__ = ("_coach", "_step", "_thoughts", "is_done")
 
     def __init__(self, game: str, view: View[Any], step: float):
         self._step = step
-        self._tutor: Coach | None = None
+        self._coach: Coach | None = None
         self._thoughts = self._think(game, view)
         self.is_done = False
 
     def _think(self, game: str, view: View[Any]) -> Iterator[None]:
-        self._tutor = coach_for(game, view, self._step)
-        if self._tutor:
-            yield from self._tutor.think()
+        self._coach = coach_for(game, view, self._step)
+        if self._coach:
+            yield from self._coach.think()
 
     def step(self) -> None:
         """Runs one slice of the analysis."""
@@ -49,14 +49,14 @@ class CoachJob:
     def cost(self, move: Any) -> Decision | None:
         """Returns the loss of a move; None if not analysed yet."""
         try:
-            return _checked(self._tutor.cost(move)) if self._tutor else None
+            return _checked(self._coach.cost(move)) if self._coach else None
         except Exception:
             self._give_up()
             return None
 
     def _give_up(self) -> None:
         """Drops a coach that raised an error, so that the match continues without it."""
-        self.is_done, self._tutor = True, None
+        self.is_done, self._coach = True, None
 
     def mistake(self, move: Any) -> Decision | None:
         """Returns the loss of a move that deserves a warning; None for any other move, or if not analysed yet."""
@@ -67,7 +67,7 @@ class CoachJob:
 def _checked(decision: Decision | None) -> Decision | None:
     """Validates a coach's decision; raises `TypeError` for another type, `ValueError` for infinite numbers."""
     if decision is not None and not isinstance(decision, Decision):
-        raise TypeError("a tutor returned no decision")
+        raise TypeError("a coach returned no decision")
     if decision and not (isfinite(decision.loss) and isfinite(decision.error)):
         raise ValueError("a move costs a finite number")
     return decision

@@ -1,1 +1,1 @@
-"""What a real box needs of the device: its sand and a score sheet. No Kivy."""
+"""Tools for real board games: score sheets, game nights, home timer. Independent of Kivy."""

@@ -262,7 +262,7 @@ def count_wins(matches: Iterable[PlayedMatch], name: str) -> int:
 
 
 def count_ahead(matches: Sequence[PlayedMatch], group: PlayerGroup) -> dict[tuple[str, str], int]:
-    """Counts, for each ordered pair of people, the matches in which the first finished ahead of the second."""
+    """Counts the matches in which one person finished ahead of another, for each ordered pair."""
     places = [[match.place(name) for match in matches] for name in group]
     return {
         (name, other): sum(map(lt, own, others))

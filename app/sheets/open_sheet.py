@@ -179,7 +179,7 @@ class OpenSheet:
             end = group.end
         scoring = score_taps(self.sheet, self.sheet.taps[:end])
         rows = scoring.chip_rows() if end else []
-        if scoring.winners:  # a chip that has won the match can only be taken back
+        if scoring.winners:  # a chip that has won the match can only be switched off
             rows = [row._replace(keys=tuple(key for key in row.keys if key.is_chosen)) for row in rows]
         return [row for row in rows if row.keys]
 

@@ -69,7 +69,7 @@ def score_taps(sheet: ScoreSheet, taps: Iterable[str]) -> Scoring:
 
 
 class Rescoring:
-    """Taps up to a correction, extended by the lines below it one by one."""
+    """Rescoring of a sheet after a correction: its valid taps, extended line by line."""
 
     def __init__(self, sheet: ScoreSheet, taps: Taps) -> None:
         self._sheet = sheet

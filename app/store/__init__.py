@@ -1,1 +1,1 @@
-"""What is kept: journal, settings, statistics, files. Without Kivy."""
+"""Storage: journal, settings, statistics, import and export. Independent of Kivy."""
