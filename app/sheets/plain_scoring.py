@@ -95,7 +95,7 @@ class PlainScoring(Scoring):
     def lowest_wins(self) -> bool:
         return is_lowest_wins(self.options or {})
 
-    def worth(self, seat: Seat) -> tuple[int, ...]:
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
         return (-self.scores[seat] if self.lowest_wins else self.scores[seat],)
 
     @property

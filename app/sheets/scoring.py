@@ -221,10 +221,10 @@ class Scoring(ABC):
     @property
     def places(self) -> tuple[int, ...]:
         """Returns the current place of each seat, from 1; equals share a place."""
-        worth = map(self.worth, range(len(self.names)))
-        return shared_places([[-part for part in parts] for parts in worth])
+        rank_key = map(self.rank_key, range(len(self.names)))
+        return shared_places([[-part for part in parts] for parts in rank_key])
 
-    def worth(self, seat: Seat) -> tuple[int, ...]:
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Returns the sort key of a seat for the places; a higher key is better."""
         return (self.scores[seat],)
 

@@ -57,7 +57,7 @@ class ExternalFormat(NamedTuple):
     most: int
     """Maximum number of characters"""
     read: Callable[[str], object]
-    refuses: tuple[type[Exception], ...] = ()
+    errors: tuple[type[Exception], ...] = ()
     """Exceptions that `read` raises for invalid texts"""
 
 

@@ -15,7 +15,7 @@ class SettingKind(NamedTuple):
     """Definition of a setting."""
 
     default: Any
-    takes: Callable[[object], bool]
+    is_valid: Callable[[object], bool]
     """Validator of a value"""
     limits: Mapping[str, Any] = {}
     """`values` of a choice, `range` of a number"""
@@ -106,12 +106,12 @@ class Category:
         """Parses plain data; an invalid value gets its default."""
         values = data if isinstance(data, Mapping) else {}
         return cls(
-            **{key: values[key] for key, kind in cls.SETTINGS.items() if key in values and kind.takes(values[key])}
+            **{key: values[key] for key, kind in cls.SETTINGS.items() if key in values and kind.is_valid(values[key])}
         )
 
     def with_value(self, setting: str, value: object) -> Self:
         """Returns a copy with another value; raises `ValueError` if the setting or the value is invalid."""
-        if setting not in self.SETTINGS or not self.SETTINGS[setting].takes(value):
+        if setting not in self.SETTINGS or not self.SETTINGS[setting].is_valid(value):
             raise ValueError(f"{setting} does not take {value!r}")
         return type(self)(**{**vars(self), setting: value})
 

@@ -56,7 +56,7 @@ class MatchFilter:
     agreed: tuple[tuple[str, str], ...] = ()
     """Options of the match with their values as text; an empty value for the default"""
 
-    def where(self) -> tuple[str, list[str]]:
+    def sql_condition(self) -> tuple[str, list[str]]:
         """Returns the filter as an SQL condition on `matches` and `seats`, with its parameters."""
         parts, values = ["ended IS NOT NULL", "origin = ?"], [PLAYED]
         if self.level is None:
@@ -101,7 +101,7 @@ def match_results(journal: Journal, choice: MatchFilter) -> list[MatchResult]:
 
 
 def _read_results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, str, float]]:
-    which, values = choice.where()
+    which, values = choice.sql_condition()
     return db.execute(
         f"SELECT id, {_clamped('score')}, head, ended {PLAYED_SEATS} WHERE {which} ORDER BY ended DESC, id",
         values,
@@ -141,7 +141,7 @@ PLAYED_SEATS = "FROM matches JOIN seats ON seats.match = id"
 
 
 def _read_names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[str]:
-    which, values = choice.where()
+    which, values = choice.sql_condition()
     if by == "level":
         which = which.replace("seats.level IS NULL", "seats.level IS NOT NULL")
     if by == "against":
@@ -153,7 +153,7 @@ def _read_names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[st
 
 def _read_scores(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int, int]]:
     """Returns score, win flag and number of seats of each match, the oldest first."""
-    which, values = choice.where()
+    which, values = choice.sql_condition()
     return db.execute(
         f"SELECT {_clamped('score')}, won, {SEATS} {PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
         values,
@@ -186,7 +186,7 @@ def _streaks(wins: Iterable[bool]) -> Iterable[int]:
 
 
 def _read_reasons(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, int, int]]:
-    which, values = choice.where()
+    which, values = choice.sql_condition()
     return db.execute(
         f"SELECT reason, sum({_clamped('times')}), sum({_clamped('points')}), max({_clamped('best')}) "
         f"{PLAYED_SEATS} "

@@ -71,7 +71,7 @@ class QuadrotSheet(Scoring):
         keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], home_said(self.scores[seat])) for seat in self.playing)
         return [KeyRow(tuple(keys), _("One pawn home")), self.seat_keys(self.playing, _("All four home"), ALL)]
 
-    def worth(self, seat: Seat) -> tuple[int, ...]:
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Whoever came home earlier, then whoever has more pawns home."""
         after = len(self.names) - self.ranking.index(seat) if seat in self.ranking else 0
         return after, self.scores[seat]
