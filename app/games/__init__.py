@@ -1,7 +1,7 @@
-"""The one list of games: a record each, which is all that the app's other rooms know of a game.
+"""Registry of the games: one record per game, the only thing that the rest of the app knows about it.
 
-The record itself is plain data. Whatever else belongs to the game stands in its folder, in files that are called alike
-from game to game, and each is imported when it is first asked for: home loads no game's rules and no game's table.
+The record is plain data. Everything else lives in the game's folder, in modules with the same names for every game, and
+is imported on first use: the home page loads no rules and no table.
 """
 
 from __future__ import annotations
@@ -30,36 +30,36 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class AppGame:
-    """A game as the app knows it. Titles are English; `name` and `line` are in the language in force."""
+    """Entry of a game in the registry. Titles are English; `name` and `tagline` are translated."""
 
     key: str
-    """Its name in `engine.games`, in records and in the journal"""
+    """Key of the game in `engine.games`, in records and in the journal"""
     title: str
     subtitle: str
     seats: tuple[int, int]
-    """How many may play, at least and at most"""
+    """Lowest and highest number of players"""
     folder: str
-    """The package that holds its files"""
+    """Package with the game's modules"""
     lesson_note: str = ""
-    """What its lesson is, on the card that leads to it; empty for a game without one"""
+    """Description of the lesson on the card that opens it; empty for a game without a lesson"""
     timer_option: str = "turn_limit"
-    """The option that sets the sand of a turn; empty in a game without sand"""
+    """Option that sets the seconds of a turn; empty in a game without a timer"""
     result_image_title: str = ""
-    """What a match has made that is worth a picture to keep; empty in a game without that. Its pictures of a match have
-    `quarters`, by which they are rotated.
+    """Title of the result image; empty for a game without one. With a title, its match pictures have `quarters`, the
+    quarter turns by which they are rotated.
     """
     target_label: str = ""
-    """Empty where no total ends the match"""
+    """Label of the target line in the totals chart; empty if no total ends the match"""
     daily_since: tuple[int, int, int] = (1, 1, 1)
-    """Year, month and day from which on it may be today's glass: whoever joins later changes no day gone by"""
+    """Year, month and day of its first daily challenge: a game that joins later changes no past day"""
     solo_label: str = ""
-    """What one person plays alone, on the button that leads to the deal of the day; empty where nobody plays alone"""
+    """Label of the button for the solo match; empty for a game without solo play"""
     has_sheet: bool = False
-    """Whether there is a score sheet for a real box of it: `sheet.py`"""
+    """Whether `sheet.py` offers a score sheet for a real box"""
     sheet_options: tuple[str, ...] = ()
-    """What a new sheet asks besides the box or the way to play"""
+    """Options of a new score sheet besides the box and the variant"""
     has_table: bool = True
-    """Whether it can be played: `home_picture.py`, `picture.py` and `table.py` are there"""
+    """Whether the game can be played: it has `home_picture.py`, `picture.py` and `table.py`"""
 
     @property
     def name(self) -> str:
@@ -67,12 +67,12 @@ class AppGame:
 
     @property
     def tagline(self) -> str:
-        """Returns the game in a few words, for its card."""
+        """Returns the translated subtitle for the game's card."""
         return _(self.subtitle)
 
     @property
     def player_count(self) -> str:
-        """Returns how many may play, in words."""
+        """Returns the number of players as text: `2–6 players`."""
         least, most = self.seats
         if least == most:
             return plural("{n} player", "{n} players", most)
@@ -80,7 +80,7 @@ class AppGame:
 
     @property
     def target_text(self) -> str:
-        """Returns what happens when a total reaches the target, at its line in the chart."""
+        """Returns the translated label of the target line in the totals chart."""
         return _(self.target_label) if self.target_label else ""
 
     @property
@@ -88,39 +88,39 @@ class AppGame:
         return bool(self.lesson_note)
 
     def turn_seconds(self, options: Any) -> int | None:
-        """Returns the seconds of sand that a turn has with these options; None where nothing limits it."""
+        """Returns the seconds per turn with these options; None if a turn has no limit."""
         seconds: int | None = getattr(options, self.timer_option) if self.timer_option else None
         return seconds
 
-    # What its folder holds
+    # Modules of its folder
 
     @property
     def phrases(self) -> Phrases:
-        """Returns its words, from `texts.py`."""
+        """Returns the game's texts, from `texts.py`."""
         phrases: Phrases = self._file("texts").PHRASES
         return phrases
 
     @property
     def traits(self) -> Traits:
-        """Returns what it does otherwise than other games, from `traits.py`."""
+        """Returns the game's special behaviour, from `traits.py`."""
         traits: Traits = self._file("traits").TRAITS
         return traits
 
     @property
     def rulebook(self) -> Rulebook:
-        """Returns its book of rules, from `rules.py`."""
+        """Returns the game's rulebook, from `rules.py`."""
         rulebook: Rulebook = self._file("rules").rulebook(self.key)
         return rulebook
 
     @property
     def lesson(self) -> Lesson:
-        """Returns its lesson, from `lesson.py`."""
+        """Returns the game's lesson, from `lesson.py`."""
         lesson: Lesson = self._file("lesson").lesson(self.key)
         return lesson
 
     @property
     def table(self) -> Callable[..., Table]:
-        """Returns what makes its table for a host, from `table.py`."""
+        """Returns the function or class that builds the table for a host, from `table.py`."""
         table: Callable[..., Table] = self._file("table").TABLE
         return table
 
@@ -129,35 +129,35 @@ class AppGame:
         scoring: Scoring = self._file("sheet").sheet(self.key, names, options)
         return scoring
 
-    # Its pictures
+    # Pictures
 
     def home_picture(self) -> Widget:
-        """Returns a new picture of a few of its pieces, for its card at home. It is drawn without the game's rules."""
+        """Returns a new picture of a few pieces for the card on the home page; drawing it loads no rules."""
         picture: Widget = self._file("home_picture").home_picture(self.key)
         return picture
 
     @property
     def are_pictures_loaded(self) -> bool:
-        """Returns whether the code of the pictures below is loaded already."""
+        """Returns whether the module with the pictures below is already imported."""
         return f"{self.folder}.picture" in sys.modules
 
-    def match_picture(self, match: Match, players: Sequence[Player] = (), is_left: bool = False) -> Widget:
-        """Returns a new picture of a match as it stands. `is_left`: with the move by which it came to that."""
-        picture: Widget = self._file("picture").match(match, players, is_left)
+    def match_picture(self, match: Match, players: Sequence[Player] = (), marks_last_move: bool = False) -> Widget:
+        """Returns a new picture of a match in its current state; `marks_last_move` marks the last move."""
+        picture: Widget = self._file("picture").match(match, players, marks_last_move)
         return picture
 
     def result_image(self, match: Match, quarters: int = 0) -> Widget:
-        """Returns a new picture of what a match has made, to be drawn large, in a game with a picture note."""
+        """Returns a new large picture of the finished match, in a game with a result image."""
         picture: Widget = self._file("picture").result_image(match, quarters)
         return picture
 
     def figure_picture(self, figure: Figure) -> Widget:
-        """Returns a new picture of a figure of its book."""
+        """Returns a new picture of a figure in the rulebook."""
         picture: Widget = self._file("picture").figure(figure)
         return picture
 
     def hand_picture(self, things: Sequence[object]) -> Widget:
-        """Returns a new picture of what a seat still held when a round ended, in a game with hands."""
+        """Returns a new picture of the pieces left in a hand at the end of a round, in a game with hands."""
         picture: Widget = self._file("picture").hand(things)
         return picture
 
@@ -214,9 +214,9 @@ APP_GAMES = {
         ),
     )
 }
-"""Every game by its key, in the order in which they are offered"""
+"""Games by key, in the order of the home page"""
 
 
 def playable() -> tuple[str, ...]:
-    """Returns the keys of the games that have a table: what can be played to its end, and all that is offered."""
+    """Returns the keys of the games that have a table; only these are offered."""
     return tuple(key for key, game in APP_GAMES.items() if game.has_table)

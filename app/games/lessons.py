@@ -1,7 +1,7 @@
-"""Lessons: a few scenes at a real table, each with something to do.
+"""Lessons: short scenes at a real table, each with tasks for the pupil.
 
-A scene is a match that begins in the middle, so every table shows it as it shows any other. The screen asks `judge`
-before a move is made, calls `will_make` if it is to be made, and `did` for what fingers do without a move.
+A scene is a match that starts in the middle, so every table shows it like any other match. The screen calls `judge`
+before a move, `note_move` if the move is accepted, and `note_gesture` for gestures without a move.
 """
 
 from abc import ABC, abstractmethod
@@ -22,56 +22,56 @@ from engine.randomness import RandomSource
 PUPIL, OTHER = 0, 1
 SEED = 4
 TILE_TURNED, DICE_THROWN = "detent", "dice"
-"""Deeds by their names in the feedback table: a tile was turned by a step, the dice were thrown"""
+"""Gestures of a task by their names in the feedback table: tile turned by one step, dice thrown"""
 OFF_TASK = "lesson"
-"""Why a legal move is refused: the lesson asks for another one"""
+"""Refusal reason of a legal move that the current task does not ask for"""
 DRAW_ACTIONS = ("draw", "pass", "time")
-"""Acts that are there only in a scene about the well or the pile"""
+"""Actions that only a scene about the well or the pile offers"""
 BY_KEYS = N_("By keys: arrows choose, enter takes and lays.")
 
 MovePredicate: TypeAlias = Callable[[Any, Any], bool]
-"""Whether this move, in this state, is what is asked for"""
+"""Test whether a move in this state fulfils the task"""
 
 
 class SceneStart(Protocol):
-    """Makes the state and the events with which a scene begins."""
+    """Starting position of a scene: returns the state and its first events."""
 
     def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]: ...
 
 
 @dataclass(frozen=True)
 class Task:
-    """One thing to do."""
+    """Single task of a scene: a move or a gesture."""
 
     instruction: str
-    """What is to be done, and how"""
+    """Instruction to the pupil"""
     accepts: MovePredicate | None = None
-    """The move that is asked for; None if it is a deed"""
+    """Test for the requested move; None if the task is a gesture"""
     gesture: str = ""
-    """Or what fingers do, by the feedback that they get: `TILE_TURNED`, `DICE_THROWN`"""
+    """Requested gesture, `TILE_TURNED` or `DICE_THROWN`; empty if the task is a move"""
     correction: str = ""
-    """What is said to another move that the rules allow"""
+    """Answer to a legal move that the task does not ask for"""
     candidate_moves: Callable[[Any], Sequence[Any]] | None = None
-    """The moves it is one of, in this state, where the game itself does not offer it: a mistake that is to be made"""
+    """Function that lists the possible moves if the game itself does not offer them: for a mistake made on purpose"""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """Button labels in its texts, by placeholder"""
+    """Button labels in the texts, by placeholder"""
     pointer: str = ""
-    """What to point at: a tile of the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
+    """Target of the pointer: a tile in the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
 
 
 @dataclass(frozen=True)
 class LessonScene:
-    """A match that begins in the middle, and what is to be done in it."""
+    """Match that starts in the middle, and its tasks."""
 
     title: str
     start: SceneStart
     tasks: tuple[Task, ...]
     praise: str
-    """What was achieved, when all is done"""
+    """Text after the last task"""
     options: Mapping[str, object] = field(default_factory=dict)
-    """What is agreed in this scene alone, sand for instance"""
+    """Options of this scene only, for example a timer"""
     hidden_actions: tuple[str, ...] = ()
-    """What its table offers as a button, and this scene does not"""
+    """Table actions that this scene hides"""
 
 
 @dataclass(frozen=True)
@@ -81,33 +81,33 @@ class Lesson:
     game: str
     scenes: tuple[LessonScene, ...]
     options: Mapping[str, object] = field(default_factory=dict)
-    """What is agreed otherwise than by the sheet: but for the scene that shows it, a lesson has no sand"""
+    """Options that differ from the sheet; without the scene about it, a lesson has no timer"""
     keys: str = BY_KEYS
-    """How it is done by keys"""
+    """Instruction for playing by keys"""
 
 
 class Rejection(NamedTuple):
-    """A move that is not made, and what is said to it."""
+    """Refused move with the text shown for it."""
 
     refused: MoveRefused
     text: str
 
 
 class TaskRun(ABC):
-    """Something to be done at a game's table, and the judge of what is done there."""
+    """Running tasks at a game's table; decides which moves of the pupil are accepted."""
 
     game: str
     pupil: Seat
     match: Match
     has_keys = False
-    """Whether the pupil plays by keys, and is told how"""
+    """Whether the pupil plays by keys and gets instructions for them"""
 
-    # What the screen shows
+    # Display
 
     @property
     @abstractmethod
     def players(self) -> tuple[Player, ...]:
-        """Returns who sits at the table. Nobody but the pupil moves, as no session pumps it."""
+        """Returns the players at the table. Only the pupil moves: no session drives the others."""
 
     @property
     @abstractmethod
@@ -116,61 +116,61 @@ class TaskRun(ABC):
     @property
     @abstractmethod
     def note(self) -> str:
-        """Returns a few words beside the title."""
+        """Returns a short text beside the title."""
 
     @property
     @abstractmethod
     def text(self) -> str:
-        """Returns what is said now: what is to be done, or the praise."""
+        """Returns the current text: the instruction, or the praise at the end."""
 
     @property
     @abstractmethod
     def texts(self) -> Sequence[str]:
-        """Returns all that may come to be said: there is room for the longest."""
+        """Returns all possible texts, so that the page can reserve space for the longest."""
 
     @property
     @abstractmethod
     def is_done(self) -> bool:
-        """Returns whether nothing is left to be done."""
+        """Returns whether no task is left."""
 
     def shows_action(self, key: str) -> bool:
-        """Returns whether an action of the table is offered as a button."""
+        """Returns whether a table action appears as a button."""
         return True
 
-    # What the pupil does
+    # Moves of the pupil
 
     @abstractmethod
     def judge(self, move: Any) -> Rejection | None:
-        """Returns what is said instead of making this move; None if it may be made."""
+        """Returns the rejection of this move; None if it is accepted."""
 
     @abstractmethod
     def note_move(self, move: Any) -> None:
-        """Notes that a move has been judged and is about to be made."""
+        """Records that an accepted move is about to be played."""
 
     @abstractmethod
     def requested_moves(self) -> list[Any]:
-        """Returns the moves that are asked for, as far as they can be made now."""
+        """Returns the requested moves that are possible now."""
 
     def note_gesture(self, deed: str) -> bool:
-        """Notes what was done without a move, and returns whether it was asked for."""
+        """Records a gesture without a move; returns whether the task asked for it."""
         return False
 
     def rules_rejection(self, move: Any) -> Rejection | None:
-        """Returns what the rules say against a move; None if they allow it."""
+        """Returns the rejection of a move that breaks the rules; None if the move is legal."""
         reason = self.match.state.refusal(self.pupil, move)
         refused = MoveRefused(self.pupil, move, reason or "")
         return Rejection(refused, APP_GAMES[self.game].phrases.refusal(refused, self.match.state)) if reason else None
 
 
 class LessonRun(TaskRun):
-    """A lesson under way."""
+    """Running lesson."""
 
     pupil = PUPIL
 
     def __init__(self, lesson: Lesson):
         self.lesson, self.game = lesson, lesson.game
         self.scene_index = 0
-        """Which scene"""
+        """Index of the current scene"""
         self._begin()
 
     def _begin(self) -> None:
@@ -182,19 +182,19 @@ class LessonRun(TaskRun):
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Returns where one plays alone the pupil, else a teacher too."""
+        """Returns the pupil, and the teacher if the scene has two seats."""
         return (Player(_("You")), Player(_("Teacher"), level="learner"))[: self._seats]
 
-    # What the screen shows
+    # Display
 
     @property
     def scene(self) -> LessonScene:
-        """Returns the scene that is shown."""
+        """Returns the current scene."""
         return self.lesson.scenes[self.scene_index]
 
     @property
     def task(self) -> Task | None:
-        """Returns what is to be done now; None when the scene is done."""
+        """Returns the current task; None if the scene is done."""
         return self.scene.tasks[self._done] if self._done < len(self.scene.tasks) else None
 
     @property
@@ -209,10 +209,10 @@ class LessonRun(TaskRun):
     @property
     def texts(self) -> list[str]:
         tasks = self.scene.tasks
-        said = [
+        texts = [
             text for task in tasks for text in (self.instruction_text(task), fill_labels(task.correction, task.labels))
         ]
-        return [*said, _(self.scene.praise)]
+        return [*texts, _(self.scene.praise)]
 
     @property
     def is_done(self) -> bool:
@@ -227,9 +227,9 @@ class LessonRun(TaskRun):
         return self.instruction_text(self.task) if self.task else _(self.scene.praise)
 
     def instruction_text(self, task: Task) -> str:
-        """Returns what is to be done; where fingers are told how for the first time, also how keys do it."""
-        is_told = self.has_keys and (self.scene_index == 0 or task.gesture)
-        return join_sentences(fill_labels(task.instruction, task.labels), _(self.lesson.keys) if is_told else "")
+        """Returns the instruction of a task; adds the one for keys where a gesture is explained for the first time."""
+        needs_keys = self.has_keys and (self.scene_index == 0 or task.gesture)
+        return join_sentences(fill_labels(task.instruction, task.labels), _(self.lesson.keys) if needs_keys else "")
 
     @property
     def is_last(self) -> bool:
@@ -237,10 +237,10 @@ class LessonRun(TaskRun):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Returns how many scenes are done, and how many there are."""
+        """Returns the number of finished scenes and the number of scenes."""
         return self.scene_index + (self.task is None), len(self.lesson.scenes)
 
-    # What the pupil does
+    # Moves of the pupil
 
     def judge(self, move: Any) -> Rejection | None:
         wrong = self.rules_rejection(move)
@@ -251,7 +251,9 @@ class LessonRun(TaskRun):
         return Rejection(refused, otherwise or plain_refusal(refused))
 
     def _task_for(self, move: Any) -> int | None:
-        """Returns which task asks for this move: the next one, or the one after a deed that may be skipped."""
+        """Returns the index of the task that this move fulfils: the next one, or the one after gestures that may be
+        skipped.
+        """
         for at in range(self._done, len(self.scene.tasks)):
             task = self.scene.tasks[at]
             if task.accepts:
@@ -277,11 +279,11 @@ class LessonRun(TaskRun):
         return True
 
     def restart_scene(self) -> None:
-        """Begins the scene again."""
+        """Restarts the current scene."""
         self._begin()
 
     def start_next_scene(self) -> bool:
-        """Goes on to the next scene; returns False after the last one."""
+        """Starts the next scene; returns False after the last one."""
         if self.is_last:
             return False
         self.scene_index += 1

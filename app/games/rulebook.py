@@ -1,4 +1,4 @@
-"""What a book of rules is made of. Texts are English; they are translated where they are shown."""
+"""Elements of a rulebook. Texts are English; the page translates them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,31 +7,31 @@ from typing import TypeAlias
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph."""
+    """Paragraph of the rulebook."""
 
     text: str
     is_ruling: bool = False
-    """The sheet is silent here or can be read in two ways: this is what was decided"""
+    """Whether this is a house ruling on a point that the rule sheet leaves open"""
     labels: Mapping[str, str] = field(default_factory=dict)
     """Button labels in the text, by placeholder"""
 
 
 @dataclass(frozen=True)
 class TextTable:
-    """A table: its head, and rows as wide as the head."""
+    """Table with a header; every row has as many cells as the header."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 class Figure:
-    """A picture that the game draws itself: its `picture.py` knows its own kind of figure, and what lies there."""
+    """Base of a picture in the rulebook. Each game has its own subclass, drawn by its `picture.py`."""
 
     caption: str
 
     @property
     def pieces(self) -> int | None:
-        """Returns how many pieces it shows, which says how high it is drawn; None for a whole board."""
+        """Returns the number of pieces shown, which sets the height of the picture; None for a whole board."""
         return None
 
 
@@ -40,7 +40,7 @@ ChapterPart: TypeAlias = Text | TextTable | Figure
 
 @dataclass(frozen=True)
 class Chapter:
-    """A part of a book, shown on a page of its own."""
+    """Chapter of the rulebook, shown on its own page."""
 
     title: str
     parts: tuple[ChapterPart, ...]
@@ -48,11 +48,11 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of a game."""
+    """Rules of a game in chapters."""
 
     game: str
     chapters: tuple[Chapter, ...]
 
     def figures(self) -> list[Figure]:
-        """Returns all its figures in order."""
+        """Returns all figures in order."""
         return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, Figure)]

@@ -1,6 +1,6 @@
-"""Facts in words: what happened, why not, why so. Here is what all games share; each game has a `texts.py` of its own.
+"""Texts that all games share: events, refusals, notices, options. Each game adds its own in its `texts.py`.
 
-Nothing here knows a screen. Every function answers in the language in force when it is called.
+No function here depends on a screen. Each returns text in the current language.
 """
 
 from __future__ import annotations
@@ -23,36 +23,36 @@ if TYPE_CHECKING:
     from app.match.bots import Advice
 
 Names: TypeAlias = Sequence[str]
-"""By seats"""
+"""Player names by seat"""
 
 
 class EventLine(NamedTuple):
-    """One event in words."""
+    """Text of one event."""
 
     seat: Seat | None
-    """The seat that it is about; None where it concerns the whole table"""
+    """Seat that the event is about; None if it concerns the whole table"""
     short: str
-    """Under the name of the seat: `closed a hexagon`"""
+    """Text under the seat's name: `closed a hexagon`"""
     long: str
-    """For the voice, with name and points"""
+    """Text for the screen reader, with name and points"""
     points: int = 0
 
 
 @dataclass(frozen=True)
 class NewsItem:
-    """A line about what happened since a player last looked."""
+    """Line of the summary of moves since the player last looked."""
 
     seat: Seat | None
     text: str
     points: int = 0
     things: tuple[object, ...] = ()
-    """What to picture beside it: tiles by their digits, bricks by their places, turns by their steps"""
+    """Pieces in the picture beside it: tiles by digits, bricks by places, turns by steps"""
     hidden: int = 0
-    """How many things to picture face down"""
+    """Number of pieces shown face down"""
 
 
 def game_name(key: str) -> str:
-    """Returns what a game is called; one that this version does not know by its key."""
+    """Returns the title of a game; for a game that this version does not know, its key."""
     return APP_GAMES[key].name if key in APP_GAMES else sanitize_name(key) or "?"
 
 
@@ -74,49 +74,49 @@ def level_name(level: str) -> str:
 
 
 def describe_points(points: int) -> str:
-    """Returns points as they are spoken.
+    """Returns points as spoken text.
 
     >>> describe_points(9), describe_points(-5), describe_points(1)
     ('9 points', 'minus 5 points', '1 point')
     """
-    said = plural("{n} point", "{n} points", abs(points))
-    return _("minus {points}").format(points=said) if points < 0 else said
+    text = plural("{n} point", "{n} points", abs(points))
+    return _("minus {points}").format(points=text) if points < 0 else text
 
 
 def append_points(sentence: str, points: int) -> str:
-    """Returns a sentence that came without its full stop, followed by its points if there are any."""
+    """Adds the full stop to a sentence, and its points if there are any."""
     if not points:
         return _("{sentence}.").format(sentence=sentence)
     return _("{sentence}: {points}.").format(sentence=sentence, points=describe_points(points))
 
 
 def list_scores(names: Names, scores: Sequence[int]) -> str:
-    """Returns the scores of all seats.
+    """Returns the scores of all seats as one line.
 
     >>> list_scores(["Ada", "Bo"], [12, -5])
     'Ada:\xa012, Bo:\xa0−5.'
     """
-    each = (
+    lines = (
         _("{name}:\N{NO-BREAK SPACE}{score}").format(name=name, score=format_number(score))
         for name, score in zip(names, scores)
     )
-    return ", ".join(each) + "."
+    return ", ".join(lines) + "."
 
 
 # Names
 
 
 def is_you(name: str) -> bool:
-    """Returns whether the player is called just `You`: then sentences must not speak of a third person."""
+    """Returns whether the player's name is just `You`, so that sentences need the second person."""
     return name == _("You")
 
 
 def you_or_name(name: str, of_you: str, of_another: str, **filled: object) -> str:
-    """Returns what is said of a player: to `You`, or of somebody else, with the name. `filled`: what both tell."""
+    """Returns the second-person text for `You`, else the text with the player's name; placeholders are shared."""
     return (of_you if is_you(name) else of_another).format(name=name, **filled)
 
 
-# The end of a match
+# End of a match
 
 
 def list_names(seats: Iterable[Seat], names: Names) -> str:
@@ -124,7 +124,7 @@ def list_names(seats: Iterable[Seat], names: Names) -> str:
 
 
 def announce_winners(seats: Sequence[Seat], names: Names) -> str:
-    """Returns the heading of the result."""
+    """Returns the heading of the result page."""
     if len(seats) == 1:
         return you_or_name(names[seats[0]], _("You have won"), _("{name} won"))
     return _("{names} share the win").format(names=list_names(seats, names))
@@ -154,15 +154,15 @@ COMMON_EVENT_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     MatchEnded: match_ended_line,
     PointsAhead: points_ahead_line,
 }
-"""How events are told that are the same in every game"""
+"""Text functions of the events that all games share"""
 AHEAD_PARTS = {"ahead": (N_("Points ahead"), N_("Points ahead"))}
 AHEAD_OPTIONS = {
     "ahead_for": (N_("Points ahead"), N_("A handicap for the others: one player begins with points.")),
     "ahead": (N_("How many points ahead"), N_("They count towards the total.")),
 }
-"""The words of a handicap, in games that count points"""
+"""Texts of the head start option, in games that count points"""
 
-# Alone
+# Solo
 
 MEDALS = {"bronze": N_("Bronze"), "silver": N_("Silver"), "gold": N_("Gold"), "master": N_("Master")}
 
@@ -172,20 +172,20 @@ def medal_name(medal: str) -> str:
 
 
 def describe_medals(medals: Mapping[str, int]) -> str:
-    """Returns what each medal takes, the least first: `Bronze 14, Silver 18`."""
-    each = ((medal_name(medal), format_number(least)) for medal, least in reversed([*medals.items()]))
-    return ", ".join(_("{part}\N{NO-BREAK SPACE}{points}").format(part=name, points=least) for name, least in each)
+    """Returns the points needed for each medal, lowest first: `Bronze 14, Silver 18`."""
+    items = ((medal_name(medal), format_number(least)) for medal, least in reversed([*medals.items()]))
+    return ", ".join(_("{part}\N{NO-BREAK SPACE}{points}").format(part=name, points=least) for name, least in items)
 
 
 def describe_solo_turn(alone: SoloMatch) -> str:
-    """Returns which glass it is, or that all of them are empty."""
+    """Returns the number of the current solo turn, or that the match is over."""
     if alone.is_over:
         return _("The match is over")
     return _("Glass {n} of {of}").format(n=format_number(len(alone.turn_points) + 1), of=format_number(alone.turns))
 
 
 def describe_next_medal(alone: SoloMatch) -> str:
-    """Returns the medal that comes next, or the best one that there is; empty where there are no medals."""
+    """Returns the next medal with its points, or the best one earned; empty if there are no medals."""
     if not alone.next_medal:
         return medal_name(alone.medal) if alone.medal else ""
     medal = medal_name(alone.next_medal)
@@ -193,7 +193,7 @@ def describe_next_medal(alone: SoloMatch) -> str:
 
 
 def next_medal_label(alone: SoloMatch) -> str:
-    """Returns the same as short as a plaque has room for; where there are no medals, which glass it is."""
+    """Returns the same, short enough for a plaque; without medals, the number of the turn."""
     if not alone.medals:
         return describe_solo_turn(alone)
     if not alone.next_medal:
@@ -203,22 +203,22 @@ def next_medal_label(alone: SoloMatch) -> str:
 
 
 def describe_solo_match(alone: SoloMatch) -> str:
-    """Returns how a match alone stands, for the voice: `Glass 4 of 10. 12 points. Bronze from 14.`"""
+    """Returns the state of a solo match for the screen reader: `Glass 4 of 10. 12 points. Bronze from 14.`"""
     parts = (describe_solo_turn(alone), describe_points(alone.points), describe_next_medal(alone))
     return join_sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
 
 
 def describe_solo_result(points: int, medal: str) -> str:
-    """Returns what a match alone has earned: `23 points, Gold`; without a medal the points alone."""
-    said = describe_points(points)
-    return _("{points}, {medal}").format(points=said, medal=medal_name(medal)) if medal else said
+    """Returns the result of a solo match: `23 points, Gold`; without a medal, only the points."""
+    text = describe_points(points)
+    return _("{points}, {medal}").format(points=text, medal=medal_name(medal)) if medal else text
 
 
-# Whose turn
+# Turns
 
 
 def starts_text(name: str) -> str:
-    """Returns who begins the match."""
+    """Returns the sentence that names the first player."""
     return you_or_name(name, _("You begin."), _("{name} begins."))
 
 
@@ -235,7 +235,7 @@ def thinking_text(name: str) -> str:
 
 
 def timer_start_text(seconds: int | None) -> str:
-    """Returns what stands under the button of the handover."""
+    """Returns the line below the button of the handover page; empty without a timer."""
     if seconds is None:
         return ""
     return plural("Then the sand starts: {n} second.", "Then the sand starts: {n} seconds.", seconds)
@@ -245,7 +245,7 @@ def timer_left_text(seconds: float) -> str:
     return plural("{n} second of sand left", "{n} seconds of sand left", round(seconds))
 
 
-# Refusals that have nothing to do with a game
+# Refusals in every game
 
 REFUSALS = {
     "turn": N_("It is not your turn yet."),
@@ -261,7 +261,7 @@ REFUSALS = {
 
 
 def plain_refusal(refused: MoveRefused) -> str:
-    """Returns why a move was not made, for a reason that every game knows."""
+    """Returns the refusal text for a reason that all games share."""
     return _(REFUSALS.get(refused.reason, REFUSALS["rules"]))
 
 
@@ -269,12 +269,12 @@ def plain_refusal(refused: MoveRefused) -> str:
 
 
 def group_by_seat(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
-    """Returns the moves in groups: those of one seat that follow each other are together."""
-    return [list(group) for _seat, group in groupby(happened, key=lambda each: each.seat)]
+    """Groups consecutive moves of the same seat."""
+    return [list(group) for _seat, group in groupby(happened, key=lambda move: move.seat)]
 
 
 def news_from_line(line: EventLine, things: tuple[object, ...] = ()) -> NewsItem:
-    """Returns a line for the news: what concerns the whole table has no name above it, and is a sentence."""
+    """Returns a news item for an event line; one about the whole table has no name and uses the long text."""
     return NewsItem(line.seat, line.long if line.seat is None else line.short, line.points, things)
 
 
@@ -302,7 +302,7 @@ NOT_WRITTEN = {
 
 
 def describe_notice(notice: notices.Notice, names: Names = ()) -> str:
-    """Returns a notice in words. The match goes on after each."""
+    """Returns the text of a notice. The match continues after every notice."""
     if isinstance(notice, notices.BotFailed):
         return _bot_failed(notice, names)
     return NOTICE_TEXTS[type(notice)](notice)
@@ -315,8 +315,8 @@ def _bot_failed(notice: notices.BotFailed, names: Names) -> str:
     return _("{name} had no answer, so the first possible move was made.").format(name=name)
 
 
-def _file_name(what: str) -> str:
-    return _(FILE_NAMES[what]) if what in FILE_NAMES else _("A file")
+def _file_name(key: str) -> str:
+    return _(FILE_NAMES[key]) if key in FILE_NAMES else _("A file")
 
 
 def _set_aside(notice: notices.FileQuarantined) -> str:
@@ -353,13 +353,13 @@ def _not_read(notice: notices.ReadFailed) -> str:
 
 
 def _no_table(notice: notices.GameUnsupported) -> str:
-    told = _("{game} has no table in this version of Sablier. The match stays where it is.")
-    return told.format(game=game_name(notice.game))
+    text = _("{game} has no table in this version of Sablier. The match stays where it is.")
+    return text.format(game=game_name(notice.game))
 
 
 def _only_looks(_notice: notices.ReadOnlyWindow) -> str:
-    told = _("Your matches are open in another window of Sablier. Here you can only look at them.")
-    return join_sentences(told, _("To play here, close both windows and start again."))
+    text = _("Your matches are open in another window of Sablier. Here you can only look at them.")
+    return join_sentences(text, _("To play here, close both windows and start again."))
 
 
 def _not_locked(_notice: notices.LockUnavailable) -> str:
@@ -382,14 +382,14 @@ NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.LockUnavailable: _not_locked,
     notices.DisplayFailed: _failed,
 }
-"""Each tells notices of a kind; that of a bot needs the names too"""
+"""Text functions by notice class; the notice about bots also needs the player names"""
 
 
 # Values of options
 
 
 def plain_value_text(value: bool | int | str | None) -> str:
-    """Returns yes, no, seconds, or that there is no limit."""
+    """Returns an option value as text: yes or no, seconds, or no limit."""
     if value is None:
         return _("No limit")
     if isinstance(value, bool):
@@ -398,11 +398,11 @@ def plain_value_text(value: bool | int | str | None) -> str:
 
 
 SEAT_VALUES = {"sand_for": N_("Everybody"), "ahead_for": N_("Nobody")}
-"""What an option says that names no seat"""
+"""Text of a seat option if no seat is chosen"""
 
 
 def describe_seat(seat: Seat) -> str:
-    """Returns a seat where nobody sits yet."""
+    """Returns the name of an empty seat: `Seat 2`."""
     return _("Seat {n}").format(n=format_number(seat + 1))
 
 
@@ -410,16 +410,16 @@ def describe_seat(seat: Seat) -> str:
 
 
 DAILY = N_("Today’s glass")
-"""Home button of the daily deal"""
+"""Label of the home button for the daily challenge"""
 RECORDS = N_("Records")
-"""Title of the page of finished and unfinished matches"""
+"""Title of the page with finished and unfinished matches"""
 
 
-# The words of one game
+# Texts of one game
 
 
 class HelpSwitch(NamedTuple):
-    """A setting of the table that the set-up offers as a switch, in the game's words."""
+    """Table setting that the set-up page offers as a switch, with the game's own title and note."""
 
     category: str
     setting: str
@@ -428,7 +428,7 @@ class HelpSwitch(NamedTuple):
 
 
 class BoxTexts(NamedTuple):
-    """A box of a game that people own: its name, and in a few lines what its sheet has otherwise than ours."""
+    """Edition of a game that people own: its title, and up to three lines on how its rules differ."""
 
     title: str
     line: str
@@ -437,112 +437,112 @@ class BoxTexts(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """Returns its lines, in the language in force."""
+        """Returns the translated lines as one text."""
         return join_sentences(*(_(line) for line in self[1:] if line))
 
 
 class Phrases(ABC):
-    """The words of one game."""
+    """Texts of one game."""
 
     event_lines: ClassVar[Mapping[type[Event], Callable[[Any, Names], EventLine]]]
-    """How each of its events is told"""
+    """Text function of each event class"""
     reasons: ClassVar[Mapping[str, tuple[str, str]]]
-    """Its reasons for points in the order of the score table: over a tile, and at the head of a row"""
+    """Reasons for points in the order of the score table: label over a tile, label at the start of a row"""
     refusals: ClassVar[Mapping[str, str]]
-    """Why a move was not made, for the reasons of its rules"""
+    """Refusal texts by the reasons of the engine"""
     options: ClassVar[Mapping[str, tuple[str, str]]]
-    """Each option at the set-up, and what it does"""
+    """Title and description of each option on the set-up page"""
     levels: ClassVar[Mapping[str, str]]
-    """What bots of each level do, honestly, in a sentence"""
+    """Description of each bot level in one sentence"""
     help_switches: ClassVar[tuple[HelpSwitch, ...]]
-    """How its table helps"""
+    """Table aids that the set-up page offers as switches"""
     handover_prompts: ClassVar[tuple[str, str]] = (
         N_("Hold to see your tiles."),
         N_("Show your tiles when only you look."),
     )
-    """What a covered table asks of whoever it is passed to: to hold its button, or to press it, by a finger or a key"""
+    """Instructions on the handover page: to hold the button, or to press it with a finger or key"""
 
     def line(self, event: Event, names: Names) -> EventLine:
-        """Returns what happened, for the news and for the voice."""
+        """Returns the text of an event, for the news and the screen reader."""
         return (COMMON_EVENT_LINES.get(type(event)) or self.event_lines[type(event)])(event, names)
 
     def repeated_line(self, events: Sequence[Event], names: Names) -> str:
-        """Returns what a seat has done several times in a row, for the voice."""
+        """Returns one text for several events in a row by the same seat, for the screen reader."""
         return join_sentences(*(self.line(event, names).long for event in events))
 
     @abstractmethod
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
-        """Returns what a player should know who has not looked for a while: a few lines, the oldest first."""
+        """Returns the summary for a player who has not looked for a while: a few lines, oldest first."""
 
     def reason_name(self, reason: str) -> str:
-        """Returns the name of a reason for points, as it rises over a tile."""
+        """Returns the label of a reason for points, shown over a tile."""
         return _(self.reasons[reason][0])
 
     def reason_row_name(self, reason: str) -> str:
-        """Returns the same at the head of a row of the score table."""
+        """Returns the label of a reason at the start of its row in the score table."""
         return _(self.reasons[reason][1])
 
     def round_heading(self, event: Event, names: Names) -> str:
-        """Returns what stands above the scores of a round that this event has ended."""
+        """Returns the heading above the scores of a round that this event ended."""
         return _("The round is over")
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
-        """Returns why a round of these events ended as it did; nothing where its heading says all."""
+        """Returns the note on how a round ended; empty if its heading is enough."""
         return ""
 
     def undrawn_note(self, things: Sequence[object]) -> str:
-        """Returns how much nobody has drawn when the match is over; nothing in a game without a well."""
+        """Returns how many pieces nobody drew by the end of the match; empty in a game without a well."""
         return ""
 
     def refusal(self, refused: MoveRefused, state: Any) -> str:
-        """Returns why a move was not made."""
+        """Returns the reason why a move was refused."""
         reason = refused.reason
         return _(self.refusals[reason]) if reason in self.refusals else plain_refusal(refused)
 
     @abstractmethod
     def hint_piece(self, advice: Advice) -> str:
-        """Returns the first stage of a hint: what to take in hand."""
+        """Returns the first stage of a hint: which piece to take."""
 
     @abstractmethod
     def hint_place(self, move: Any, state: Any) -> str:
-        """Returns the second stage, of the move that is advised: where it goes."""
+        """Returns the second stage of a hint: the place for the piece."""
 
     @abstractmethod
     def describe_move(self, move: Any, instead: Any = None) -> str:
-        """Returns a move as part of a sentence; `instead`: of which other one it would have been made."""
+        """Returns a move as part of a sentence; `instead` is the move it is compared with."""
 
     @abstractmethod
     def explain(self, explanation: Any) -> str:
-        """Returns the third stage, also about a move that was played: why it is good, or what was better."""
+        """Returns the third stage of a hint, or the comment on a played move: why it is good or what is better."""
 
     def option_texts(self, name: str) -> tuple[str, str]:
-        """Returns the name of an option at the set-up, and what it does."""
+        """Returns title and description of an option."""
         title, text = self.options[name]
         return _(title), _(text)
 
     def value_text(self, name: str, value: bool | int | str | None) -> str:
-        """Returns a value of an option."""
+        """Returns an option value as text."""
         if name in SEAT_VALUES:
             return describe_seat(value) if isinstance(value, int) else _(SEAT_VALUES[name])
         return describe_points(value) if name == "ahead" and isinstance(value, int) else plain_value_text(value)
 
     def length_text(self, options: Any) -> str:
-        """Returns how long a match with these options is, in a game whose option `length` says so."""
+        """Returns the length of a match with these options, in a game with a `length` option."""
         return ""
 
     def box_texts(self, game: str, box: str) -> BoxTexts:
-        """Returns a box of the game, in words."""
+        """Returns the texts of an edition."""
         raise KeyError(box)
 
     @property
     def rival_note(self) -> str:
-        """Returns how the bot plays whose points are told after a match alone."""
+        """Returns how the bot plays whose result is shown after a solo match."""
         return ""
 
     def variant_name(self, way: str) -> str:
-        """Returns the name of one of the game's ways to play, with others or alone; empty where there is but one."""
+        """Returns the name of a variant; empty if the game has only one."""
         return ""
 
     def level_note(self, level: str) -> str:
-        """Returns what bots of this level do."""
+        """Returns the description of a bot level."""
         return _(self.levels[level])

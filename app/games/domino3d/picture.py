@@ -21,12 +21,12 @@ LARGE = 128
 """Largest size of a cell in a result image, in pixels: the resolution of the marks"""
 
 
-def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
-    """Returns a picture of a match; `is_left` highlights the brick of the last move."""
+def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
+    """Returns a picture of a match; `marks_last_move` highlights the brick of the last move."""
     structure = standing(match.state)
     if not structure.laid:
         return home_picture("")
-    last = _last(match) if is_left and isinstance(match.state, TurnsState) else None
+    last = _last(match) if marks_last_move and isinstance(match.state, TurnsState) else None
     if isinstance(last, Collapsed):
         return BrickPicture((*structure.laid, last.place), {len(structure.laid): REFUSED})
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})

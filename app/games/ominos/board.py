@@ -1,6 +1,6 @@
-"""The board: tiles that lie there, the lattice under them, and marks between and over them. One matrix moves all.
+"""Board: the placed tiles, the lattice dots below them and the layers for marks, all moved by one matrix.
 
-At its edges it tells what lies beyond them.
+Signs at its edges show that tiles continue beyond them.
 """
 
 from collections.abc import Collection, Mapping
@@ -26,18 +26,18 @@ from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name
 
 DOT = 2.1
-"""dp"""
+"""Radius of a lattice dot in dp"""
 LATTICE_MARGIN = 1.5
-"""Sides round what is seen where the lattice is drawn too, so that a pan need not draw it anew"""
+"""Margin in sides around the visible part in which dots are drawn too, so that a pan need not redraw them"""
 FINER, COARSER = 1.2, 0.8
-"""When zoomed further than this, the tiles are drawn anew at their new size"""
+"""Zoom factors beyond which the tiles are redrawn at their new size"""
 
 
 class Board(InstructionGroup):
-    """Draws the tiles that lie there. Everything is built in pixels at the scale `built`; a matrix does the rest."""
+    """Draws the placed tiles in pixels at the scale `built_scale`; a matrix applies the camera."""
 
     def __init__(self, shape: TileShape, camera: PlaneCamera, is_picture: bool = False):
-        """A picture has no lattice, and no box beyond which nothing is drawn."""
+        """Builds the board; a picture has no lattice dots and no clip."""
         super().__init__()
         self._is_picture = is_picture
         self.shape = shape
@@ -47,12 +47,12 @@ class Board(InstructionGroup):
         self._dots = InstructionGroup()
         self._dotted: Extent | None = None
         self._covered: set[tuple[int, int]] = set()
-        """Corners of the lattice where tiles lie: a dot would look like dirt between them"""
+        """Lattice corners under tiles, which get no dot: between two tiles it would look like dirt"""
         self.below_tiles, self.above_tiles = InstructionGroup(), InstructionGroup()
-        """For marks below and above the tiles"""
+        """Layers for marks below and above the tiles"""
         self.tiles = TileGroup(shape)
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
-        for each in (
+        for instruction in (
             Color(1, 1, 1, 1),
             PushMatrix(),
             self._matrix,
@@ -61,29 +61,29 @@ class Board(InstructionGroup):
             self.tiles,
             self.above_tiles,
         ):
-            self.add(each)
+            self.add(instruction)
         self.edges = EdgeSigns()
-        for each in (PopMatrix(), self.edges):
-            self.add(each)
+        for instruction in (PopMatrix(), self.edges):
+            self.add(instruction)
         if not is_picture:
             self.insert(0, self._clip)
             self.add(ScissorPop())
 
-    # Where
+    # Coordinates
 
     def arrange(self, box: Box) -> None:
-        """Sets the box in which all of it is seen."""
+        """Sets the visible box of the board."""
         self._clip.pos, self._clip.size = (int(box.x), int(box.y)), (int(box.width), int(box.height))
 
     def to_mesh(self, x: float, y: float) -> Point:
-        """Returns a point of the board as meshes have it."""
+        """Converts a point of the board to mesh coordinates."""
         return x * self.built_scale, y * self.built_scale
 
     def centre(self, cell: Cell) -> Point:
         return self.to_mesh(*self.shape.centre(cell))
 
     def follow_camera(self) -> bool:
-        """Follows the camera; returns whether the zoom asks for new meshes."""
+        """Applies the camera; returns whether the zoom requires new meshes."""
         camera = self.camera
         share = camera.scale / self.built_scale
         matrix = Matrix()
@@ -97,7 +97,7 @@ class Board(InstructionGroup):
             self._draw_dots(seen)
         return not COARSER <= share <= FINER
 
-    # What
+    # Drawing
 
     def draw(
         self,
@@ -106,9 +106,9 @@ class Board(InstructionGroup):
         bad: Mapping[Cell, tuple[int, ...]] | None = None,
         own: Collection[Cell] = (),
     ) -> None:
-        """Draws the tiles on the table, without those that are still on their way.
+        """Draws the placed tiles except those of `hidden` cells, which are still moving.
 
-        `bad`: wrong corners of a cell; `own`: cells whose tile has a brass pin.
+        `bad` gives the wrong corners by cell; tiles on `own` cells have a brass pin.
         """
         is_other = self.built_scale != self.camera.scale
         self.built_scale = self.camera.scale
@@ -141,38 +141,38 @@ class Board(InstructionGroup):
         dots.draw_into(self._dots)
 
 
-# What lies beyond the edges of the board
+# Signs at the edges of the board
 
 
 FADE = 20.0
-"""dp at an edge in which tiles that go on beyond it fade"""
+"""Width in dp of the fade at an edge beyond which tiles continue"""
 SIGN = 11.0
-"""dp from the middle to the rim of a sign at an edge"""
+"""Radius of an edge sign in dp"""
 INSET = 17.0
-"""dp from an edge to the middle of its sign"""
+"""Distance in dp from an edge to the centre of its sign"""
 SIGNS = {"left": "back", "right": "forward", "top": "up", "bottom": "down"}
-"""The icons of the sides beyond which there is more"""
+"""Icons of the edge signs"""
 
 
 class OffscreenContent(NamedTuple):
-    """Says what goes on beyond the edges of a box."""
+    """Tiles and open cells beyond the edges of a box."""
 
     box: Box = EMPTY_BOX
     sides: frozenset[str] = frozenset()
-    """Where tiles or open cells do"""
+    """Edges beyond which there are tiles or open cells"""
     last_tiles: tuple[tuple[int, Point], ...] = ()
-    """Seat colours, and the places of their last tiles, of those that lie beyond"""
+    """Seat colour and place of each seat's last tile outside the box"""
 
 
 class EdgeSigns(InstructionGroup):
-    """Draws a sign at each edge beyond which there is more, and the medal of each seat whose last tile lies there."""
+    """Draws a sign at each edge beyond which there is more, and the medal of each seat whose last tile is there."""
 
     def __init__(self) -> None:
         super().__init__()
         self.content = OffscreenContent()
 
     def show(self, beyond: OffscreenContent) -> None:
-        """Shows this in place of what was shown."""
+        """Replaces the signs; does nothing if the content is the same."""
         if beyond == self.content:
             return
         self.content, batch = beyond, Batch()
@@ -211,13 +211,13 @@ class EdgeSigns(InstructionGroup):
 
 
 def clamp_to_edge(box: Box, place: Point) -> Point:
-    """Returns where the sign of a place beyond a box stands: at the edge, as near to it as it goes."""
+    """Returns the place of an edge sign: the point in the inset box nearest to a place outside."""
     far = dp(INSET)
     return min(max(place[0], box.x + far), box.right - far), min(max(place[1], box.y + far), box.top - far)
 
 
 def _rounded(point: Point) -> tuple[int, int]:
-    """Returns a corner of the lattice as a key, although its parts may differ in their last digits."""
+    """Returns a lattice corner as an integer key, safe against rounding errors."""
     return round(point[0] * 4), round(point[1] * 4)
 
 

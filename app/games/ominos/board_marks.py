@@ -1,4 +1,4 @@
-"""What is marked on a board: where the taken tile fits, the last tiles of the others, a hexagon or a bridge, a hint."""
+"""Marks on the board: open places, ghost tiles, the last tiles of other seats, hexagons and bridges, hinted places."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import pi
@@ -21,61 +21,50 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import tile_name
 
 LAST, PLAIN_LAST = (0.3, 2.7), (2.6, 2.0)
-"""dp of the outline of a last tile outside and inside it; in a plain theme it covers the line that each tile has"""
+"""Widths in dp of a last tile's outline, outside and inside its edge; in a plain theme it covers the tile's own line"""
 PLAIN_GAP = 1.6
-"""dp between that outline and the edges of other tiles, in a plain theme"""
+"""Gap in dp between that outline and neighbouring tiles, in a plain theme"""
 LINE, LIGHT = 3.0, 1.6
-"""dp of the brass line round a hexagon, and of the light at its inside"""
+"""Widths in dp of the brass line round a hexagon, and of the light line inside it"""
 GLOW = 7.0
 TOUCHED = 0.15
-"""The radius of a ring round a corner that a bridge touches, in sides"""
+"""Radius in sides of the ring round a corner that a bridge touches"""
 FULL = 64.0
-"""dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
+"""Tile side in dp from which lines have their full width; in small pictures they are thinner"""
 ROUND = 0.13
 SHOWN, TRIED = 0.6, 0.9
-"""How much is seen of tiles that could be laid, and of one that does not fit"""
+"""Opacity of ghost tiles, and of the trial tile that does not fit"""
 
 
 class MarkLayer(InstructionGroup):
-    """Draws one kind of mark, which can shine more or less."""
+    """Canvas layer of one kind of mark."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._tint = Color(1, 1, 1, 1)
         self._ink = InstructionGroup()
-        for each in (self._tint, self._ink, Color(1, 1, 1, 1)):
-            self.add(each)
+        for instruction in (Color(1, 1, 1, 1), self._ink, Color(1, 1, 1, 1)):
+            self.add(instruction)
 
-    @property
-    def is_shown(self) -> bool:
-        """Whether anything is drawn."""
-        return bool(self._ink.children)
-
-    def show(self, batch: Batch | None = None, alpha: float = 1.0) -> None:
+    def show(self, batch: Batch | None = None) -> None:
         (batch or Batch()).draw_into(self._ink)
-        self._tint.a = alpha
-
-    def fade(self, alpha: float) -> None:
-        self._tint.a = alpha
 
 
 class BoardMarks:
-    """Draws all marks of one board, and draws them again when the board is built for another size."""
+    """Draws all marks of one board, and redraws them when the board's scale changes."""
 
     def __init__(self, board: Board, colour_of: Callable[[Seat], int]):
         self.board = board
         self._colour_of = colour_of
         self._fits, self._halo = MarkLayer(), MarkLayer()
         self._last, self._shape, self._place = MarkLayer(), MarkLayer(), MarkLayer()
-        for each in (self._halo, self._fits):
-            board.below_tiles.add(each)
-        for each in (self._last, self._shape, self._place):
-            board.above_tiles.add(each)
+        for layer in (self._halo, self._fits):
+            board.below_tiles.add(layer)
+        for layer in (self._last, self._shape, self._place):
+            board.above_tiles.add(layer)
         self.ghosts, self.trial = TileGroup(board.shape, casts_shadow=False), TileGroup(board.shape)
         for group, share in ((self.ghosts, SHOWN), (self.trial, TRIED)):
             group.fade(share)
             board.above_tiles.add(group)
-        self._figure = ""
         self._drawers: dict[str, Callable[[], None]] = {}
 
     def redraw(self) -> None:
@@ -91,10 +80,10 @@ class BoardMarks:
         angle = 60.0 if shape.sides == 3 and cell & 1 else 0.0
         return tile_outline(shape, self.board.built_scale, angle, inset, steps=9)
 
-    # Where something fits
+    # Open places
 
     def mark_fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
-        """Marks places where the taken tile may lie. `strong`: places that are meant, by a hint or a cursor."""
+        """Marks the open places of the held tile; `strong` places belong to a hint or the cursor."""
         usual, meant = tuple(cells), tuple(strong)
 
         def draw() -> None:
@@ -114,19 +103,21 @@ class BoardMarks:
         batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
 
     def show_ghosts(self, places: Iterable[Place]) -> None:
-        """Shows tiles that could be laid, where they would lie."""
+        """Shows ghost tiles on the places where they could be laid."""
         shown = tuple(places)
 
         def draw() -> None:
             board, shape = self.board, self.board.shape
             ways = [(place, shape.angle(place.cell, place.digits)) for place in shown]
-            drawn = [DrawnTile(tile_name(each.digits), *board.centre(each.cell), angle, "pin") for each, angle in ways]
+            drawn = [
+                DrawnTile(tile_name(place.digits), *board.centre(place.cell), angle, "pin") for place, angle in ways
+            ]
             self.ghosts.draw(drawn, board.built_scale)
 
         self._draw_and_store("tiles", draw)
 
     def show_trial(self, fit: TileFit | None, wrong: Iterable[int] = ()) -> None:
-        """Shows the tile that does not fit where it was tried, with its wrong digits; None: no more."""
+        """Shows the tile that does not fit where it was tried, with its wrong digits in red; None removes it."""
         corners = tuple(wrong)
 
         def draw() -> None:
@@ -138,10 +129,10 @@ class BoardMarks:
 
         self._draw_and_store("tried", draw)
 
-    # What the others did
+    # Moves of other seats
 
     def outline_last_tiles(self, recent: Sequence[tuple[Seat, Cell]]) -> None:
-        """Draws round each newest tile the outline of its seat."""
+        """Outlines the last tile of each seat in the seat's colour."""
 
         def draw() -> None:
             batch = Batch()
@@ -152,7 +143,7 @@ class BoardMarks:
                 if current_appearance().theme.is_dark:
                     batch.rim(outline, solid_paint(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
                 outside, inside = PLAIN_LAST if current_appearance().theme.is_plain else LAST
-                if current_appearance().theme.is_plain:  # dark edges of tiles lie beside it
+                if current_appearance().theme.is_plain:  # next to the dark edges of tiles
                     batch.rim(outline, paint("ivory"), -dp(outside + PLAIN_GAP) * share, -dp(outside) * share, x, y)
                 batch.rim(outline, solid_paint(colours.solid), -dp(outside) * share, dp(inside) * share, x, y)
             self._last.show(batch)
@@ -161,26 +152,17 @@ class BoardMarks:
 
     # Shapes that earn points
 
-    @property
-    def figure(self) -> str:
-        """The shape that is drawn: `hexagon`, `bridge`, or nothing."""
-        return self._figure if self._shape.is_shown else ""
-
-    def show_shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> bool:
-        """Draws the hexagons that a tile closes, or the corners that a bridge touches; returns whether any."""
+    def show_shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> None:
+        """Draws the hexagons that a tile closes, or the corners that a bridge touches; removes them for other tiles."""
         reasons = tuple(parts)
         if "hexagon" in reasons:
             corners = closed_hexagons(table, cell)
-            self._figure = "hexagon"
             self._draw_and_store("shape", lambda: self._draw_hexagons(corners))
         elif "bridge" in reasons or bonus:
             touching = touched_corners(table, cell)
-            self._figure = "bridge"
             self._draw_and_store("shape", lambda: self._draw_bridge(cell, touching))
         else:
             self.hide_shape()
-            return False
-        return True
 
     def hide_shape(self) -> None:
         self._drawers.pop("shape", None)
@@ -206,7 +188,7 @@ class BoardMarks:
         self._draw_brass([tile, *rings])
 
     def _draw_brass(self, outlines: Sequence[Outline]) -> None:
-        """Draws a brass line with light at its inside, and a halo below the tiles."""
+        """Draws brass outlines with a light line inside, and a halo below the tiles."""
         halo, line = Batch(), Batch()
         share = min(1.0, self.board.built_scale / dp(FULL))
         light = solid_paint(mix(CREAM, colour("raised"), 0.0))
@@ -218,10 +200,10 @@ class BoardMarks:
         self._halo.show(halo)
         self._shape.show(line)
 
-    # One place
+    # Halo of one place
 
     def mark_place(self, cell: Cell | None, is_large: bool = False) -> None:
-        """Draws the halo of the place on which the tile has snapped, or where the cursor is; that one may be large."""
+        """Draws a halo round the snapped tile's place or the cursor's place; the cursor's halo may be large."""
 
         def draw() -> None:
             batch = Batch()
@@ -237,14 +219,14 @@ class BoardMarks:
         self._draw_and_store("place", draw)
 
     def clear(self) -> None:
-        """Takes all marks away but the last tiles."""
+        """Removes all marks except the outlines of last tiles."""
         self.mark_fits(())
         self.mark_place(None)
         self.hide_shape()
 
 
 def closed_hexagons(table: Table, cell: Cell) -> list[Corner]:
-    """Returns the corners of a cell round which every cell is covered once a tile lies on it."""
+    """Returns the corners of a cell around which all cells are covered once a tile lies on it."""
     lattice = table.tiles.lattice
 
     def is_covered(other: Cell) -> bool:
@@ -254,7 +236,7 @@ def closed_hexagons(table: Table, cell: Cell) -> list[Corner]:
 
 
 def touched_corners(table: Table, cell: Cell) -> list[Corner]:
-    """Returns the corners of a cell at which another tile lies."""
+    """Returns the corners of a cell where other tiles lie."""
     lattice = table.tiles.lattice
     return [
         corner

@@ -1,4 +1,4 @@
-"""What is said on the table itself: points, their reasons, refusals. Only one thing shines; what is older fades."""
+"""Messages on the board: points, their reasons, refusals. The newest one replaces most of the older ones."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,30 +28,30 @@ if TYPE_CHECKING:
 
 RISE = 36.0
 EDGE = 8.0
-"""dp from a rim or a plaque"""
+"""Distance in dp from an edge or a plaque"""
 REASON_SECONDS = 2.2
-"""Seconds in which a reason can be read, also when the next one lays meanwhile"""
+"""Seconds for which a reason stays, even if the next seat lays meanwhile"""
 EXPLANATION_SECONDS = 5.0
-"""The same, where it was asked for"""
+"""Seconds for which an explanation stays that the player asked for"""
 
 
 @dataclass(eq=False)
 class ShownLabel:
-    """Holds a note in the air and what keeps it there."""
+    """Label on the board with the animation that removes it."""
 
     label: BoardLabel
     place: Callable[[], None] | None = None
-    """Puts it beside what it is about"""
+    """Function that places the label beside its subject"""
     run: AnimationRun | None = None
 
     @property
     def is_reason(self) -> bool:
-        """Whether it tells why there were so many points."""
+        """Whether it shows a reason for points."""
         return isinstance(self.label, PointsPill) and self.place is not None
 
 
 class BoardMessages:
-    """Shows everything that is said now."""
+    """Shows all messages on the board."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
@@ -59,12 +59,12 @@ class BoardMessages:
         self._shown: list[ShownLabel] = []
         self._preview: PointsPill | None = None
         self._cost_label: ShownLabel | None = None
-        """What was told last of a draw or a pass"""
+        """Label of the last draw or pass"""
 
     # Points
 
     def show_points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
-        """Shows the points of a tile that was laid: they rise, or stand beside their reason if there is one."""
+        """Shows the points of a placed tile: rising points, or a pill with the reason if there is one."""
         total, lines = sum(parts.values()), reason_lines(parts, bonus)
         self.clear(but_reasons=not lines)
         colour = self.scene.host.colour_index(seat)
@@ -74,7 +74,7 @@ class BoardMessages:
             self.raise_points(total, colour, self._beside(cell))
 
     def raise_points(self, points: int, colour: int, place: Point) -> None:
-        """Lets points rise from a place of the window."""
+        """Animates points that rise from a place in the window."""
         rising = RisingPoints(points, colour)
         x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
         far = 0.0 if current_appearance().reduced_motion else dp(RISE)
@@ -87,17 +87,17 @@ class BoardMessages:
         self._show(rising, "points_rise", step, MOTIONS["points_rise"].hold)
 
     def show_reason(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
-        """Tells why a tile has brought so much, for as long as it takes to read."""
+        """Shows the reason for the points of a tile, long enough to read it."""
         self.clear()
         self._show_beside(PointsPill(points, lines, colour), cell, EXPLANATION_SECONDS)
 
     def _show_beside(self, pill: PointsPill, cell: Cell, seconds: float) -> None:
-        """Shows a reason that stays with its cell."""
+        """Shows a pill that follows its cell."""
         self._place_beside(pill, cell)
         self._show(pill, "points_rise", pill.fade, seconds, lambda: self._place_beside(pill, cell))
 
     def show_cost(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
-        """Tells below a plaque what leaves no trace on the board: draws and passes. It can be read to its end."""
+        """Shows the cost of a draw or pass below a plaque; unlike other messages it always stays its full time."""
         self.clear(but_reasons=True)
         if self._cost_label is not None:
             self._end(self._cost_label)
@@ -112,7 +112,7 @@ class BoardMessages:
         self._cost_label = self._show(pill, "points_rise", pill.fade, REASON_SECONDS, hang)
 
     def _below_reasons(self, x: float, top: float, pill: PointsPill) -> float:
-        """Returns the highest top of a pill, from there downwards, at which it covers no reason."""
+        """Returns the highest top edge, at or below `top`, at which the pill covers no other reason."""
         others = [shown.label.box for shown in self._shown if shown.is_reason and shown.label is not pill]
         for other in sorted(others, key=lambda box: -box.top):
             if other.overlaps(Box(x, top - pill.height, pill.width, pill.height)):
@@ -120,17 +120,17 @@ class BoardMessages:
         return top
 
     def _beside(self, cell: Cell) -> Point:
-        """Returns a place at the side of a cell where fewer tiles lie."""
+        """Returns a place beside a cell where few tiles lie."""
         scene, shape = self.scene, self.scene.view.shape
         camera, box = scene.geometry.camera, scene.message_area
         x, y = shape.centre(cell)
-        found: list[tuple[int, int, Point]] = []
+        candidates: list[tuple[int, int, Point]] = []
         for dx, dy in ((-1.15, 0.0), (1.15, 0.0), (-0.9, 0.9), (0.9, 0.9), (0.0, 1.2), (0.0, -1.2)):
             wx, wy = camera.to_window(x + dx, y + dy)
             covered = sum(abs(cx - x - dx) < 0.75 and abs(cy - y - dy) < 0.6 for cx, cy in self._centres())
             outside = not (box.x + dp(40) < wx < box.right - dp(40) and box.y < wy < box.top)
-            found.append((covered + 10 * outside, len(found), (wx, wy)))
-        return min(found)[2]
+            candidates.append((covered + 10 * outside, len(candidates), (wx, wy)))
+        return min(candidates)[2]
 
     def _centres(self) -> list[Point]:
         return [self.scene.view.shape.centre(cell) for cell in self.scene.view.laid]
@@ -141,10 +141,10 @@ class BoardMessages:
         busy = [to_window(x, y) for x, y in self._centres()]
         pill.place_near(to_window(*scene.view.shape.centre(cell)), scene.message_area, busy)
 
-    # Before it is laid
+    # Preview
 
     def show_preview(self, seat: Seat, fit: TileFit, parts: Mapping[str, int], bonus: bool | None) -> None:
-        """Tells what a tile would bring there."""
+        """Shows the points that a tile would score on this place."""
         self.hide_preview()
         self.clear()
         self._preview = PointsPill(sum(parts.values()), reason_lines(parts, bonus), self.scene.host.colour_index(seat))
@@ -159,7 +159,9 @@ class BoardMessages:
     # Refusals
 
     def show_refusal(self, reason: Mismatch) -> None:
-        """Shows the failing corners for a while, and the tile where it was tried, though it is at home again."""
+        """Shows the wrong corners for a while, with the tile on the place where it was tried; the tile itself is back
+        in the hand.
+        """
         self.clear()
         card = RefusalCard(reason, *self._refusal_places(reason))
         if reason.corners:
@@ -168,14 +170,14 @@ class BoardMessages:
         self._show(card, "refusal_light", card.fade, seconds, lambda: card.place_near(*self._refusal_places(reason)))
 
     def _refusal_places(self, reason: Mismatch) -> tuple[list[Point], Box, float]:
-        """Returns the corners that fail or the place itself, in the window; the room for a card; the side of a tile."""
+        """Returns the wrong corners or the place itself in the window, the box for a card, and the side of a tile."""
         scene = self.scene
         camera, shape = scene.geometry.camera, scene.view.shape
         places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
         return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.message_area, camera.scale
 
     def _show_trial(self, reason: Mismatch) -> None:
-        """Shows the tile where it was tried; on it and its neighbours the digits that differ are red."""
+        """Shows the tile where it was tried; different digits on it and on its neighbours are red."""
         scene, fit = self.scene, reason.fit
         name = tile_name(fit.place.digits)
         turn = rotations_of(fit.place.digits)
@@ -187,12 +189,12 @@ class BoardMessages:
         }
         scene.draw_board()
 
-    # Coming and going
+    # Lifetime of labels
 
     def _show(
         self, note: BoardLabel, motion: str, step: Step, seconds: float, hang: Callable[[], None] | None = None
     ) -> ShownLabel:
-        """Adds a note, lets it come, stay so long and go."""
+        """Adds a label, animates it in, keeps it for some seconds and fades it out."""
         shown = ShownLabel(note, hang)
         self._shown.append(shown)
         self.scene.overlay.add(note)
@@ -221,51 +223,51 @@ class BoardMessages:
         self.scene.draw_board()
 
     def clear(self, but_reasons: bool = False) -> None:
-        """Says nothing any more; `but_reasons`: a reason may be read to its end."""
+        """Removes all labels; `but_reasons` keeps reasons until their time is over."""
         for shown in tuple(self._shown):
             if not (but_reasons and shown.is_reason):
                 self._end(shown)
         self.hide_preview()
 
     def _end(self, shown: ShownLabel) -> None:
-        """Takes a note away at once."""
+        """Removes a label at once."""
         self.motions.stop(shown.run)
         self._remove(shown)
 
     def place_labels(self) -> None:
-        """Puts what is said beside what it is about, where the camera has moved."""
+        """Places all labels again after the camera has moved."""
         for shown in self._shown:
             if shown.place is not None:
                 shown.place()
 
 
 TurnEvent: TypeAlias = Laid | Drew | Called
-"""What a seat does in its turn"""
+"""Event of a seat's own turn"""
 
 
 class PointsExplainer:
-    """Tells why on the board: the reason on a pill, the hexagon or the bridge round its tiles, and in words."""
+    """Explains points on the board: a pill with the reason, the hexagon or bridge, and spoken text."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
 
     def explain_tile(self, cell: Cell) -> None:
-        """Tells what the tile on this cell has brought, if it was laid in this match."""
+        """Explains the points of the tile on this cell, if it was placed in this round."""
         laid = next(
-            (each for each in self._events_of_round() if isinstance(each, Laid) and each.move.cell == cell), None
+            (event for event in self._events_of_round() if isinstance(event, Laid) and event.move.cell == cell), None
         )
         if laid is not None:
             self._explain([laid])
 
     def explain_seat(self, seat: Seat) -> None:
-        """Tells what the last turn of a seat has brought and cost."""
+        """Explains the points and costs of a seat's last turn."""
         others_since = dropwhile(lambda act: act.seat != seat, self._events_of_round())
         turn = list(takewhile(lambda act: act.seat == seat, others_since))
         if turn:
             self._explain(turn[::-1])
 
     def _events_of_round(self) -> Iterator[TurnEvent]:
-        """Yields all acts of this round, the newest first."""
+        """Yields all turn events of this round, newest first."""
         for message in reversed(self.scene.host.session.story()):
             for event in reversed(message.events):
                 if isinstance(event, Dealt):
@@ -291,11 +293,11 @@ class PointsExplainer:
         self.scene.marks.show_shape(self._table_after(last), last.move.cell, last.parts, last.bonus)
 
     def _table_after(self, laid: Laid) -> Table:
-        """Returns the table as it was just after that tile: what closes a hexagon now may have been open then."""
+        """Returns the table just after that tile was placed: a hexagon closed later was still open then."""
         later = takewhile(lambda act: not (isinstance(act, Laid) and act.move == laid.move), self._events_of_round())
         view = self.scene.view
         gone = {act.move.cell for act in later if isinstance(act, Laid)}
-        return laid_table(view.tiles, [each for each in view.laid.items() if each[0] not in gone])
+        return laid_table(view.tiles, [item for item in view.laid.items() if item[0] not in gone])
 
 
 def points_by_reason(turn: Sequence[TurnEvent]) -> dict[str, int]:
@@ -304,15 +306,15 @@ def points_by_reason(turn: Sequence[TurnEvent]) -> dict[str, int]:
     >>> points_by_reason([Drew(0, None, {"draw": -5}), Drew(0, None, {"draw": -5})])
     {'draw': -10}
     """
-    found: dict[str, int] = {}
+    totals: dict[str, int] = {}
     for act in turn:
         for reason, points in act.parts.items():
-            found[reason] = found.get(reason, 0) + points
-    return found
+            totals[reason] = totals.get(reason, 0) + points
+    return totals
 
 
 def explanation_lines(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
-    """Returns what the points were for, and their sum; of a tile alone the sum of its `digits`."""
+    """Returns the reasons and the sum as two lines; for a tile alone, the sum of its `digits`."""
     reasons = [reason for reason in parts if reason != "tile"] or list(parts)
     return [
         join_with_and([PHRASES.reason_name(reason) for reason in reasons]),
@@ -321,10 +323,12 @@ def explanation_lines(parts: Mapping[str, int], digits: Sequence[int] = ()) -> l
 
 
 def format_sum(points: Sequence[int]) -> str:
-    """Returns a sum as it is written down.
+    """Returns points as a written sum.
 
     >>> format_sum([9, 40]), format_sum([-15, -10]), format_sum([7, -5])
     ('9 + 40', '−15 − 10', '7 − 5')
     """
     first, *others = points
-    return format_number(first) + "".join(f" {'+' if each >= 0 else '−'} {format_number(abs(each))}" for each in others)
+    return format_number(first) + "".join(
+        f" {'+' if value >= 0 else '−'} {format_number(abs(value))}" for value in others
+    )

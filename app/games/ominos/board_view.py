@@ -1,4 +1,4 @@
-"""What a table shows at one moment, as far as the person in front may see it, and where that hand fits. No Kivy."""
+"""Snapshot of a match for the table: everything that the person in front may see, and where the hand fits. No Kivy."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from engine.ominos.tiles import Digits, TileSet, tile_name
 
 
 class TileFit(NamedTuple):
-    """Holds a place where a tile may be laid, and where and how it lies there."""
+    """Legal place for a tile with its position and angle on the board."""
 
     place: Place
     x: float
@@ -31,7 +31,7 @@ class TileFit(NamedTuple):
 
 
 class HandFits:
-    """Knows all places for the tiles of one hand."""
+    """Index of all legal places for the tiles of one hand."""
 
     def __init__(self, shape: TileShape, moves: Sequence[OminoMove] = ()):
         self.shape = shape
@@ -46,25 +46,25 @@ class HandFits:
 
     @property
     def tiles(self) -> tuple[Digits, ...]:
-        """The tiles that fit somewhere."""
+        """Tiles that fit somewhere."""
         return tuple(self._by_tile)
 
     def of(self, tile: Digits) -> Sequence[TileFit]:
-        """Returns where a tile fits, row by row from the top, each from left to right."""
+        """Returns the fits of a tile, row by row from the top, each row from left to right."""
         return sorted(self._by_tile.get(tile, ()), key=lambda fit: (-round(fit.y, 2), fit.x, fit.angle))
 
     def cells(self) -> set[Cell]:
-        """Returns every cell on which something fits."""
+        """Returns all cells on which some tile fits."""
         return {fit.cell for fits in self._by_tile.values() for fit in fits}
 
     def on(self, tile: Digits, cell: Cell) -> list[TileFit]:
-        """Returns the ways in which a tile fits on a cell."""
+        """Returns the fits of a tile on one cell."""
         return [fit for fit in self._by_tile.get(tile, ()) if fit.cell == cell]
 
     def near(self, tile: Digits, x: float, y: float, within: float) -> list[TileFit]:
-        """Returns where a tile fits whose middle is so near to a point, the nearest first."""
-        found = [(hypot(fit.x - x, fit.y - y), fit) for fit in self._by_tile.get(tile, ())]
-        return [fit for distance, fit in sorted(found) if distance <= within]
+        """Returns the fits of a tile within a distance of a point, nearest first."""
+        candidates = [(hypot(fit.x - x, fit.y - y), fit) for fit in self._by_tile.get(tile, ())]
+        return [fit for distance, fit in sorted(candidates) if distance <= within]
 
 
 def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
@@ -76,38 +76,38 @@ def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
 
 @dataclass(frozen=True)
 class BoardView:
-    """Holds what a table shows at one moment; nothing in it tells more than one seat may know."""
+    """Snapshot of the match; contains only what one seat may know."""
 
     shape: TileShape
     table: Table
-    """What lies there; nobody changes it"""
+    """Read-only copy of the table"""
     front: Seat | None
-    """Whose hand is shown; None if no hand may be"""
+    """Seat whose hand is shown; None if no hand may be shown"""
     turn: Seat
     round: int
     ply: int
-    """How many moves have been made"""
+    """Number of moves played"""
     is_my_turn: bool
-    """Whether the person in front moves now"""
+    """Whether the person in front is to move"""
     hand: tuple[Digits, ...]
-    """By their digits, the lowest first; empty where none may be shown"""
+    """Tiles of the shown hand in order of their digits; empty if no hand may be shown"""
     dealt: int
-    """How many tiles each hand had when the match began"""
+    """Number of tiles dealt to each hand at the start of the match"""
     count_at_turn_start: int
-    """How many tiles that hand had when the turn under way began"""
+    """Size of that hand when the current turn began"""
     fits: HandFits
-    """Where the person in front may lay what, now"""
+    """Legal places of the person in front; empty while it is not their turn"""
     calls: tuple[Call, ...]
-    """What that person may do instead"""
+    """Legal calls of the person in front"""
     counts: tuple[int, ...]
     scores: tuple[int, ...]
     well_left: int
     extra_tiles_owed: int
-    """Extra tiles of a bonus that the seat in turn still has to lay"""
+    """Extra tiles of a bonus that the seat in turn still has to place"""
     recent: tuple[tuple[Seat, Cell], ...]
-    """The last tiles of the other seats, the newest first: those since the person in front has laid"""
+    """Last tile of each other seat since the person in front last placed one, newest first"""
     newest: Cell | None
-    """The last tile of all in this round"""
+    """Cell of the last tile of this round"""
 
     @property
     def laid(self) -> Mapping[Cell, Digits]:
@@ -119,20 +119,20 @@ class BoardView:
 
     @cached_property
     def open_cells(self) -> set[Cell]:
-        """Where tiles of the hand fit, also while it is not its turn."""
+        """Cells where tiles of the hand fit, also while it is not their turn."""
         if self.is_my_turn or self.is_opening:
             return self.fits.cells()
         return {cell for cell, _ in self.table.fits(self.tiles.hand(self.hand))}
 
     @cached_property
     def last_cells(self) -> set[Cell]:
-        """Where the last tile of all lies, and those that others have laid since the person in front has."""
+        """Cells of the last tile and of all recent tiles."""
         newest = set() if self.newest is None else {self.newest}
         return newest | {cell for _, cell in self.recent}
 
     @cached_property
     def whole_extent(self) -> Extent | None:
-        """The part of the board with all its tiles and open cells."""
+        """Extent of all tiles and open cells."""
         return self.shape.extent({*self.laid, *self.open_cells})
 
     @property
@@ -141,18 +141,18 @@ class BoardView:
 
     @property
     def is_choosing(self) -> bool:
-        """Whether the person in front owes the choice of a bonus."""
+        """Whether the person in front has to choose a bonus."""
         return any(call in (Call.TAKE_POINTS, Call.TAKE_TILES) for call in self.calls)
 
     @property
     def unseen_tiles(self) -> tuple[Digits, ...]:
-        """The tiles that lie neither on the table nor in the hand shown."""
+        """Tiles that are neither on the table nor in the shown hand."""
         tiles = self.tiles
         return tuple(tiles.names(tiles.all & ~tiles.hand(self.laid.values()) & ~tiles.hand(self.hand)))
 
 
 def board_view_of(session: Session) -> BoardView:
-    """Returns a session as it is now."""
+    """Returns a snapshot of the session's current state."""
     state: Any = session.match.state
     front = session.front
     tiles: TileSet = state.table.tiles
@@ -183,7 +183,7 @@ def board_view_of(session: Session) -> BoardView:
 
 
 def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
-    """Returns how many tiles a seat has laid in the turn under way, less those that it has drawn."""
+    """Returns the number of tiles that a seat has placed in the current turn, minus its draws."""
     laid = 0
     for who, move in reversed(moves):
         if who != seat or (move not in (Call.DRAW, Call.TAKE_POINTS, Call.TAKE_TILES) and not isinstance(move, Place)):
@@ -193,23 +193,23 @@ def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
 
 
 def _calls(moves: Sequence[OminoMove]) -> tuple[Call, ...]:
-    """Returns the words among some moves, without looking at every tile."""
-    found = moves.calls if isinstance(moves, OminoMoves) else moves
-    return tuple(call for call in found if isinstance(call, Call))
+    """Returns the calls among some moves, without iterating over all tiles."""
+    calls = moves.calls if isinstance(moves, OminoMoves) else moves
+    return tuple(call for call in calls if isinstance(call, Call))
 
 
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
-    """Returns each other seat's newest tile since the person in front has laid."""
-    found: list[tuple[Seat, Cell]] = []
+    """Returns each other seat's last tile since the person in front last placed one."""
+    recent: list[tuple[Seat, Cell]] = []
     for seat, cell in _laid_in(story):
-        if seat in (front, *(each for each, _ in found)) or len(found) == seats:
+        if seat in (front, *(each for each, _ in recent)) or len(recent) == seats:
             break
-        found.append((seat, cell))
-    return tuple(found)
+        recent.append((seat, cell))
+    return tuple(recent)
 
 
 def _laid_in(story: Any) -> Iterator[tuple[Seat, Cell]]:
-    """Yields where tiles were laid in this round, the newest first."""
+    """Yields the placed tiles of this round, newest first."""
     while story:
         story, seat, seen = story
         if isinstance(seen, Place):

@@ -1,4 +1,4 @@
-"""What has happened, as it is seen: tiles that fly, points that rise, draws and passes."""
+"""Animations of events: flying tiles, rising points, draws and passes."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,55 +25,55 @@ if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
 SMALL = 0.45
-"""How large a tile is, of its size on the board, when it leaves a plaque"""
+"""Scale of a tile at a plaque, relative to the board"""
 LAST_SEEN = 2.2
-"""Seconds from the last move of a round, in which it can be seen"""
+"""Seconds for which the last move of a round stays visible"""
 SHOWN_FOR = 1.8
-"""Seconds in which a shown tile can be seen"""
+"""Seconds for which a shown tile stays visible"""
 
 
 class PendingTile(NamedTuple):
-    """Holds what a tile on its way will bring once it has arrived."""
+    """Points and tiles that count only once a moving tile has arrived."""
 
     seat: Seat
-    """Whose tile it is"""
+    """Owner of the tile"""
     points: Mapping[Seat, int]
     tiles: int = 0
-    """How many it brings to the hand"""
+    """Number of tiles added to the hand"""
 
 
 class OminoEventPlayer(MovePlayback):
-    """Shows each move at once, also while another one is shown: a tile that a hand lays does not wait."""
+    """Animates each move at once, even while another one is running: a tile placed from the hand does not wait."""
 
     def __init__(self, table: "OminoTable"):
         super().__init__(table.motions)
         self.table, self.scene, self.messages = table, table.scene, table.scene.messages
         self._draws_in_a_row: list[Drew] = []
-        """The draws of another seat that follow each other: they are told together"""
+        """Consecutive draws of another seat, shown as one message"""
         self._pending: list[PendingTile] = []
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Whose tile is on its way."""
+        """Seat whose tile is moving."""
         return next((due.seat for due in self._pending), None)
 
     def points_due(self, seat: Seat) -> int:
-        """Returns the points of a seat that count only when a tile has arrived."""
+        """Returns the points of a seat that count only after a moving tile has arrived."""
         return sum(due.points.get(seat, 0) for due in self._pending)
 
     def tiles_due(self, seat: Seat) -> int:
-        """Returns how many drawn tiles are still on their way to the hand of a seat."""
+        """Returns the number of drawn tiles still moving to the hand of a seat."""
         return sum(due.tiles for due in self._pending if due.seat == seat)
 
     def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
-        """Shows a move; the match is already behind it."""
+        """Animates a move that the match has already made."""
         if message.seat != self.scene.host.session.front:
             self.last = message
         self._motions.run(self._tracked(message))
         return self._motions.is_moving
 
     def animation(self, message: MovePlayed) -> Animation:
-        """Shows the events of a move all at once; of one that is shown once more, only what it laid and cost."""
+        """Animates all events of a move in parallel; a replayed move shows only its tiles and costs."""
         if self._is_replay:
             yield parallel(*(self._replay_event(event) for event in message.events))
             return
@@ -87,11 +87,11 @@ class OminoEventPlayer(MovePlayback):
         yield parallel(*shown)
 
     def after_playback(self) -> None:
-        """Asks for what is wanted now that nothing moves any more."""
+        """Updates the table once nothing moves."""
         self._motions.when_still(self.table.update_when_still)
 
     def _with_pending(self, due: PendingTile | None, shown: Animation) -> Animation:
-        """Shows an event; what it brings is due until then."""
+        """Runs an event's animation; its points and tiles stay pending until the end."""
         if due is None:
             yield from shown
             return
@@ -113,7 +113,7 @@ class OminoEventPlayer(MovePlayback):
             yield from self._shown(event)
 
     def _redraw(self, view: BoardView) -> Animation:
-        """Draws a position in which no tile is on its way."""
+        """Draws a snapshot in which no tile is moving."""
         self._draw(view)
         yield from ()
 
@@ -124,10 +124,10 @@ class OminoEventPlayer(MovePlayback):
         scene.draw_board()
         self.after_playback()
 
-    # A tile is laid
+    # Placed tiles
 
     def _laid(self, event: Laid, view: BoardView) -> Animation:
-        """Lets it go to its cell from wherever it was: under the finger, in the hand, at the seat of another."""
+        """Moves a tile to its cell from the finger, the hand or another seat's plaque."""
         scene, cell = self.scene, event.move.cell
         self._draws_in_a_row = []
         self.messages.clear(but_reasons=True)
@@ -142,7 +142,7 @@ class OminoEventPlayer(MovePlayback):
         self._finish_placing(event, loose)
 
     def _loose_tile_of(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
-        """Returns the loose tile of this move, in the air, and the motion in which it goes on."""
+        """Returns the loose tile of this move and the name of its motion."""
         scene = self.scene
         is_own = seat == scene.view.front
         held = scene.held_tile.release_loose_tile(tile) if is_own else None
@@ -159,7 +159,7 @@ class OminoEventPlayer(MovePlayback):
         return loose, "bot_flight"
 
     def _fly_to_cell(self, loose: LooseTile, motion: str, cell: Cell) -> Animation:
-        """Lets it fly. The camera may move meanwhile, so the aim is looked up on the way."""
+        """Animates the flight to a cell. The camera may move meanwhile, so each frame looks the target up again."""
         scene = self.scene
         x, y = scene.view.shape.centre(cell)
         digits = scene.view.laid[cell]
@@ -177,7 +177,7 @@ class OminoEventPlayer(MovePlayback):
         yield tween(motion, step)
 
     def _finish_placing(self, event: Laid, loose: LooseTile) -> None:
-        """Makes a tile that has arrived one of the board."""
+        """Adds a tile that has arrived to the board, and shows its points."""
         scene, cell = self.scene, event.move.cell
         scene.overlay.remove(loose)
         scene.arriving_cells.discard(cell)
@@ -188,7 +188,7 @@ class OminoEventPlayer(MovePlayback):
         self.after_playback()
         scene.host.give_feedback(TRAITS.sound(event) or "points")
 
-    # A tile is drawn
+    # Drawn tiles
 
     def _drew(self, event: Drew, view: BoardView) -> Animation:
         scene = self.scene
@@ -222,19 +222,19 @@ class OminoEventPlayer(MovePlayback):
         scene.host.changed()
         self.after_playback()
         if event.seat != scene.view.front:
-            self._draws_in_a_row = [*(each for each in self._draws_in_a_row if each.seat == event.seat), event]
-            points = sum(each.points for each in self._draws_in_a_row)
+            self._draws_in_a_row = [*(drawn for drawn in self._draws_in_a_row if drawn.seat == event.seat), event]
+            points = sum(drawn.points for drawn in self._draws_in_a_row)
             self._show_cost(event.seat, points, phrases.describe_draws(len(self._draws_in_a_row)))
         elif event.points:
             self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
     def _show_cost(self, seat: Seat, points: int, text: str) -> None:
-        """Tells the price of what leaves no trace on the board."""
+        """Shows the cost of a draw or pass, which leaves no mark on the board."""
         if points:
             host = self.scene.host
             self.messages.show_cost(points, [text], host.colour_index(seat), host.seat_position(seat))
 
-    # A word is said
+    # Calls
 
     def _called(self, event: Called) -> None:
         scene = self.scene
@@ -249,7 +249,7 @@ class OminoEventPlayer(MovePlayback):
             self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
     def _show_bonus_choice(self, event: Called) -> None:
-        """Tells what another seat takes for its bonus: points, or two more tiles."""
+        """Shows which bonus another seat chose: points, or two more tiles."""
         host = self.scene.host
         names = [player.name for player in host.session.players]
         chosen = [] if event.points else [PHRASES.line(event, names).short]
@@ -257,12 +257,12 @@ class OminoEventPlayer(MovePlayback):
         self.messages.show_cost(event.points, lines, host.colour_index(event.seat), host.seat_position(event.seat))
 
     def _inside(self, place: Point) -> Point:
-        """Returns a place near this one at which points can be read whole."""
+        """Returns the nearest place at which a points label is fully visible."""
         box = self.scene.geometry.board
         return min(max(place[0], box.x + dp(56)), box.right - dp(56)), min(max(place[1], dp(40)), box.top + dp(40))
 
     def _shown(self, event: Shown) -> Animation:
-        """Lets the opener show the tile that gives the right to lay the zeros."""
+        """Animates the opener showing the tile that allows opening with the zeros."""
         scene = self.scene
         scene.host.give_feedback("shown")
         loose = LooseTile(scene.view.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
@@ -281,20 +281,20 @@ class OminoEventPlayer(MovePlayback):
         yield tween("bot_flight", loose.flight_to(start, SMALL, 0.0, 1.0))
         scene.overlay.remove(loose)
 
-    # Once more
+    # Replay
 
     def replay(self) -> bool:
-        """Shows the last move of another seat once more; returns whether there is one."""
+        """Replays the last move of another seat; returns whether there is one."""
         self.last = self.last or self._last_of_story()
         return super().replay()
 
     def _last_of_story(self) -> MovePlayed | None:
-        """Returns the last move of the story, for a table that has just been sat down at."""
+        """Returns the last move in the match history, for a table that has just been opened."""
         session, front = self.scene.host.session, self.scene.view.front
         return next((message for message in reversed(session.story()) if message.ply and message.seat != front), None)
 
     def restore_before(self, message: MovePlayed) -> None:
-        """Takes the tiles that the move has laid off the board."""
+        """Hides the tiles of a move so that it can be replayed."""
         laid = [event.move.cell for event in message.events if isinstance(event, Laid)]
         self.scene.arriving_cells.update(cell for cell in laid if cell in self.scene.view.laid)
         self.scene.draw_board()
@@ -312,11 +312,11 @@ def hold_animation(seconds: float) -> Animation:
 
 
 def pending_tile_of(event: Event, events: Sequence[Event]) -> PendingTile | None:
-    """Returns what comes with the tile of an event; what the end of a round awards comes with the tile that ends it."""
+    """Returns the pending points and tiles of an event; the award of a round arrives with the tile that ends it."""
     if isinstance(event, Drew):
         return PendingTile(event.seat, {event.seat: event.points}, tiles=1)
     if not isinstance(event, Laid):
         return None
-    points = dict(enumerate(next((each.awards for each in events if each.ends_round), ())))
+    points = dict(enumerate(next((round_event.awards for round_event in events if round_event.ends_round), ())))
     points[event.seat] = points.get(event.seat, 0) + event.points
     return PendingTile(event.seat, points)

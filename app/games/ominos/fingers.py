@@ -1,4 +1,4 @@
-"""Fingers and keys on the table of a corner-digit game: what they do is drawn, felt, spoken, and played."""
+"""Touch gestures and keys at the table of a corner-digit game: each is drawn, felt, spoken or played."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class OminoFingers(GestureHandler):
-    """Shows each gesture on the scene, and asks the host to play what is dropped."""
+    """Applies gestures to the scene, and asks the host to play a dropped tile."""
 
     CUES: ClassVar = {
         **GestureHandler.CUES,
@@ -48,67 +48,67 @@ class OminoFingers(GestureHandler):
         self._is_pressed = tile is not None
         self.scene.press(tile)
 
-    def pressed(self, each: events.Pressed) -> None:
-        self._press(_tile(each.piece))
+    def pressed(self, event: events.Pressed) -> None:
+        self._press(_tile(event.piece))
 
-    def released(self, each: events.Released) -> None:
+    def released(self, event: events.Released) -> None:
         self._press(None)
 
-    def selected(self, each: events.Selected) -> None:
+    def selected(self, event: events.Selected) -> None:
         if self._is_pressed:
             self.host.give_feedback("press")
         self._press(None)
         self.held_tile.select()
 
-    def rotated(self, each: events.Rotated) -> None:
+    def rotated(self, event: events.Rotated) -> None:
         self._press(None)
-        self.held_tile.rotate(_tile(each.piece), each.angle)
+        self.held_tile.rotate(_tile(event.piece), event.angle)
 
-    def inspected(self, each: events.Inspected) -> None:
+    def inspected(self, event: events.Inspected) -> None:
         self._press(None)
-        self.scene.inspect(_tile(each.piece))
+        self.scene.inspect(_tile(event.piece))
 
-    def inspection_ended(self, each: events.InspectionEnded) -> None:
+    def inspection_ended(self, event: events.InspectionEnded) -> None:
         self.scene.inspect(None)
 
-    def scrolled(self, each: events.Scrolled) -> None:
-        self.scene.scroll(each.by)
+    def scrolled(self, event: events.Scrolled) -> None:
+        self.scene.scroll(event.by)
 
-    def hand_paged(self, each: events.HandPaged) -> None:
-        self.scene.page_hand(each.by)
+    def hand_paged(self, event: events.HandPaged) -> None:
+        self.scene.page_hand(event.by)
 
-    # In the air
+    # Carried tiles
 
-    def lifted(self, each: events.Lifted) -> None:
+    def lifted(self, event: events.Lifted) -> None:
         self._press(None)
-        self.held_tile.lift(_tile(each.piece))
+        self.held_tile.lift(_tile(event.piece))
 
-    def dragged(self, each: events.Dragged) -> None:
-        self.held_tile.drag(_tile(each.piece), each.x, each.y)
+    def dragged(self, event: events.Dragged) -> None:
+        self.held_tile.drag(_tile(event.piece), event.x, event.y)
 
-    def rotating(self, each: events.Rotating) -> None:
-        self.held_tile.set_tilt(each.degrees)
+    def rotating(self, event: events.Rotating) -> None:
+        self.held_tile.set_tilt(event.degrees)
 
-    def snapped(self, each: events.Snapped) -> None:
-        self.held_tile.snap(_tile(each.piece), each.fit)
+    def snapped(self, event: events.Snapped) -> None:
+        self.held_tile.snap(_tile(event.piece), event.fit)
 
-    def unsnapped(self, each: events.Unsnapped) -> None:
-        self.held_tile.follow_finger(_tile(each.piece))
+    def unsnapped(self, event: events.Unsnapped) -> None:
+        self.held_tile.follow_finger(_tile(event.piece))
 
-    # Laid, or home again
+    # Drop and return
 
-    def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:
-        tile = _tile(each.piece)
+    def awaiting_confirm(self, event: events.AwaitingConfirm) -> None:
+        tile = _tile(event.piece)
         self._press(None)
-        self.held_tile.await_confirm(tile, each.fit)
-        self.held_tile.rotate(tile, each.angle)
+        self.held_tile.await_confirm(tile, event.fit)
+        self.held_tile.rotate(tile, event.angle)
 
-    def dropped(self, each: events.Dropped) -> None:
+    def dropped(self, event: events.Dropped) -> None:
         self._press(None)
-        self._play(_tile(each.piece), each.fit)
+        self._play(_tile(event.piece), event.fit)
 
     def lay(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
-        """Lays a tile without a finger: for keys. Returns why not, where it does not fit."""
+        """Places a tile by keys; returns the refusal if it does not fit."""
         self.cancel()
         return self._play(tile, fit)
 
@@ -122,51 +122,50 @@ class OminoFingers(GestureHandler):
             self.held_tile.return_to_hand(tile)
         return refused
 
-    def rejected(self, each: events.DropRejected) -> None:
-        self.scene.show_refusal(_tile(each.piece), each.attempt, None)
+    def rejected(self, event: events.DropRejected) -> None:
+        self.scene.show_refusal(_tile(event.piece), event.attempt, None)
 
-    def returned(self, each: events.Returned) -> None:
+    def returned(self, event: events.Returned) -> None:
         self._press(None)
-        self.held_tile.return_to_hand(_tile(each.piece))
+        self.held_tile.return_to_hand(_tile(event.piece))
 
     # The board
 
-    def panned(self, each: events.Panned) -> None:
-        self.scene.framing.pan(each.dx, each.dy)
+    def panned(self, event: events.Panned) -> None:
+        self.scene.framing.pan(event.dx, event.dy)
 
-    def pinched(self, each: events.Pinched) -> None:
-        self.scene.framing.zoom(each.scale, each.x, each.y)
+    def pinched(self, event: events.Pinched) -> None:
+        self.scene.framing.zoom(event.scale, event.x, event.y)
 
-    def view_reset(self, each: events.ViewReset) -> None:
+    def view_reset(self, event: events.ViewReset) -> None:
         self.scene.frame_all()
 
-    def tapped(self, each: events.Tapped) -> None:
+    def tapped(self, event: events.Tapped) -> None:
         self.scene.messages.clear()
 
-    def board_long_pressed(self, each: events.BoardLongPressed) -> None:
-        self.scene.explainer.explain_tile(self.scene.geometry.cell_at(each.x, each.y))
+    def board_long_pressed(self, event: events.BoardLongPressed) -> None:
+        self.scene.explainer.explain_tile(self.scene.geometry.cell_at(event.x, event.y))
 
 
 def _tile(piece: Piece) -> Digits:
-    """Returns the tile that a thing of this table is."""
+    """Returns a gesture's piece as a tile; empty if it is none."""
     return piece if isinstance(piece, tuple) else ()
 
 
-# Playing without looking
+# Cursor
 
 ON_TILE = -1
 SAME_ROW = 0.01
-"""Sides by which two places of a row differ in height at most"""
+"""Largest height difference in sides between two places of one row"""
 Item: TypeAlias = Digits | Call
 
 
 class OminoCursor(Cursor):
-    """Keys or swipes walk over one's tiles and their places, and every step is spoken.
+    """Cursor for keys and swipes over tiles and places; every step is spoken.
 
-    Left and right: from tile to tile, and on to what can be done instead of laying one; at an opening they begin with
-    a tile that opens. Down and up: to the places of the tile, and there from row to row, left and right through all of
-    them; back leads to the tile again. Enter: lays it, or does it. `d` draws, `p` passes, `s` tells how the match
-    stands, `?` repeats.
+    Left and right move between tiles and calls; at an opening they start with a tile that opens. Down and up enter the
+    places of the tile, then move between rows; left and right go through all places; back returns to the tile. Enter
+    places the tile or makes the call. `d` draws, `p` passes, `s` describes the match, `?` repeats.
     """
 
     def __init__(self, table: "OminoTable"):
@@ -190,11 +189,11 @@ class OminoCursor(Cursor):
 
     @property
     def is_awake(self) -> bool:
-        """Whether keys mean anything now: not while the hand is covered."""
+        """Whether keys have an effect; not while the hand is covered."""
         return self.view.front is not None
 
     def leave_place(self) -> None:
-        """Leaves the place of a tile: the position is another one."""
+        """Resets the selected place after the match has changed."""
         self._place = ON_TILE
         if self._item not in self._items:
             self._item = None
@@ -205,7 +204,7 @@ class OminoCursor(Cursor):
 
     @property
     def tile(self) -> Digits | None:
-        """The tile on which the cursor is."""
+        """Tile under the cursor."""
         return None if isinstance(self._item, Call) else self._item
 
     @property
@@ -214,14 +213,14 @@ class OminoCursor(Cursor):
 
     @property
     def _calls(self) -> list[Call]:
-        """What can be done instead of laying a tile, as far as there is a button for it."""
+        """Legal calls that have a button."""
         return [call for call in self.view.calls if self.host.offers(str(call))]
 
     @property
     def _fits(self) -> Sequence[TileFit]:
         return self.view.fits.of(self.tile) if self.tile else ()
 
-    # From one to the next
+    # Tiles and calls
 
     def _step(self, by: int) -> None:
         if self._is_on_place:
@@ -270,7 +269,7 @@ class OminoCursor(Cursor):
         return was_on_one
 
     def _step_row(self, up: int) -> None:
-        """Goes to the nearest place in a row further up, or down; past the last one round to the other end."""
+        """Moves to the nearest place in the next row up or down; wraps around at the ends."""
         if not self._is_on_place:
             self._step_place(-up)
             return
@@ -306,10 +305,10 @@ class OminoCursor(Cursor):
     def _speak_place(self, fit: TileFit) -> None:
         state: Any = self.host.session.match.state
         parts, bonus = state.worth(fit.place)
-        said = describe_fit(self.view.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
-        self.say(said)
+        text = describe_fit(self.view.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
+        self.say(text)
 
-    # Doing it
+    # Moves
 
     def _enter(self) -> None:
         fits = self._fits
@@ -329,7 +328,7 @@ class OminoCursor(Cursor):
         else:
             self.table.play(call)
 
-    # Telling
+    # Speech
 
     def _speak_again(self) -> None:
         if self._place != ON_TILE and self._place < len(self._fits):
@@ -352,5 +351,5 @@ class OminoCursor(Cursor):
         if not view.is_my_turn:
             return ""
         count = len(view.fits.tiles)
-        told = plural("{n} of your tiles fits.", "{n} of your tiles fit.", count) if count else _("Nothing fits.")
-        return join_sentences(told, join_with_and([self._describe_call(call) for call in view.calls]))
+        text = plural("{n} of your tiles fits.", "{n} of your tiles fit.", count) if count else _("Nothing fits.")
+        return join_sentences(text, join_with_and([self._describe_call(call) for call in view.calls]))

@@ -1,4 +1,4 @@
-"""What lies where on the screen: the answers that the touch machine asks for. Pixels, y upwards."""
+"""Screen geometry of the table, as the gesture machine queries it. Pixels, y upwards."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -15,23 +15,23 @@ from engine.ominos.moves import Place
 from engine.ominos.tiles import Digits
 
 THUMB = 24.0
-"""dp from a thumb's middle to its rim: so far from it a small place is still meant"""
+"""Radius in dp within which a touch still hits a small place"""
 SIGN_REACH = 20.0
-"""dp round the sign at an end of a long hand in which it is meant"""
+"""Touch radius in dp of the sign at an end of a long hand"""
 LEAF = 0.75
-"""The share of the hand's box by which a tap on it lets the hand go on"""
+"""Share of the hand's box that a tap on such a sign scrolls"""
 BESIDE = 8.0
-"""dp round the hand that still belong to it"""
+"""Margin in dp around the hand that still belongs to it"""
 AIR = 6.0
-"""dp that stay free round what the board frames"""
+"""Margin in dp around the framed part of the board"""
 AROUND = 0.3
-"""Sides round what matters that are seen with it"""
+"""Margin in sides around the cells that matter"""
 LEGIBLE = 10.0
-"""dp of a digit that can be read; where a whole board has smaller ones, what matters is framed"""
+"""Smallest readable digit in dp; if a whole board needs smaller ones, only the focus is framed"""
 
 
 class OminoGeometry(BoardGeometry):
-    """Knows where board and hand lie now. Things are tiles of the hand, by their smallest reading."""
+    """Places of board and hand on the screen. Its pieces are tiles of the hand, by their smallest reading."""
 
     def __init__(self, view: BoardView, rack: Rack, dp: float = 1.0):
         self.view = view
@@ -40,9 +40,9 @@ class OminoGeometry(BoardGeometry):
         self.dp = dp
         self.board = self.hand = EMPTY_BOX
         self.order: tuple[Digits, ...] = view.hand
-        """The tiles of the hand as they stand"""
+        """Tiles of the hand in display order"""
         self.scrolled = 0.0
-        """How far the hand is scrolled, in dp"""
+        """Scroll offset of the hand in dp"""
 
     # The hand
 
@@ -54,7 +54,7 @@ class OminoGeometry(BoardGeometry):
         grid: HandGrid | None = None,
         is_left_handed: bool = False,
     ) -> None:
-        """Lets these tiles stand in the hand's box, so large if there is room, on the places of the grid."""
+        """Lays out these tiles in the hand's box on the grid, at the wanted size if there is room."""
         self.order = order
         width, height = self.hand.width / self.dp, self.hand.height / self.dp
         shape = self.view.shape
@@ -62,24 +62,22 @@ class OminoGeometry(BoardGeometry):
         self.scrolled = min(self.scrolled, self.rack.max_scroll)
 
     def scroll(self, by: float) -> None:
-        """Lets the hand follow a finger, in pixels."""
+        """Scrolls the hand by a finger's movement in pixels."""
         way = -by if self.rack.is_upright else by
         self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.max_scroll)
 
     def scroll_signs(self) -> dict[int, tuple[float, float]]:
-        """Returns where in the window the signs lie at the ends beyond which there are more tiles: -1 the first, 1 the
-        last.
-        """
+        """Returns the window places of the signs at the scrollable ends of the hand: -1 the first, 1 the last."""
         box, rack = self.hand, self.rack
         (x, y) = box.middle
-        if rack.is_upright and rack.ledges:  # on the wood, where it covers no digit
+        if rack.is_upright and rack.ledges:  # on the ledge, where it covers no digit
             y = box.y + (rack.ledges[len(rack.ledges) // 2] - LEDGE / 2) * self.dp
         before, after = ((box.x, y), (box.right, y)) if rack.is_upright else ((x, box.top), (x, box.y))
         has_more = {-1: self.scrolled > 1, 1: self.scrolled < rack.max_scroll - 1}
         return {end: place for end, place in ((-1, before), (1, after)) if has_more[end]}
 
     def _end_at(self, x: float, y: float) -> int:
-        """Returns the end whose sign a finger there means; 0 for none."""
+        """Returns the end whose sign is at a point; 0 if there is none."""
         reach = SIGN_REACH * self.dp
         return next(
             (end for end, place in self.scroll_signs().items() if hypot(x - place[0], y - place[1]) <= reach), 0
@@ -91,24 +89,24 @@ class OminoGeometry(BoardGeometry):
         return self._end_at(x, y) * (-page if upright else page)
 
     def scroll_to_tile(self, tile: Digits) -> None:
-        """Scrolls so that a tile is seen."""
+        """Scrolls until a tile is visible."""
         if tile in self.order and self.rack.max_scroll:
             width, height = self.hand.width / self.dp, self.hand.height / self.dp
             self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
 
     def slot(self, index: int) -> tuple[float, float]:
-        """Returns the middle of a place of the hand in the window."""
+        """Returns the centre of a slot of the hand in the window."""
         x, y = self.rack.slots[index]
         dx, dy = self.rack.shift(self.scrolled)
         return self.hand.x + (x + dx) * self.dp, self.hand.y + (y + dy) * self.dp
 
     def home(self, tile: Digits) -> tuple[float, float]:
-        """Returns where a tile of the hand stands; the hand's middle if it is not there."""
+        """Returns the place of a tile in the hand, or the centre of the hand if it is not there."""
         return self.slot(self.order.index(tile)) if tile in self.order else self.hand.middle
 
     @property
     def hand_side(self) -> float:
-        """The side of a tile in the hand, in pixels."""
+        """Side of a tile in the hand, in pixels."""
         return self.rack.side * self.dp
 
     def piece_at(self, x: float, y: float) -> Piece | None:
@@ -136,7 +134,7 @@ class OminoGeometry(BoardGeometry):
         return self.view.shape.cell_at(*self.camera.to_board(x, y))
 
     def fit_on(self, cell: Cell, digits: Digits) -> TileFit:
-        """Returns a tile on a cell as it would lie there, whether that is allowed or not."""
+        """Returns a tile's place on a cell, legal or not."""
         shape = self.view.shape
         x, y = shape.centre(cell)
         return TileFit(Place(digits, cell), x, y, shape.angle(cell, digits))
@@ -146,7 +144,7 @@ class OminoGeometry(BoardGeometry):
         return _near(self.view.fits.near(_tile(piece), bx, by, RELEASE_DISTANCE), bx, by)
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the fits on the cell under a finger, and where a tile is smaller than a thumb those beside it."""
+        """Returns the fits on the cell under a finger; for tiles smaller than a thumb, also those nearby."""
         bx, by = self.camera.to_board(x, y)
         shape = self.view.shape
         on_cell = self.view.fits.on(_tile(piece), shape.cell_at(bx, by))
@@ -167,7 +165,7 @@ class OminoGeometry(BoardGeometry):
         return self.fit_on(cell, reading_at(tile, angle, shape))
 
     def _is_open(self, cell: Cell) -> bool:
-        """Returns whether a cell is empty and at the side of a tile; before the first tile only one is."""
+        """Returns whether a cell is empty and touches a tile; before the first tile only the opening cell is open."""
         laid = self.view.laid
         if not laid:
             return cell == OPENING_CELL
@@ -186,7 +184,7 @@ class OminoGeometry(BoardGeometry):
         across, up = edge_depth_in((board.x, board.y, board.right, board.top), x, y, PAN_MARGIN * self.dp)
         return (across if camera.can_pan(across, 0) else 0.0), (up if camera.can_pan(0, up) else 0.0)
 
-    # What is held
+    # Held tile
 
     def detent(self, piece: Piece) -> float:
         return self.view.shape.step
@@ -197,21 +195,21 @@ class OminoGeometry(BoardGeometry):
     def height(self, piece: Piece) -> float:
         return self.camera.scale * self.view.shape.height
 
-    # What the board frames
+    # Camera
 
     def frame(self, free: Box, wanted: float, text: float) -> None:
-        """Frames the board in this part of the window: tiles are so large where there is room, in dp.
+        """Sets the part of the window for the board, with the wanted tile side in dp if there is room.
 
-        `text`: how much larger than usual text is, and digits with it.
+        `text` is the text scale: digits grow with it.
         """
         inside = Extent(free.x, free.y, free.right, free.top).grown(-AIR * self.dp)
         legible = LEGIBLE * max(1.0, text) / self.view.shape.digit_setting(text).size
         self.camera.arrange(inside, wanted * self.dp, legible * self.dp)
 
     def extent(self) -> Extent:
-        """Returns the part of the board with what lies there and what can be reached, with a little air.
+        """Returns the extent of all tiles and reachable cells, with a small margin.
 
-        It is the same for every hand: a tile that is drawn moves no board.
+        It does not depend on the hand: a drawn tile moves no board.
         """
         shape, laid = self.view.shape, self.view.laid
         if not laid:
@@ -220,24 +218,24 @@ class OminoGeometry(BoardGeometry):
         return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
 
     def focus(self) -> Extent | None:
-        """Returns the part that matters now: where tiles of the hand fit, and the last one.
+        """Returns the extent that matters most: the open cells of the hand, and the last tile.
 
-        The last ones of all others belong to it if they can be read with it; else signs at the edges tell of them.
+        The last tiles of other seats are included if everything stays readable; otherwise signs at the edges show them.
         """
         view = self.view
         newest = set() if view.newest is None else {view.newest}
-        found = [view.shape.extent(view.open_cells | last) for last in (view.last_cells, newest)]
-        parts = [extent.grown(AROUND) for extent in found if extent]
+        extents = [view.shape.extent(view.open_cells | last) for last in (view.last_cells, newest)]
+        parts = [extent.grown(AROUND) for extent in extents if extent]
         return next(filter(self.camera.is_legible, parts), parts[-1] if parts else None)
 
     def sides_beyond(self, free: Box) -> frozenset[str]:
-        """Returns at which sides tiles and open cells go on beyond a part of the window."""
+        """Returns the sides at which tiles or open cells continue beyond a part of the window."""
         whole, to_board = self.view.whole_extent, self.camera.to_board
         seen = Extent(*to_board(free.x, free.y), *to_board(free.right, free.top))
         return seen.beyond(whole, self.dp / self.camera.scale) if whole else frozenset()
 
     def cell_extent(self, cell: Cell) -> Extent:
-        """Returns the part of the board that a cell takes."""
+        """Returns the extent of one cell."""
         return bounding_extent(self.view.shape.corners(cell))
 
 

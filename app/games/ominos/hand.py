@@ -1,4 +1,4 @@
-"""The hand on its wooden ledges, with the open place of the tile that is in the air."""
+"""Hand on its wooden ledges, with an open slot for the tile in the air."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
@@ -19,31 +19,31 @@ from app.look.shapes import Point, circle_outline
 from engine.ominos.tiles import Digits
 
 RAISED = 9.0
-"""dp that a selected tile stands higher"""
+"""Height in dp by which a selected tile is raised"""
 SIGN = 13.0
-"""dp from the middle to the rim of the sign at an end beyond which there are more tiles"""
+"""Radius in dp of the sign at a scrollable end"""
 ASIDE = 6.0
-"""dp round the hand's box where its tiles still show when they are scrolled"""
+"""Margin in dp around the hand's box in which scrolled tiles are still visible"""
 
 
 class HandState(NamedTuple):
-    """Holds how the tiles of a hand are seen, besides where they stand."""
+    """Display state of the tiles in a hand."""
 
     hidden: Collection[Digits] = ()
-    """On their way, or held"""
+    """Tiles that are moving or held"""
     gap: Digits | None = None
-    """Whose place is shown open"""
+    """Tile whose slot is shown open"""
     selected: Digits | None = None
     angle: float = 0.0
-    """Of the selected tile"""
+    """Angle of the selected tile"""
     highlighted: Collection[Digits] = ()
-    """Pointed out"""
+    """Tiles of a hint or an opening"""
     newest: Digits | None = None
-    """The tile that was drawn last stands out a little"""
+    """Tile drawn last, raised a little"""
 
 
 class Hand(InstructionGroup):
-    """Draws the hand from what the geometry knows of it; nothing of it while it must not be seen."""
+    """Draws the hand as laid out by the geometry; draws nothing while the hand must not be seen."""
 
     def __init__(self, geometry: OminoGeometry):
         super().__init__()
@@ -51,25 +51,25 @@ class Hand(InstructionGroup):
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
         self._scroll, self._shelf = Translate(), Translate()
         self._wooden: object = None
-        """The ledges that are drawn"""
+        """Ledges as they are drawn, to detect changes"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self.tiles = TileGroup(geometry.view.shape)
         self.add(Color(1, 1, 1, 1))
-        for each in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
-            self.add(each)
-        for each in (PushMatrix(), self._scroll, self._open, self.tiles, self._marks, PopMatrix(), ScissorPop()):
-            self.add(each)
+        for instruction in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
+            self.add(instruction)
+        for instruction in (PushMatrix(), self._scroll, self._open, self.tiles, self._marks, PopMatrix(), ScissorPop()):
+            self.add(instruction)
         self._more = InstructionGroup()
         self._ends: object = None
-        """The ends of the hand beyond which there are more tiles, as they are drawn"""
+        """Scroll signs as they are drawn, to detect changes"""
         self.add(self._more)
         self.state = HandState()
-        """As it is drawn"""
+        """Current display state"""
         self.moved: dict[Digits, Point] = {}
-        """Tiles that are on their way along the ledge, and how far from their place they still are"""
+        """Tiles sliding along the ledge, with their offset from the slot"""
 
     def draw(self, look: HandState) -> None:
-        """Draws all of it, as it is seen now."""
+        """Draws the whole hand in this state."""
         geometry = self.geometry
         drawn = [
             self._tile(index, tile, look)
@@ -84,17 +84,17 @@ class Hand(InstructionGroup):
         self.scroll()
 
     def press(self, pressed: Digits | None) -> None:
-        """Shows on which tile a finger lies; None: on none."""
+        """Outlines the tile under a finger; None removes the outline."""
         self._draw_lines(pressed)
 
     def angle_of(self, tile: Digits) -> float:
-        """Returns how a tile is drawn rotated."""
+        """Returns the current angle of a tile."""
         return self.state.angle if tile == self.state.selected else 0.0
 
     def slide_motion(
         self, before: Mapping[Digits, Point], redraw: Callable[[], None]
     ) -> Callable[[float], None] | None:
-        """Returns what lets tiles go along their ledge from the places that they had; None if none has to."""
+        """Returns the animation step that slides tiles from their former slots; None if no tile moves."""
         self.moved.clear()
         short = {
             tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
@@ -118,13 +118,13 @@ class Hand(InstructionGroup):
         return DrawnTile(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.newest), 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
-        """Returns the middle of a place, not scrolled."""
+        """Returns the centre of a slot without scrolling."""
         geometry = self.geometry
         x, y = geometry.rack.slots[index]
         return geometry.hand.x + x * geometry.dp, geometry.hand.y + y * geometry.dp
 
     def scroll(self) -> None:
-        """Follows the geometry where it is scrolled."""
+        """Applies the scroll offset of the geometry."""
         geometry = self.geometry
         dx, dy = geometry.rack.shift(geometry.scrolled)
         self._scroll.xy = dx * geometry.dp, dy * geometry.dp
@@ -135,7 +135,7 @@ class Hand(InstructionGroup):
         self._draw_ends()
 
     def _draw_ends(self) -> None:
-        """Draws a small button where the hand goes on."""
+        """Draws a small button at each scrollable end."""
         ends = self.geometry.scroll_signs()
         if ends == self._ends:
             return
@@ -148,7 +148,7 @@ class Hand(InstructionGroup):
         batch.draw_into(self._more)
 
     def _draw_wood(self) -> None:
-        """Draws the ledges, only if they have changed: they are much of what a hand is made of."""
+        """Draws the ledges only if they have changed: they are a large part of the hand's meshes."""
         geometry = self.geometry
         ledges = geometry.rack.ledges if geometry.order else ()
         aside = dp(3 * ASIDE) if geometry.rack.max_scroll and geometry.rack.is_upright else 0.0
@@ -162,7 +162,7 @@ class Hand(InstructionGroup):
         wood.draw_into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:
-        """Draws the open place of a tile that is in the air."""
+        """Draws the open slot of the tile in the air."""
         batch = Batch()
         geometry = self.geometry
         if gap is not None and gap in geometry.order:
@@ -174,7 +174,7 @@ class Hand(InstructionGroup):
         batch.draw_into(self._open)
 
     def _draw_lines(self, pressed: Digits | None) -> None:
-        """Draws a line round the selected tile, and round what is pointed out or pressed; dashed round a new one."""
+        """Outlines selected, highlighted and pressed tiles; a newly drawn tile has a dashed outline."""
         batch, look = Batch(), self.state
         meant = (look.selected, pressed, look.newest, *look.highlighted)
         drawn = [tile for tile in self.tiles.drawn if tile.tile in meant]

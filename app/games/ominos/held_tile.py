@@ -1,4 +1,4 @@
-"""The tile that the player has taken, as it is drawn: selected in the hand, carried, on a place, gliding home."""
+"""Tile that the player holds: selected in the hand, carried, snapped to a place, or gliding back."""
 
 from typing import TYPE_CHECKING
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from app.games.ominos.scene import OminoScene
 
 FIT_SCALE, CARRIED_SCALE = 1.07, 1.25
-"""How much larger than on the board a tile is while it lies on a fit, and while it is carried"""
+"""Scale relative to the board of a tile on a fit, and of a carried tile"""
 
 
 class CarriedTile:
-    """A loose tile with an aim. What it has not reached yet it makes up for in 120 ms."""
+    """Loose tile that follows a target; after a jump it catches up in 120 ms."""
 
     def __init__(self, motions: Animator, shape: TileShape, tile: Digits, cell_side: float):
-        """`cell_side`: of a tile on the board, in pixels."""
+        """Builds the tile; `cell_side` is the side of a tile on the board in pixels."""
         self.tile = tile
         self.loose = LooseTile(shape, tile, cell_side * CARRIED_SCALE)
         self._motions = motions
@@ -32,35 +32,35 @@ class CarriedTile:
         self._angle = 0.0
         self._scale = self._lift = 1.0
         self._offset = (0.0, 0.0, 0.0, 0.0, 0.0)
-        """What is missing to the aim: x, y, scale, angle, lift"""
+        """Offset from the target: x, y, scale, angle, lift"""
         self._share = 1.0
         self._tilt = 0.0
 
     def start(self, middle: Point, side: float, angle: float) -> None:
-        """Puts it where it is taken from."""
+        """Puts the tile at its starting place."""
         self._target, self._angle, self._scale, self._lift = middle, angle, side / self.loose.side, 0.0
         self._share = 1.0
         self._place()
 
     def follow(self, x: float, y: float) -> None:
-        """Moves the aim, and the tile in this very frame."""
+        """Moves target and tile in the same frame."""
         self._target = x, y
         self._place()
 
     def float_at(self, middle: Point) -> None:
-        """Lets it float freely from now on."""
+        """Moves the tile to a place in the air."""
         self._set_target(middle, 1.0, self._angle, 1.0)
 
     def snap(self, middle: Point) -> None:
-        """Lets it lie on a fit from now on."""
+        """Moves the tile onto a fit."""
         self._set_target(middle, FIT_SCALE / CARRIED_SCALE, self._angle, 0.55)
 
     def rotate(self, angle: float) -> None:
-        """Rotates it to this angle, the shorter way."""
+        """Rotates the tile to this angle, the shorter way."""
         self._set_target(self._target, self._scale, angle, self._lift)
 
     def set_tilt(self, degrees: float) -> None:
-        """Shows it rotated so much further between two ways to lie, at once."""
+        """Shows a rotation in degrees between two orientations, at once."""
         self._tilt = degrees
         self._place()
 
@@ -91,58 +91,58 @@ class CarriedTile:
         self.loose.show(middle, self._scale + scale, self._angle + angle + self._tilt, max(0.0, self._lift + lift))
 
     def stop(self) -> None:
-        """Leaves it where it is, for others to move it on."""
+        """Stops the animation and leaves the tile in place."""
         self._motions.stop(self._run)
 
 
 class HeldTile:
-    """Draws what the touch machine holds. What that is, how it is rotated and where it fits stands there alone."""
+    """Draws the piece that the gesture machine holds; the machine alone knows its state, angle and fit."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.carried: CarriedTile | None = None
-        """The tile in the air under a finger, or on the place where it would be laid"""
+        """Tile in the air under a finger, or on the place where it would be laid"""
         self.flying: dict[Digits, LooseTile] = {}
         """Tiles on their way to the hand"""
         self.angle = 0.0
-        """As the selected tile is drawn while it rotates"""
+        """Angle of the selected tile while it rotates"""
         self._rotating: AnimationRun | None = None
 
     @property
     def held(self) -> HeldPiece | None:
-        """What the player has taken."""
+        """Held piece of the gesture machine."""
         return self.scene.table.fingers.machine.held
 
     @property
     def selected(self) -> Digits | None:
-        """The tile that stands selected in the hand."""
+        """Tile selected in the hand."""
         held = self.held
         return tile_of(held) if held and held.is_selected else None
 
     @property
     def tile(self) -> Digits | None:
-        """The tile that is in the air or selected."""
+        """Tile that is in the air or selected."""
         return self.carried.tile if self.carried else self.selected
 
     @property
     def fit(self) -> TileFit | None:
-        """The place where the taken tile would be laid."""
+        """Fit on which the held tile would be laid."""
         held = self.held
         fit: TileFit | None = held.fit if held else None
         return fit
 
     def clear(self) -> None:
-        """Draws nothing any more of what is in the air; nothing glides."""
+        """Removes all tiles in the air and stops their animations."""
         self._drop_carried()
         for loose in self.flying.values():
             self.scene.overlay.remove(loose)
         self.flying.clear()
         self._reset_rotation()
 
-    # Selected in the hand
+    # Selected
 
     def select(self) -> None:
-        """Shows which tile is selected, not rotated yet, and where it fits."""
+        """Shows the selected tile without rotation, and its open places."""
         self._reset_rotation()
         if self.selected is not None:
             self.scene.highlights.forget_drawn_tile()
@@ -155,7 +155,7 @@ class HeldTile:
         self.angle = 0.0
 
     def rotate(self, tile: Digits, angle: float) -> None:
-        """Rotates what is taken to this angle, the shorter way."""
+        """Rotates the held tile to this angle, the shorter way."""
         if self.carried and self.carried.tile == tile:
             self.carried.rotate(angle)
         elif tile == self.selected:
@@ -171,7 +171,7 @@ class HeldTile:
     # Carried
 
     def take(self, tile: Digits) -> CarriedTile:
-        """Takes the tile out of its place in the hand, if it is not in the air yet."""
+        """Takes the tile out of its slot in the hand, unless it is in the air already."""
         self.scene.message_panel.hide()
         if self.carried and self.carried.tile == tile:
             return self.carried
@@ -180,7 +180,7 @@ class HeldTile:
         self.carried = carried = CarriedTile(scene.motions, scene.view.shape, tile, geometry.camera.scale)
         carried.start(geometry.home(tile), geometry.hand_side, scene.hand.angle_of(tile))
         self._reset_rotation()
-        if tile in self.flying:  # it was on its way home
+        if tile in self.flying:  # it was gliding back
             gliding = self.flying.pop(tile)
             carried.start((gliding.x, gliding.y), gliding.shown_side, gliding.angle)
             scene.overlay.remove(gliding)
@@ -190,7 +190,7 @@ class HeldTile:
         return carried
 
     def lift(self, tile: Digits) -> None:
-        """Lets it come into the air, from its place in the hand or from where it awaits confirmation."""
+        """Lifts the tile from its slot in the hand, or from the place where it awaits confirmation."""
         self.scene.message_panel.hide_confirm_buttons()
         carried = self.carried
         if carried is None or carried.tile != tile:
@@ -199,44 +199,44 @@ class HeldTile:
             self.follow_finger(tile)
 
     def drag(self, tile: Digits, x: float, y: float) -> None:
-        """Moves it in this very frame; on a fit it stays there."""
+        """Moves the tile in the same frame; a snapped tile stays on its fit."""
         carried = self.take(tile)
         if self.fit is None:
             carried.follow(x, y)
 
     def set_tilt(self, degrees: float) -> None:
-        """Shows it rotated so much further between two ways to lie."""
+        """Shows a rotation in degrees between two orientations."""
         if self.carried:
             self.carried.set_tilt(degrees)
 
     def snap(self, tile: Digits, fit: TileFit) -> None:
-        """Lays it on a fit for the time being, and shows what it would bring there."""
+        """Snaps the tile to a fit, and shows the points it would score there."""
         self.take(tile).snap(self.scene.geometry.camera.to_window(fit.x, fit.y))
         self.scene.marks.mark_place(fit.cell)
         self.scene.show_preview(fit)
 
     def follow_finger(self, tile: Digits) -> None:
-        """Lets it follow the finger again."""
+        """Lets the tile follow the finger again."""
         carried, held = self.take(tile), self.held
         self.scene.hide_preview()
         if held and held.where:
             carried.float_at(held.where)
 
     def await_confirm(self, tile: Digits, fit: TileFit) -> None:
-        """Lays it on a fit, with the buttons to confirm, rotate it or take it back."""
+        """Puts the tile on a fit, with buttons to confirm, rotate or take back."""
         self.snap(tile, fit)
         self.scene.message_panel.show_confirm_buttons()
 
-    # Laid, or home again
+    # Drop and return
 
     def prepare_to_place(self, tile: Digits) -> None:
-        """Takes note that it is about to be played from where it is in the air."""
+        """Prepares the tile to be played from its place in the air."""
         self.scene.message_panel.hide_confirm_buttons()
         self.take(tile).stop()
         self.scene.hide_preview()
 
     def release_loose_tile(self, tile: Digits) -> LooseTile | None:
-        """Gives away the tile in the air, which is laid now; None if it is not there."""
+        """Returns the tile in the air and stops holding it; None if it is not in the air."""
         carried = self.carried
         if carried is None or carried.tile != tile:
             return None
@@ -245,7 +245,7 @@ class HeldTile:
         return carried.loose
 
     def return_to_hand(self, tile: Digits) -> None:
-        """Lets it glide into its place in the hand, from wherever it is."""
+        """Animates the tile back to its slot in the hand."""
         scene = self.scene
         scene.message_panel.hide_confirm_buttons()
         scene.hide_preview()
@@ -265,7 +265,7 @@ class HeldTile:
             self.scene.draw_hand()
 
     def end_flight(self, tile: Digits, loose: LooseTile) -> bool:
-        """Ends a flight to the hand; returns whether the tile has not been taken again on its way."""
+        """Ends a flight to the hand; returns False if the tile was taken again on its way."""
         if self.flying.get(tile) is not loose:
             return False
         del self.flying[tile]
@@ -281,12 +281,12 @@ class HeldTile:
     # The board
 
     def stay_on_fit(self) -> None:
-        """Stays on its fit when the board has moved."""
+        """Keeps the tile on its fit after the board has moved."""
         if self.carried and self.fit:
             self.carried.follow(*self.scene.geometry.camera.to_window(self.fit.x, self.fit.y))
 
 
 def tile_of(held: HeldPiece) -> Digits:
-    """Returns the tile that is held: the things of this table are tiles."""
+    """Returns the held piece as a tile."""
     tile = held.piece
     return tile if isinstance(tile, tuple) else ()

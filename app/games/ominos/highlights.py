@@ -1,4 +1,4 @@
-"""What is pointed out to the person in front: tiles that open the round, a hint, a tile just drawn, one in large."""
+"""Highlights for the person in front: opening tiles, hints, a newly drawn tile, and the close-up of a tile."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableHint:
-    """Holds what to do at one moment: lay a tile, perhaps on this cell, or say a word."""
+    """Hint for one position: a tile, perhaps with its cell, or a call."""
 
     ply: int
     tile: Digits | None = None
@@ -34,59 +34,59 @@ class TableHint:
 
 
 class Highlights:
-    """Knows what is pointed out. All of it belongs to one moment: the next move ends it, and so does an undo."""
+    """Current highlights. They are valid for one position: the next move or an undo ends them."""
 
     def __init__(self, host: Host, air: InstructionGroup):
         self._host = host
         self._hint: TableHint | None = None
         self._drawn: tuple[int, Digits] | None = None
-        """After which move a tile was drawn, and which"""
+        """Newly drawn tile, with the number of moves after it was drawn"""
         self._ring = InstructionGroup()
         air.add(self._ring)
 
-    # What is to be pointed out
+    # Changes
 
     def set_hint(self, hint: TableHint) -> None:
-        """Points out what a hint is about."""
+        """Sets the hint to show."""
         self._hint = hint
 
     def set_drawn_tile(self, view: BoardView, tile: Digits) -> None:
-        """Points out a tile that has just come to the hand."""
+        """Highlights a tile that has just reached the hand."""
         self._drawn = view.ply, tile
 
     def forget_drawn_tile(self) -> None:
-        """Points out no drawn tile any more: a tile of the hand has been touched, so it has been seen."""
+        """Ends the highlight of a drawn tile, because the player has touched the hand."""
         self._drawn = None
 
-    # What is pointed out now
+    # Queries
 
     def outlined_tiles(self, view: BoardView) -> tuple[Digits, ...]:
-        """Returns the tiles of the hand that have a line round them."""
+        """Returns the tiles of the hand that are outlined."""
         hint = self._current_hint(view)
         if hint is not None:
             return (hint.tile,) if hint.tile else ()
         return view.fits.tiles if view.is_opening else ()
 
     def drawn_tile(self, view: BoardView) -> Digits | None:
-        """Returns the tile of the hand that was drawn last, until it has been seen."""
+        """Returns the newly drawn tile, until the player has touched the hand."""
         if self._drawn is None or self._drawn[0] != view.ply or self._drawn[1] not in view.hand:
             return None
         return self._drawn[1]
 
     def hinted_cells(self, view: BoardView, taken: Digits | None) -> tuple[Cell, ...]:
-        """Returns the cell of a hint, unless another tile than its own is taken."""
+        """Returns the cell of the hint, unless another tile than the hinted one is held."""
         hint = self._current_hint(view)
         if hint is None or hint.cell is None or taken not in (None, hint.tile):
             return ()
         return (hint.cell,)
 
     def hinted_call(self, view: BoardView) -> Call | None:
-        """Returns the word that a hint advises now."""
+        """Returns the call that the hint advises."""
         hint = self._current_hint(view)
         return hint.call if hint is not None else None
 
     def draw(self, view: BoardView) -> None:
-        """Draws the line round a button. The host must have laid its buttons out."""
+        """Outlines the hinted button. The host must have laid out its buttons."""
         hint, batch = self._current_hint(view), Batch()
         box = self._host.action_box(str(hint.call)) if hint and hint.call else None
         if box:
@@ -94,7 +94,7 @@ class Highlights:
         batch.draw_into(self._ring)
 
     def clear(self) -> None:
-        """Ends all hints: a move has been made."""
+        """Ends all hints, because a move was made."""
         self._hint = None
         Batch().draw_into(self._ring)
 
@@ -104,22 +104,22 @@ class Highlights:
 
 
 CLOSE_UP_SIDE = 190.0
-"""dp of its side"""
+"""Side of the close-up in dp"""
 EDGE, CAPTION = 12.0, 48.0
-"""dp beside it, and above it for its caption"""
+"""Margins in dp beside the close-up, and above it for its caption"""
 
 
 class TileCloseUp:
-    """Shows one tile at a time in large, and every place where it fits."""
+    """Close-up of one tile, with all its open places marked."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.tile: LooseTile | None = None
-        """The tile that is shown"""
+        """Tile that is shown"""
         self._caption: BoardLabel | None = None
 
     def show(self, tile: Digits | None) -> None:
-        """Shows this tile; None: none any more."""
+        """Shows this tile; None hides the close-up."""
         scene = self.scene
         self._clear()
         if tile is None:
@@ -130,9 +130,9 @@ class TileCloseUp:
         self._draw(tile, "" if scene.settings.table.is_strict else _describe_fits(fits, tile, scene.view.is_my_turn))
 
     def _clear(self) -> None:
-        for each in (self.tile, self._caption):
-            if each is not None:
-                self.scene.overlay.remove(each)
+        for item in (self.tile, self._caption):
+            if item is not None:
+                self.scene.overlay.remove(item)
         if self.tile is not None:
             self.tile = self._caption = None
             self.scene.draw_fits()
@@ -149,7 +149,7 @@ class TileCloseUp:
             self.scene.overlay.add(self._caption)
 
     def _spot(self, tile: Digits, side: float) -> Point:
-        """Returns a place near the finger where it hides the fewest of the places that it announces."""
+        """Returns a place near the finger where the close-up covers the fewest open places."""
         geometry, half = self.scene.geometry, side / 2 + dp(EDGE)
         board, (x, y) = geometry.board, geometry.home(tile)
         left, right = board.x + half, board.right - half
@@ -169,5 +169,5 @@ def _describe_fits(fits: HandFits, tile: Digits, is_mine: bool) -> str:
 
 
 def _is_near(spot: Point, place: Point, far: float) -> bool:
-    """Returns whether a large tile here, with its caption above it, would hide something there."""
+    """Returns whether a close-up here, with its caption, would cover a place."""
     return abs(spot[0] - place[0]) < far and -far < place[1] - spot[1] < far + dp(CAPTION)

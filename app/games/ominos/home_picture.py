@@ -1,4 +1,4 @@
-"""Tiles as they lie, in a small picture; and what lies on the cards at home, which needs no rules to be drawn."""
+"""Small pictures of placed tiles, and the picture on the home page, which needs no rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -35,20 +35,20 @@ CARDS: dict[str, tuple[TileShape, dict[Cell, Digits]]] = {
         },
     ),
 }
-"""Cells and the digits on them"""
+"""Shape, and digits by cell, of each game's picture"""
 MARGIN = 0.16
-"""Sides that stay free round a position"""
+"""Margin around the tiles in sides"""
 RIM = 7
-"""dp that stay free at least, however small the tiles are"""
+"""Minimum margin in dp for small tiles"""
 LARGEST = {3: 84.0, 4: 68.0}
-"""dp of a tile in the largest picture"""
+"""Largest side of a tile in dp, by number of sides"""
 
 
 class TilePicture(Widget):
-    """Shows tiles, framed in the widget. They are drawn once for a size."""
+    """Picture of placed tiles, scaled to the widget and drawn once per size."""
 
     def __init__(self, shape: TileShape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
-        """`own`: cells of tiles that are being laid; they have a brass pin."""
+        """Builds the picture; tiles on `own` cells have a brass pin."""
         super().__init__(**properties)
         self.shape, self.tiles, self.pinned_cells = shape, laid, own
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
@@ -59,7 +59,7 @@ class TilePicture(Widget):
 
     @property
     def content_extent(self) -> Extent:
-        """Returns the rectangle of all that must be seen, in sides."""
+        """Returns the extent that must be visible, in sides."""
         return self.shape.extent(self.tiles) or Extent(0, 0, 1, 1)
 
     def _draw(self, *_: Any) -> None:
@@ -81,5 +81,5 @@ class TilePicture(Widget):
 
 
 def home_picture(game: str) -> Widget:
-    """Returns the picture of a game for its card at home."""
+    """Returns the picture of a game for its card on the home page."""
     return TilePicture(*CARDS[game])

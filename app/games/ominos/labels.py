@@ -1,4 +1,4 @@
-"""Words drawn straight into a canvas, and what is made of them: points, pills, captions, the card of a refusal."""
+"""Labels drawn into a canvas: rising points, pills with reasons, captions and the refusal card."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from engine.ominos.lattice import Cell, Corner
 
 
 def wrap_text(text: str, style: str, most: float) -> list[str]:
-    """Returns a text in lines no wider than this; a single word may be."""
+    """Breaks a text into lines of at most this width; a single long word may be wider."""
     lines: list[str] = []
     for word in text.split(" "):
         if lines and text_width(f"{lines[-1]} {word}", style) <= most:
@@ -36,23 +36,23 @@ PADDING, HEIGHT, GAP = 17.0, 46.0, 9.0
 MEDAL = 9.5
 OUTLINE = 3.0
 GRAINS = ((10, -20, 2.6), (19, -26, 2.3), (28, -31, 1.8), (36, -28, 1.2))
-"""dp from the left foot of rising points: sand that trails behind"""
+"""Grains of sand below rising points: x, y and radius in dp from their lower left corner"""
 SPOTS = ((-0.75, 1.1), (0.75, 1.1), (-1.2, 0.6), (1.2, 0.6), (0.0, 1.4), (-0.75, -1.1), (0.75, -1.1), (0.0, -1.4))
-"""Where a pill may hang, in its reach from the place that it is about"""
+"""Candidate places of a pill, in multiples of its reach from its subject"""
 REACH, NEAR = 150.0, 104.0
-"""dp from its place to the middle of a pill; of one without a reason, which needs no line"""
+"""Distance in dp from the subject to the centre of a pill; NEAR without a reason, where no line is drawn"""
 
 
 class BoardLabel(InstructionGroup):
-    """Draws what is said beside a place. Its parts fade together and are moved by one matrix."""
+    """Label at a place of the board. Its parts fade together and are moved by one matrix."""
 
     def __init__(self) -> None:
         super().__init__()
         self._move, self._tint, self.ink = Translate(), Color(1, 1, 1, 1), InstructionGroup()
         self._letters: list[TextInstruction] = []
         self.width = self.height = 0.0
-        for each in (PushMatrix(), self._move, self._tint, self.ink):
-            self.add(each)
+        for instruction in (PushMatrix(), self._move, self._tint, self.ink):
+            self.add(instruction)
 
     def write(self, letters: TextInstruction, x: float, y: float) -> None:
         letters.put(x, y)
@@ -65,22 +65,22 @@ class BoardLabel(InstructionGroup):
 
     @property
     def box(self) -> Box:
-        """The box in which it lies."""
+        """Box of the label."""
         x, y = self._move.xy
         return Box(x, y, self.width, self.height)
 
     def move(self, x: float, y: float) -> None:
-        """Puts its lower left corner there."""
+        """Moves the lower left corner to a point."""
         self._move.xy = x, y
 
     def fade(self, alpha: float) -> None:
         self._tint.a = alpha
-        for each in self._letters:
-            each.fade(alpha)
+        for letters in self._letters:
+            letters.fade(alpha)
 
 
 class RisingPoints(BoardLabel):
-    """Draws `+9` beside the medal of its seat. Its lower left corner is at 0, 0."""
+    """Rising points: `+9` beside the medal of the seat."""
 
     def __init__(self, points: int, colour_index: int):
         super().__init__()
@@ -103,16 +103,16 @@ class RisingPoints(BoardLabel):
 
 
 class PointsPill(BoardLabel):
-    """Draws `+55  Hexagon  5 + 50` in the colour of its seat, with a line to where it belongs. Words may be alone."""
+    """Pill `+55  Hexagon  5 + 50` in the seat's colour, with a line to its subject; points are optional."""
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
         colours = seat_colours(colour_index)
         number = TextInstruction(format_signed(points) if points or not lines else "", "score", colours.on_solid)
         words = [TextInstruction(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]
-        texts = sum(each.height for each in words)
+        texts = sum(line.height for line in words)
         self.height = max(dp(HEIGHT), texts + dp(10), number.height + dp(10))
-        wide = max((each.width for each in words), default=0)
+        wide = max((line.width for line in words), default=0)
         self.width = 2 * dp(PADDING) + number.width + (wide + dp(GAP) if words else 0)
         self._colours, self._line = colours, InstructionGroup()
         self._reach = dp(REACH if words else NEAR)
@@ -120,9 +120,9 @@ class PointsPill(BoardLabel):
         self._draw_body()
         self.write(number, dp(PADDING), (self.height - number.height) / 2)
         top = (self.height + texts) / 2
-        for each in words:
-            top -= each.height
-            self.write(each, dp(PADDING + GAP) + number.width, top)
+        for line in words:
+            top -= line.height
+            self.write(line, dp(PADDING + GAP) + number.width, top)
         self.finish()
 
     def _draw_body(self) -> None:
@@ -135,7 +135,7 @@ class PointsPill(BoardLabel):
         body.draw_into(self.ink)
 
     def place_near(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
-        """Puts it where it covers least, and draws a line from there to its place."""
+        """Places the pill where it covers the fewest tiles, and draws the line to its subject."""
         x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy))
         self.move(x, y)
         if self._reach > dp(NEAR):
@@ -154,7 +154,7 @@ class PointsPill(BoardLabel):
         ]
 
     def _cost(self, spot: Point, place: Point, busy: Sequence[Point]) -> float:
-        """Returns how many tiles it would cover; of equal ones the spot that was named first."""
+        """Returns the number of tiles that the pill would cover, plus a penalty for its own subject."""
         middle_x, middle_y = spot[0] + self.width / 2, spot[1] + self.height / 2
         near = dp(30)
         covered = sum(
@@ -176,7 +176,7 @@ class PointsPill(BoardLabel):
 
 
 def reason_lines(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
-    """Returns why there are so many points, in two short lines; nothing where it is the tile alone."""
+    """Returns the reason for points as two short lines; empty for a tile without bonus."""
     special = [reason for reason in parts if reason != "tile"]
     if bonus:
         return [PHRASES.reason_name("bonus"), _("25 or two tiles")]
@@ -186,11 +186,11 @@ def reason_lines(parts: Mapping[str, int], bonus: bool | None = None) -> list[st
 
 
 AIR, EDGE = 8.0, 6.0
-"""dp from what it is about, and from the rim of its box"""
+"""Distances in dp from the subject, and from the edges of the box"""
 
 
 def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
-    """Returns a few words on a card whose foot lies just above a point, as far as the box has room."""
+    """Returns a caption just above a point, moved down if the box has no room."""
     note, letters = BoardLabel(), TextInstruction(text, "name", colour("ink"))
     width, height = letters.width + dp(28), letters.height + dp(14)
     batch = Batch()
@@ -204,47 +204,48 @@ def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
 
 
 RING_RADIUS = {3: 0.5, 4: 0.55}
-"""The radius of a ring in sides of a tile, by their number: round every digit of its corner, and no other"""
+"""Radius of a ring in sides, by number of sides: it surrounds all digits of one corner and no others"""
 FULL = 64.0
-"""dp of a tile from which on the lines of a ring have their whole width"""
+"""Tile side in dp from which the lines of a ring have their full width"""
 CARD = 74.0
 DISC = 23.0
 CARD_PADDING = 16.0
 CARD_EDGE, CARD_FOOT = 12.0, 6.0
-"""dp between a card and the sides, or the foot or top, of the board"""
+"""Distances in dp between a card and the sides of the board, or its bottom and top"""
 
 
 def lowest_card_y(board: Box) -> float:
-    """Returns how low a card lies on the board: never on the edge of the window, where the board goes down to it."""
+    """Returns the lowest y of a card on the board; it keeps off the window's edge."""
     return max(board.y + dp(CARD_FOOT), dp(CARD_EDGE))
 
 
 @dataclass(frozen=True)
 class Mismatch:
-    """Holds what is wrong with a tile on a place."""
+    """Mismatch between a tile and the place where it was tried."""
 
     fit: TileFit
     corners: tuple[tuple[Corner, int, int], ...]
-    """Failing corners, with the digit of the tile and the digit of the table"""
+    """Wrong corners, each with the digit of the tile and the digit of the table"""
     lines: tuple[str, ...]
     spoken: str
     table_corners: tuple[tuple[Cell, int], ...] = ()
-    """Cells of laid tiles that show another digit, and at which of their corners"""
+    """Cells of laid tiles with a different digit, and the index of that corner"""
 
     def wrong_corners_of_tile(self, view: BoardView) -> tuple[int, ...]:
-        """Returns which corners of the tried tile are wrong, in the order of its reading."""
-        there = view.tiles.lattice.corners_of(self.fit.cell)
-        return tuple(there.index(corner) for corner, _, _ in self.corners)
+        """Returns the indices of the tile's wrong corners, in the order of its reading."""
+        cell_corners = view.tiles.lattice.corners_of(self.fit.cell)
+        return tuple(cell_corners.index(corner) for corner, _, _ in self.corners)
 
 
 def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, state: object) -> Mismatch:
-    """Returns the reason from what lies on the table; the rules themselves have judged."""
+    """Returns the mismatch on the table, after the rules have refused the tile."""
     table, place = view.table, fit.place
-    there = table.tiles.lattice.corners_of(place.cell)
-    found = [
-        (there[at], place.digits[at], table.corners[there[at]]) for at in table.differing(place.cell, place.digits)
+    cell_corners = table.tiles.lattice.corners_of(place.cell)
+    wrong = [
+        (cell_corners[at], place.digits[at], table.corners[cell_corners[at]])
+        for at in table.differing(place.cell, place.digits)
     ]
-    corners = tuple(sorted(found, key=lambda each: view.shape.point(each[0])[1]))  # the lowest first
+    corners = tuple(sorted(wrong, key=lambda item: view.shape.point(item[0])[1]))  # the lowest first
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):
         text = PHRASES.refusal(refused or MoveRefused(0, place, "rules"), state)
         return Mismatch(fit, (), (text,), text)
@@ -254,33 +255,35 @@ def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, st
 
 
 def _tiles_at(view: BoardView, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
-    """Returns the laid tiles that meet at these corners, and with which of theirs."""
+    """Returns the cells of laid tiles at these corners, with the index of the corner in each."""
     around = view.tiles.lattice.around
     return [(c + way, place) for c in corners for way, place in around if c + way in view.laid]
 
 
 class RefusalCard(BoardLabel):
-    """Draws rings round the failing corners and a card beside them, in the window."""
+    """Card with the reason of a refusal, and rings round the wrong corners."""
 
     def __init__(self, reason: Mismatch, places: Sequence[Point], within: Box, side: float):
-        """Takes its places as `hang` does."""
+        """Builds the card; takes the same arguments as `place_near`."""
         super().__init__()
         self.reason = reason
         room = dp(4 * DISC + 44) if reason.corners else 0.0
         self._words = _words_of(reason, within.width - 2 * dp(CARD_EDGE + CARD_PADDING) - room)
-        self.width = 2 * dp(CARD_PADDING) + room + max(each.width for each in self._words)
-        self.height = max(dp(CARD), sum(each.height for each in self._words) + dp(24))
+        self.width = 2 * dp(CARD_PADDING) + room + max(line.width for line in self._words)
+        self.height = max(dp(CARD), sum(line.height for line in self._words) + dp(24))
         self._rings = InstructionGroup()
         self.insert(3, self._rings)
         self._explained = 0 if self._is_low(places, within, side) else -1
-        """Which of the failing corners the card is about: the one next to it"""
+        """Index of the wrong corner that the card explains: the one next to it"""
         self._draw_body()
         self._write(dp(CARD_PADDING) + room)
         self.finish()
         self.place_near(places, within, side)
 
     def place_near(self, places: Sequence[Point], within: Box, side: float) -> None:
-        """Puts it beside its places: the failing corners, the lowest first, or one place. `side`: of a tile there."""
+        """Places the card beside the wrong corners, lowest first, or beside one place; `side` is the side of a tile
+        there.
+        """
         place = places[self._explained]
         x = min(max(place[0] - self.width * 0.3, within.x + dp(CARD_EDGE)), within.right - dp(CARD_EDGE) - self.width)
         y = lowest_card_y(within) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height
@@ -289,14 +292,14 @@ class RefusalCard(BoardLabel):
             self._draw_rings([(px - x, py - y) for px, py in places], side)
 
     def _is_low(self, places: Sequence[Point], within: Box, side: float) -> bool:
-        """Returns whether it lies at the foot of the board, not at its top: the place itself is not at the foot."""
+        """Returns whether the card goes to the bottom of the board: the place itself must be above it."""
         return lowest_card_y(within) + self.height < places[0][1] - self._radius(side)
 
     def _radius(self, side: float) -> float:
         return RING_RADIUS[len(self.reason.fit.place.digits)] * side
 
     def _draw_rings(self, places: Sequence[Point], side: float) -> None:
-        """Draws rings round the corners, and a line from the card to the one that it is about."""
+        """Draws rings round the corners, and a line from the card to the explained one."""
         batch, bad, radius = Batch(), colour("bad"), self._radius(side)
         x, y = places[self._explained]
         ends = (y - radius, self.height) if y > 0 else (y + radius, 0.0)
@@ -322,16 +325,16 @@ class RefusalCard(BoardLabel):
 
     @property
     def _discs(self) -> tuple[float, float]:
-        """The middles of the two discs with digits."""
+        """Centres of the two discs with digits."""
         first = dp(CARD_PADDING + DISC)
         return first, first + dp(2 * DISC + 26)
 
     def _write(self, left: float) -> None:
-        """Writes the words, and before them the digit of the tile, a sign, the digit of the table."""
-        top = (self.height + sum(each.height for each in self._words)) / 2
-        for each in self._words:
-            top -= each.height
-            self.write(each, left, top)
+        """Writes the text, and before it the tile's digit, a sign and the table's digit."""
+        top = (self.height + sum(line.height for line in self._words)) / 2
+        for line in self._words:
+            top -= line.height
+            self.write(line, left, top)
         if self.reason.corners:
             _, own, asked = self.reason.corners[self._explained]
             mine, other = self._discs
@@ -344,7 +347,7 @@ class RefusalCard(BoardLabel):
 
 
 def _words_of(reason: Mismatch, most: float) -> list[TextInstruction]:
-    """Returns what is wrong, in lines no wider than this; of two lines the first is the heading."""
+    """Returns the text in lines of at most this width; the first of several lines is the heading."""
     if len(reason.lines) > 1:
         head, *rest = reason.lines
         return [

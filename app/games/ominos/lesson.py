@@ -1,4 +1,4 @@
-"""The lessons of Tri-Ominos and Quad-Ominos: rounds that begin in the middle, and the moves that they ask for."""
+"""Lessons of Tri-Ominos and Quad-Ominos: rounds that start in the middle, with the requested moves."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,14 +20,14 @@ from engine.randomness import RandomSource
 
 @dataclass(frozen=True)
 class TileSceneStart:
-    """Describes a round of Tri-Ominos or Quad-Ominos under way, the pupil to move."""
+    """Starting position of a scene: a round in progress, with the pupil to move."""
 
     game: str
     laid: str
     hand: str
     well: str
     other: str = ""
-    """What the teacher holds; nothing: one tile that is nowhere else"""
+    """Tiles of the teacher; empty for one tile that is nowhere else"""
     scores: tuple[int, int] = (0, 0)
 
     def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
@@ -53,13 +53,13 @@ def _tiles(text: str) -> tuple[Digits, ...]:
 
 
 def places_tile(tile: str) -> MovePredicate:
-    """Asks for a tile by its name, wherever it fits."""
+    """Returns a test for placing this tile anywhere."""
     name = tile_name(read_digits(tile))
     return lambda _state, move: isinstance(move, Place) and tile_name(move.digits) == name
 
 
 def earns_bonus(reason: str) -> MovePredicate:
-    """Asks for a tile with this bonus; `bonus` in Quad-Ominos."""
+    """Returns a test for placing a tile with this bonus; in Quad-Ominos `bonus`."""
 
     def wants(state: OminoState, move: Any) -> bool:
         if not isinstance(move, Place):
@@ -71,12 +71,12 @@ def earns_bonus(reason: str) -> MovePredicate:
 
 
 def places_any_tile(_state: OminoState, move: Any) -> bool:
-    """Asks for any tile."""
+    """Returns whether the move places a tile."""
     return isinstance(move, Place)
 
 
 def makes_call(call: Call) -> MovePredicate:
-    """Asks for a word."""
+    """Returns a test for this call."""
     return lambda _state, move: move is call
 
 
@@ -88,7 +88,7 @@ TAP_TWICE = N_(
 
 KEYS = N_("By keys: left and right choose a tile, down its places, enter lays it, R turns it.")
 
-# Tri-Ominos: lay, turn, bridge, hexagon, draw
+# Tri-Ominos: place, rotate, bridge, hexagon, draw
 
 TRI_WELL = "0-0-2 0-3-4 2-4-5 3-3-5"
 
@@ -214,7 +214,7 @@ TRI_DRAW = LessonScene(
 TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_BELL, TRI_DRAW), keys=KEYS)
 
 
-# Quad-Ominos: lay, turn, the choice of a bonus, draw
+# Quad-Ominos: place, rotate, choose a bonus, draw
 
 QUAD_WELL = "0-0-0-3 1-5-3-3 4-4-5-5 0-1-5-5"
 QUAD_OTHERS = "0-0-1-1 3-3-4-4"

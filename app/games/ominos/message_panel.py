@@ -1,4 +1,4 @@
-"""What the table asks and tells the person in front at the foot of the board, and the buttons beside a tile."""
+"""Message cards for the person in front, and the buttons beside a tile that awaits confirmation."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 PADDING, GAP = 12.0, 8.0
 WIDEST = 430.0
-"""dp"""
+"""Maximum width of a card in dp"""
 NARROWER = 0.84
 LEAST_BUTTON = 42.0
-"""dp of a button where the board is low"""
+"""Minimum height of a button in dp on a low board"""
 MAX_TEXT_SHARE = 0.35
-"""Of the board's height, for words: longer ones are set in smaller letters"""
+"""Share of the board's height for text; longer text is set smaller"""
 
 
 Then = Callable[[], Any]
@@ -43,7 +43,7 @@ Then = Callable[[], Any]
 
 @dataclass(frozen=True)
 class CardButton:
-    """Describes a button."""
+    """Button of a message card."""
 
     text: str
     note: str
@@ -51,13 +51,13 @@ class CardButton:
 
 
 class MessageCard(MeshWidget):
-    """Shows a card at the foot of the board: a line of text, and answers if it is a question."""
+    """Card at the bottom of the board with a line of text; with buttons, if it is a question."""
 
     def __init__(self, text: str, answers: Sequence[CardButton], within: Box, is_at_top: bool = False):
         super().__init__(size_hint=(None, None))
         self.spoken, self._is_at_top = text, is_at_top
         self._words = TextLabel(text, "body", "ink", halign="center")
-        self._buttons = [PillButton(each.text, note=each.note, on_press=each.on_press) for each in answers]
+        self._buttons = [PillButton(answer.text, note=answer.note, on_press=answer.on_press) for answer in answers]
         for part in (self._words, *self._buttons):
             self.add_widget(part)
         self._lay_out(within)
@@ -68,19 +68,19 @@ class MessageCard(MeshWidget):
 
     @property
     def box(self) -> Box:
-        """The box in which it lies."""
+        """Box of the card."""
         return Box(*self.pos, *self.size)
 
     @property
     def bottom_height(self) -> float:
-        """The height that it takes of the foot of the board."""
+        """Height that the card takes at the bottom of the board."""
         return 0.0 if self._is_at_top else float(self.top - self._foot)
 
     def _lay_out(self, within: Box) -> None:
         padding, gap = dp(PADDING), dp(GAP)
         widest = min(dp(WIDEST), within.width - dp(16)) - 2 * padding
         natural = [button.natural_width for button in self._buttons]
-        in_row = NARROWER * sum(natural) + gap * (len(natural) - 1) <= widest  # their words become a little smaller
+        in_row = NARROWER * sum(natural) + gap * (len(natural) - 1) <= widest  # their labels shrink a little
         buttons = max(natural) if natural and not in_row else sum(natural) + gap * max(0, len(natural) - 1)
         self._words.shrink_into(widest, within.height * MAX_TEXT_SHARE)
         inner = min(widest, max(buttons, self._words.natural_width + dp(4)))
@@ -99,7 +99,7 @@ class MessageCard(MeshWidget):
         self._lay_buttons(inner, in_row)
 
     def _lower_buttons(self, height: float) -> None:
-        """Makes the buttons so low that the card has room on the board; their words become smaller with them."""
+        """Lowers the buttons until the card fits on the board; their labels shrink with them."""
         for button in self._buttons:
             button.height = min(button.height, max(dp(LEAST_BUTTON), height))
 
@@ -115,12 +115,12 @@ class MessageCard(MeshWidget):
         materials.draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Lets touches through words alone, but not through a question."""
+        """Lets touches pass through a text, but not through a question."""
         return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
 
 
 class ConfirmButtons(Widget):
-    """Shows the three buttons beside a tile that awaits confirmation: take back, rotate, lay."""
+    """Three buttons beside a tile that awaits confirmation: take back, rotate, place."""
 
     def __init__(self, fingers: "OminoFingers"):
         super().__init__(size_hint=(None, None))
@@ -137,7 +137,7 @@ class ConfirmButtons(Widget):
     def place_beside(
         self, x: float, y: float, side: float, within: Box, busy: Sequence[tuple[float, float]] = ()
     ) -> None:
-        """Puts them below or above a tile whose middle is here: where there is room, and fewer tiles are covered."""
+        """Places the buttons below or above the tile at this point: where they have room and cover fewer tiles."""
         below, above = y - side * 0.75 - self.height - dp(10), y + side * 0.75 + dp(10)
 
         def cost(low: float) -> tuple[bool, int]:
@@ -153,13 +153,13 @@ class ConfirmButtons(Widget):
 
 
 MAX_FIRST_TILES = 60
-"""First tiles that are looked at"""
+"""Maximum number of first tiles tried"""
 
 TilePair = tuple[Place, Place]
 
 
 def best_extra_tiles(view: BoardView) -> TilePair | None:
-    """Returns two tiles that can be laid one after the other, as dear as can be found quickly."""
+    """Returns two tiles that can be placed one after the other, for the most points found quickly."""
     tiles = view.tiles
     hand = tiles.hand(view.hand)
     ways = islice(_extra_tile_pairs(view.table, hand), MAX_FIRST_TILES)
@@ -167,7 +167,7 @@ def best_extra_tiles(view: BoardView) -> TilePair | None:
 
 
 def _extra_tile_pairs(table: Table, hand: Rotations) -> Iterator[TilePair]:
-    """Yields for each first tile the dearest second one."""
+    """Yields each first tile with its best second one."""
     tiles = table.tiles
     for cell, rotations in fits_leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
         for digits in tiles.rotated(rotations):
@@ -175,40 +175,40 @@ def _extra_tile_pairs(table: Table, hand: Rotations) -> Iterator[TilePair]:
             after = table.copy()
             after.lay(cell, digits)
             rest = hand ^ tiles.rotations[digits]
-            seconds = [Place(each, other) for other, fits in after.fits(rest) for each in tiles.rotated(fits)]
+            seconds = [Place(reading, other) for other, fits in after.fits(rest) for reading in tiles.rotated(fits)]
             if seconds:
                 yield first, max(seconds, key=lambda place: sum(place.digits))
 
 
 def extra_tile_points(way: TilePair) -> int:
-    """Returns the points of two extra tiles: each counts its digits."""
+    """Returns the points of two extra tiles: the sum of their digits."""
     return sum(sum(place.digits) for place in way)
 
 
 class MessagePanel:
-    """Shows one card at a time, and the buttons beside a tile that awaits confirmation, as children of the table."""
+    """Shows one message card at a time, and the confirm buttons, as children of the table."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.card: MessageCard | None = None
-        """The card that is shown"""
+        """Card that is shown"""
         self._confirm: ConfirmButtons | None = None
         self._is_transient = False
-        """Whether the board does not move for the card"""
+        """Whether the board stays in place for this card"""
         self._is_hint = False
-        """Whether it tells a hint: that moves nothing at all"""
+        """Whether the card shows a hint, which moves nothing"""
         self._is_framed_above = False
         """Whether the board has been framed above a card"""
         self._hint = ""
 
     def show_hint_text(self, hint: str) -> None:
-        """Tells the words of a hint in place of what else is said here; none when it is over."""
+        """Shows the text of a hint instead of other messages; an empty text ends it."""
         if hint != self._hint:
             self._hint = hint
             self.refresh()
 
     def refresh(self) -> None:
-        """Asks and tells what the position asks for."""
+        """Shows the message or question for the current position."""
         self.hide()
         view = self.scene.view
         if view.is_my_turn and not self.scene.motions.is_moving:
@@ -233,12 +233,12 @@ class MessagePanel:
             self._show(_("None of your tiles fits: draw.") if Call.DRAW in view.calls else _("Nothing fits: pass."))
 
     def _is_misfit(self, view: BoardView) -> bool:
-        """Returns whether another tile is selected than those that fit."""
+        """Returns whether a tile without any fit is selected while others fit."""
         tile, is_strict = self.scene.held_tile.selected, self.scene.settings.table.is_strict
         return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
 
     def _ask_bonus(self, view: BoardView) -> None:
-        """Asks for 25 points or two tiles; where there is only one way it is taken."""
+        """Asks for 25 points or two tiles; takes the bonus at once if only one is possible."""
         if len(view.calls) == 1:
             call = view.calls[0]
             self.scene.motions.run(self._take_only(call))
@@ -252,7 +252,7 @@ class MessagePanel:
         self._show(self._hint or _("A bonus: choose."), answers)
 
     def _show_hint(self) -> None:
-        """Tells the hint at the foot of the board, or at its top where that covers less: first of all not its place."""
+        """Shows the hint at the bottom or top of the board, where it covers less, above all not the hinted place."""
         scene, board = self.scene, self.scene.geometry.board
         cards = MessageCard(self._hint, (), board), MessageCard(self._hint, (), board, is_at_top=True)
         best = min(cards, key=lambda card: (scene.covers_hint(card.box), scene.covers_tiles(card.box)))
@@ -271,14 +271,14 @@ class MessagePanel:
         self._put(MessageCard(text, answers, self.scene.geometry.board), is_passing)
 
     def _put(self, card: MessageCard, is_passing: bool = False, is_hint: bool = False) -> None:
-        """Shows a card. `is_passing`: the board does not move for it."""
+        """Shows a card; for a transient one the board does not move."""
         self.card, self._is_transient, self._is_hint = card, is_passing, is_hint
         self.scene.table.add_widget(card)
 
     def _reserve_space(self) -> None:
-        """Makes room below the board for a question, and for words where they would cover a tile.
+        """Reserves space below the board for a question, and for a text that would cover a tile.
 
-        Only now: while a card is away for a moment the board stays where it is.
+        Called only here: while a card is hidden for a moment, the board stays in place.
         """
         scene, card = self.scene, self.card
         scene.update_camera_content()
@@ -293,17 +293,17 @@ class MessagePanel:
             scene.bring_hint_into_sight()
         elif not scene.geometry.camera.is_manual and not is_hint:
             scene.framing.frame()
-        scene.place_overlays()  # what is said keeps off the card
+        scene.place_overlays()  # labels keep off the card
 
     def _show_extra_tiles(self, way: TilePair) -> None:
-        """Shows the two tiles as they would lie there."""
+        """Shows the two tiles on their places."""
         self.scene.marks.show_ghosts(way)
         self.scene.marks.mark_fits((), [place.cell for place in way])
 
-    # A tile that awaits confirmation
+    # Confirm buttons
 
     def show_confirm_buttons(self) -> None:
-        """Shows the buttons beside the tile."""
+        """Shows the confirm buttons beside the tile."""
         self.hide_confirm_buttons()
         self.hide()
         self._confirm = ConfirmButtons(self.scene.table.fingers)
@@ -311,7 +311,7 @@ class MessagePanel:
         self.place_confirm_buttons()
 
     def place_confirm_buttons(self) -> None:
-        """Puts the buttons beside the tile when the board has moved."""
+        """Moves the confirm buttons after the board has moved."""
         scene, fit = self.scene, self.scene.held_tile.fit
         if self._confirm is not None and fit is not None:
             camera, centre = scene.geometry.camera, scene.view.shape.centre
@@ -319,13 +319,13 @@ class MessagePanel:
             self._confirm.place_beside(*camera.to_window(fit.x, fit.y), camera.scale, scene.geometry.board, busy)
 
     def hide_confirm_buttons(self) -> None:
-        """Takes the buttons away."""
+        """Hides the confirm buttons."""
         if self._confirm is not None:
             self.scene.table.remove_widget(self._confirm)
             self._confirm = None
 
     def hide(self) -> None:
-        """Takes the card away."""
+        """Hides the card."""
         if self.card is not None:
             self.scene.table.remove_widget(self.card)
             self.card = None

@@ -1,4 +1,4 @@
-"""Small pictures of tiles for other screens: a match as it stands, figures of the rules, news, what is to come."""
+"""Small pictures of tiles for other screens: a match, figures of the rulebook, news, remaining tiles."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -32,18 +32,18 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, digits_text
 
 LEAST_BACK = 30.0
-"""dp of a tile face down before the next one covers some of it"""
+"""Side in dp of a tile face down below which tiles overlap"""
 CLOSED = 3
-"""Tiles face down for a table on which nothing lies yet"""
+"""Tiles face down in the picture of an empty table"""
 STACKED, STEP = 4, 3.2
-"""Tiles of a well that are seen, and dp from one to the next"""
+"""Visible tiles of a well, and the offset in dp between two of them"""
 
 
 class MarkedPicture(TilePicture):
-    """Shows a position, framed in the widget, with its marks."""
+    """Picture of a position with its marks, scaled to the widget."""
 
     def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
-        """`own`: tiles that are being laid; they lie on the table already and have a brass pin."""
+        """Builds the picture; `own` tiles are on the table already and have a brass pin."""
         super().__init__(
             tile_shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties
         )
@@ -56,15 +56,15 @@ class MarkedPicture(TilePicture):
 
 
 class FigurePicture(MarkedPicture):
-    """Shows a figure of the rules: what lies there, the tile that is laid, and why it is good or refused."""
+    """Figure of the rulebook: tiles, the move, and the reason why it scores or is refused."""
 
     def __init__(self, drawn: TileFigure, **properties: Any) -> None:
         before, place = table_of(drawn), place_of(drawn)
         after = before.copy()
         wrong = [before.tiles.lattice.corners_of(place.cell)[at] for at in failing(drawn)] if place else []
         laid = [place, *then_of(drawn)] if place else []
-        for each in laid:
-            after.lay(each.cell, each.digits)
+        for move in laid:
+            after.lay(move.cell, move.digits)
         super().__init__(after, laid, **properties)
         self._rings = InstructionGroup()
         self._wrong = self._ringed = wrong
@@ -73,12 +73,13 @@ class FigurePicture(MarkedPicture):
             self.wrong_corners = _wrong_corners(after, wrong)
         elif place:
             bonus = drawn.game == "quadominos" and (drawn.points or 0) >= sum(place.digits) + 25
-            self.marks.show_shape(after, place.cell, _reasons(before, place, drawn), bonus)
-            self._ringed = touched_corners(after, place.cell) if self.marks.figure == "bridge" else []
+            reasons = _reasons(before, place, drawn)
+            self.marks.show_shape(after, place.cell, reasons, bonus)
+            self._ringed = touched_corners(after, place.cell) if bonus or "bridge" in reasons else []
 
     @property
     def content_extent(self) -> Extent:
-        """Returns the rectangle of the tiles and of the rings round their corners."""
+        """Returns the extent of the tiles and of the rings round their corners."""
         tiles, points = super().content_extent, [self.shape.point(corner) for corner in self._ringed]
         by = RING_RADIUS[self.shape.sides] if self._wrong else TOUCHED
         rings = [(x + way * by, y + way * by) for x, y in points for way in (-1, 1)]
@@ -97,24 +98,24 @@ class FigurePicture(MarkedPicture):
 
 
 def _reasons(before: Table, place: Place, drawn: TileFigure) -> list[str]:
-    """Returns what the marks are about: a hexagon, a bridge, or nothing."""
+    """Returns the reason to mark: a hexagon, a bridge, or none."""
     if drawn.game != "triominos" or before.touched(place.cell) < 3:
         return []
     return ["hexagon"] if before.hexagons(place.cell) else ["bridge"]
 
 
 def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int, ...]]:
-    """Returns the failing digits on every tile that has them."""
-    found: dict[Cell, tuple[int, ...]] = {}
+    """Returns the wrong corners of every tile by cell."""
+    wrong: dict[Cell, tuple[int, ...]] = {}
     for corner in corners:
         for way, at in table.tiles.lattice.around:
             if corner + way in table.laid:
-                found[corner + way] = (*found.get(corner + way, ()), at)
-    return found
+                wrong[corner + way] = (*wrong.get(corner + way, ()), at)
+    return wrong
 
 
 class TileRow(Widget):
-    """Shows tiles beside each other, and so many more face down."""
+    """Row of tiles, followed by tiles face down."""
 
     def __init__(
         self,
@@ -125,7 +126,7 @@ class TileRow(Widget):
         stands: bool = False,
         **properties: Any,
     ):
-        """`stands`: on a ledge below the widget, not in its middle."""
+        """Builds the row; with `stands` it sits on a ledge below the widget instead of in its middle."""
         super().__init__(**properties)
         self.shape, self._most, self._stands = shape, most, stands
         self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]
@@ -150,14 +151,14 @@ class TileRow(Widget):
 
 
 class WellPicture(Widget):
-    """Shows a few tiles face down, one on the other: on the button for drawing."""
+    """Stack of a few tiles face down, on the button for drawing."""
 
     def __init__(self, shape: TileShape, count: int, **properties: Any):
         super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
         self._ink = InstructionGroup()
         self.shape, self._count = shape, min(count, STACKED)
-        for each in (Color(1, 1, 1, 1), self._ink):
-            self.canvas.add(each)
+        for instruction in (Color(1, 1, 1, 1), self._ink):
+            self.canvas.add(instruction)
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw)
         self._redraw()
@@ -173,18 +174,16 @@ class WellPicture(Widget):
         batch.draw_into(self._ink)
 
 
-# What other screens ask for
+# Pictures for other screens
 
 
-def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
-    """Returns a match as it stands; before the first tile a few tiles face down. `is_left`: the tile that was laid last
-    has a brass pin.
-    """
+def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
+    """Returns a picture of a match; before the first tile, a few tiles face down."""
     table: Table = match.state.table
     shape = tile_shape_of(table.tiles.tiles[0])
     if not table.laid:
         return TileRow(shape, (), CLOSED, most=44)
-    return TilePicture(shape, table.laid, _last(match) if is_left else ())
+    return TilePicture(shape, table.laid, _last(match) if marks_last_move else ())
 
 
 def _last(match: Any) -> tuple[Cell, ...]:
@@ -194,27 +193,27 @@ def _last(match: Any) -> tuple[Cell, ...]:
 
 
 def figure(drawn: TileFigure) -> Widget:
-    """Returns a picture of a figure of the rules."""
+    """Returns a picture of a figure in the rulebook."""
     return FigurePicture(drawn)
 
 
 def hand(tiles: Sequence[Digits]) -> Widget:
-    """Returns the tiles that a seat still held, in a tray as wide as its place and as high as it needs."""
+    """Returns the remaining tiles of a seat in a tray that takes the given width and the height it needs."""
     return TileTray(tile_shape_of(tiles[0]), tiles)
 
 
 SIDE = {3: 50.0, 4: 40.0}
-"""dp: digits stay above 13 sp where they are as large as on the board"""
+"""Side of a tile in dp, by number of sides: digits stay above 13 sp"""
 PITCH = {3: 0.62, 4: 1.15}
-"""From one tile to the next, in sides: triangles stand and hang in turn"""
+"""Distance between two tiles in sides; every second triangle points down"""
 RIM = 10.0
-"""dp of the tray round the tiles"""
+"""Padding of the tray in dp"""
 BELOW = 8.0
-"""dp between two rows"""
+"""Gap between two rows in dp"""
 
 
 class TileTray(Widget):
-    """Shows tiles in a tray, in rows: as wide as its place, as high as it needs."""
+    """Tray with rows of tiles: takes the given width and the height it needs."""
 
     def __init__(self, shape: TileShape, tiles: Sequence[Digits], **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
@@ -222,8 +221,8 @@ class TileTray(Widget):
         self._side, self._pitch = dp(SIDE[shape.sides]), dp(SIDE[shape.sides]) * PITCH[shape.sides]
         self._place, self._floor, self._group = Translate(), InstructionGroup(), TileGroup(shape)
         group = InstructionGroup()
-        for each in (Color(1, 1, 1, 1), PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
-            group.add(each)
+        for instruction in (Color(1, 1, 1, 1), PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
+            group.add(instruction)
         self.canvas.add(group)
         self._drawn_for = 0.0
         self._arrange = Clock.create_trigger(self._lay_out, -1)
@@ -231,7 +230,7 @@ class TileTray(Widget):
 
     @property
     def natural_width(self) -> float:
-        """Returns how wide it is with all tiles in one row."""
+        """Returns the width with all tiles in one row."""
         return 2 * dp(RIM) + self._side + (len(self.tiles) - 1) * self._pitch
 
     @property
@@ -258,7 +257,7 @@ class TileTray(Widget):
         self._group.draw([self._tile(index, rows, step) for index in range(len(self.tiles))], self._side)
 
     def _tile(self, index: int, rows: int, step: float) -> DrawnTile:
-        """Returns a tile at its place: every second triangle hangs."""
+        """Returns a tile on its place; every second triangle points down."""
         row, column = divmod(index, self._columns)
         hangs = self.shape.sides == 3 and column % 2 == 1
         middle = self.shape.height - self.shape.inner if hangs else self.shape.inner
@@ -268,7 +267,7 @@ class TileTray(Widget):
 
 
 class UnseenTiles(Stack):
-    """Shows the tiles that nobody has shown yet, and how many there are."""
+    """Tray with the tiles that nobody has seen yet, and their number."""
 
     def __init__(self, shape: TileShape, tiles: Sequence[Digits]) -> None:
         self.tiles = tuple(tiles)

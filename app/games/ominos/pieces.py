@@ -1,8 +1,8 @@
-"""Tiles of ivory: their stamps, many of them in a canvas, and a loose one in the air.
+"""Ivory tiles: stamps of their parts, groups of many tiles, and loose tiles in the air.
 
-Everything is built in pixels about a tile's middle. Three layers lie over one another on a whole board: the shadows of
-all tiles, their thickness, their faces; so that no tile shades its neighbour. Light falls from the upper left at every
-rotation, so each has its own stamp, which is worked out once and then only moved.
+Everything is built in pixels around a tile's centre. A whole board has three layers: the shadows of all tiles, their
+sides, their faces; so no tile shades its neighbour. Light comes from the upper left at every rotation, so each angle
+has its own stamp, computed once and then only moved.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +24,7 @@ from app.look.theme import Rgba, contrast, mix
 from engine.ominos.tiles import Digits
 
 GAP = 0.0134
-"""Each tile stays so far inside its cell, in sides; what follows is in sides too"""
+"""Gap between a tile and the edge of its cell, in sides, like the constants below"""
 ROUND = 0.085
 BEVEL = 0.035
 THICK = 0.039
@@ -34,13 +34,13 @@ PIN = 0.044
 DOT = 0.026
 LIGHT = (-0.45, 0.89)
 PORTION = 4000
-"""Vertices that are put into a mesh at once"""
+"""Maximum number of vertices in one mesh"""
 FINER = 1.12
-"""From one size of digits to the next"""
+"""Ratio between two texture sizes of digits"""
 
 
 class Stamp(NamedTuple):
-    """Holds a part of a tile, ready to be put anywhere."""
+    """Mesh of a part of a tile, ready to be moved anywhere."""
 
     xs: list[float]
     ys: list[float]
@@ -49,19 +49,19 @@ class Stamp(NamedTuple):
 
     @classmethod
     def of(cls, batch: Batch) -> "Stamp":
-        """Returns what a batch has collected; it must be small."""
+        """Returns the mesh collected by a small batch."""
         vertices, indices = batch.collected
         return cls(list(vertices[0::4]), list(vertices[1::4]), list(vertices), list(indices))
 
     def without(self, cover: Sequence[Point]) -> "Stamp":
-        """Returns it without the triangles that are hidden below a cover, clockwise."""
+        """Returns the stamp without triangles hidden below a cover, given clockwise."""
         hidden = [is_inside(cover, x, y) for x, y in zip(self.xs, self.ys)]
         corners = self.indices
         triples = zip(corners[0::3], corners[1::3], corners[2::3])
         return self._replace(indices=[i for triple in triples if not all(hidden[i] for i in triple) for i in triple])
 
     def moved_vertices(self, dx: float, dy: float) -> list[float]:
-        """Returns its vertices so far away."""
+        """Returns the vertices moved by an offset."""
         vertices = self.vertices[:]
         vertices[0::4] = [x + dx for x in self.xs]
         vertices[1::4] = [y + dy for y in self.ys]
@@ -69,7 +69,7 @@ class Stamp(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """Holds the layers of a tile from bottom to top."""
+    """Stamps of a tile from bottom to top."""
 
     shadow: Stamp
     side: Stamp
@@ -77,7 +77,7 @@ class Layers(NamedTuple):
 
 
 def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> None:
-    """Puts many stamps into a batch, as few portions as a mesh can take."""
+    """Adds many stamps to a batch, with as few meshes as possible."""
     vertices: list[float] = []
     indices: list[int] = []
     for stamp, dx, dy in stamps:
@@ -92,7 +92,7 @@ def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> Non
 
 
 def add_tiles(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_shadow: bool = True) -> None:
-    """Puts tiles into a batch, layer by layer."""
+    """Adds tiles to a batch, layer by layer."""
     if casts_shadow:
         stamp_all(batch, [(layers.shadow, x, y) for layers, x, y in tiles])
     stamp_all(batch, [(layers.side, x, y) for layers, x, y in tiles])
@@ -103,13 +103,13 @@ def add_tiles(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_
 
 
 def tile_outline(shape: TileShape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
-    """Returns the outline of a tile about its middle, with round corners; `inset` in sides, `steps` points a corner."""
+    """Returns the outline of a tile with round corners; `inset` in sides, `steps` points per corner."""
     share = 1 - (GAP + inset) / shape.inner
     return rounded_polygon(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
 
 
 def layers_of(shape: TileShape, side: float, angle: float, center: str) -> Layers:
-    """Returns a tile without its digits. In its middle it has a `pin`, a `dot`, nothing, or it shows its `back`."""
+    """Returns a tile without digits; its centre has a `pin`, a `dot` or nothing, or the tile shows its `back`."""
     return _layers(current_appearance().theme.key, shape, round(side, 2), round(angle) % 360, center)
 
 
@@ -152,7 +152,7 @@ def _face(batch: Batch, shape: TileShape, outline: Outline, side: float, angle: 
 
 
 def _bevel(batch: Batch, outline: Outline, width: float) -> None:
-    """Draws a band along the rim, each point lit by the way it looks."""
+    """Draws a band along the edge, each point lit by its direction."""
     light = gradient((0.0, colour("ivory_lo")), (0.5, colour("ivory")), (1.0, colour("ivory_hi")))
     shares = [0.5 + 0.5 * (nx * LIGHT[0] + ny * LIGHT[1]) for nx, ny in outline.normals()]
     vertices: list[float] = []
@@ -169,7 +169,7 @@ def _bevel(batch: Batch, outline: Outline, width: float) -> None:
 
 
 def _pin(batch: Batch, radius: float) -> None:
-    """Draws a brass pin: the tile is one's own."""
+    """Draws a brass pin, the mark of one's own tiles."""
     hi, mid, lo = colour("brass_hi"), colour("brass"), colour("brass_lo")
     if current_appearance().theme.is_plain:
         batch.fill(circle_outline(0, 0, radius, 16), solid_paint(lo))
@@ -180,13 +180,13 @@ def _pin(batch: Batch, radius: float) -> None:
 
 
 LINE = 0.03
-"""How wide the line round a tile is in a plain theme, in sides"""
+"""Width of a tile's edge line in a plain theme, in sides"""
 BACK_LINES = ((0.62, 0.055), (0.38, 0.05), (0.16, 0.045))
-"""Shares of the tile's size where a line runs, and how wide it is in sides"""
+"""Lines on the back: size as a share of the tile, and width in sides"""
 
 
 def _back(batch: Batch, shape: TileShape, side: float, angle: float) -> None:
-    """Draws a tile face down: three lines of sand, one in the other."""
+    """Draws a tile face down: three sand lines, one inside the other."""
     floor, line = (
         mix(colour("sand_hi"), colour("ivory"), 1.0 if current_appearance().theme.is_plain else 0.45),
         colour("sand_lo"),
@@ -202,7 +202,7 @@ def _back(batch: Batch, shape: TileShape, side: float, angle: float) -> None:
 
 
 def digit_texture_for(high: float) -> Signs:
-    """Returns the digits for about this size: one texture serves a range of sizes."""
+    """Returns a digit texture for about this height; each texture serves a range of sizes."""
     step = round(log(max(high, 8.0), FINER))
     return digit_atlas(round(FINER**step))
 
@@ -211,7 +211,7 @@ def digit_texture_for(high: float) -> Signs:
 def digit_stamp(
     signs: Signs, upright: bool, shape: TileShape, text: float, side: float, angle: float, tile: Digits
 ) -> Stamp:
-    """Returns the digits of a tile at this angle; `text`: how much larger than usual text is."""
+    """Returns the digits of a tile at this angle; `text` is the text scale."""
     batch = signs.batch()
     setting = shape.digit_setting(text)
     scale = setting.size * side / signs.size
@@ -225,59 +225,59 @@ READABLE = 4.5
 
 
 class DrawnTile(NamedTuple):
-    """Describes a tile as it is to be seen: its middle in pixels."""
+    """Tile to draw, with its centre in pixels."""
 
     tile: Digits
-    """By its smallest reading; nothing for a tile face down"""
+    """Smallest reading; empty for a tile face down"""
     x: float
     y: float
     angle: float = 0.0
     center: str = "dot"
-    """What is in its middle: `pin` (one's own), `dot` (laid), `back`, or nothing"""
+    """Mark in its centre: `pin` (own), `dot` (placed), `back`, or none"""
     wrong_digits: tuple[int, ...] = ()
-    """Which of its digits are wrong, by their place in the smallest reading"""
+    """Indices of its wrong digits in the smallest reading"""
 
 
 def wrong_digit_colour() -> Rgba:
-    """Returns a colour in which a wrong digit can be read on ivory: by night darker than wrong things elsewhere."""
+    """Returns a readable colour for wrong digits on ivory; at night it is darker than other error colours."""
     bad, ivory = colour("bad"), colour("ivory")
     shades = (mix(bad, (0.35, 0.0, 0.0, 1.0), share / 10) for share in range(11))
     return next((shade for shade in shades if contrast(shade, ivory) >= READABLE), colour("engrave"))
 
 
 class TileGroup(InstructionGroup):
-    """Draws tiles of one size: their bodies are one mesh, their digits another one that is drawn twice."""
+    """Group of tiles of one size: one mesh for their bodies, one for their digits, drawn twice."""
 
     def __init__(self, shape: TileShape, casts_shadow: bool = True):
         super().__init__()
         self.shape = shape
         self._casts_shadow = casts_shadow
         self.drawn: Sequence[DrawnTile] = ()
-        """The tiles that are shown"""
+        """Tiles that are shown"""
         self._tint = Color(1, 1, 1, 1)
         self._bodies = InstructionGroup()
-        self._colours = [Color(*each) for each in (colour("ivory_hi"), colour("engrave"), wrong_digit_colour())]
-        self._alphas = [each.a for each in self._colours]
+        self._colours = [Color(*tint) for tint in (colour("ivory_hi"), colour("engrave"), wrong_digit_colour())]
+        self._alphas = [tint.a for tint in self._colours]
         self._digits = [InstructionGroup() for _ in self._colours]
         self._lower = Translate(0, 0)
         light, dark, bad = zip(self._colours, self._digits)
-        for each in (self._tint, self._bodies, PushMatrix(), self._lower, *light, PopMatrix(), *dark, *bad):
-            self.add(each)
+        for instruction in (self._tint, self._bodies, PushMatrix(), self._lower, *light, PopMatrix(), *dark, *bad):
+            self.add(instruction)
         self.add(Color(1, 1, 1, 1))
 
     def fade(self, alpha: float) -> None:
-        """Shows everything only so much."""
+        """Sets the opacity of the whole group."""
         self._tint.a = alpha
-        for each, whole in zip(self._colours, self._alphas):
-            each.a = whole * alpha
+        for tint, whole in zip(self._colours, self._alphas):
+            tint.a = whole * alpha
 
     def draw(self, tiles: Sequence[DrawnTile], side: float) -> None:
-        """Shows these, in place of what was shown; their sides are so many pixels."""
+        """Replaces the shown tiles; `side` in pixels."""
         self.drawn = tiles
         bodies = Batch()
-        add_tiles(bodies, [(self._layers(each, side), each.x, each.y) for each in tiles], self._casts_shadow)
+        add_tiles(bodies, [(self._layers(tile, side), tile.x, tile.y) for tile in tiles], self._casts_shadow)
         bodies.draw_into(self._bodies)
-        self._draw_digits([each for each in tiles if each.tile and each.center != "back"], side)
+        self._draw_digits([tile for tile in tiles if tile.tile and tile.center != "back"], side)
 
     def _layers(self, tile: DrawnTile, side: float) -> Layers:
         return layers_of(self.shape, side, tile.angle, tile.center)
@@ -301,7 +301,7 @@ class TileGroup(InstructionGroup):
 
     @staticmethod
     def _split(stamp: Stamp, tile: DrawnTile, good: Batch, bad: Batch) -> None:
-        """Puts the wrong digits of a tile into a batch of their own."""
+        """Adds the wrong digits of a tile to their own batch."""
         vertices = stamp.moved_vertices(tile.x, tile.y)
         for place in range(len(tile.tile)):
             quad = vertices[16 * place : 16 * place + 16]
@@ -309,19 +309,19 @@ class TileGroup(InstructionGroup):
 
 
 SHADOW = 6.0, -16.0
-"""dp from a held tile to its shadow"""
+"""Offset in dp from a held tile to its shadow"""
 SHADOW_SOFT = 8.0
 
 
 class LooseTile(InstructionGroup):
-    """Draws a tile that lies nowhere, in the window's pixels. `lift` is 1 in the hand and 0 on the table."""
+    """Loose tile in window pixels; `lift` is 1 in the hand and 0 on the table."""
 
     def __init__(self, shape: TileShape, tile: Digits, side: float, center: str = "pin"):
         super().__init__()
         self.shape = shape
         self.tile = tile
         self.side = side
-        """As large as it is drawn; `scale` makes it larger or smaller"""
+        """Side at which the meshes are built; `scale` changes the visible size"""
         self.center = center
         self.x = self.y = self.angle = 0.0
         self.scale = self.lift = self.alpha = 1.0
@@ -329,14 +329,14 @@ class LooseTile(InstructionGroup):
         self._shade, self._shadow = Color(1, 1, 1, 1), InstructionGroup()
         self._body = TileGroup(shape, casts_shadow=False)
         self._drawn_at: float | None = None
-        for each in (PushMatrix(), self._move, self._size, PushMatrix(), self._below, self._shade, self._shadow):
-            self.add(each)
-        for each in (PopMatrix(), self._body, PopMatrix()):
-            self.add(each)
+        for instruction in (PushMatrix(), self._move, self._size, PushMatrix(), self._below, self._shade, self._shadow):
+            self.add(instruction)
+        for instruction in (PopMatrix(), self._body, PopMatrix()):
+            self.add(instruction)
 
     @property
     def shown_side(self) -> float:
-        """The side of the tile as it is seen."""
+        """Visible side of the tile in pixels."""
         return self.side * self.scale
 
     def show(
@@ -347,7 +347,7 @@ class LooseTile(InstructionGroup):
         lift: float | None = None,
         alpha: float | None = None,
     ) -> None:
-        """Shows where and how it is; what is not given stays."""
+        """Updates the given properties; None keeps a property."""
         self.x, self.y = middle or (self.x, self.y)
         self.scale = self.scale if scale is None else scale
         self.angle = self.angle if angle is None else angle
@@ -372,13 +372,13 @@ class LooseTile(InstructionGroup):
         below.draw_into(self._shadow)
 
     def flight_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
-        """Returns the way from here to there; where motion is reduced it is there at once and comes into sight."""
+        """Returns the flight from the current place to another; with reduced motion, a fade-in at the target."""
         kind = FadeIn if current_appearance().reduced_motion else Flight
         return kind(self, middle, scale, angle, lift)
 
 
 class Flight:
-    """Moves a loose tile along its way: called with the share of it."""
+    """Flight of a loose tile: called with its progress from 0 to 1."""
 
     def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
         self.tile = tile
@@ -386,7 +386,7 @@ class Flight:
         self.end = *middle, scale, tile.angle + rotation_between(tile.angle, angle), lift
 
     def set_target(self, middle: Point, scale: float) -> None:
-        """Sets another end of it."""
+        """Changes the target during the flight."""
         self.end = *middle, scale, *self.end[3:]
 
     def __call__(self, share: float) -> None:
@@ -395,7 +395,7 @@ class Flight:
 
 
 class FadeIn(Flight):
-    """Shows a loose tile at the end of its way at once, and lets it come into sight."""
+    """Fade-in of a loose tile at its target, for reduced motion."""
 
     def __call__(self, share: float) -> None:
         x, y, scale, angle, lift = self.end

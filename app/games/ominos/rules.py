@@ -1,4 +1,4 @@
-"""The rules of Tri-Ominos and Quad-Ominos, and their figures as the engine sees them."""
+"""Rulebooks of Tri-Ominos and Quad-Ominos, with figures that the engine checks."""
 
 from dataclasses import dataclass
 
@@ -17,20 +17,20 @@ TRI, QUAD = "triominos", "quadominos"
 
 @dataclass(frozen=True)
 class TileFigure(Figure):
-    """Tiles of Tri-Ominos or Quad-Ominos, and one that is laid or refused."""
+    """Figure with tiles and one move, legal or refused."""
 
     game: str
     caption: str
     tiles: str = ""
-    """What lies, each as the record writes it"""
+    """Placed tiles, each in record notation"""
     move: str = ""
-    """The tile that the figure is about; it is not yet among those that lie"""
+    """Move of the figure, not yet among the placed tiles"""
     points: int | None = None
-    """What the move brings, the bonus of Quad-Ominos counted as 25; None if it is refused, or there is none"""
+    """Points of the move, counting the bonus of Quad-Ominos as 25; None if it is refused, or if there is no move"""
     refusal: str = ""
-    """Why it is refused, in the rules' word"""
+    """Refusal reason of the engine"""
     later_moves: tuple[str, ...] = ()
-    """Tiles laid after it in the same turn"""
+    """Moves after it in the same turn"""
 
     @property
     def pieces(self) -> int:
@@ -48,11 +48,11 @@ HEXAGON = "5-5-5@0,0^ 5-5-4@0,-1v 5-1-4@1,-1^ 5-1-1@1,-1v 0-1-5@1,0^"
 
 
 def other_boxes_chapter(game: str) -> Chapter:
-    """Returns the page of the boxes that people own, each with what it has otherwise than the sheet."""
-    told = N_("Other boxes of the game have other rules. Choose them before a match, all together or rule by rule.")
+    """Returns the chapter on other editions, with their differences from the rule sheet."""
+    intro = N_("Other boxes of the game have other rules. Choose them before a match, all together or rule by rule.")
     boxes = [PHRASES.box_texts(game, box) for box in GAMES[game].options.boxes()][1:]
     tables = (TextTable((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
-    return Chapter(N_("Other boxes"), (Text(told), *tables))
+    return Chapter(N_("Other boxes"), (Text(intro), *tables))
 
 
 TRIOMINOS = Rulebook(TRI, (
@@ -273,15 +273,15 @@ QUADOMINOS = Rulebook(QUAD, (
 
 
 def rulebook(game: str) -> Rulebook:
-    """Returns the rules of a game."""
+    """Returns the rulebook of a game."""
     return TRIOMINOS if game == TRI else QUADOMINOS
 
 
-# Figures of tiles as the engine sees them: what lies there, what is laid, whether it may lie, what it brings
+# Figures as positions and moves of the engine
 
 
 def tiles_of(game: str) -> TileSet:
-    """Returns the whole set by the sheet's rules."""
+    """Returns the tile set by the rule sheet."""
     if game == TRI:
         return Triominos.tile_set(TriominosOptions())
     return Quadominos.tile_set(QuadominosOptions())
@@ -292,7 +292,7 @@ def read_places(text: str) -> list[Place]:
 
 
 def table_of(figure: TileFigure) -> Table:
-    """Returns what lies on the table before the figure's move."""
+    """Returns the table before the figure's move."""
     table = Table(tiles_of(figure.game))
     for place in read_places(figure.tiles):
         table.lay(place.cell, place.digits)
@@ -300,16 +300,16 @@ def table_of(figure: TileFigure) -> Table:
 
 
 def place_of(figure: TileFigure) -> Place | None:
-    """Returns the tile that the figure is about."""
+    """Returns the figure's move."""
     return read_place(figure.move) if figure.move else None
 
 
 def then_of(figure: TileFigure) -> list[Place]:
-    """Returns the tiles laid after it in the same turn."""
+    """Returns the moves after it in the same turn."""
     return read_places(" ".join(figure.later_moves))
 
 
 def failing(figure: TileFigure) -> list[int]:
-    """Returns which corners of the figure's tile the table refuses, counted as its digits."""
+    """Returns the indices of the tile's corners that the table refuses."""
     place = place_of(figure)
     return table_of(figure).differing(place.cell, place.digits) if place and figure.refusal == "corner" else []

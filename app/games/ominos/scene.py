@@ -1,6 +1,6 @@
-"""Everything that is seen of a corner-digit table: board, hand, the tile that is taken, and what is said about it.
+"""Scene of a corner-digit table: board, hand, held tile and messages.
 
-It decides nothing: it shows. Each part draws one thing; what more than one of them must do stands here.
+It draws and decides nothing. Each part draws one thing; what several parts need is here.
 """
 
 from typing import TYPE_CHECKING
@@ -46,15 +46,15 @@ if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
 EDGE = 10.0
-"""dp from the rim of the board to its button"""
+"""Distance in dp from the edge of the board to its button"""
 ICON_ONLY_TEXT_SCALE = 1.3
-"""From this size of text the button has no word, which would hide much of the board"""
+"""Text scale from which the button has no label, which would cover much of the board"""
 MAX_RESERVED_SHARE = 0.5
-"""Of the board's height: words take no more of it"""
+"""Maximum share of the board's height reserved for messages"""
 
 
 class OminoScene:
-    """Shows a position on a table. `air` is drawn above everything else of the screen."""
+    """Draws snapshots of a match on a table; `overlay` lies above everything else on the screen."""
 
     def __init__(self, table: "OminoTable", canvas: InstructionGroup, air: InstructionGroup):
         self.table, self.host, self.motions = table, table.host, table.motions
@@ -64,8 +64,8 @@ class OminoScene:
         self.board = Board(view.shape, self.geometry.camera)
         self.hand = Hand(self.geometry)
         self.marks = BoardMarks(self.board, self.host.colour_index)
-        for each in (self.board, self.hand):
-            canvas.add(each)
+        for part in (self.board, self.hand):
+            canvas.add(part)
         self.framing = CameraMotion(self.geometry.camera, self.motions, self.follow_camera, self._finish_camera_motion)
         self.held_tile = HeldTile(self)
         self.highlights = Highlights(self.host, air)
@@ -78,36 +78,36 @@ class OminoScene:
             "fit", word if current_appearance().text_scale < ICON_ONLY_TEXT_SCALE else "", self.frame_all, spoken=word
         )
         self.message_area = self.geometry.board
-        """The part of the board on which something can be said"""
+        """Part of the board that messages may cover"""
         self.arriving_cells: set[Cell] = set()
-        """Cells whose tile is still on its way"""
+        """Cells whose tile is still moving"""
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
-        """Corners of laid tiles that a refused one does not meet"""
+        """Wrong corners of laid tiles beside a refused one, by cell"""
         self._sliding: AnimationRun | None = None
         self._viewer: Seat | None = None
-        """Whose hand was shown last, and whose view of the board it is"""
+        """Seat whose hand was shown last, and to whom the camera view belongs"""
 
     @property
     def settings(self) -> Settings:
-        """What the player has chosen."""
+        """Settings of the player."""
         return self.host.settings
 
     @property
     def sizes(self) -> TileSizes:
-        """How large tiles are where there is room."""
+        """Wanted sides of tiles, if there is room."""
         return (TABLET if current_appearance().layout.is_tablet else PHONE)[self.view.shape.sides]
 
-    # Where
+    # Coordinates
 
     def arrange(self, board: Box, hand: Box) -> None:
-        """Sets where board and hand lie."""
+        """Sets the boxes of board and hand."""
         geometry = self.geometry
         geometry.board, geometry.hand, geometry.dp = board, hand, dp(1)
         self.board.arrange(board)
         self.reserve_bottom(0.0)
 
     def reserve_bottom(self, foot: float, is_framed_above: bool = False) -> None:
-        """Keeps so much of the foot of the board free of other words, and perhaps of tiles too."""
+        """Reserves a height at the bottom of the board, free of other messages, and of tiles if it is framed above."""
         board = self.geometry.board
         foot = min(foot, board.height * MAX_RESERVED_SHARE)
         self.message_area = board._replace(y=board.y + foot, height=board.height - foot)
@@ -116,17 +116,17 @@ class OminoScene:
         )
 
     def covers_tiles(self, card: Box) -> bool:
-        """Returns whether a card would lie on a tile, or on a place for one, as the camera frames the board itself."""
+        """Returns whether a card would cover a tile or an open place in the camera's own framing."""
         shape, view = self.view.shape, self.view
         scale, x, y = self.geometry.camera.framing_pose()
         near = card.grown(shape.radius * scale)
         middles = map(shape.centre, {*view.laid, *view.fits.cells()})
         return any(near.contains(x + cx * scale, y + cy * scale) for cx, cy in middles)
 
-    # A position
+    # Snapshots
 
     def show(self, view: BoardView) -> None:
-        """Draws everything as it is now, at once; nothing is taken and nothing flies any more."""
+        """Draws a snapshot at once; ends all animations and releases the held tile."""
         self.motions.finish()
         self.held_tile.clear()
         self.arriving_cells.clear()
@@ -140,9 +140,7 @@ class OminoScene:
         self.place_overlays()
 
     def _reset_view(self, view: BoardView) -> None:
-        """Frames the board anew for a new round and for whoever was handed the table: nobody looks for what was looked
-        at in another round, or by another one.
-        """
+        """Returns to the automatic view for a new round or a new player: neither keeps the view of the one before."""
         is_handed_on = view.front not in (None, self._viewer)
         if is_handed_on:
             self._viewer = view.front
@@ -150,7 +148,7 @@ class OminoScene:
             self.geometry.camera.is_manual = False
 
     def set_view(self, view: BoardView, slides: bool = True) -> None:
-        """Knows a new position and draws nothing yet; but tiles slide along their ledges where they close up."""
+        """Stores a new snapshot without drawing it; tiles start to slide on their ledges where they close up."""
         self.view = self.geometry.view = view
         before = dict(zip(self.geometry.order, self.geometry.rack.slots))
         self._layout_hand(view)
@@ -168,13 +166,13 @@ class OminoScene:
         self.geometry.layout_hand(self._ordered(view), self.sizes.hand, is_upright, grid, look.left_handed)
 
     def grid(self, view: BoardView, width: float, most: float, is_upright: bool = True) -> HandGrid:
-        """Returns the places of the hand in a box at most so large, in pixels; they stay what they are in a turn."""
+        """Returns the slots of the hand in a box of this size in pixels; they stay the same during a turn."""
         count = view.dealt if view.front is None else view.count_at_turn_start
         size = width / dp(1), most / dp(1)
         return plan_grid(view.shape, view.dealt, count, *size, self.sizes.hand, is_upright)
 
     def _ordered(self, view: BoardView) -> tuple[Digits, ...]:
-        """Returns the hand as the player likes it to stand. Who plays strictly is not told what fits."""
+        """Returns the hand in the player's preferred order; in strict play the order does not reveal what fits."""
         table = self.settings.table
         if table.order == AS_DRAWN:
             return order_as_drawn(view, self.host.session.story())
@@ -183,7 +181,7 @@ class OminoScene:
     # Drawing
 
     def draw_board(self) -> None:
-        """Draws the tiles that lie there, and all marks."""
+        """Draws the placed tiles and all marks."""
         self.board.draw(self.view.laid, self.arriving_cells, self.wrong_corners)
         self.marks.redraw()
         self.marks.outline_last_tiles(
@@ -192,7 +190,7 @@ class OminoScene:
         self.draw_fits()
 
     def draw_hand(self) -> None:
-        """Draws the hand, without the tiles that are in the air."""
+        """Draws the hand without the tiles in the air."""
         taken = self.held_tile
         gap = taken.carried.tile if taken.carried else None
         away = frozenset((*taken.flying, *((gap,) if gap else ())))
@@ -204,11 +202,11 @@ class OminoScene:
 
     @property
     def highlighted_tiles(self) -> tuple[Digits, ...]:
-        """The tiles of the hand that are pointed out."""
+        """Tiles of the hand that are outlined."""
         return self.highlights.outlined_tiles(self.view)
 
     def draw_fits(self) -> None:
-        """Shows where the taken tile fits, as the player wants to see it, or where any does; and what a hint means."""
+        """Marks the open places of the held tile, or of all tiles, as the setting says, and the hinted place."""
         when, fits = self.settings.table.show_fits, self.view.fits
         taken = self.held_tile.tile
         meant = self.highlights.hinted_cells(self.view, taken)
@@ -220,25 +218,25 @@ class OminoScene:
         self.marks.mark_fits([] if when == "never" else [cell for cell in cells if cell not in meant], meant)
 
     def draw_button_highlight(self) -> None:
-        """Shows which button is pointed out."""
+        """Outlines the button of a hint."""
         self.highlights.draw(self.view)
 
     # The hand
 
     def press(self, tile: Digits | None) -> None:
-        """Shows on which tile of the hand a finger lies; None: on none."""
+        """Outlines the tile under a finger; None removes the outline."""
         if tile is not None and self.highlights.drawn_tile(self.view):
             self.highlights.forget_drawn_tile()
             self.draw_hand()
         self.hand.press(tile)
 
     def scroll(self, by: float) -> None:
-        """Scrolls the hand by so many pixels."""
+        """Scrolls the hand by an offset in pixels."""
         self.geometry.scroll(by)
         self.hand.scroll()
 
     def page_hand(self, by: float) -> None:
-        """Lets the hand glide on by so many pixels."""
+        """Scrolls the hand by an offset in pixels, animated."""
         gone = 0.0
 
         def step(share: float) -> None:
@@ -249,21 +247,21 @@ class OminoScene:
         self.motions.run(tween("glide_back", step))
 
     def scroll_to_tile(self, tile: Digits) -> None:
-        """Scrolls the hand so that a tile is seen."""
+        """Scrolls the hand until a tile is visible."""
         self.geometry.scroll_to_tile(tile)
         self.hand.scroll()
 
     def inspect(self, tile: Digits | None) -> None:
-        """Shows a tile in large; None: no more."""
+        """Shows the close-up of a tile; None hides it."""
         self.message_panel.hide()
         self.close_up.show(tile)
         if tile is None:
             self.message_panel.refresh()
 
-    # What is said about a tile
+    # Messages about a tile
 
     def show_preview(self, fit: TileFit) -> None:
-        """Tells what a tile would bring there, while it can still be taken back."""
+        """Shows the points that a tile would score on this place."""
         self.messages.hide_preview()
         if self.view.front is not None and not self.settings.table.is_strict:
             parts, bonus = self.table.state.worth(fit.place)
@@ -271,7 +269,7 @@ class OminoScene:
             self.marks.show_shape(self.view.table, fit.cell, parts, bonus)
 
     def hide_preview(self) -> None:
-        """Tells nothing any more of a place."""
+        """Hides the preview of a place."""
         self.marks.mark_place(None)
         self.marks.hide_shape()
         self.messages.hide_preview()
@@ -279,9 +277,9 @@ class OminoScene:
             self.marks.show_ghosts(())
 
     def show_refusal(self, tile: Digits, attempt: TileFit, refused: MoveRefused | None) -> None:
-        """Tells why it does not fit there: the corners that differ light up, with both digits and a word.
+        """Shows why a tile does not fit: both digits at each wrong corner, and a text.
 
-        A tile that rotates by itself is judged as it would fit best.
+        A tile that rotates automatically is judged in the rotation that fits best.
         """
         if refused is None and self.settings.table.auto_turn and not self.settings.table.is_strict:
             attempt = self._rotated_best(tile, attempt)
@@ -290,14 +288,14 @@ class OminoScene:
         self.host.say(reason.spoken, urgent=True)
 
     def _rotated_best(self, tile: Digits, attempt: TileFit) -> TileFit:
-        """Returns the rotation that differs least; where one of them fits, the tile stays as the player rotated it."""
+        """Returns the rotation with the fewest wrong corners; if one has none, the rotation chosen by the player."""
         table = self.view.table
         ways = [near.fit for near in self.geometry.orientations(tile, attempt, are_all=True)]
         best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
         return best if table.differing(best.cell, best.place.digits) else attempt
 
     def clear_messages(self) -> None:
-        """Says and asks nothing any more."""
+        """Removes all messages and questions."""
         self.messages.clear()
         self.close_up.show(None)
         self.message_panel.hide()
@@ -306,7 +304,7 @@ class OminoScene:
     # The board
 
     def follow_camera(self) -> None:
-        """Brings everything along that stays with the board."""
+        """Moves everything that stays with the board."""
         if self.board.follow_camera():
             self.draw_board()
         self.held_tile.stay_on_fit()
@@ -314,7 +312,7 @@ class OminoScene:
         self.place_overlays()
 
     def place_overlays(self) -> None:
-        """Puts words and the button where they belong now, and signs at the edges."""
+        """Places labels, the button and the edge signs for the current view."""
         self.messages.place_labels()
         self.draw_edge_signs()
         self.update_fit_button()
@@ -324,7 +322,7 @@ class OminoScene:
         self.update_fit_button()
 
     def draw_edge_signs(self) -> None:
-        """Tells at the edges what lies beyond them."""
+        """Draws the signs for tiles beyond the edges."""
         view, geometry = self.view, self.geometry
         middle, to_window = view.shape.centre, geometry.camera.to_window
         last = [(self.host.colour_index(who), to_window(*middle(cell))) for who, cell in view.recent]
@@ -332,7 +330,7 @@ class OminoScene:
         self.board.edges.show(OffscreenContent(self.message_area, geometry.sides_beyond(self.message_area), out))
 
     def update_fit_button(self) -> None:
-        """Offers the button that frames everything while something is out of sight, or the player looks elsewhere."""
+        """Shows the button that frames everything while something is out of sight or the player has moved the view."""
         if self.framing.is_gliding:
             return
         button, is_own = self.fit_button, self.geometry.camera.is_manual
@@ -347,12 +345,12 @@ class OminoScene:
 
     @property
     def fit_button_box(self) -> Box:
-        """Where the button lies that frames everything; nothing while there is none."""
+        """Box of the button that frames everything; empty while it is hidden."""
         button = self.fit_button
         return Box(button.x, button.y, button.width, button.height) if button.parent else EMPTY_BOX
 
     def _corner(self) -> float:
-        """Returns how far to the right the button stands: at the side where it covers less that matters."""
+        """Returns the x of the button: on the side where it covers fewer places that matter."""
         button, free, geometry = self.fit_button, self.message_area, self.geometry
         sides = [free.right - dp(EDGE) - button.width, free.x + dp(EDGE)]
         near = geometry.camera.scale * self.view.shape.radius
@@ -366,25 +364,25 @@ class OminoScene:
         return min(reversed(sides) if current_appearance().left_handed else sides, key=covered)
 
     def frame_all(self) -> None:
-        """Frames everything; where that is to be seen already, what matters most."""
+        """Frames everything; if that is already the case, frames the focus."""
         self.geometry.camera.toggle_show_all()
         self.framing.frame()
         self.update_fit_button()
 
     def reframe(self) -> None:
-        """Frames the table anew after it has grown; a player who looks elsewhere is shown the last tile."""
+        """Frames the table after it has grown; in a view moved by the player, only brings the last tile into sight."""
         self.update_camera_content()
         if not self.geometry.camera.is_manual:
             self.framing.frame()
         self.show_newest()
 
     def show_newest(self) -> None:
-        """Lets a player who looks at the board in their own way see the last tile."""
+        """Brings the last tile into sight in a view moved by the player."""
         if self.geometry.camera.is_manual and self.view.newest is not None:
             self.bring_into_sight(self.view.newest)
 
     def bring_into_sight(self, cell: Cell) -> None:
-        """Moves the board just so far that a cell is in sight, unless a finger holds it."""
+        """Pans the board until a cell is in sight, unless a finger holds the board."""
         camera, part = self.geometry.camera, self.geometry.cell_extent(cell)
         if not camera.shows_whole(part) and not self.table.fingers.machine.fingers:
             self.framing.glide(camera.pose_showing(part))
@@ -394,15 +392,15 @@ class OminoScene:
         return self.highlights.hinted_cells(self.view, self.held_tile.selected)
 
     def covers_hint(self, card: Box) -> bool:
-        """Returns whether a card lies on the middle of the place of a hint."""
+        """Returns whether a card covers the centre of a hinted place."""
         to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
         return any(card.contains(*to_window(*centre(cell))) for cell in self._hinted_cells)
 
     def bring_hint_into_sight(self) -> None:
-        """Moves the board just so far that the place of a hint is in sight."""
+        """Pans the board until the place of a hint is in sight."""
         for cell in self._hinted_cells:
             self.bring_into_sight(cell)
 
     def update_camera_content(self) -> None:
-        """Tells the camera what there is to be seen; it stays where it is."""
+        """Updates the camera's content without moving the view."""
         self.geometry.camera.set_content(self.geometry.extent(), self.geometry.focus())

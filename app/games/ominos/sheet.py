@@ -1,4 +1,4 @@
-"""The score sheet of a real box of Tri-Ominos or Quad-Ominos: it knows the tiles, and adds by the engine's figures."""
+"""Score sheet for a real box of Tri-Ominos or Quad-Ominos: knows the tile set, and scores by the engine's figures."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -31,18 +31,18 @@ from engine.ominos.triominos import Triominos
 DRAWS, PASS, OUT, BLOCKED, STOP = "draw", "pass", "out", "blocked", "stop"
 BONUS, TILES = "bonus", "tiles"
 MAX_DRAWS_PER_KEY = 6
-"""Draws that one key can stand for"""
+"""Largest number of draws on one key"""
 
 
 @dataclass
 class SheetTurn:
-    """What has been written of a turn, or of an extra tile."""
+    """Entries of one turn, or of one extra tile."""
 
     seat: Seat
     draws: int = 0
     digits: tuple[int, ...] = ()
     tile: Digits | None = None
-    """The tile, once all its digits are there"""
+    """Tile, once all its digits are entered"""
     opens: bool = False
     is_extra: bool = False
     has_passed: bool = False
@@ -60,7 +60,7 @@ class SheetTurn:
 
 
 class OminoSheet(Scoring):
-    """What both games share; `chips` and what follows from them is each game's own."""
+    """Score sheet logic that both games share. Each game defines `chips`, its bonuses, and their points."""
 
     game: type[OminoState]
 
@@ -73,7 +73,7 @@ class OminoSheet(Scoring):
         self.size = len(self.tile_set.tiles[0])
         self.turns: list[SheetTurn] = []
         self.last: SheetTurn | None = None
-        """The turn to which chips can still be added: nothing else has been tapped since its tile was written"""
+        """Turn that can still get chips: nothing else was tapped since its tile was entered"""
         self.last_round = False
         self._begin_round()
 
@@ -83,20 +83,20 @@ class OminoSheet(Scoring):
         self.hands = [self.rules.hand] * len(self.names)
         self.well = len(self.tile_set.tiles) - self.rules.hand * len(self.names)
         self.extra_tiles_owed = 0
-        """Extra tiles that may still be laid"""
+        """Extra tiles that may still be placed"""
         self.hand_points: dict[Seat, int] = {}
-        """What hands still held when the round ended, as far as that is written"""
+        """Points left in each hand at the end of the round, as far as entered"""
         self.hands_to_enter: list[Seat] = []
-        """Whose hands are still to be told"""
+        """Seats whose remaining points are still to be entered"""
         self.end = ""
         self.typed = ""
         self.is_end_line_open = False
-        """Whether the line of the round's end has been begun"""
+        """Whether the line for the end of the round has been started"""
         opener = self.options.opener
         self.turn = (opener + number - 1) % len(self.names) if isinstance(opener, int) else None
         self.last_round = self.last_round or number == self.options.rounds
 
-    # What a tile earns
+    # Points
 
     @abstractmethod
     def points_by_reason(self, turn: SheetTurn) -> dict[str, int]:
@@ -104,9 +104,11 @@ class OminoSheet(Scoring):
 
     @abstractmethod
     def chips(self, turn: SheetTurn, left: int) -> dict[str, str]:
-        """Returns the bonuses that fit a tile, with their points in words; `left`: tiles left in the hand after it."""
+        """Returns the possible bonuses of a tile with their points as text; `left` is the number of tiles left in the
+        hand.
+        """
 
-    # What may be tapped
+    # Refusals
 
     def fault(self, tap: str) -> str:
         if self._addable and tap in (*self._chips, BONUS, TILES):
@@ -149,10 +151,10 @@ class OminoSheet(Scoring):
         return _("The well does not hold that many tiles.") if draws - drawn > self.well else ""
 
     def _digit_refusal(self, digits: tuple[int, ...]) -> str:
-        known = [tile for tile in self.by_digits if _contains_digits(tile, digits)]
-        if not known:
+        matching = [tile for tile in self.by_digits if _contains_digits(tile, digits)]
+        if not matching:
             return _("{tile} is not in the box.").format(tile=digits_text(digits))
-        if all(self.by_digits[tile] in self.used_tiles for tile in known):
+        if all(self.by_digits[tile] in self.used_tiles for tile in matching):
             return _("{tile} is on the table already.").format(tile=digits_text(digits))
         return ""
 
@@ -165,17 +167,17 @@ class OminoSheet(Scoring):
 
     @property
     def _open(self) -> SheetTurn | None:
-        """Returns the turn that has been begun and not finished."""
+        """Returns the unfinished turn."""
         return self.turns[-1] if self.turns and not self.turns[-1].is_done else None
 
     @property
     def _addable(self) -> SheetTurn | None:
-        """Returns the turn to whose tile chips can be added: the last one, unless it is closed."""
+        """Returns the turn whose tile can get chips: the last one, unless it is closed."""
         return self.last if self.taps != self.closed else None
 
     @property
     def _chips(self) -> dict[str, str]:
-        """Returns the bonuses that fit the last tile."""
+        """Returns the possible bonuses of the last tile."""
         return self.chips(self._addable, self.hands[self._addable.seat]) if self._addable else {}
 
     @property
@@ -185,7 +187,7 @@ class OminoSheet(Scoring):
 
     @property
     def _can_be_out(self) -> bool:
-        """Returns whether the last turn has laid a tile, which may have been the last one of a hand."""
+        """Returns whether the last turn has placed a tile, perhaps the last one of a hand."""
         return bool(self.used_tiles) and self.turns[-1].tile is not None
 
     @property
@@ -194,11 +196,11 @@ class OminoSheet(Scoring):
 
     @staticmethod
     def _draws(tap: str) -> int:
-        """Returns how many draws a tap stands for."""
+        """Returns the number of draws that a tap enters."""
         number = tap.removeprefix(DRAWS)
         return int(number) if tap.startswith(DRAWS) and number.isascii() and number.isdigit() else 0
 
-    # What a tap does
+    # Taps
 
     def tap(self, tap: str) -> None:
         if self._addable and tap in self._chips:
@@ -219,13 +221,13 @@ class OminoSheet(Scoring):
             self._go_on(self._begun(), tap)
 
     def _stop(self) -> None:
-        """Drops the extra tiles; changes nothing if a bonus has replaced them."""
+        """Drops the extra tiles; does nothing if a bonus has replaced them."""
         if self.extra_tiles_owed:
             self.extra_tiles_owed = 0
             self.turn = self._after(self.turn or 0)
 
     def _begun(self) -> SheetTurn:
-        """Returns the turn under way, and begins one if there is none."""
+        """Returns the unfinished turn; starts one if there is none."""
         if self._open:
             return self._open
         turn = SheetTurn(self.turn or 0, opens=not self.used_tiles, is_extra=self.extra_tiles_owed > 0)
@@ -266,7 +268,7 @@ class OminoSheet(Scoring):
             self._end(OUT)
 
     def _add_chip(self, turn: SheetTurn, chip: str) -> None:
-        """Adds a chip to a tile, or takes it away again; of those that exclude each other the last one stays."""
+        """Adds a chip to a tile, or removes it; of chips that exclude each other, the last one stays."""
         before, had_tiles = sum(self.points_by_reason(turn).values()), TILES in turn.chips
         others = [other for other in turn.chips if other != chip and self.are_compatible(turn, other, chip)]
         turn.chips = others if chip in turn.chips else [*others, chip]
@@ -279,12 +281,12 @@ class OminoSheet(Scoring):
         self.check_target(turn.seat)
 
     def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
-        """Returns whether a tile can have both of these chips."""
+        """Returns whether a tile can have both chips."""
         return False
 
     @abstractmethod
     def check_target(self, seat: Seat) -> None:
-        """Looks whether a total has been reached that means something at once."""
+        """Checks whether the seat's total ends the round or the match."""
 
     def _after(self, seat: Seat) -> Seat:
         return (seat + 1) % len(self.names)
@@ -299,7 +301,7 @@ class OminoSheet(Scoring):
         self.replace_last_line(self._text(turn, names), sum(earned.values()) - price)
 
     def _text(self, turn: SheetTurn, earned: Sequence[str]) -> str:
-        """Returns the text of a turn. `earned`: names of the bonuses of its tile."""
+        """Returns the text of a turn; `earned` has the names of the bonuses of its tile."""
         parts = [plural("{n} draw", "{n} draws", turn.draws)] if turn.draws else []
         if turn.digits:
             unknown = ["_"] * (self.size - len(turn.digits))
@@ -307,7 +309,7 @@ class OminoSheet(Scoring):
         parts += [*earned, *([_("two more tiles")] if TILES in turn.chips else [])]
         return " · ".join([*parts, _("passes")] if turn.has_passed else parts)
 
-    # Lines that no longer fit
+    # Corrected lines
 
     def seat_taps(self, seat: Seat) -> tuple[str, ...]:
         return (STOP, f"{SEAT}{seat}") if self.extra_tiles_owed else (f"{SEAT}{seat}",)
@@ -342,10 +344,10 @@ class OminoSheet(Scoring):
         draws = sum(map(self._draws, taps))
         return SheetTurn(self.turn or 0, draws, digits, has_passed=PASS in taps, chips=chips)
 
-    # How a round ends
+    # End of a round
 
     def _begin_end(self) -> None:
-        """Begins the line of the round's end."""
+        """Starts the line for the end of the round."""
         if not self.is_end_line_open:
             self.is_end_line_open = True
             owner = self.turns[-1].seat if self.end == OUT else None
@@ -356,7 +358,7 @@ class OminoSheet(Scoring):
         return _("{name} went out").format(name=self.names[self.turns[-1].seat])
 
     def _end(self, end: str) -> None:
-        """Asks what is left in the hands, unless that counts nothing."""
+        """Starts to ask for the points left in each hand, if they count."""
         if self._open:
             self._open.was_blocked = True
         self.end, self.turn = end, None
@@ -367,7 +369,7 @@ class OminoSheet(Scoring):
             self.hands_to_enter = []
 
     def _type(self, tap: str) -> None:
-        """Writes a digit of what a hand still holds, or ends that number."""
+        """Enters a digit of the points left in a hand, or finishes that number."""
         self._begin_end()
         if tap != OK:
             self.typed += tap
@@ -393,7 +395,7 @@ class OminoSheet(Scoring):
         else:
             self._begin_round()
 
-    # What is shown
+    # Display
 
     @property
     def question(self) -> str:
@@ -405,7 +407,7 @@ class OminoSheet(Scoring):
         return _("{name}: one more tile").format(name=name) if self.extra_tiles_owed else name
 
     def _hand_question(self) -> str:
-        """Returns what hand is to be told, and what has been typed of it."""
+        """Returns the question for the points left in a hand, with the digits typed so far."""
         name = self.names[self.hands_to_enter[0]]
         return _("{name}: points left in hand? {typed}").format(name=name, typed=self.typed or "_")
 
@@ -469,7 +471,7 @@ class OminoSheet(Scoring):
         return [*rows, *self._draw_row(), KeyRow(tuple(self._calls()))]
 
     def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
-        """Returns keys for the last digit together with a chip, where both are often tapped."""
+        """Returns keys that enter the last digit together with a chip, where both are common."""
         return []
 
     def _draw_row(self) -> list[KeyRow]:
@@ -512,7 +514,7 @@ def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
 
 
 class TriominosSheet(OminoSheet):
-    """A bell at the target, bridges and hexagons."""
+    """Score sheet of Tri-Ominos: reaching the target makes the round the last one; bridges and hexagons are chips."""
 
     game = Triominos
 
@@ -540,7 +542,7 @@ class TriominosSheet(OminoSheet):
 
 
 class QuadominosSheet(OminoSheet):
-    """Whoever reaches the target wins at once; a bonus is points, or two more tiles."""
+    """Score sheet of Quad-Ominos: reaching the target wins at once; a bonus is points, or two more tiles."""
 
     game = Quadominos
 
@@ -555,7 +557,7 @@ class QuadominosSheet(OminoSheet):
         return {BONUS: format_signed(quadominos.BONUS), **tiles}
 
     def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
-        """The opening zeros earn both."""
+        """Returns whether a tile can have both chips: only the opening zeros."""
         return turn.opens and not any(turn.digits)
 
     def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
@@ -577,5 +579,5 @@ class QuadominosSheet(OminoSheet):
 
 
 def sheet(game: str, names: Sequence[str], options: Any) -> OminoSheet:
-    """Returns a new sheet of a game for these people."""
+    """Returns a new score sheet of a game."""
     return (TriominosSheet if game == triominos.GAME.name else QuadominosSheet)(names, options)

@@ -1,4 +1,4 @@
-"""Table of Tri-Ominos and Quad-Ominos: board, hand and gestures behind one interface."""
+"""Table of Tri-Ominos and Quad-Ominos: connects board, hand and gestures with the host."""
 
 from typing import Any
 
@@ -25,13 +25,13 @@ from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
 
 COUNTED_DRAWS = 2
-"""So few draws are counted on the button"""
+"""Number of draws left from which the button shows it"""
 MAX_HAND_SHARE = 0.36
-"""Of the window's height, for a hand"""
+"""Maximum share of the window's height for a hand"""
 
 
 class OminoTable(Table):
-    """Shows a session, and plays what fingers, keys and buttons ask for."""
+    """Shows a session, and plays moves from gestures, keys and buttons."""
 
     fingers: OminoFingers
     player: OminoEventPlayer
@@ -41,8 +41,8 @@ class OminoTable(Table):
         self.overlay = Widget()
         air, ground = InstructionGroup(), InstructionGroup()
         self.canvas.add(ground)
-        self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
-        self.overlay.canvas.add(Color(1, 1, 1, 1))  # else it has the colour of what was painted before it
+        self.canvas.after.add(Color(1, 1, 1, 1))  # the next widget starts with a white brush
+        self.overlay.canvas.add(Color(1, 1, 1, 1))  # otherwise it has the colour painted before it
         self.overlay.canvas.add(air)
         self.scene = OminoScene(self, ground, air)
         self.fingers = OminoFingers(self)
@@ -52,13 +52,13 @@ class OminoTable(Table):
 
     @property
     def state(self) -> Any:
-        """The state of the match."""
+        """State of the match."""
         return self.host.session.match.state
 
-    # What the host asks
+    # Host interface
 
     def hand_height(self, width: float) -> float:
-        """Returns a height that stays what it is in a turn; nothing moves under a finger either."""
+        """Returns a height that stays the same during a turn and under a finger, so that nothing moves."""
         if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
             view = board_view_of(self.host.session)
             self._hand_height = self.scene.grid(view, width, self.max_hand_height).height(view.shape) * dp(1)
@@ -66,7 +66,7 @@ class OminoTable(Table):
 
     @property
     def max_hand_height(self) -> float:
-        """How high an upright hand may be, in pixels."""
+        """Maximum height of an upright hand in pixels."""
         return float(Window.height * MAX_HAND_SHARE)
 
     def arrange(self, board: Box, hand: Box) -> None:
@@ -87,7 +87,7 @@ class OminoTable(Table):
         self.scene.draw_button_highlight()
 
     def update_when_still(self) -> None:
-        """Asks for what is wanted, now that everything has arrived."""
+        """Updates messages and buttons once all animations have ended."""
         self.cursor.leave_place()
         self.scene.message_panel.refresh()
         self.host.changed()
@@ -108,7 +108,7 @@ class OminoTable(Table):
         self.scene.explainer.explain_seat(seat)
 
     def last_piece(self) -> WindowCircle | None:
-        """Returns the place of the tile that the last move laid."""
+        """Returns the circle around the tile of the last move."""
         scene, view = self.scene, self.scene.view
         moves = self.host.session.match.moves
         if view.newest is None or not moves or not isinstance(moves[-1][1], Place):
@@ -121,7 +121,7 @@ class OminoTable(Table):
         return UnseenTiles(view.shape, view.unseen_tiles) if not self.scene.settings.table.is_strict else None
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Points out first the tile, then its place too; or the button of a word."""
+        """Highlights the tile, in the second stage its place too; or the button of a call."""
         move, scene, ply = advice.move, self.scene, self.scene.view.ply
         if isinstance(move, Place):
             tile = tile_name(move.digits)
@@ -138,7 +138,7 @@ class OminoTable(Table):
 
     def show_hint_text(self, text: str) -> bool:
         if text:
-            self.scene.messages.clear()  # what was refused has been read
+            self.scene.messages.clear()  # the player has read the refusal
         self.scene.message_panel.show_hint_text(text)
         return True
 
@@ -150,34 +150,34 @@ class OminoTable(Table):
         return self.cursor.back() or super().back()
 
     def key(self, name: str) -> bool:
-        return self.fingers.touches.key(name) or self.cursor.key(name)  # what is pending is laid first
+        return self.fingers.touches.key(name) or self.cursor.key(name)  # a pending tile is placed first
 
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
         tiles = [thing for thing in things if isinstance(thing, tuple)]
         return TileRow(self.scene.view.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
 
     def face_down_hand(self, seat: Seat) -> Widget | None:
-        """Returns a seat's hand from behind: how many tiles it holds is known to everybody."""
+        """Returns a seat's hand face down: its number of tiles is public."""
         count = self.scene.view.tiles.count(self.state.hands[seat])
         return TileRow(self.scene.view.shape, (), count, most=54, stands=True)
 
     # Buttons
 
     def actions(self) -> tuple[Action, ...]:
-        """Returns draw or pass, with what it costs, once what the others have done has been shown."""
+        """Returns the actions to draw or pass with their costs; none while moves of other seats are still animated."""
         if self.player.is_showing_other_seat(self.host.session.front):
             return ()
         view, state = board_view_of(self.host.session), self.state
-        found = []
+        actions = []
         if Call.DRAW in view.calls:
             left = state.rules.most_draws - state.draws
             note = phrases.describe_draws_left(left) if left <= COUNTED_DRAWS else phrases.describe_well(view.well_left)
             price = format_signed(-state.rules.draw_cost)
-            found.append(Action("draw", phrases.action_label(Call.DRAW), note, price, picture=self._picture_well))
+            actions.append(Action("draw", phrases.action_label(Call.DRAW), note, price, picture=self._picture_well))
         if Call.PASS in view.calls:
             price = format_signed(-state.rules.cost_of_pass(state.well_left))
-            found.append(Action("pass", phrases.action_label(Call.PASS), "", price))
-        return tuple(found)
+            actions.append(Action("pass", phrases.action_label(Call.PASS), "", price))
+        return tuple(actions)
 
     def _picture_well(self) -> Widget:
         return WellPicture(self.scene.view.shape, self.state.well_left)
@@ -189,7 +189,7 @@ class OminoTable(Table):
             self._play_or_ask(calls[key])
 
     def _play_or_ask(self, call: Call) -> None:
-        """Asks before a draw that nobody has to make: it cannot be taken back. What a hint advises is not doubted."""
+        """Plays a call. A voluntary draw is confirmed first, since it cannot be undone, unless a hint advises it."""
         self.scene.messages.clear()
         view = self.scene.view
         if call is Call.DRAW and view.fits and self.scene.highlights.hinted_call(view) is not call:
@@ -203,7 +203,7 @@ class OminoTable(Table):
             self.play(call)
 
     def play(self, call: Call) -> None:
-        """Says a word instead of laying a tile."""
+        """Plays a call."""
         refused = self.host.play(call)
         if refused is not None:
             self.host.refuse(refused)

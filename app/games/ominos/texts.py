@@ -1,4 +1,4 @@
-"""Tri-Ominos and Quad-Ominos in words: what happens, why not, why so, and how the table lies, for the ears."""
+"""Texts of Tri-Ominos and Quad-Ominos: events, refusals, explanations, and the table for the screen reader."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ def list_tiles(tiles: Iterable[Digits]) -> str:
     return join_with_and([digits_text(tile) for tile in tiles])
 
 
-# Where a place is: beside which tile, and on which side of it
+# Places: beside a tile and on one of its sides
 
 ABOVE, RIGHT = N_("above {tile}"), N_("to the right of {tile}")
 BELOW, LEFT = N_("below {tile}"), N_("to the left of {tile}")
 OF_SQUARES = (ABOVE, RIGHT, BELOW, LEFT)
 OF_TRIANGLES = ((RIGHT, BELOW, LEFT), (LEFT, ABOVE, RIGHT))
-"""By kind of the laid tile, in the order of its sides in the lattice"""
+"""Directions by kind of the laid tile, in the order of its sides in the lattice"""
 
 
 def describe_place(table: Table, cell: Cell) -> str:
-    """Returns a place by a tile that it touches with a side, the one laid last; nothing where it touches none."""
+    """Describes a place by the newest tile that it touches with a side; empty if it touches none."""
     for laid, digits in reversed(table.laid.items()):
         ways = table.tiles.lattice.sides[laid & 1]
         if cell - laid in ways:
@@ -79,24 +79,24 @@ BONUSES = {
 
 
 def describe_fit(table: Table, place: Place, parts: Mapping[str, int], bonus: bool | None, number: int, of: int) -> str:
-    """Tells a fit under the cursor: `tile 0-4-5, place 2 of 5: right of 3-3-4, 9 points`."""
+    """Describes a fit under the cursor: `tile 0-4-5, place 2 of 5: right of 3-3-4, 9 points`."""
     head = _("Tile {tile}, place {number} of {of}").format(tile=digits_text(place.digits), number=number, of=of)
-    told = [describe_place(table, place.cell) or _("in the middle")]
-    told += [_(text) for reason, text in BONUSES.items() if reason in parts]
-    told += [_("earns a bonus")] if bonus else []
-    told.append(describe_points(sum(parts.values())))
-    return _("{head}: {told}.").format(head=head, told=", ".join(told))
+    parts_text = [describe_place(table, place.cell) or _("in the middle")]
+    parts_text += [_(text) for reason, text in BONUSES.items() if reason in parts]
+    parts_text += [_("earns a bonus")] if bonus else []
+    parts_text.append(describe_points(sum(parts.values())))
+    return _("{head}: {told}.").format(head=head, told=", ".join(parts_text))
 
 
 def describe_tile(digits: Digits, number: int, of: int, fits: int) -> str:
-    """Tells a tile of the hand under the cursor."""
+    """Describes a tile of the hand under the cursor."""
     places = plural("fits in {n} place", "fits in {n} places", fits) if fits else _("fits nowhere")
     head = _("Tile {tile}, {number} of {of}").format(tile=digits_text(digits), number=number, of=of)
     return _("{head}: {told}.").format(head=head, told=places)
 
 
 def describe_situation(view: RoundView, names: Names) -> str:
-    """Tells all that a player can know in a few sentences."""
+    """Describes everything that a player may know in a few sentences."""
     hand = view.tiles.names(view.hand)
     laid = len(view.table.laid)
     return join_sentences(
@@ -111,8 +111,8 @@ def describe_situation(view: RoundView, names: Names) -> str:
 
 def _hands(view: RoundView, names: Names) -> str:
     others: list[Seat] = [seat for seat in range(len(view.counts)) if seat != view.seat]
-    each = (plural("{name} holds {n} tile", "{name} holds {n} tiles", view.counts[seat]) for seat in others)
-    return ", ".join(text.format(name=names[seat]) for seat, text in zip(others, each)) + "."
+    texts = (plural("{name} holds {n} tile", "{name} holds {n} tiles", view.counts[seat]) for seat in others)
+    return ", ".join(text.format(name=names[seat]) for seat, text in zip(others, texts)) + "."
 
 
 # Points
@@ -143,7 +143,7 @@ REFUSALS = {
 
 
 def describe_wrong_corners(place: Place, state: OminoState) -> str:
-    """Says which digits the failing corners ask for."""
+    """Returns which digits the wrong corners require."""
     asked = required_digits(place, state)
     if len(asked) == 1:
         return _("This corner asks for a {digit}.").format(digit=asked[0])
@@ -151,7 +151,7 @@ def describe_wrong_corners(place: Place, state: OminoState) -> str:
 
 
 def required_digits(place: Place, state: OminoState) -> list[int]:
-    """Returns the digits that the table shows at the failing corners of a tile."""
+    """Returns the digits that the table has at the wrong corners of a tile."""
     corners = state.table.tiles.lattice.corners_of(place.cell)
     return [state.table.corners[corners[at]] for at in state.table.differing(place.cell, place.digits)]
 
@@ -160,12 +160,12 @@ CORNER = N_("This corner"), N_("asks for a {digit}")
 
 
 def corner_card_lines(digit: int) -> tuple[str, str]:
-    """Returns the two lines on the card beside a failing corner."""
+    """Returns the two lines of the card beside a wrong corner."""
     return _(CORNER[0]), _(CORNER[1]).format(digit=digit)
 
 
 def _not_now(move: object, state: OminoState) -> str:
-    """Says what is wrong with a move that the rules have for another moment."""
+    """Returns why a move is not possible at this moment."""
     if state.choosing:
         return _("First choose your bonus.")
     if isinstance(move, Place):
@@ -191,11 +191,11 @@ def _call_not_now(move: object, state: OminoState) -> str:
     return _("There is no bonus to choose.")
 
 
-# What may be done
+# Calls
 
 
 def action_label(call: Call) -> str:
-    """Returns the words on a button."""
+    """Returns the label of a call's button."""
     return _(ACTIONS[call])
 
 
@@ -209,33 +209,33 @@ ACTIONS = {
 
 
 def describe_well(count: int) -> str:
-    """Returns the words under the button for drawing."""
+    """Returns the note on the draw button: tiles in the well."""
     return plural("{n} in the well", "{n} in the well", count)
 
 
 def describe_draws_left(left: int) -> str:
-    """Returns the words under the button for drawing, once a tile has been drawn."""
+    """Returns the note on the draw button after a draw: draws left."""
     return plural("{n} more draw", "{n} more draws", left)
 
 
 def describe_draws(count: int) -> str:
-    """Returns what is told of so many tiles that a seat has drawn one after the other."""
+    """Describes several draws of a seat in a row."""
     return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else PHRASES.reason_name("draw")
 
 
 def draw_question(state: Any) -> str:
-    """Returns what one is asked before a draw that is not needed."""
+    """Returns the question before a voluntary draw."""
     text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")
     return text.format(n=state.rules.draw_cost)
 
 
 def shown_tile_text(name: str, tile: Digits) -> str:
-    """Returns the words beside the tile that gives the right to open with the zeros."""
+    """Returns the caption of the tile that allows opening with the zeros."""
     return you_or_name(name, _("You show {tile}"), _("{name} shows {tile}"), tile=digits_text(tile))
 
 
 def describe_drawn_count(count: int) -> str:
-    """Returns how many tiles a seat has drawn in this round; nothing where it has drawn none."""
+    """Describes how many tiles a seat has drawn in this round; empty for none."""
     return plural("{n} tile drawn in this round", "{n} tiles drawn in this round", count) if count else ""
 
 
@@ -339,7 +339,7 @@ LEVELS = {
 }
 
 
-# What happened
+# Events
 
 HEXAGONS = {
     1: (N_("closed a hexagon"), N_("{name} closed a hexagon with {tile}")),
@@ -360,7 +360,7 @@ def _laid(event: Laid, names: Names) -> EventLine:
 
 
 def hexagon_count(points: int) -> int:
-    """Returns how many hexagons a tile has closed that earned so many points."""
+    """Returns how many hexagons a tile closed, from their points."""
     counts = {earned: count for scale in (SHEET_HEXAGONS, CHILDREN_HEXAGONS) for count, earned in scale.items()}
     return counts[points]
 
@@ -431,13 +431,13 @@ def _describe_out(name: str) -> str:
 
 
 def _describe_lowest(who: str) -> str:
-    """Returns who has won a blocked round: one name or several."""
+    """Returns the winners of a blocked round: one name or several."""
     of_you = _("Everybody has passed. You held the lowest hand")
     return you_or_name(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
 
 
 def _describe_passes(events: Sequence[Event], seats: int) -> str:
-    """Returns how it came that everybody passed, the sand running out being a pass as well."""
+    """Describes why everybody passed; running out of time also counts as a pass."""
     calls = [event.move for event in events if isinstance(event, Called)][-seats:]
     timed = calls.count(Call.TIME)
     if timed == len(calls):
@@ -465,11 +465,11 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
 }
 
 
-# All of it
+# Phrases
 
 
 class OminoPhrases(Phrases):
-    """Says everything of both games."""
+    """Texts of both games."""
 
     event_lines = LINES
     reasons = PARTS
@@ -483,19 +483,19 @@ class OminoPhrases(Phrases):
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
-        """Returns the news; draws of a seat that follow each other are one line."""
-        told: list[NewsItem] = []
+        """Returns the news; consecutive draws of a seat are one line."""
+        items: list[NewsItem] = []
         for moves in group_by_seat(happened):
             draws: list[Drew] = []
             for event in (event for move in moves for event in move.events):
                 if isinstance(event, Drew):
                     draws.append(event)
                     continue
-                told += _drawn_news(draws)
+                items += _drawn_news(draws)
                 draws = []
-                told.append(news_from_line(self.line(event, names), _pictured(event)))
-            told += _drawn_news(draws)
-        return told
+                items.append(news_from_line(self.line(event, names), _pictured(event)))
+            items += _drawn_news(draws)
+        return items
 
     def repeated_line(self, events: Sequence[Event], names: Names) -> str:
         draws = [event for event in events if isinstance(event, Drew)]
@@ -557,7 +557,7 @@ class OminoPhrases(Phrases):
         return _(VALUES[value]) if isinstance(value, str) else plain_value_text(value)
 
     def length_text(self, options: Any) -> str:
-        """Returns how long a match is: to which total, or over how many rounds."""
+        """Returns the length of a match: the total, or the number of rounds."""
         if options.rounds:
             return NUMBER_TEXTS["length"](options.rounds)
         target = GAME_CLASSES[type(options)].rules_for(options, 2).target
@@ -568,7 +568,7 @@ class OminoPhrases(Phrases):
 
 
 def _pictured(event: Event) -> tuple[Digits, ...]:
-    """Returns the tile that a line of the news shows."""
+    """Returns the tile shown beside a line of the news."""
     tile = event.move.digits if isinstance(event, Laid) else event.tile if isinstance(event, Shown) else None
     return (tile,) if tile else ()
 
@@ -585,7 +585,7 @@ NUMBER_TEXTS: Mapping[str, Callable[[int], str]] = {
     "length": lambda count: plural("{n} round", "{n} rounds", count),
     "opener": describe_seat,
 }
-"""How a number is told that stands for the value of an option"""
+"""Text functions of options with numbers as values"""
 GAME_CLASSES: Mapping[type[Options], type[OminoState]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
 PHRASES = OminoPhrases()
 
@@ -600,7 +600,7 @@ MOVES: Mapping[object, str] = {
 
 
 def describe_move(move: OminoMove, instead: OminoMove | None = None) -> str:
-    """Returns a move as part of a sentence, perhaps instead of another one: a tile by its name, as in the hand."""
+    """Describes a move as part of a sentence, compared with another one: a tile by its name in the hand."""
     if not isinstance(move, Place):
         return _(MOVES[move])
     if _is_same_tile(move, instead):
@@ -615,7 +615,7 @@ def _is_same_tile(move: OminoMove, other: OminoMove | None) -> bool:
 
 
 def describe_reason(explanation: Explanation) -> str:
-    """Says why the move is good or, where another one was better, why that one."""
+    """Explains why the move is good or, if another one was better, why that one is."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
         return join_sentences(_describe_gain(outlook), _("There was nothing else to choose."))
@@ -631,7 +631,7 @@ def describe_reason(explanation: Explanation) -> str:
 
 
 def _as_played(outlook: Outlook, better: Outlook) -> str:
-    """Returns the move that was played as part of a sentence about a better one."""
+    """Describes the played move as part of a sentence about a better one."""
     is_same = _is_same_tile(outlook.move, better.move)
     return _("the same tile here") if is_same else describe_move(outlook.move, better.move)
 
@@ -652,14 +652,14 @@ def _describe_gain(outlook: Outlook) -> str:
 
 
 def _describe_higher_points(outlook: Outlook, other: Outlook) -> str:
-    """Returns what another move would bring at once, where that is more."""
+    """Describes the points that another move would score at once; empty if they are not more."""
     if other.whole <= outlook.whole:
         return ""
     text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
     return capitalize(text.format(move=describe_move(other.move, outlook.move)))
 
 
-# Reasons: the better move, the worse, and how the worse one is called
+# Reasons, as functions of the better move, the worse one and its name
 
 
 def _only(_better: Outlook, _worse: Outlook, _than: str) -> str:
@@ -694,7 +694,7 @@ def _hand(better: Outlook, worse: Outlook, than: str) -> str:
 
 
 def _more(better: Outlook, worse: Outlook, than: str) -> str:
-    """Returns the chances, if they differ by a figure; drawing has no other reason."""
+    """Returns the winning chances if their percentages differ; drawing has no other reason."""
     if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
         text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
         many, few = format_number(_of_100(better.chance)), format_number(_of_100(worse.chance))

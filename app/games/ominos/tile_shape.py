@@ -1,7 +1,7 @@
-"""Where triangles and squares lie, in sides of a tile: y upwards, angles in degrees counter-clockwise. No Kivy.
+"""Geometry of triangles and squares, in sides of a tile: y upwards, angles in degrees counter-clockwise. No Kivy.
 
-A tile *at rest* is read from its smallest reading: a triangle points up with its first digit at the top, a square has
-its first digit top left. Its angle tells how far it has been rotated from there.
+A tile *at rest* shows its smallest reading: a triangle points up with its first digit at the top, a square has its
+first digit top left. Its angle is the rotation from there.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,55 +19,55 @@ ROW = sqrt(3) / 2
 
 
 class DigitSetting(NamedTuple):
-    """Says how the digits of a tile are set."""
+    """Size and position of the digits on a tile."""
 
     size: float
-    """In sides of the tile"""
+    """Height in sides of the tile"""
     place: float
-    """On the way from the middle to the corner"""
+    """Position as a share of the distance from the centre to the corner"""
 
 
 @dataclass(frozen=True)
 class TileShape:
-    """Tells how one of the two lattices is drawn: of triangles or of squares."""
+    """Shape of a tile and its lattice: triangles or squares."""
 
     name: str
     sides: int
     lattice: Lattice
     first: float
-    """In which direction, from the middle, the first corner of a tile at rest lies"""
+    """Direction in degrees from the centre to the first corner of a tile at rest"""
     height: float
-    """Of a tile at rest"""
+    """Height of a tile at rest"""
     slant: float
-    """How far a row of the lattice is shifted against the one below"""
+    """Horizontal offset between two rows of the lattice"""
     setting: DigitSetting
     largest: DigitSetting
-    """Of the largest digits that the tile holds"""
+    """Setting of the largest digits that the tile can hold"""
 
     @property
     def step(self) -> float:
-        """The smallest turn after which a tile covers the same place again."""
+        """Smallest rotation in degrees after which a tile covers the same place."""
         return 360 / self.sides
 
     @cached_property
     def radius(self) -> float:
-        """The way from the middle to a corner."""
+        """Distance from the centre to a corner."""
         return 1 / (2 * sin(radians(180 / self.sides)))
 
     @cached_property
     def inner(self) -> float:
-        """The way from the middle to a side."""
+        """Distance from the centre to a side."""
         return self.radius * cos(radians(180 / self.sides))
 
     # The lattice
 
     def point(self, corner: Corner) -> Point:
-        """Returns where a corner of the lattice lies."""
+        """Returns the position of a lattice corner."""
         x, y = position(corner)
         return x + self.slant * y, y * self.height
 
     def corners(self, cell: Cell) -> list[Point]:
-        """Returns the corners of a cell, clockwise as the digits are written."""
+        """Returns the corners of a cell, clockwise, in the order of the digits."""
         return [self.point(corner) for corner in self.lattice.corners_of(cell)]
 
     def centre(self, cell: Cell) -> Point:
@@ -75,7 +75,7 @@ class TileShape:
         return sum(x for x, _ in corners) / self.sides, sum(y for _, y in corners) / self.sides
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """Returns the cell on which a point lies."""
+        """Returns the cell at a point."""
         row = y / self.height
         column = x - self.slant * row
         left, below = floor(column), floor(row)
@@ -83,11 +83,11 @@ class TileShape:
         return corner_at(left, below) + points_down
 
     def neighbours(self, cell: Cell) -> list[Cell]:
-        """Returns the cells across the sides of one."""
+        """Returns the cells that share a side with this one."""
         return [cell + way for way in self.lattice.sides[cell & 1]]
 
     def corners_within(self, extent: Extent) -> list[Point]:
-        """Returns all corners of the lattice in a rectangle."""
+        """Returns all lattice corners in a rectangle."""
         rows = range(floor(extent.bottom / self.height), floor(extent.top / self.height) + 2)
         points = (
             (column + self.slant * row, row * self.height)
@@ -99,7 +99,7 @@ class TileShape:
     # Tiles
 
     def angle(self, cell: Cell, digits: Digits) -> float:
-        """Returns how far a tile is rotated that lies on a cell with this reading.
+        """Returns the rotation of a tile that lies on a cell with this reading.
 
         >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
         (0.0, 60.0, 120.0)
@@ -108,16 +108,16 @@ class TileShape:
         return (rotations_of(digits) * self.step + half) % 360
 
     def outline(self, angle: float = 0.0, size: float = 1.0) -> list[Point]:
-        """Returns the corners of a rotated tile about its middle, clockwise from that of its first digit."""
+        """Returns the corners of a rotated tile around its centre, clockwise from its first digit."""
         return self.points_towards_corners(angle, self.radius * size)
 
     def points_towards_corners(self, angle: float, length: float) -> list[Point]:
-        """Returns the points so far from the middle towards each corner of a rotated tile."""
+        """Returns the points at a distance from the centre towards each corner of a rotated tile."""
         ways = (radians(self.first + angle - self.step * place) for place in range(self.sides))
         return [(length * cos(way), length * sin(way)) for way in ways]
 
     def digit_setting(self, text: float = 1.0) -> DigitSetting:
-        """Returns how digits are set where text is so much larger than usual: they grow with it, as far as they can.
+        """Returns the digit setting for a text scale: digits grow with it up to the largest setting.
 
         >>> TRIANGLE.digit_setting(2) == TRIANGLE.largest
         True
@@ -127,7 +127,7 @@ class TileShape:
         return DigitSetting(*(least + share * (most - least) for least, most in zip(usual, largest)))
 
     def digit_places(self, setting: DigitSetting, angle: float = 0.0) -> list[Point]:
-        """Returns where the digits of a rotated tile stand, about its middle, in the order of its smallest reading."""
+        """Returns the centres of the digits of a rotated tile, in the order of its smallest reading."""
         return self.points_towards_corners(angle, self.radius * setting.place)
 
     def points_down(self, angle: float) -> bool:
@@ -135,7 +135,7 @@ class TileShape:
         return self.sides == 3 and round(angle / 60) % 2 == 1
 
     def extent(self, cells: Iterable[Cell]) -> Extent | None:
-        """Returns the rectangle that holds all of these cells."""
+        """Returns the rectangle around all these cells."""
         points = [self.point(corner) for cell in cells for corner in self.lattice.corners_of(cell)]
         return bounding_extent(points) if points else None
 
@@ -149,7 +149,7 @@ def tile_shape_of(digits: Digits) -> TileShape:
 
 
 def rotations_of(digits: Digits) -> int:
-    """Returns how many places on a tile's smallest reading has to begin to read like this.
+    """Returns the number of rotations from a tile's smallest reading to this one.
 
     >>> rotations_of((1, 2, 0)), rotations_of((0, 0, 0))
     (1, 0)
@@ -159,7 +159,7 @@ def rotations_of(digits: Digits) -> int:
 
 
 def reading_at(tile: Digits, angle: float, shape: TileShape) -> Digits:
-    """Returns how a tile reads on the cell that it covers at this angle.
+    """Returns the reading of a tile on the cell that it covers at this angle.
 
     >>> reading_at((0, 1, 2), 180, TRIANGLE)
     (1, 2, 0)
@@ -175,7 +175,7 @@ def bounding_extent(points: Sequence[Point]) -> Extent:
 
 
 def is_inside(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Returns whether a point lies in a convex polygon that runs clockwise, or on its rim."""
+    """Returns whether a point lies inside a convex clockwise polygon, or on its edge."""
     ax, ay = polygon[-1]
     for bx, by in polygon:
         if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9:

@@ -83,11 +83,11 @@ def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: 
 # What other screens ask for
 
 
-def match(match: Any, players: Any = (), is_left: bool = False) -> Widget:
-    """Returns a match as it stands; `is_left`: with the turn by which it came to that."""
+def match(match: Any, players: Any = (), marks_last_move: bool = False) -> Widget:
+    """Returns a picture of a match; `marks_last_move` shows the last turn."""
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
-    turn = _last(match, sides) if is_left else NO_TURN
+    turn = _last(match, sides) if marks_last_move else NO_TURN
     return Picture(dict(zip(sides, match.state.pawns)), colours, turn)
 
 

@@ -149,7 +149,7 @@ class ReplayPage(Page):
     def _show(self, *_: Any) -> None:
         cursor, picture = self.cursor, self._picture
         picture.clear_widgets()
-        view = match_view(self.loaded.game, cursor.match, self.loaded.players, is_left=True)
+        view = match_view(self.loaded.game, cursor.match, self.loaded.players, marks_last_move=True)
         if view:
             picture.add_widget(view)
         for label, score in zip(self._score_labels, cursor.match.state.scores):

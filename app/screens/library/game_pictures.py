@@ -30,16 +30,14 @@ def card_picture(game: str) -> Tray:
     return frame_picture(APP_GAMES[game].home_picture())
 
 
-def match_picture(game: str, match: Any, players: Any = (), is_left: bool = False) -> Tray:
-    """Returns a match as it stands. `is_left`: with the move by which it came to that."""
-    return _framed_soon(game, partial(match_view, game, match, players, is_left))
+def match_picture(game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Tray:
+    """Returns a picture of a match in a tray."""
+    return _framed_soon(game, partial(match_view, game, match, players, marks_last_move))
 
 
-def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget | None:
-    """Returns the same without a tray; None without a table to draw it. `is_left`: with the move by which it came to
-    that.
-    """
-    return APP_GAMES[game].match_picture(match, players, is_left) if APP_GAMES[game].has_table else None
+def match_view(game: str, match: Any, players: Any = (), marks_last_move: bool = False) -> Widget | None:
+    """Returns the picture of a match without a tray; None if the game has no table to draw it."""
+    return APP_GAMES[game].match_picture(match, players, marks_last_move) if APP_GAMES[game].has_table else None
 
 
 def figure_picture(game: str, figure: "Figure") -> Widget | None:

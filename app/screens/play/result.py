@@ -123,7 +123,7 @@ class ResultPage(Page):
     def _showcase(self) -> Showcase:
         """Returns the picture of the final table, with a rotate button if the game's picture has several sides."""
         record = self.record
-        tray = match_picture(record.game, record.match, record.players, is_left=True)
+        tray = match_picture(record.game, record.match, record.players, marks_last_move=True)
 
         def rotate() -> None:
             self.quarters += 1
