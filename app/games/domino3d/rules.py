@@ -186,7 +186,7 @@ def rulebook(_game: str) -> Rulebook:
     return DOMINO_3D
 
 
-# Figures of Domino 3D as the engine sees them: what stands, which brick is laid
+# Figures as engine objects
 
 
 def structure_before(figure: BrickFigure) -> Structure:

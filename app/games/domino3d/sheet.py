@@ -38,7 +38,7 @@ class BricksSheet(Scoring):
         self.row = self.contacts = ""
         """Row and contacts entered so far for the present brick"""
 
-    # What may be tapped
+    # Validation of taps
 
     def fault(self, tap: str) -> str:
         if tap in ROWS or tap in CONTACTS:
@@ -51,7 +51,7 @@ class BricksSheet(Scoring):
     def is_line_open(self) -> bool:
         return bool(self.row or self.contacts)
 
-    # What a tap does
+    # Effects of taps
 
     def tap(self, tap: str) -> None:
         seat = self.turn or 0
@@ -116,7 +116,7 @@ class BricksSheet(Scoring):
         if not self.share or self.turns == most_turns(self.options, len(self.names)):
             self.win(max(self.scores))
 
-    # Lines that no longer fit
+    # Conflicts after a correction
 
     def seat_taps(self, seat: Seat) -> tuple[str, ...]:
         return (f"{SEAT}{seat}",)
@@ -126,7 +126,7 @@ class BricksSheet(Scoring):
             return plural("{n} contact", "{n} contacts", int(tap))
         return _(LIES[tap]) if tap in LIES else _(PARTS[COLLAPSE][0]) if tap == COLLAPSE else _("no place in time")
 
-    # What is shown
+    # Display
 
     @property
     def _described(self) -> str:
@@ -165,6 +165,6 @@ def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring
     """Returns a new score sheet for the mode of the match."""
     if options.mode != "race":
         return BricksSheet(names, options)
-    from app.games.domino3d.race.race_sheet import RaceSheet  # loaded when it is first written
+    from app.games.domino3d.race.race_sheet import RaceSheet  # imported only when needed
 
     return RaceSheet(names, options)

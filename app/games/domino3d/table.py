@@ -99,7 +99,7 @@ class Domino3dTable(SplitTable):
         session = self.host.session
         return session.is_front_in_turn and not session.is_paused
 
-    # Where it lies
+    # Layout
 
     uses_pill_row = True
 
@@ -114,7 +114,7 @@ class Domino3dTable(SplitTable):
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
         self.part.arrange(board, hand, self.tray.brick_box)
 
-    # What the host asks
+    # Contract of the host
 
     def show(self) -> None:
         self.fingers.cancel()
@@ -130,7 +130,7 @@ class Domino3dTable(SplitTable):
         """Redraws the match."""
         state, brick = self.state, self.state.hand if self._is_mine else None
         self.calls = tuple(move for move in self._moves() if isinstance(move, Call))
-        self.scene.stand(state.structure, brick, self._newest())
+        self.scene.show_structure(state.structure, brick, self._newest())
         self.fingers.mark_fits()
         self.cursor.leave()
         self.part.show_tray()
@@ -150,7 +150,7 @@ class Domino3dTable(SplitTable):
         self.part.clear_messages()
         self.scene.geometry.withdraw_brick()
         if self.fingers.machine.held or self.fingers.machine.fingers:
-            self.fingers.cancel()  # the sand is out, or somebody else has moved
+            self.fingers.cancel()  # time is up, or another player has moved
         if not self.player.play(message):
             self.show()
         self.part.update_hidden_count()
@@ -245,7 +245,7 @@ class Domino3dTable(SplitTable):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.host.session.stage is Stage.OVER:
-            self.motions.finish()  # whoever has seen enough goes on
+            self.motions.finish()  # a touch skips the closing animation
         return super().on_touch_down(touch)
 
 

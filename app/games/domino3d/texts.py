@@ -45,7 +45,7 @@ from engine.domino3d.structure import Structure
 from engine.domino3d.turns import MEDALS, TurnsView, unused_bricks
 from engine.game import Event
 
-# What happened
+# Events
 
 
 def _started(event: Started, _names: Names) -> EventLine:
@@ -188,7 +188,7 @@ REFUSALS = {
 }
 
 
-# What may be done
+# Actions
 
 ACTIONS = {
     Call.TIME: N_("Pass"),
@@ -281,7 +281,7 @@ LEVELS = {
 }
 
 
-# Why a move of Domino 3D is good, from what a bot found about it
+# Reasons of moves, from a bot's evaluation
 
 
 CALL_TEXTS: Mapping[object, str] = {
@@ -331,7 +331,7 @@ def _only_choice_text(reason: str) -> str:
     return _("The sand has nearly run out.") if reason == "time" else _("There was nothing else to choose.")
 
 
-# With turns: the better place, and the worse
+# Reasons in modes with turns: the better place compared with the worse one
 
 
 def _points(better: LayOutlook, worse: LayOutlook) -> str:
@@ -368,7 +368,7 @@ TURNS_REASONS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
 }
 
 
-# In the race
+# Reasons in the race
 
 
 def _plan(outlook: Outlook) -> str:
@@ -395,7 +395,7 @@ RACE_REASONS: Mapping[str, Callable[[Outlook], str]] = {
 }
 
 
-# Bricks and places of Domino 3D for the ears
+# Spoken descriptions of bricks and places
 
 
 SYMBOL_NAMES = {
@@ -559,7 +559,7 @@ def situation_text(view: TurnsView, names: Names) -> str:
     )
 
 
-# All of it
+# The interface to the app
 
 
 class Domino3dPhrases(Phrases):

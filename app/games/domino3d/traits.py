@@ -97,7 +97,7 @@ class Domino3dTraits(Traits):
         TookBack: "glide back",
         Declared: "pass",
         Inspected: _inspected,
-        RoundEnded: None,  # won or lost, by who looks at it
+        RoundEnded: None,  # the sound depends on whether the player in front won
     }
 
     seconds_per_move = 40, 8

@@ -63,7 +63,7 @@ def update_visibility(projection: Projection, cubes: Collection[Cube], candidate
     faces: dict[Cube, list[Face]] = {}
     for candidate in candidates:
         for cube in candidate.cubes:
-            if cube not in faces:  # a cube belongs to several places
+            if cube not in faces:  # several places share a cube
                 faces[cube] = _faces(cube, projection, cubes, box)
         one, two = candidate.cubes
         outer = [face for face in faces[one] if face.next != two] + [face for face in faces[two] if face.next != one]
@@ -132,7 +132,7 @@ def blocking_bricks(structure: Structure, place: Place, reason: str) -> set[int]
     return touched_bricks(structure, place) if reason == "blocked" else set()
 
 
-# Attempts: where a player tries a brick that the marks forbid
+# Attempts: places tried although the marks forbid them
 
 
 def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:

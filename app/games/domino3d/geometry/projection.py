@@ -135,7 +135,7 @@ def cell_before_face(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
         (low + (direction < 0) - eye) / direction if abs(direction) > 1e-9 else -inf
         for low, eye, direction in is_facing
     ]
-    axis = far.index(max(far))  # the last of its planes that the ray comes through
+    axis = far.index(max(far))  # the plane of the cube that the ray crosses last
     x, y, z = (
         at - (1 if direction > 0 else -1) * (index == axis)
         for index, (at, direction) in enumerate(zip(cube, ray.direction))

@@ -147,7 +147,7 @@ class BrickGeometry(BoardGeometry):
         """Returns the candidates that are hidden from this angle, one per pair of cells."""
         return one_per_position([candidate for candidate in self.seen() if candidate.is_hidden])
 
-    # As the machine asks
+    # Contract of the touch machine
 
     def piece_at(self, x: float, y: float) -> Piece | None:
         return self.brick if self.brick_box.contains(x, y) else None

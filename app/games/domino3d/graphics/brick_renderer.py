@@ -41,7 +41,7 @@ def rgb(role: str) -> tuple[float, ...]:
     return tuple(colour(role)[:3])
 
 
-# Board and bricks are drawn one after the other in the same sight: what they share of it is reckoned once
+# Board and bricks share a projection: the values derived from it are cached
 
 
 @lru_cache(maxsize=2)
@@ -94,7 +94,7 @@ class BrickMesh(Mesh):
     def show(self, blocks: Blocks) -> None:
         """Replaces the cubes; `sort` must follow."""
         self._mesh_data.show(blocks)
-        self.indices = array("H")  # never more than there are vertices
+        self.indices = array("H")  # indices must never exceed the vertices
         self.vertices = self._mesh_data.vertices or array("f", bytes(4 * VERTEX_SIZE))
         self.indices = array("H", (0, 0, 0))
 
@@ -126,7 +126,7 @@ class BrickLayer(ShaderCanvas):
             u_model=_matrix(Matrix().get()),
         )
 
-    def seen(self, projection: Projection) -> dict[str, Any]:
+    def uniforms(self, projection: Projection) -> dict[str, Any]:
         """Returns the shader uniforms of a projection."""
         width, height = Window.size
         return {
@@ -151,7 +151,7 @@ class StructureRenderer(BrickLayer):
 
     def look(self, projection: Projection) -> None:
         """Redraws the bricks for this projection."""
-        for name, value in self.seen(projection).items():
+        for name, value in self.uniforms(projection).items():
             self[name] = value
         self._mesh.sort(projection)
 
@@ -192,7 +192,7 @@ class LooseBrick(InstructionGroup):
 
     def look(self, projection: Projection) -> None:
         """Redraws the brick for this projection."""
-        self._state.changes = {**self._layer.seen(projection), "u_model": self._model, "u_alpha": self._alpha}
+        self._state.changes = {**self._layer.uniforms(projection), "u_model": self._model, "u_alpha": self._alpha}
         self._mesh.sort(projection)
         self._layer.ask_update()
 

@@ -178,9 +178,7 @@ class BrickPicture(Widget):
         if TINTS[square.side]:
             batch.polygon(self._path(square), solid_paint(colour("shadow", TINTS[square.side])))
         if square.brick in self.accents:
-            self._draw_rim(
-                batch, square, solid_paint(colour("ivory_hi")), 1.5 * ACCENT
-            )  # seen on gold and on ivory alike
+            self._draw_rim(batch, square, solid_paint(colour("ivory_hi")), 1.5 * ACCENT)  # visible on gold and on ivory
             self._draw_rim(batch, square, solid_paint(colour(self.accents[square.brick])), ACCENT)
         dark = mix(colour("engrave"), colour("ivory_side"), SOFTENED)
         self._draw_rim(batch, square, solid_paint(dark), EDGE, GROOVE)

@@ -1,4 +1,4 @@
-"""The programs that draw bricks, board and shadows, in what OpenGL ES 2 knows: no derivatives, no arrays."""
+"""Shaders of bricks, board and shadows, limited to OpenGL ES 2: no derivatives, no arrays."""
 
 HEAD = """
 #ifdef GL_ES
@@ -19,9 +19,9 @@ varying vec2 f_tile;
 varying vec3 f_eye;
 varying float f_flip;
 """
-"""What the vertices of bricks tell their pixels"""
+"""Varyings shared by the vertex and the fragment shader of bricks"""
 
-# Bricks: a vertex pushes the fringe of its square out by a pixel or so, where it fades; squares that look away go
+# Bricks: the vertex shader pushes the soft edge of a square outwards by about a pixel and drops squares that face away
 
 BRICK_VERTEX = (
     HEAD
@@ -101,7 +101,7 @@ vec4 mark(vec2 uv) {
     return texture2D(texture0, (f_tile + (16. + clamp(t, 0., 1.) * 224.) / 256.) / 4., -.6);
 }
 
-// Without light: a mark is dark on white, a line runs round every square, and one of its own colour round what is told
+// Plain theme, without light: dark mark on white, an outline around every square, a coloured one for edge styles
 
 vec3 plain(vec4 m, float edge, float kind) {
     vec3 colour = mix(u_ivory, m.rgb, m.a);
@@ -167,7 +167,7 @@ void main() {
 """
 )
 
-# The board: felt with a grid, a rim of wood, its side and its shadow; what stands there shades it
+# Board: felt with a grid, wooden rim, side and shadow, shaded by the shadow maps of the bricks
 
 BOARD_VERTEX = (
     HEAD
@@ -193,8 +193,8 @@ BOARD_FRAGMENT = (
     + """
 varying vec3 f_pos;
 varying vec3 f_n;
-uniform sampler2D texture0;  // where the lamp does not come to
-uniform sampler2D texture1;  // where bricks stand close
+uniform sampler2D texture0;  // shadow of the light
+uniform sampler2D texture1;  // contact shadow
 uniform vec4 u_board;        // middle, half of its size
 uniform vec4 u_map;          // corner and size of both pictures
 uniform vec3 u_light;
@@ -258,7 +258,7 @@ void main() {
 """
 )
 
-# Shadows, painted into small pictures of the board: a soft square for each cube, moved by its height
+# Shadow maps: a soft square for each cube, shifted by its height
 
 SHADOW_VERTEX = (
     HEAD

@@ -82,7 +82,7 @@ class SpaceAnnotations:
     def _geometry(self) -> BrickGeometry:
         return self.scene.geometry
 
-    # Public changes
+    # Content
 
     def set_pins(self, are_shown: bool) -> None:
         """Shows or hides pins at the places where the brick in the hand fits."""
@@ -146,7 +146,7 @@ class SpaceAnnotations:
         self._draw_marks()
         self.attach_label()
 
-    # Where the brick fits
+    # Pins and outlines of candidate places
 
     def _draw_fits(self) -> None:
         batch = Batch()
@@ -234,7 +234,7 @@ class SpaceAnnotations:
         left, front, right, back = x + INSET, y + INSET, u + 1 - INSET, v + 1 - INSET
         return [self._project(a, b, z + AIR) for a, b in ((left, front), (right, front), (right, back), (left, back))]
 
-    # What a place touches
+    # Seams and tipping
 
     def _draw_marks(self) -> None:
         over = Batch()
@@ -266,7 +266,7 @@ class SpaceAnnotations:
             geometry.projection, cubes, middle
         )
 
-    # From the finger to the place
+    # Stem and label
 
     def draw_stem(self, finger: Point) -> None:
         """Draws the line from the finger to the brick: all that changes while a finger moves over one place."""

@@ -121,7 +121,7 @@ class SpaceScene:
         for layer in (self.bricks, self.in_tray, self.in_air):
             layer.is_rotated = True
 
-    # Where it lies
+    # Layout
 
     def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
         """Sets the boxes of the board, the tray, and the brick in it."""
@@ -149,9 +149,9 @@ class SpaceScene:
             ends = Vector(*map(min, ends[0], brick.low)), Vector(*map(max, ends[1], brick.high))
         self.camera.set_content(SpaceBox(*ends))
 
-    # What stands
+    # Structure and preview
 
-    def stand(self, structure: Structure, brick: Brick | None = None, newest: Newest | None = None) -> None:
+    def show_structure(self, structure: Structure, brick: Brick | None = None, newest: Newest | None = None) -> None:
         """Draws a structure, and sets the brick that can be placed on it."""
         self.structure, self.newest = structure, newest
         self.preview = self.geometry.previewed = None
@@ -206,7 +206,7 @@ class SpaceScene:
             blocks.update(blocks_of_brick(place, self._kind))
         return blocks
 
-    # The brick in the hand
+    # Brick in the tray or in the air
 
     def show_tray(self, brick: Brick | None, angle: float = 0.0) -> None:
         """Draws the brick in the tray, rotated by this angle; None clears the tray."""

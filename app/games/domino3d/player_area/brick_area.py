@@ -48,7 +48,7 @@ class BrickArea(SplitPane):
         self._enlarged = LooseBrick(self.scene.in_air)
         self.fingers = self.FINGERS(self)
         self.canvas.after.add(self.scene.in_tray)
-        self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
+        self.canvas.after.add(Color(1, 1, 1, 1))  # resets the colour for the widgets drawn next
         self._is_framed = False
         """Whether the camera has framed the board at its present size"""
 
@@ -67,11 +67,11 @@ class BrickArea(SplitPane):
         if not self._is_framed:
             self._is_framed = True
             if not self.scene.camera.is_manual:
-                self.scene.framing.stop()  # what glided there knew nothing of this place
+                self.scene.framing.stop()  # its target was computed for the old box
                 self.scene.camera.fit()
             self.scene.look()
 
-    # What a table says of it
+    # Overridden by the tables
 
     @property
     def colour(self) -> int:
@@ -117,7 +117,7 @@ class BrickArea(SplitPane):
         """Handles a tap on the board that places nothing."""
         self.clear_messages()
 
-    # The brick that is taken
+    # The taken brick
 
     def show_enlarged(self, brick: Brick | None) -> None:
         """Shows a brick enlarged until the next touch; None hides it."""
@@ -141,7 +141,7 @@ class BrickArea(SplitPane):
         buttons = (self.fingers.cancel, self.fingers.rotate, self.fingers.confirm) if place else None
         self.controls.confirm(buttons)
 
-    # Looking round
+    # Camera and touches
 
     def _looked(self) -> None:
         """Updates annotations and dial after the camera has moved."""

@@ -79,7 +79,7 @@ class BrickFingers(GestureHandler):
         self.forget_refusal()
         return super().cancel()
 
-    # In the tray
+    # Gestures in the tray
 
     def selected(self, event: events.Selected) -> None:
         self._take()
@@ -109,7 +109,7 @@ class BrickFingers(GestureHandler):
     def inspection_ended(self, event: events.InspectionEnded) -> None:
         self.part.show_enlarged(None)
 
-    # In the air
+    # Gestures with a held brick
 
     def lifted(self, event: events.Lifted) -> None:
         self._take()
@@ -144,13 +144,13 @@ class BrickFingers(GestureHandler):
     def unsnapped(self, event: events.Unsnapped) -> None:
         held = self.machine.held
         if held and held.fit is not None:
-            return  # it has gone on to another place at once
+            return  # it snapped to another place at once
         self.scene.show_preview(None)
         self.annotations.show_place(None)
         if held and held.where and self.brick is not None:
             self.scene.hold(self.brick, held.angle, held.where)
 
-    # Laid, refused, or home again
+    # Drops and refusals
 
     def dropped(self, event: events.Dropped) -> None:
         self.lay(event.fit)
@@ -178,7 +178,7 @@ class BrickFingers(GestureHandler):
         self.scene.hide_held()
         self.part.show_tray(is_away=True)
         self.show_on(event.fit)
-        self.scene.restore_view()  # all of it can be seen while one thinks
+        self.scene.restore_view()  # shows the whole structure while the player decides
         self.part.ask_to_confirm(event.fit)
 
     def rejected(self, event: events.DropRejected) -> None:
@@ -200,7 +200,7 @@ class BrickFingers(GestureHandler):
             self.scene.show_preview(place, WRONG, blocking_bricks(self.scene.structure, place, refused.reason))
             self.annotations.show_place(place, self.part.colour, reason=refused.reason)
             self._turn_to(place, refused.reason)
-        self.scene.restore_view()  # the brick that is refused may lie higher than all that stands
+        self.scene.restore_view()  # the refused brick may be higher than the structure
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _turn_to(self, place: Place, reason: str) -> None:
@@ -247,7 +247,7 @@ class BrickFingers(GestureHandler):
             self.annotations.show_place(None)
         self.scene.restore_view()
         if brick is None:
-            return  # it is not this player's any more
+            return  # the turn has passed to another player
         if start:
             self.scene.motions.run(self._glide_home(brick, start))
         else:
@@ -260,7 +260,7 @@ class BrickFingers(GestureHandler):
         if not self.machine.is_carrying:
             self.part.show_tray()
 
-    # The board
+    # Gestures on the board
 
     def panned(self, event: events.Panned) -> None:
         """Rotates the view with one finger and moves it with two; also scrolls it while a brick is held at the edge."""

@@ -51,7 +51,7 @@ class JointInspection:
     def choose(self, joint: Joint | None) -> None:
         """Selects a joint, or none."""
         self.chosen = joint
-        self.follow()
+        self.redraw()
 
     def spots(self) -> list[VisibleJoint]:
         """Returns the visible joints; one that is visible on two sides is listed twice."""
@@ -73,7 +73,7 @@ class JointInspection:
         """Returns whether the verdict is drawn here: a mistake only where the marks mismatch."""
         return not (spot.is_matching and self.verdicts.get(spot.joint))
 
-    def follow(self) -> None:
+    def redraw(self) -> None:
         """Redraws everything for the present projection."""
         batch = Batch()
         for spot in self.spots():

@@ -117,7 +117,7 @@ class RaceArea(BrickArea):
         for widget in (self.tray, self.controls, self.status, self._pieces, self._bubble):
             self.add_widget(widget)
 
-    # What it knows
+    # State
 
     @property
     def view(self) -> RaceView:
@@ -167,7 +167,7 @@ class RaceArea(BrickArea):
     def can_show_fits(self) -> bool:
         return self.geometry.has_mark_rule and not self.host.settings.table.is_strict
 
-    # Where it lies
+    # Layout
 
     def layout_share(self, portion: WindowShare, rivals: int, menu: Box) -> None:
         """Lays the area out in a share of the window. `menu`: box of the host's menu button."""
@@ -223,7 +223,7 @@ class RaceArea(BrickArea):
         self._board = board
         self.arrange(board, hand, hand)
 
-    # What is shown
+    # Display
 
     def show(self) -> None:
         """Resets touches and messages, and redraws everything."""
@@ -232,11 +232,11 @@ class RaceArea(BrickArea):
         self.ask_to_confirm(None)
         self.show_enlarged(None)
         self._is_giving_up = False
-        self.stand()
+        self.redraw()
         self.frame_if_moved()
         self.update_hidden_count()
 
-    def stand(self) -> None:
+    def redraw(self) -> None:
         """Redraws the race as this seat may see it."""
         view, phase = self.view, self.phase
         structure = self._structure(view) or Structure()
@@ -244,13 +244,13 @@ class RaceArea(BrickArea):
         is_other = bool(structure.laid) and structure.laid[:1] != self.scene.structure.laid[:1]
         self.tray.deal(view.dealt[self.seat])
         self.geometry.deal(hand, self.tray.slots)
-        self.scene.stand(structure)
+        self.scene.show_structure(structure)
         self.inspection.show(structure if self._is_inspecting else None, self.verdicts)
         self.show_tray()
         if is_other:
             self.scene.camera.is_manual = False
         self.scene.frame()
-        self.tell(view)
+        self.update_display(view)
 
     @property
     def _is_inspecting(self) -> bool:
@@ -275,7 +275,7 @@ class RaceArea(BrickArea):
         slot = self.tray.slots[brick]
         return slot.middle, self.tray.scale(slot)
 
-    def tell(self, view: RaceView | None = None) -> None:
+    def update_display(self, view: RaceView | None = None) -> None:
         """Updates status, clock, buttons and the bots' structures."""
         view = view or self.view
         self.update_clock(view)
@@ -290,7 +290,7 @@ class RaceArea(BrickArea):
     def update_clock(self, view: RaceView | None = None) -> None:
         """Updates status and clock."""
         view = view or self.view
-        self.status.tell(self._title(view), self._task(view), self.clock)
+        self.status.show_texts(self._title(view), self._task(view), self.clock)
 
     def _title(self, view: RaceView) -> str:
         """Returns the name of the racer, with the score once anyone has points."""
@@ -338,7 +338,7 @@ class RaceArea(BrickArea):
             if player.is_bot and seat != self.seat
         }
 
-    # What the person does
+    # Actions
 
     def play(self, place: Place) -> MoveRefused | None:
         return self._play_timed(place)
@@ -415,7 +415,7 @@ class RaceArea(BrickArea):
         joint = self.inspection.near(x, y)
         self.inspection.choose(None if joint in self.verdicts else joint)
         self.host.give_feedback("press")
-        self.tell()
+        self.update_display()
 
     def refuse(self, refused: MoveRefused) -> None:
         if not self.table.is_full_screen:
@@ -456,7 +456,7 @@ class RaceArea(BrickArea):
             self.show_message(text, 0)
         self._hint_text = text
 
-    # What has happened
+    # Verdicts and results
 
     def show_verdict(self, event: Inspected) -> None:
         """Shows the verdict on the joint that this seat pointed at."""
@@ -470,10 +470,10 @@ class RaceArea(BrickArea):
         inspector = (self.seat + 1) % len(self.table.state.scores)
         mistakes = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
         if mistakes and table:
-            self.scene.stand(table)
+            self.scene.show_structure(table)
             self.inspection.show(table, mistakes)
             self.turn_to(next(iter(mistakes)))
-            self.status.tell(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
+            self.status.show_texts(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
         return bool(mistakes)
 
     def show_round_end(self, event: RoundEnded) -> None:
@@ -496,7 +496,7 @@ class RaceArea(BrickArea):
     def _looked(self) -> None:
         super()._looked()
         if hasattr(self, "inspection"):
-            self.inspection.follow()
+            self.inspection.redraw()
 
     # Touches
 

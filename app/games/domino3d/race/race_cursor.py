@@ -77,7 +77,7 @@ class RaceCursor(Cursor):
             return self.part.status.texts[1]
         return bricks_left_text(len(self.part.geometry.hand))
 
-    # What can be chosen
+    # Selection
 
     @property
     def _places(self) -> list[Place]:
@@ -135,10 +135,10 @@ class RaceCursor(Cursor):
             self.at = joint = self.next_of(joint_list, self.at if isinstance(self.at, Joint) else None, by)
             self.part.inspection.choose(joint)
             self.part.turn_to(joint)
-            self.part.tell()
+            self.part.update_display()
             self._repeat()
 
-    # What is done
+    # Actions and speech
 
     def _enter(self) -> None:
         place, at, self.at = self._place, self.at, None

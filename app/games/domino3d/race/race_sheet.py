@@ -47,7 +47,7 @@ class RaceSheet(Scoring):
         """Returns the seats on whose tables a mistake can still be found."""
         return [seat for seat, prize in self.prizes.items() if prize and seat not in self.faulty]
 
-    # What may be tapped
+    # Validation of taps
 
     def fault(self, tap: str) -> str:
         seat = self._seat(tap)
@@ -68,7 +68,7 @@ class RaceSheet(Scoring):
         """Returns the seat that a tap names, with or without a prefix."""
         return seat_of(tap, len(self.names), TOGETHER)
 
-    # What a tap does
+    # Effects of taps
 
     def tap(self, tap: str) -> None:
         if tap == OK:
@@ -122,7 +122,7 @@ class RaceSheet(Scoring):
         """Returns None: all seats start at the same time."""
         return None
 
-    # What is shown
+    # Display
 
     @property
     def question(self) -> str:

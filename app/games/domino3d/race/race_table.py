@@ -46,7 +46,7 @@ class RaceEventPlayer(MovePlayback):
                 yield delay(READ)
 
     def after_playback(self) -> None:
-        self.table.stand()
+        self.table.redraw()
 
     def restore_before(self, message: MovePlayed) -> None:
         """Does nothing: a verdict does not change the structure."""
@@ -74,7 +74,7 @@ class RaceTable(SplitTable):
         state: RaceState = match.state
         return state
 
-    # Who builds here, and where
+    # Areas and layout
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -117,7 +117,7 @@ class RaceTable(SplitTable):
             else:
                 part.layout_share(share, rivals, menu)
 
-    # What the host asks
+    # Contract of the host
 
     def show(self) -> None:
         self.player.stop()
@@ -128,13 +128,13 @@ class RaceTable(SplitTable):
             part.show()
         self.run_clocks()
 
-    def stand(self) -> None:
+    def redraw(self) -> None:
         """Redraws the race without disturbing a racer whose brick is held."""
         for part in self.parts:
             if part.phase is not RacePhase.BUILD or part.fingers.machine.held is None:
-                part.stand()
+                part.redraw()
             else:
-                part.tell()
+                part.update_display()
         self.host.changed()
         self.run_clocks()
 
@@ -156,10 +156,10 @@ class RaceTable(SplitTable):
         for part in self.parts:
             if part.seat == message.seat:
                 part.fingers.cancel()
-                part.stand()
+                part.redraw()
                 part.update_hidden_count()
             else:
-                part.tell()
+                part.update_display()
         if message.seat in self.seats:
             self.host.give_feedback("brick")
         self.run_clocks()
@@ -236,7 +236,7 @@ class RaceTable(SplitTable):
                 part.scene.show_preview(done)
         elif isinstance(done, Joint) and stage > 1:
             part.inspection.choose(done)
-            part.tell()
+            part.update_display()
 
     def _part_of(self, advice: Advice) -> RaceArea:
         return next((part for part in self.parts if part.seat == advice.seat), self.parts[0])
@@ -257,7 +257,7 @@ class RaceTable(SplitTable):
         return self.is_full_screen
 
     def key(self, name: str) -> bool:
-        self.run_clocks()  # a key starts the clocks, too
+        self.run_clocks()  # a key also starts the clocks
         if self.cursor.at is not None and self.cursor.key(name):
             return True
         return self.active_area.fingers.touches.key(name) or self.cursor.key(name)

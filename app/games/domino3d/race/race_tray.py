@@ -68,7 +68,7 @@ class RaceTrayGeometry(BrickGeometry):
             return super().place_in_position(brick, low, axis)
         return place_with_look(brick, low, axis, self._look)
 
-    # As the machine asks
+    # Contract of the touch machine
 
     def piece_at(self, x: float, y: float) -> Piece | None:
         return next((brick for brick in self.hand if self.slots[brick].contains(x, y)), None)
@@ -124,7 +124,7 @@ def looks_of_place(place: Place) -> list[Place]:
     return [place_with_look(place.brick, place.body[0], place.axis, look) for look in range(LOOKS)]
 
 
-# What is seen of it
+# Widget
 
 
 class RaceTray(EmptyTray):

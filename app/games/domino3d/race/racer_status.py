@@ -101,7 +101,7 @@ class RacerStatus(MeshWidget):
         """Returns the height of the row of bots in pixels."""
         return float(dp(RIVALS) * (0.4 + 0.6 * current_appearance().text_scale))
 
-    def tell(self, name: str, text: str, clock: str) -> None:
+    def show_texts(self, name: str, text: str, clock: str) -> None:
         """Shows name, task and clock, and the timer if it runs."""
         if self.texts != (name, text, clock):
             self._name.text, self._text.text, self._clock.text = name, text, clock
@@ -173,7 +173,7 @@ class RacerStatus(MeshWidget):
             self._glass.pos = right - self._glass.width, middle - tall / 2
             right -= self._glass.width + gap
         self._text.width = max(1.0, right - left)
-        middle += (self._text.height - self._text.natural_height) / 2  # where the name ends and the task begins
+        middle += (self._text.height - self._text.natural_height) / 2  # boundary between name and task
         if is_narrow:
             self._clock.pos = right - clock, middle
         self._name.width = max(1.0, self._text.width - (clock + gap if is_narrow else 0.0))

@@ -77,7 +77,7 @@ class TurnsEventPlayer(MovePlayback):
             elif isinstance(event, Drew) and not self._is_replay:
                 yield from self._draw(event)
             elif isinstance(event, Started):
-                self.scene.stand(structure_of((event.place,)))
+                self.scene.show_structure(structure_of((event.place,)))
             elif isinstance(event, MatchEnded) and not current_appearance().reduced_motion:
                 self.scene.tray.hide()
                 self.annotations.clear()
@@ -92,12 +92,12 @@ class TurnsEventPlayer(MovePlayback):
         bricks = self.table.state.structure.laid
         self.table.fingers.cancel()
         self.annotations.clear()
-        self.scene.stand(structure_of(bricks[: len(bricks) - laid]))
+        self.scene.show_structure(structure_of(bricks[: len(bricks) - laid]))
 
     def after_replay(self) -> None:
         self.table.show()
 
-    # A brick is laid
+    # Placing a brick
 
     def _lay(self, event: Laid) -> Animation:
         place, scene = event.place, self.scene
@@ -109,7 +109,7 @@ class TurnsEventPlayer(MovePlayback):
         colour = self.table.host.colour_index(event.seat)
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else Newest(len(scene.structure.laid), colour)
-        scene.stand(scene.structure.with_brick(place), newest=newest)
+        scene.show_structure(scene.structure.with_brick(place), newest=newest)
         self._land(event)
         self.annotations.show_points(place, event.points, label.lines, colour)
         if not is_by_hand:
@@ -137,7 +137,7 @@ class TurnsEventPlayer(MovePlayback):
             self.table.host.give_feedback(sound)
         self.table.host.changed()
 
-    # The pile
+    # Drawing and returning a brick
 
     def _draw(self, event: Drew) -> Animation:
         scene = self.scene
@@ -167,7 +167,7 @@ class TurnsEventPlayer(MovePlayback):
         before = scene.structure
         if scene.preview != place:
             yield from self._bring(place)
-        scene.restore_view()  # what falls may fall far
+        scene.restore_view()  # bricks may fall far from the structure
         self.annotations.show_place(place, with_tip=True)
         yield delay(TIPS)
         self.annotations.show_place(None)
@@ -175,7 +175,7 @@ class TurnsEventPlayer(MovePlayback):
         if sound:
             self.table.host.give_feedback(sound)
         yield from (self._fade(event) if current_appearance().reduced_motion else self._fall(event))
-        scene.stand(before)
+        scene.show_structure(before)
         self._landed += event.points
         self.table.host.changed()
         lines = (PHRASES.reason_name("collapse"),)
