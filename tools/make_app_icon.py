@@ -87,7 +87,7 @@ def shoot(size: int, ground: bool, glass: float, behind: float) -> bytes:
 
 
 def put(root: object, size: int, ground: bool, glass: float) -> None:
-    from app.hourglass.glass import Hourglass
+    from app.hourglass.hourglass_widget import Hourglass
     from app.widgets.backdrop import Backdrop
 
     if ground:

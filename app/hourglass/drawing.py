@@ -6,7 +6,7 @@ from math import pi
 from random import Random
 from typing import NamedTuple
 
-from app.hourglass.sand import (
+from app.hourglass.sand_geometry import (
     SHOULDER,
     Column,
     Surface,
@@ -43,7 +43,7 @@ SPARSE = 3
 """A small glass is drawn with one of so many rings"""
 
 
-class Build(NamedTuple):
+class GlassSize(NamedTuple):
     """The measures of one glass, in pixels; `dp` is one dp."""
 
     width: float
@@ -129,7 +129,7 @@ def lit(stops: Stops, is_upside_down: bool) -> Gradient:
 # What is drawn
 
 
-def back(build: Build, is_upside_down: bool = False) -> Batch:
+def back(build: GlassSize, is_upside_down: bool = False) -> Batch:
     """Returns what is seen behind the sand."""
     batch = Batch()
     _rods(batch, build, is_upside_down)
@@ -140,7 +140,7 @@ def back(build: Build, is_upside_down: bool = False) -> Batch:
     return batch
 
 
-def _rods(batch: Batch, build: Build, is_upside_down: bool) -> None:
+def _rods(batch: Batch, build: GlassSize, is_upside_down: bool) -> None:
     half = build.thick(ROD, LEAST_ROD)
     end = build.height * (0.5 - CAP / 2)
     for side in (-1, 1):
@@ -150,14 +150,14 @@ def _rods(batch: Batch, build: Build, is_upside_down: bool) -> None:
         )
 
 
-def _plate(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
+def _plate(batch: Batch, build: GlassSize, up: int, is_upside_down: bool) -> None:
     half, high = PLATE_WIDE * build.width, build.thick(0, 1) + PLATE * build.height
     foot = build.bulb if up > 0 else -build.bulb - PLATE * build.height
     paint = lit(plate(), is_upside_down).across(-half, half)
     batch.fill(rounded_box(-half, foot - (build.dp if up < 0 else 0), 2 * half, high, high / 4), paint)
 
 
-def _cap(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
+def _cap(batch: Batch, build: GlassSize, up: int, is_upside_down: bool) -> None:
     half, high = build.width / 2, CAP * build.height
     foot = build.height / 2 - high if up > 0 else -build.height / 2
     corner = CAP_CORNER * build.height
@@ -170,7 +170,7 @@ def _cap(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     batch.fill(rounded_box(-half + corner * 0.55, top, 2 * half - corner * 1.1, gleam, gleam / 2), light)
 
 
-def _wash(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
+def _wash(batch: Batch, build: GlassSize, up: int, is_upside_down: bool) -> None:
     """Draws the glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
     if current_appearance().theme.is_plain:
         return
@@ -182,7 +182,7 @@ def _wash(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     batch.triangles(vertices, band_indices(len(WASHED), len(build.rings), False))
 
 
-def front(build: Build, is_upside_down: bool = False) -> Batch:
+def front(build: GlassSize, is_upside_down: bool = False) -> Batch:
     """Returns what is seen before the sand: the outline of the bulbs and their highlights."""
     batch = Batch()
     rim = min(build.thick(0.0072, 1.1), 2.1 * build.dp)
@@ -195,7 +195,7 @@ def front(build: Build, is_upside_down: bool = False) -> Batch:
     return batch
 
 
-def _highlight(batch: Batch, build: Build, side: int, up: int) -> None:
+def _highlight(batch: Batch, build: GlassSize, side: int, up: int) -> None:
     start, end = HIGHLIGHT
     places = []
     for step in range(19):
@@ -204,7 +204,7 @@ def _highlight(batch: Batch, build: Build, side: int, up: int) -> None:
     batch.line(places, build.thick(0.027, 1.2), solid_paint(colour("glass", 0.78)))
 
 
-def cast(build: Build) -> Batch:
+def cast(build: GlassSize) -> Batch:
     """Returns the shadow under the glass; it stays where it is when the glass turns."""
     batch = Batch()
     foot, half, high = -build.height / 2, build.width / 2, CAP * build.height
@@ -229,7 +229,7 @@ UPRIGHT = pi / 7
 """A glass that is tilted more than this holds its sand level to the ground"""
 
 
-def light(build: Build, is_upside_down: bool = False) -> PlacedGradient:
+def light(build: GlassSize, is_upside_down: bool = False) -> PlacedGradient:
     """Returns the sand as light falls on it: a bright column right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
@@ -237,7 +237,7 @@ def light(build: Build, is_upside_down: bool = False) -> PlacedGradient:
     return gradient(*stops).across(-reach, reach)
 
 
-def lying(batch: Batch, build: Build, sand: float, angle: float, is_upside_down: bool = False) -> None:
+def lying(batch: Batch, build: GlassSize, sand: float, angle: float, is_upside_down: bool = False) -> None:
     """Draws the sand in both bulbs, of which the upper holds `sand`, in a glass rotated clockwise by `angle`."""
     paint = light(build, is_upside_down)
     share = min(1.0, abs(angle) / UPRIGHT)
@@ -260,7 +260,7 @@ def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> 
     ]
 
 
-def _body(batch: Batch, build: Build, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
+def _body(batch: Batch, build: GlassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
     """Columns of sand; their open side fades out over one pixel."""
     starts = [build.place(x, start, up) for x, start, _ in columns]
     ends = [build.place(x, end, up) for x, _, end in columns]
@@ -271,7 +271,7 @@ def _body(batch: Batch, build: Build, columns: Sequence[Column], up: int, paint:
         batch.rows([starts, ends, after], paint, (1, 1, 0), closed=False)
 
 
-def _line(batch: Batch, build: Build, columns: Sequence[Column]) -> None:
+def _line(batch: Batch, build: GlassSize, columns: Sequence[Column]) -> None:
     """Draws the edge of the sand above."""
     places = [build.place(x, start, 1) for x, start, end in columns if end > start]
     if len(places) > 2:
@@ -282,7 +282,7 @@ def _line(batch: Batch, build: Build, columns: Sequence[Column]) -> None:
 # What falls
 
 
-def falling(batch: Batch, build: Build, sand: float, used: float) -> None:
+def falling(batch: Batch, build: GlassSize, sand: float, used: float) -> None:
     """Draws the stream, or the last grains, after `used` seconds."""
     floor = build.place(0, below(1 - sand).height(0.0), -1)[1]
     if sand > GRAINS_FROM or build.is_small:
@@ -291,7 +291,7 @@ def falling(batch: Batch, build: Build, sand: float, used: float) -> None:
         _grains(batch, build, floor, used)
 
 
-def _stream(batch: Batch, build: Build, floor: float, used: float) -> None:
+def _stream(batch: Batch, build: GlassSize, floor: float, used: float) -> None:
     fallen = min(1.0, (used / FALL) ** 2)
     if fallen * build.bulb < 1:
         return
@@ -302,7 +302,7 @@ def _stream(batch: Batch, build: Build, floor: float, used: float) -> None:
     batch.rows([[(x, top), (x, bottom)] for x in sides], paint, (0, 1, 1, 0), closed=False)
 
 
-def _grains(batch: Batch, build: Build, floor: float, used: float) -> None:
+def _grains(batch: Batch, build: GlassSize, floor: float, used: float) -> None:
     """Grains fall faster and faster, and a few jump where they land."""
     paint, size = solid_paint(colour("sand_lo")), build.height * 0.0054
     for grain in range(GRAINS):
@@ -356,7 +356,7 @@ def _top(surface: Surface, x: float) -> float:
     return wall(x)[1] if surface.edge > SHOULDER else 0.0
 
 
-def specks(batch: Batch, build: Build, sand: float) -> None:
+def specks(batch: Batch, build: GlassSize, sand: float) -> None:
     """Draws the grains that are seen in the sand below."""
     if current_appearance().theme.is_plain:
         return

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, playable
 from app.games.texts import DAILY, RECORDS
-from app.hourglass.glass import Hourglass
+from app.hourglass.hourglass_widget import Hourglass
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.screens.library.game_pictures import Showcase, card_picture, frame_picture, match_picture

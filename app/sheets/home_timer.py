@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Self
 
-from app.hourglass.ticks import Reading
+from app.hourglass.timer_cues import TimerReading
 from app.match.seating import COLOURS
 from app.sheets.home_players import HomePlayers, assign_colours, colours_of, names_of
 from app.store import validation
@@ -78,11 +78,11 @@ class HomeTimer:
     def is_out(self, now: float) -> bool:
         return self.left(now) <= 0
 
-    def reading(self, now: float) -> Reading:
+    def reading(self, now: float) -> TimerReading:
         """Returns the timer reading for a drawn sand timer; after the end of a turn it shows a full one to turn."""
         if not self.has_begun or self.is_out(now):
-            return Reading(self.seconds, self.seconds)
-        return Reading(self.left(now), self.seconds, self.since is not None)
+            return TimerReading(self.seconds, self.seconds)
+        return TimerReading(self.left(now), self.seconds, self.since is not None)
 
     # Actions
 

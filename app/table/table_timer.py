@@ -12,8 +12,8 @@ from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.device.motion_sensor import MotionSensor
-from app.hourglass.glass import Hourglass
-from app.hourglass.ticks import LAST_SECONDS, SAID, Reading, SandVoice, spoken
+from app.hourglass.hourglass_widget import Hourglass
+from app.hourglass.timer_cues import LAST_SECONDS, SPOKEN_AT, SpokenCues, TimerReading, describe_reading
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.materials import draw_card, draw_medal
 from app.look.mesh import Batch, solid_paint
@@ -55,7 +55,7 @@ class TableTimer(FloatLayout):
         self.is_enabled = session.timer_limit is not None
         self._total = session.timer_limit or 0.0
         self._is_awake = False
-        self._voice = SandVoice()
+        self._voice = SpokenCues()
         self._hourglass: Hourglass | None = None
         if self.is_enabled:
             self._seconds = Countdown()
@@ -91,20 +91,20 @@ class TableTimer(FloatLayout):
         """Motion sensor for turning the hourglass; None if the setting is off."""
         return self._app.services.motion if self._app.settings.sand.tip else None
 
-    def read(self) -> Reading:
+    def read(self) -> TimerReading:
         left = self._session.timer_left
         if left is None:
-            return Reading(self._total, self._total)
-        return Reading(left, self._total, self._session.is_timer_running)
+            return TimerReading(self._total, self._total)
+        return TimerReading(left, self._total, self._session.is_timer_running)
 
     @property
     def spoken(self) -> str:
         """Sentence about the time left."""
         if not self.is_enabled:
             return _("This match has no sand.")
-        return self._why_asleep() or spoken(self.read())
+        return self._why_asleep() or describe_reading(self.read())
 
-    def _read_and_show(self) -> Reading:
+    def _read_and_show(self) -> TimerReading:
         reading = self.read()
         if self._seconds.show(reading) and not current_appearance().reduced_motion:
             Animation.cancel_all(self, "swell")
@@ -113,11 +113,11 @@ class TableTimer(FloatLayout):
         self._say_seconds(reading)
         return reading
 
-    def _say_seconds(self, reading: Reading) -> None:
+    def _say_seconds(self, reading: TimerReading) -> None:
         """Speaks the seconds left of a person's turn at fixed moments, each once."""
         moment = self._voice.due(reading)
         if moment and self._session.stage is Stage.PLAY:
-            self._app.say(spoken(reading), SAID[moment])
+            self._app.say(describe_reading(reading), SPOKEN_AT[moment])
 
     def refresh(self) -> None:
         if self._hourglass is not None:
@@ -160,7 +160,7 @@ class TableTimer(FloatLayout):
         self._hold()  # may cover the hand, and then the timer has no reading
         player = session.players[seat]
         panel = TimerPanel(
-            lambda: standing._replace(runs=False),
+            lambda: standing._replace(is_running=False),
             self._close,
             on_closed=self._close,
             name=player.name,
@@ -202,7 +202,7 @@ class Countdown(MeshWidget):
     def shown(self) -> str:
         return str(self._number.text) if self.opacity else ""
 
-    def show(self, reading: Reading | None) -> bool:
+    def show(self, reading: TimerReading | None) -> bool:
         """Updates the seconds; returns whether a new one has started."""
         number = str(reading.seconds) if reading and reading.is_ending else ""
         if number == self.shown:
@@ -334,7 +334,7 @@ class TimerPanel(FloatLayout):
 
     def __init__(
         self,
-        read: Callable[[], Reading | None],
+        read: Callable[[], TimerReading | None],
         on_started: Callable[[], object],
         on_paused: Callable[[], object] | None = None,
         on_closed: Callable[[], object] | None = None,
@@ -388,26 +388,26 @@ class TimerPanel(FloatLayout):
 
     def _touched(self) -> None:
         reading = self.glass.reading
-        if not (reading and reading.runs):
+        if not (reading and reading.is_running):
             self._on_started()
         elif self._on_paused:
             self._on_paused()
         self.refresh()
 
-    def _read_and_show(self) -> Reading | None:
+    def _read_and_show(self) -> TimerReading | None:
         reading = self._read()
         left = self.seconds_of(reading)
         self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)
         self.number.opacity = 1 if reading else 0
-        self.arrows.opacity = 1 if reading and reading.is_asleep else 0
+        self.arrows.opacity = 1 if reading and reading.is_waiting else 0
         self.hint.text = self.hint_of(reading)
         return reading
 
-    def seconds_of(self, reading: Reading | None) -> int:
+    def seconds_of(self, reading: TimerReading | None) -> int:
         """Returns the seconds under the hourglass."""
         return reading.seconds if reading else 0
 
-    def hint_of(self, reading: Reading | None) -> str:
+    def hint_of(self, reading: TimerReading | None) -> str:
         """Returns the instruction for the hourglass."""
         return _hint(reading, self._is_tipped)
 
@@ -463,12 +463,12 @@ class TimerPanel(FloatLayout):
         self.hint.center_x, self.hint.top = x, top - words - dp(12)
 
 
-def _hint(reading: Reading | None, is_tipped: bool) -> str:
+def _hint(reading: TimerReading | None, is_tipped: bool) -> str:
     if reading is None:
         return _("Here the sand does not run.")
-    if reading.is_asleep:
+    if reading.is_waiting:
         return _("Twist it, flick it, or tip the phone over") if is_tipped else _("Twist it, flick it, or tap it")
-    if not reading.runs:
+    if not reading.is_running:
         return _("Press to go on")
     if reading.left <= LAST_SECONDS:
         return _("A tick each second, stronger towards the end")

@@ -14,7 +14,7 @@ from app.device.feedback import EVENT, RESPONSES, SAND, TOUCH, Feedback
 from app.device.output import HAPTIC_KINDS, Haptics, Sound, Speech, sound_files
 from app.device.services import Services
 from app.games import APP_GAMES
-from app.hourglass.ticks import ticks
+from app.hourglass.timer_cues import cue_pattern
 from app.look.theme import MOTIONS
 from app.match.match_stats import is_won
 from app.shell import i18n
@@ -294,5 +294,5 @@ def test_a_pause_stops_everything_and_nothing_comes_before_the_resume(table):
 
 def test_the_steps_of_the_sand_are_those_of_the_table():
     for glass in (30, 60, 90):
-        assert {RESPONSES[tick.event].group for tick in ticks(glass)} == {SAND}
-        assert [tick.event for tick in ticks(glass)][-2:] == ["sand double", "sand end"]
+        assert {RESPONSES[tick.event].group for tick in cue_pattern(glass)} == {SAND}
+        assert [tick.event for tick in cue_pattern(glass)][-2:] == ["sand double", "sand end"]

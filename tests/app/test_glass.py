@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.hourglass.sand import above, below, columns_above, columns_below, radius, rings, tilted, wall
-from app.hourglass.ticks import SandPulse, Tick, ticks
+from app.hourglass.sand_geometry import above, below, columns_above, columns_below, radius, rings, tilted, wall
+from app.hourglass.timer_cues import HapticCues, TimerCue, cue_pattern
 from tests.reports import looped
 
 SHARES = st.floats(0.0, 1.0)
@@ -127,7 +127,7 @@ def test_sand_lies_level_in_a_tilted_bulb():
 
 
 def test_the_pattern_of_half_a_minute():
-    assert [(tick.left, tick.event) for tick in ticks(30)] == [
+    assert [(tick.left, tick.event) for tick in cue_pattern(30)] == [
         *((left, "sand tick") for left in (10, 9, 8, 7, 6, 5, 4)),
         *((left, "sand double") for left in (3, 2, 1)),
         (0, "sand end"),
@@ -138,16 +138,16 @@ def test_the_pattern_of_half_a_minute():
     ("total", "soft"), [(60, [20, 15]), (90, [30, 25, 20, 15]), (45, [15]), (120, [*range(40, 10, -5)])]
 )
 def test_soft_ticks_come_every_five_seconds_in_the_last_third(total, soft):
-    felt = ticks(total)
+    felt = cue_pattern(total)
     assert [tick.left for tick in felt] == [*soft, *range(10, -1, -1)]
     assert {tick.strength for tick in felt[: len(soft)]} == {0.2}
 
 
 @given(st.integers(1, 600))
 def test_two_thirds_are_silent_and_the_end_is_firm(total):
-    felt = ticks(total)
+    felt = cue_pattern(total)
     assert all(3 * tick.left <= total for tick in felt)
-    assert felt[-1] == Tick(0, "sand end", 1.0)
+    assert felt[-1] == TimerCue(0, "sand end", 1.0)
     strengths = [tick.strength for tick in felt if tick.left <= 10]
     assert strengths == sorted(set(strengths))
 
@@ -160,39 +160,39 @@ def run(pulse, readings):
 @looped("rate", [7, 20, 25, 60])
 def test_each_tick_is_told_once(total, rate):
     readings = [total - n / rate for n in range(total * rate)] + [0.0, 0.0]
-    assert run(SandPulse(total), readings) == [tick.left for tick in ticks(total)]
+    assert run(HapticCues(total), readings) == [tick.left for tick in cue_pattern(total)]
 
 
 @given(st.lists(st.floats(0.0, 30.0), max_size=60))
 def test_nothing_is_told_twice_whatever_is_read(falls):
-    told = run(SandPulse(30), sorted(falls, reverse=True))
+    told = run(HapticCues(30), sorted(falls, reverse=True))
     assert told == sorted(set(told), reverse=True)
 
 
 def test_a_pause_tells_nothing():
-    pulse = SandPulse(30)
+    pulse = HapticCues(30)
     assert run(pulse, [8.5, 8.4, 8.4, 8.4, 8.4]) == []
     assert run(pulse, [7.95, 7.95]) == [8]
 
 
 def test_after_a_jump_only_the_latest_tick_is_told():
-    assert run(SandPulse(60), [40, 2.5]) == [3]
-    assert run(SandPulse(60), [40, 0]) == [0]
+    assert run(HapticCues(60), [40, 2.5]) == [3]
+    assert run(HapticCues(60), [40, 0]) == [0]
 
 
 def test_a_little_backwards_is_no_turn():
-    assert run(SandPulse(30), [9.1, 8.99, 9.05, 8.98, 9.3, 8.9]) == [9]
+    assert run(HapticCues(30), [9.1, 8.99, 9.05, 8.98, 9.3, 8.9]) == [9]
 
 
 def test_a_turned_glass_begins_anew():
-    assert run(SandPulse(30), [9.1, 8.9, 30.0, 11.0, 9.1, 8.9]) == [9, 10, 9]
+    assert run(HapticCues(30), [9.1, 8.9, 30.0, 11.0, 9.1, 8.9]) == [9, 10, 9]
 
 
 def test_the_end_is_told_once_even_if_nobody_read_zero():
-    pulse = SandPulse(30)
+    pulse = HapticCues(30)
     assert run(pulse, [0.6, 0.1]) == []
-    assert pulse.end() == Tick(0, "sand end", 1.0)
+    assert pulse.end() == TimerCue(0, "sand end", 1.0)
     assert pulse.end() is None
-    other = SandPulse(30)
+    other = HapticCues(30)
     assert run(other, [0.6, 0.0]) == [0]
     assert other.end() is None

@@ -31,7 +31,7 @@ def test_without_names_a_tap_turns_it_anew():
 def test_sand_that_is_out_waits_for_whoever_is_next():
     glass = HomeTimer(30).with_names(("Ada", "Bob")).tapped(NOON)
     assert glass.is_out(NOON + 30)
-    assert glass.reading(NOON + 31).is_asleep
+    assert glass.reading(NOON + 31).is_waiting
     assert glass.tapped(NOON + 40).name == "Bob"
     assert glass.tapped(NOON + 40).left(NOON + 41) == 29
 
@@ -48,10 +48,10 @@ def test_a_glass_that_ran_out_long_ago_is_found_asleep():
 def test_a_glass_that_is_stopped_stands_and_goes_on_for_the_same_person():
     glass = HomeTimer(30).with_names(("Ada", "Bob")).tapped(NOON).paused(NOON + 10)
     assert glass.left(NOON + 500) == 20
-    assert not glass.reading(NOON + 500).runs
+    assert not glass.reading(NOON + 500).is_running
     resumed = glass.tapped(NOON + 500)
     assert (resumed.name, resumed.left(NOON + 505)) == ("Ada", 15)
-    assert glass.reset().reading(NOON + 501).is_asleep
+    assert glass.reset().reading(NOON + 501).is_waiting
 
 
 def test_a_clock_that_is_set_back_gives_no_sand_beyond_a_full_glass():

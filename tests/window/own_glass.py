@@ -92,7 +92,7 @@ class Phone:
         """Lets so much time go by, until a glass that runs has looked at its sand again."""
         glass, before = self.screen.panel.glass, self.screen.panel.glass.reading
         self.now += seconds
-        self.stage.until(lambda: not (before and before.runs) or glass.reading is not before, 10)
+        self.stage.until(lambda: not (before and before.is_running) or glass.reading is not before, 10)
         self.stage.wait(0.06)
 
     def call(self, seconds: float) -> None:

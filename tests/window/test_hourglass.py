@@ -4,8 +4,8 @@ import pytest
 from kivy.clock import Clock
 
 from app.device.motion_sensor import Gravity, MotionSensor
-from app.hourglass.glass import Hourglass
-from app.hourglass.ticks import Reading
+from app.hourglass.hourglass_widget import Hourglass
+from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import UiAppearance, set_current
 from app.look.theme import load_theme
 from app.match.messages import Stage
@@ -28,7 +28,7 @@ class Sand:
         self.felt = []
 
     def read(self):
-        return Reading(self.left, self.total, self.runs)
+        return TimerReading(self.left, self.total, self.runs)
 
     def turned(self):
         self.told.append("rotated")
@@ -359,9 +359,9 @@ def test_the_panel_has_room_everywhere(stage, size):
 
 
 def test_the_words_for_the_glass_can_be_spoken():
-    assert Hourglass(lambda: Reading(14.2, 30, True)).spoken == "15 seconds of sand are left."
-    assert Hourglass(lambda: Reading(0.5, 30, True)).spoken == "1 second of sand is left."
-    assert Hourglass(lambda: Reading(30, 30)).spoken == "The glass waits to be turned."
+    assert Hourglass(lambda: TimerReading(14.2, 30, True)).spoken == "15 seconds of sand are left."
+    assert Hourglass(lambda: TimerReading(0.5, 30, True)).spoken == "1 second of sand is left."
+    assert Hourglass(lambda: TimerReading(30, 30)).spoken == "The glass waits to be turned."
 
 
 # At the table

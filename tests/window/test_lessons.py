@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import APP_GAMES, playable
-from app.hourglass.glass import Hourglass
+from app.hourglass.hourglass_widget import Hourglass
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.list_row import ListRow
 
@@ -37,7 +37,7 @@ def test_the_scene_about_sand_shows_it_run(stage, start):
     app.navigation.home("lesson", game="triominos", scene=at)
     stage.frames(3)
     glass = stage.find(Hourglass)
-    assert glass.reading.is_asleep
+    assert glass.reading.is_waiting
     stage.tap((200, 500))
     stage.until(lambda: glass.reading.left < glass.reading.total - 0.3)
-    assert glass.reading.runs
+    assert glass.reading.is_running

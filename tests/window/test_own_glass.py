@@ -4,7 +4,7 @@ import pytest
 
 from app.device.motion_sensor import Gravity
 from app.device.services import Services
-from app.hourglass.glass import Hourglass
+from app.hourglass.hourglass_widget import Hourglass
 from app.table.table_timer import NamePill, SecondsLabel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import SegmentedControl
@@ -50,7 +50,7 @@ def test_tipping_the_device_over_turns_it(phone, stage):
     for y in (9.8, -9.8):
         phone.device.lies(Gravity(0.0, y, 0.0))
         phone.device.lies(Gravity(0.0, y, 0.0))
-    assert phone.screen.timer.reading(phone.now).runs
+    assert phone.screen.timer.reading(phone.now).is_running
 
 
 def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
@@ -63,7 +63,7 @@ def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
     phone.passes(100)
     assert phone.left == 20
     stage.tap(stage.find(PillButton, spoken="Lay it down"))
-    assert phone.screen.timer.reading(phone.now).is_asleep
+    assert phone.screen.timer.reading(phone.now).is_waiting
     phone.screen.control.save(phone.screen.timer.with_seconds(205))
     stage.frames(2)
     assert {"3:25", "minutes"} <= {

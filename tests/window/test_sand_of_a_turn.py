@@ -3,7 +3,7 @@
 import pytest
 
 from app.device.services import Services
-from app.hourglass.glass import Hourglass
+from app.hourglass.hourglass_widget import Hourglass
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
@@ -31,7 +31,7 @@ def guest(app, the_stage):
 
 def shows(guest):
     """Whether the glass beside the plaques shows sand that falls."""
-    return guest.stage.find(Hourglass).reading.runs
+    return guest.stage.find(Hourglass).reading.is_running
 
 
 def check_glass(guest):

@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from app.hourglass.glass import Hourglass
+from app.hourglass.hourglass_widget import Hourglass
 from app.screens.play.seat_rows import MedalButton
 from app.screens.play.totals_chart import ChartData, TotalsChart
 from app.screens.scoring.keypad import KeyButton

@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.lessons import OFF_TASK, LessonRun, TaskRun
-from app.hourglass.glass import Hourglass
-from app.hourglass.ticks import Reading
+from app.hourglass.hourglass_widget import Hourglass
+from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import current_appearance
 from app.look.shapes import Box
 from app.look.theme import SIZES
@@ -118,8 +118,8 @@ class TaskScreen(Host):
         if limit is None:
             return None
 
-        def read() -> Reading:
-            return Reading(session.timer_left or 0.0, limit, session.is_timer_running)
+        def read() -> TimerReading:
+            return TimerReading(session.timer_left or 0.0, limit, session.is_timer_running)
 
         is_large = current_appearance().text_scale >= LARGE_TEXT and not self._is_wide
         return Hourglass(read, size_hint_y=None, height=dp(SMALL_GLASS if is_large else GLASS))

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.texts import starts_text, you_or_name
-from app.hourglass.glass import Hourglass
+from app.hourglass.hourglass_widget import Hourglass
 from app.match.first_player import IN_TURN, LOSER, LOT, OPENER
 from app.screens.play.seating_draft import SeatingDraft
 from app.shell.context import AppContext

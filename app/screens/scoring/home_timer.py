@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.hourglass.ticks import Reading
+from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import current_appearance
 from app.look.theme import SIZES
 from app.screens.page import LARGE_TEXT, MARGIN, PageHeader, Screen
@@ -40,10 +40,10 @@ class HomeTimerPanel(TimerPanel):
             size_hint=(None, None),
         )
 
-    def seconds_of(self, reading: Reading | None) -> int:
+    def seconds_of(self, reading: TimerReading | None) -> int:
         return 0 if self._screen.control.is_time_up else super().seconds_of(reading)
 
-    def hint_of(self, reading: Reading | None) -> str:
+    def hint_of(self, reading: TimerReading | None) -> str:
         timer, next_name = self._screen.timer, self._screen.timer.next_name
         if self._screen.control.is_time_up:
             if next_name:
@@ -51,7 +51,7 @@ class HomeTimerPanel(TimerPanel):
             return _("The sand has run out. Tap to turn it")
         if not timer.has_begun:
             return _("Tap, or tip the device over, to turn it") if self._is_tipped else _("Tap to turn it")
-        if reading and not reading.runs:
+        if reading and not reading.is_running:
             return _("Tap to go on")
         return _("Tap: {name} is next").format(name=next_name) if next_name else _("Tap to turn it for whoever is next")
 

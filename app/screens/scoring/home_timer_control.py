@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from app.hourglass.ticks import SAID, Reading, SandVoice, spoken
+from app.hourglass.timer_cues import SPOKEN_AT, SpokenCues, TimerReading, describe_reading
 from app.sheets.home_timer import HomeTimer
 from app.shell.context import AppContext
 from app.shell.i18n import _
@@ -17,7 +17,7 @@ class HomeTimerControl:
 
     def __init__(self, context: AppContext, on_change: Callable[[], Any], on_time_up: Callable[[], Any]) -> None:
         self._context, self._on_change, self._on_time_up = context, on_change, on_time_up
-        self._voice, self._is_awake = SandVoice(), False
+        self._voice, self._is_awake = SpokenCues(), False
         self.reload()
 
     def reload(self) -> None:
@@ -35,7 +35,7 @@ class HomeTimerControl:
     def is_time_up(self) -> bool:
         return self.timer.has_begun and self.timer.is_out(self.now)
 
-    def read(self) -> Reading:
+    def read(self) -> TimerReading:
         """Returns the timer reading; announces once that time is up."""
         if self.is_time_up and not self._is_end_announced:
             self._is_end_announced = True
@@ -44,7 +44,7 @@ class HomeTimerControl:
         reading = self.timer.reading(self.now)
         moment = self._voice.due(reading)
         if moment:
-            self._context.say(spoken(reading), SAID[moment])
+            self._context.say(describe_reading(reading), SPOKEN_AT[moment])
         return reading
 
     def _announce_end(self) -> None:
@@ -55,7 +55,7 @@ class HomeTimerControl:
         """Turns the timer for the next player, or starts or resumes it. `turn`: seat in turn, if a score sheet knows
         it.
         """
-        was_running = self.timer.reading(self.now).runs
+        was_running = self.timer.reading(self.now).is_running
         timer = self.timer.tapped(self.now)
         if timer == self.timer:
             return
@@ -74,7 +74,7 @@ class HomeTimerControl:
 
     def update_wake_lock(self) -> None:
         """Keeps the screen awake while the timer runs."""
-        self._set_awake(self.timer.reading(self.now).runs)
+        self._set_awake(self.timer.reading(self.now).is_running)
 
     def release(self) -> None:
         """Lets the screen go dark; called when no screen shows the timer."""

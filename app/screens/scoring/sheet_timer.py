@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from kivy.metrics import dp
 
-from app.hourglass.glass import Hourglass
-from app.hourglass.ticks import Reading
+from app.hourglass.hourglass_widget import Hourglass
+from app.hourglass.timer_cues import TimerReading
 from app.screens.scoring.home_timer_control import HomeTimerControl
 from app.sheets.home_players import HomePlayers
 from app.shell.context import AppContext
@@ -56,13 +56,13 @@ class SheetTimer(Flow):
     def hand_to_sheet(self) -> None:
         """Gives the timer to the players of the sheet, unless it runs for others."""
         timer = self._control.timer
-        if timer.people != self._people and not timer.reading(self._control.now).runs:
+        if timer.people != self._people and not timer.reading(self._control.now).is_running:
             self._control.save(timer.reset().with_people(self._people).with_turn(self._turn() or 0))
 
     def _handle_tap(self) -> None:
         self._control.handle_tap(self._turn())
 
-    def _read(self) -> Reading:
+    def _read(self) -> TimerReading:
         reading = self._control.read()
         left = format_number(0 if self._control.is_time_up else reading.seconds)
         if self._seconds.text != left:

@@ -17,7 +17,7 @@ from app.games.domino3d.race.race_tray import RaceTray, RaceTrayGeometry, looks_
 from app.games.domino3d.race.racer_status import BotTable, RacerStatus
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
-from app.hourglass.ticks import Reading
+from app.hourglass.timer_cues import TimerReading
 from app.look.appearance import Layout, ScreenShape, current_appearance
 from app.look.shapes import Box, Point
 from app.look.split_layout import WindowShare
@@ -309,11 +309,11 @@ class RaceArea(BrickArea):
         ms = session.elapsed_ms(self.seat)
         return format_duration(ms / 1000) if ms or not session.is_waiting else ""
 
-    def _sand(self) -> Reading | None:
+    def _sand(self) -> TimerReading | None:
         """Returns the timer of the inspection; None if it is off or the host shows it."""
         session = self.host.session
         left = session.timer_left if self.table.is_full_screen and self.phase is RacePhase.INSPECT else None
-        return None if left is None else Reading(left, session.timer_limit or left, session.is_timer_running)
+        return None if left is None else TimerReading(left, session.timer_limit or left, session.is_timer_running)
 
     def _task(self, view: RaceView) -> str:
         phase, call, left = self.phase, view.declared[self.seat], len(view.hand)

@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 
 from app.games.domino3d.graphics.isometric_picture import BrickPicture
 from app.games.domino3d.player_area.tray import draw_face_down_brick
-from app.hourglass.glass import Hourglass
-from app.hourglass.ticks import Reading
+from app.hourglass.hourglass_widget import Hourglass
+from app.hourglass.timer_cues import TimerReading
 from app.look import materials
 from app.look.appearance import current_appearance
 from app.look.appearance import seat_colours as seat_paint
@@ -53,7 +53,7 @@ class BotTable:
 class RacerStatus(MeshWidget):
     """Panel with a medal, two text lines, a clock, the timer while it runs, and a row of bots below."""
 
-    def __init__(self, name: str, colour: int, read: Callable[[], Reading | None]):
+    def __init__(self, name: str, colour: int, read: Callable[[], TimerReading | None]):
         """`read` returns the timer of the person who builds here; None if there is none."""
         super().__init__(size_hint=(None, None))
         self._read = read

@@ -13,8 +13,8 @@ from kivy.uix.widget import Widget
 
 from app.device.fallback import CancelCallback
 from app.device.motion_sensor import Gravity, MotionSensor, TipDetector
-from app.hourglass.drawing import FALL, GRAINS_FROM, Build, back, cast, falling, front, lying, specks
-from app.hourglass.ticks import REFILLED, Reading, SandPulse, spoken
+from app.hourglass.drawing import FALL, GRAINS_FROM, GlassSize, back, cast, falling, front, lying, specks
+from app.hourglass.timer_cues import REFILLED, HapticCues, TimerReading, describe_reading
 from app.look.appearance import colour, current_appearance, motion_easing, motion_seconds
 from app.look.materials import draw_focus
 from app.look.mesh import Batch, solid_paint
@@ -46,7 +46,7 @@ class Hourglass(Widget):
 
     def __init__(
         self,
-        read: Callable[[], Reading | None] | None = None,
+        read: Callable[[], TimerReading | None] | None = None,
         sand: float = 0.0,
         feel: Callable[[str, float], object] | None = None,
         on_rotated: Callable[[], object] | None = None,
@@ -58,16 +58,16 @@ class Hourglass(Widget):
         super().__init__(**properties)
         self._read, self._feel = read, feel
         self._on_rotated, self._on_touched, self._motion = on_rotated, on_touched, motion
-        self.reading: Reading | None = None
+        self.reading: TimerReading | None = None
         self._above = self._still = self._lies = sand
         self._drawn: tuple[bool, bool] | None = None
         self._goal: float | None = None
         self._start = self._first = 0.0
-        self._pulse = SandPulse(0)
+        self._pulse = HapticCues(0)
         self._event: Any = None
         self._stop_listening: CancelCallback | None = None
-        self._turning = Turning(self)
-        self._picture = GlassPicture(self.canvas)
+        self._turning = TurnGesture(self)
+        self._picture = GlassCanvas(self.canvas)
         self._place = settled_trigger(self, self._build_all)
         self.focusable = on_rotated is not None or on_touched is not None
         self.bind(pos=self._place, size=self._place, has_focus=self._place, rotated=self._tilt, veil=self._fade)
@@ -79,12 +79,12 @@ class Hourglass(Widget):
     @property
     def spoken(self) -> str:
         """Returns what it shows, as a sentence."""
-        return spoken(self.reading)
+        return describe_reading(self.reading)
 
     @property
-    def may_rotate(self) -> bool:
+    def can_turn(self) -> bool:
         """Tells whether it sleeps, and a player waits for it to be rotated."""
-        asleep = self.reading is None or self.reading.is_asleep
+        asleep = self.reading is None or self.reading.is_waiting
         return asleep and self._on_rotated is not None and self._goal is None
 
     @property
@@ -100,7 +100,7 @@ class Hourglass(Widget):
         self.reading = self._read() if self._read else None
         above = self._still if self.reading is None else self.reading.above
         if self.reading and (before is None or before.total != self.reading.total):
-            self._pulse = SandPulse(self.reading.total)
+            self._pulse = HapticCues(self.reading.total)
             self._pulse.due(self.reading.left)
         if self._goal is not None:
             self._goal = above
@@ -111,11 +111,11 @@ class Hourglass(Widget):
             self._draw_sand()
         self._schedule()
 
-    def _gained(self, before: Reading | None) -> bool:
+    def _gained(self, before: TimerReading | None) -> bool:
         """Tells whether a finger has rotated the glass since, or a new turn has."""
-        if before is None or self.reading is None or self.reading.is_asleep:
+        if before is None or self.reading is None or self.reading.is_waiting:
             return False
-        return before.is_asleep or self.reading.left > before.left + REFILLED
+        return before.is_waiting or self.reading.left > before.left + REFILLED
 
     def rest(self) -> None:
         """Schedules nothing any more, until the next `refresh`."""
@@ -133,12 +133,12 @@ class Hourglass(Widget):
             self.refresh()
 
     def _schedule(self) -> None:
-        runs = self.reading is not None and self.reading.runs
+        runs = self.reading is not None and self.reading.is_running
         if not runs or self.parent is None:
             self.rest()
         elif self._event is None:
             self._event = Clock.schedule_interval(self._look, OFTEN)
-        if self.may_rotate and self._motion and self.parent and self._stop_listening is None:
+        if self.can_turn and self._motion and self.parent and self._stop_listening is None:
             tipping = TipDetector()
             self._stop_listening = self._motion.listen(lambda gravity: self._sense(tipping, gravity))
 
@@ -153,7 +153,7 @@ class Hourglass(Widget):
             self.rest()
             return
         self.refresh()
-        if self.reading and self._feel and self.reading.runs:
+        if self.reading and self._feel and self.reading.is_running:
             tick = self._pulse.due(self.reading.left)
             if tick:
                 self._feel(tick.event, tick.strength)
@@ -173,11 +173,11 @@ class Hourglass(Widget):
 
         It swings back where the sand does not run for all that.
         """
-        if not self.may_rotate or not self._on_rotated:
+        if not self.can_turn or not self._on_rotated:
             return
         self._on_rotated()
         reading = self._read() if self._read else None
-        if reading is not None and reading.is_asleep:
+        if reading is not None and reading.is_waiting:
             self._begin_nod(way)
             return
         if self._feel:
@@ -187,7 +187,7 @@ class Hourglass(Widget):
 
     def tap(self) -> None:
         """Does what a tap asks for."""
-        if self.may_rotate:
+        if self.can_turn:
             self.rotate()
         elif self._on_touched:
             self._on_touched()
@@ -251,17 +251,17 @@ class Hourglass(Widget):
                 self._drawn = None
             self._draw_sand()
 
-    def _measured(self) -> Build:
+    def _measured(self) -> GlassSize:
         """Returns the largest glass that has room."""
         width = min(self.width, self.height * WIDEST)
-        return Build(width, min(self.height, width / SLIMMEST), dp(1))
+        return GlassSize(width, min(self.height, width / SLIMMEST), dp(1))
 
     def _draw_sand(self) -> None:
         reading, build = self.reading, self._picture.build
         if not build.height:
             return
-        falls = reading is not None and reading.runs and self._goal is None
-        stands = reading is not None and not reading.runs and not reading.is_asleep and reading.left > 0
+        falls = reading is not None and reading.is_running and self._goal is None
+        stands = reading is not None and not reading.is_running and not reading.is_waiting and reading.left > 0
         fallen = reading.total - reading.left if reading and falls else None
         if self._drawn == (falls, stands) and not self.rotated and not self._would_be_seen(fallen):
             return
@@ -304,12 +304,12 @@ class Hourglass(Widget):
 # What is drawn of a glass: one canvas, whose meshes are used again
 
 
-class GlassPicture:
+class GlassCanvas:
     """A glass in a canvas, drawn about its middle."""
 
     def __init__(self, canvas: Any) -> None:
-        self.build = Build(0, 0, dp(1))
-        self._placed: tuple[Build, bool] | None = None
+        self.build = GlassSize(0, 0, dp(1))
+        self._placed: tuple[GlassSize, bool] | None = None
         self._is_upside_down: bool | None = None
         self._shadow, self._back, self._sand, self._specks, self._front, self._sign = (
             InstructionGroup() for _each in range(6)
@@ -333,7 +333,7 @@ class GlassPicture:
         ):
             canvas.add(part)
 
-    def place(self, middle: Point, build: Build, has_focus: bool) -> None:
+    def place(self, middle: Point, build: GlassSize, has_focus: bool) -> None:
         """Puts the glass into its place; one that is only moved is not drawn anew."""
         self._middle.xy = middle
         if (build, has_focus) == self._placed:
@@ -403,13 +403,13 @@ STIFF = 0.12
 """How much a glass that may not be rotated gives way"""
 
 
-class Turning:
+class TurnGesture:
     """Follows one finger or two on the glass; a third is ignored."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 
     def __init__(self, glass: Any) -> None:
-        """`glass` has `rotated`, `may_rotate`, `rotate`, `tap` and `swing_back`."""
+        """`glass` has `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
         self._glass = glass
         self._fingers: list[Any] = []
         self._moved = 0.0
@@ -449,7 +449,7 @@ class Turning:
     def _follow(self, angle: float) -> None:
         if self._glass.is_turning:
             return
-        if self._glass.may_rotate:
+        if self._glass.can_turn:
             self._glass.rotated = max(-179.0, min(179.0, self._glass.rotated + angle))
         else:
             self._glass.rotated = max(-6.0, min(6.0, self._glass.rotated + angle * STIFF))
@@ -469,7 +469,7 @@ class Turning:
             glass.swing_back()
         elif self._moved <= dp(STILL):
             glass.tap()
-        elif glass.may_rotate and (abs(glass.rotated) >= HALF_WAY or self._is_flick()):
+        elif glass.can_turn and (abs(glass.rotated) >= HALF_WAY or self._is_flick()):
             glass.rotate(-1 if glass.rotated < 0 else 1)
         else:
             glass.swing_back()
