@@ -1,1 +1,1 @@
-"""What fingers mean on a table. No Kivy: clock and geometry are handed in."""
+"""Recognition of touch gestures on a table. No Kivy: clock and geometry are passed in."""

@@ -1,4 +1,4 @@
-"""The events of the touch machine. A table draws them, and asks its host to play what is dropped."""
+"""Gesture events of the state machine. A table draws them and asks its host to play a dropped piece."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,7 +8,7 @@ from app.gestures.geometry import Fit, Piece
 
 
 class RotationSource(Enum):
-    """Tells by what a thing was rotated."""
+    """Source of a rotation."""
 
     TAP = "tap"
     FINGER = "finger"
@@ -17,29 +17,29 @@ class RotationSource(Enum):
     KEY = "key"
     WHEEL = "wheel"
     AUTO = "itself"
-    """Near a fit things rotate by themselves"""
+    """Automatic rotation near a fit"""
 
 
-# The thing in the hand
+# Pieces
 
 
 @dataclass(frozen=True)
 class Pressed:
-    """A finger lies on a thing. Ends with `Released`, `Selected`, `Rotated`, `Lifted`, `Inspected`, or `Returned`."""
+    """Finger down on a piece; ends with `Released`, `Selected`, `Rotated`, `Lifted`, `Inspected` or `Returned`."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class Released:
-    """The finger has left, and nothing came of it."""
+    """End of a press without any effect."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class Selected:
-    """The next tap on the board lays it."""
+    """Selection of a piece in the hand: the next tap on the board places it."""
 
     piece: Piece
     angle: float
@@ -47,7 +47,7 @@ class Selected:
 
 @dataclass(frozen=True)
 class Rotated:
-    """What is held or selected lies one detent further."""
+    """Rotation of the carried or selected piece by one detent."""
 
     piece: Piece
     step: int
@@ -58,7 +58,7 @@ class Rotated:
 
 @dataclass(frozen=True)
 class Rotating:
-    """What is held lies between two detents, so far from the one it would fall into."""
+    """Continuous twist of the carried piece between two detents, in degrees from the nearest one."""
 
     piece: Piece
     degrees: float
@@ -66,7 +66,7 @@ class Rotating:
 
 @dataclass(frozen=True)
 class Lifted:
-    """A thing follows the finger from now on; nothing else is held or selected."""
+    """Start of a drag: the piece follows the finger, and no other piece is carried or selected."""
 
     piece: Piece
     angle: float
@@ -74,7 +74,7 @@ class Lifted:
 
 @dataclass(frozen=True)
 class Dragged:
-    """The middle of what is held is here. Also while it has snapped: then this is where it would be."""
+    """Position of the middle of the carried piece; while snapped, its position without the snap."""
 
     piece: Piece
     x: float
@@ -83,7 +83,7 @@ class Dragged:
 
 @dataclass(frozen=True)
 class Snapped:
-    """What is held lies on a fit and would be laid there."""
+    """Snap of the carried piece to a fit, on which it would be placed."""
 
     piece: Piece
     fit: Fit
@@ -91,7 +91,7 @@ class Snapped:
 
 @dataclass(frozen=True)
 class Unsnapped:
-    """What is held has left its fit and follows the finger again."""
+    """End of a snap: the carried piece follows the finger again."""
 
     piece: Piece
     fit: Fit
@@ -99,7 +99,7 @@ class Unsnapped:
 
 @dataclass(frozen=True)
 class Dropped:
-    """The player wants a thing there: the host judges."""
+    """Drop of a piece on a fit, to be judged by the host."""
 
     piece: Piece
     fit: Fit
@@ -107,7 +107,7 @@ class Dropped:
 
 @dataclass(frozen=True)
 class AwaitingConfirm:
-    """A thing lies on its fit until the player confirms, rotates it, or takes it back."""
+    """Piece on its fit that the player must confirm, rotate or take back."""
 
     piece: Piece
     fit: Fit
@@ -116,7 +116,7 @@ class AwaitingConfirm:
 
 @dataclass(frozen=True)
 class DropRejected:
-    """A thing does not fit there like this. Where it was held, `Returned` follows."""
+    """Drop on a place where the piece does not fit; `Returned` follows if it was carried."""
 
     piece: Piece
     attempt: Fit
@@ -124,35 +124,35 @@ class DropRejected:
 
 @dataclass(frozen=True)
 class Returned:
-    """A thing is in its place in the hand again, not rotated: it glides there from wherever it is."""
+    """Return of a piece to its place in the hand, with rotation 0; the table animates the way back."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class Inspected:
-    """The large picture of a thing is wanted, until `InspectionEnded`."""
+    """Start of the enlarged view of a piece; `InspectionEnded` closes it."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class InspectionEnded:
-    """The large picture is no longer wanted."""
+    """End of the enlarged view of a piece."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class Scrolled:
-    """The hand goes along its axis, in pixels."""
+    """Scroll of the hand along its axis, in pixels."""
 
     by: float
 
 
 @dataclass(frozen=True)
 class HandPaged:
-    """The sign at an end of the hand was tapped: the hand goes on by so many pixels along its axis."""
+    """Tap on the paging sign at an end of the hand, which scrolls by `by` pixels along its axis."""
 
     by: float
 
@@ -162,7 +162,7 @@ class HandPaged:
 
 @dataclass(frozen=True)
 class Tapped:
-    """A tap on the board that means nothing in the hand."""
+    """Tap on the board that affects no piece."""
 
     x: float
     y: float
@@ -170,7 +170,7 @@ class Tapped:
 
 @dataclass(frozen=True)
 class BoardLongPressed:
-    """A long press on the board: what is that? No tap follows."""
+    """Long press on the board; no tap follows."""
 
     x: float
     y: float
@@ -178,7 +178,7 @@ class BoardLongPressed:
 
 @dataclass(frozen=True)
 class Panned:
-    """The board goes so far, under a finger or under what is held at its rim."""
+    """Pan of the board in pixels, by a finger or by a piece carried at its edge."""
 
     dx: float
     dy: float
@@ -186,7 +186,7 @@ class Panned:
 
 @dataclass(frozen=True)
 class Pinched:
-    """The board grows or shrinks about a point."""
+    """Zoom of the board about a point."""
 
     scale: float
     x: float
@@ -195,7 +195,7 @@ class Pinched:
 
 @dataclass(frozen=True)
 class ViewReset:
-    """Everything is to be seen again."""
+    """Double tap on the board: the table shows everything again."""
 
 
 GestureEvent: TypeAlias = (

@@ -1,6 +1,6 @@
-"""Where fingers and things are: what the touch machine asks of a table, and what it measures itself.
+"""Geometry of fingers and pieces: the interface of a table to the state machine, and measures of fingers.
 
-All places are in the window's pixels, y upwards; all angles are in degrees, counter-clockwise.
+All points are in window pixels, y upwards; all angles are in degrees, counter-clockwise.
 """
 
 from abc import ABC, abstractmethod
@@ -13,112 +13,114 @@ from typing import Any, NamedTuple, TypeAlias
 ScreenPoint: TypeAlias = tuple[float, float]
 
 Piece: TypeAlias = Hashable
-"""Something of the hand that can be held: a tile, a brick, a pawn"""
+"""Piece of the hand that can be carried: a tile, a brick, a pawn"""
 Fit: TypeAlias = Any
-"""A thing, where it lies and how: what the host is asked to play. Two of them are equal if they mean the same"""
+"""Placement of a piece, with place and orientation, that the host can play; equal if they mean the same move"""
 
 TAP_REACH = 0.5
-"""So near to the middle of a place, in cells, a tap means it"""
+"""Distance in cells from the middle of a place up to which a tap hits it"""
 
 
 class Zone(Enum):
-    """Where a finger comes down."""
+    """Zone in which a finger comes down."""
 
     BOARD = auto()
     HAND = auto()
     OUTSIDE = auto()
-    """Neither: what lies there gets its touches itself"""
+    """Neither board nor hand: other widgets handle the touch"""
 
 
 class NearFit(NamedTuple):
-    """A fit near a point."""
+    """Fit near a point."""
 
     fit: Fit
     angle: float
-    """How the thing is rotated there"""
+    """Rotation of the piece on the fit, in degrees"""
     distance: float
-    """In cells"""
+    """Distance to the point in cells"""
 
 
 class BoardGeometry(ABC):
-    """The table's geometry at this moment.
+    """Current geometry of a table.
 
-    What stands in the second half holds for things that are never rotated and never await confirmation, on a board that
-    does not slide, beside a hand that does not scroll; a table overrides what differs there.
+    The defaults in the second half suit pieces that are never rotated and never await confirmation, a board that does
+    not pan and a hand that does not scroll; a table overrides them where it differs.
     """
 
     @abstractmethod
     def piece_at(self, x: float, y: float) -> Piece | None:
-        """Returns the thing of the hand that a finger there means. Targets are generous."""
+        """Returns the piece of the hand at a point, or None; targets are larger than the pieces."""
 
     @abstractmethod
     def zone_at(self, x: float, y: float) -> Zone:
-        """Returns to what a finger there belongs."""
+        """Returns the zone of a point."""
 
     @abstractmethod
     def height(self, piece: Piece) -> float:
-        """Returns the height of a held thing in pixels."""
+        """Returns the height of a carried piece in pixels."""
 
     @abstractmethod
     def middle(self, piece: Piece, fit: Fit | None) -> ScreenPoint:
-        """Returns the middle of a thing that lies on a fit, or without one in its place in the hand."""
+        """Returns the middle of a piece on a fit, or in its place in the hand if `fit` is None."""
 
     @abstractmethod
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the fits of a thing whose middle is here, at least those within `RELEASE_DISTANCE`, nearest first."""
+        """Returns the fits near a piece centred here, at least those within `RELEASE_DISTANCE`, nearest first."""
 
     @abstractmethod
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the open place here as if the thing were laid there, whether it fits or not: rotated like this, or
-        by the part of a detent that the place asks for."""
+        """Returns the placement on the open place here, whether the piece fits or not, or None without such a place.
 
-    # What holds unless a table says otherwise
+        The piece keeps `angle`, or is rotated by the part of a detent that the place needs.
+        """
+
+    # Defaults
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the ways in which a thing fits on the place that a tap here means; none if it means no such place."""
+        """Returns the fits of a piece on the place under a tap; empty if the tap hits no such place."""
         return [near for near in self.fits_near(piece, x, y) if near.distance <= TAP_REACH]
 
     def needs_confirm(self, fit: Fit) -> bool:
-        """Returns whether a tap there waits to be confirmed: what it does costs, and has not been shown yet."""
+        """Returns whether a tap on a fit needs confirmation, because it costs points and has not been previewed."""
         return False
 
     def hits_fit(self, fit: Fit, x: float, y: float) -> bool:
-        """Returns whether a finger there means the thing that lies on this fit and awaits confirmation."""
+        """Returns whether a point hits the piece that awaits confirmation on this fit."""
         return False
 
     def detent(self, piece: Piece) -> float:
-        """Returns the degrees from one way of lying to the next; 0 if the thing is never rotated."""
+        """Returns the degrees between two orientations of a piece; 0 if it is never rotated."""
         return 0.0
 
     def orientations(self, piece: Piece, fit: Fit, are_all: bool) -> Sequence[NearFit]:
-        """Returns the ways in which a thing fits on the place of a fit, or all in which it can be tried.
+        """Returns the orientations in which a piece fits on the place of a fit, or if `are_all` every orientation.
 
-        They are sorted by their angle. Only a thing with a detent is asked for.
+        They are sorted by angle. Called only for pieces with a detent.
         """
         return ()
 
     def fit_after_rotation(self, piece: Piece, fit: Fit, step: int) -> NearFit | None:
-        """Returns the fit that lies behind this one, to which rotating leads; None: the thing itself is rotated."""
+        """Returns the fit that a rotation selects instead of this one, or None if it rotates the piece itself."""
         return None
 
     def edge_depth(self, x: float, y: float) -> ScreenPoint:
-        """Returns how deep a point lies in the rim of the board, across and up: each from −1 (left, foot) to 1.
+        """Returns the depth of a point in the edge zone of the board, across and up, each from −1 (left, bottom) to 1.
 
-        It is 0 towards where the board can slide no further: there is nothing to wake up for.
+        It is 0 in a direction in which the board cannot pan, so that no timer runs.
         """
         return 0.0, 0.0
 
     def scroll_axis(self) -> str:
-        """Returns `x` or `y`, the way in which the hand goes on; nothing if all of it is seen."""
+        """Returns `x` or `y`, the axis along which the hand scrolls, or an empty string if all of it is visible."""
         return ""
 
     def page_step_at(self, x: float, y: float) -> float:
-        """Returns by how many pixels a tap there lets the hand go on: at the sign of an end that is not the last."""
+        """Returns the pixels by which a tap on a paging sign scrolls the hand; 0 outside of the signs."""
         return 0.0
 
 
 def rotation_between(start: float, end: float) -> float:
-    """Returns the shorter way from one angle to another.
+    """Returns the shortest rotation in degrees from one angle to another.
 
     >>> rotation_between(350, 10), rotation_between(10, 350), rotation_between(0, 180)
     (20, -20, 180)
@@ -131,45 +133,45 @@ def rotation_between(start: float, end: float) -> float:
 
 @dataclass(eq=False)
 class Finger:
-    """One finger on the screen, from down to up."""
+    """Finger on the screen, from touch down to touch up."""
 
     touch: Hashable
     x: float
     y: float
     since: float
     covers: bool
-    """Whether it hides what is below it; a mouse does not"""
+    """Whether the finger hides the board below it; a mouse does not"""
     has_moved: bool = False
-    """Whether it has been further than the slop from where it came down"""
+    """Whether the distance from the start has ever exceeded the slop"""
 
     def __post_init__(self) -> None:
         self.start = self.x, self.y
 
     @property
-    def way(self) -> ScreenPoint:
-        """The way from where it came down to where it is."""
+    def displacement(self) -> ScreenPoint:
+        """Vector from the start to the current position."""
         return self.x - self.start[0], self.y - self.start[1]
 
     def move(self, x: float, y: float, slop: float) -> ScreenPoint:
-        """Moves the finger and returns how far it has come since the last time."""
+        """Moves the finger and returns the step since its last position."""
         step = x - self.x, y - self.y
         self.x, self.y = x, y
-        self.has_moved = self.has_moved or hypot(*self.way) > slop
+        self.has_moved = self.has_moved or hypot(*self.displacement) > slop
         return step
 
 
 def distance(one: Finger, two: Finger) -> float:
-    """Returns the pixels between two fingers."""
+    """Returns the distance between two fingers in pixels."""
     return hypot(two.x - one.x, two.y - one.y)
 
 
 def middle(one: Finger, two: Finger) -> ScreenPoint:
-    """Returns the point half way between two fingers."""
+    """Returns the midpoint of two fingers."""
     return (one.x + two.x) / 2, (one.y + two.y) / 2
 
 
 def direction(one: Finger, two: Finger) -> float:
-    """Returns the direction of the second finger as seen from the first."""
+    """Returns the direction in degrees from the first finger to the second."""
     return degrees(atan2(two.y - one.y, two.x - one.x))
 
 
@@ -177,7 +179,7 @@ def direction(one: Finger, two: Finger) -> float:
 
 
 def edge_depth_in(edges: tuple[float, float, float, float], x: float, y: float, rim: float) -> ScreenPoint:
-    """Returns how deep a point lies in the rim of a rectangle (left, bottom, right, top): see `edge_depth`.
+    """Returns the depth of a point in the edge zone of a rectangle (left, bottom, right, top); see `edge_depth`.
 
     >>> edge_depth_in((0, 0, 100, 100), 95, 50, 10)
     (0.5, 0.0)
@@ -193,10 +195,10 @@ def _pull(low: float, high: float, at: float, rim: float) -> float:
 
 
 def is_edge_swipe(edges: Sequence[float], size: ScreenPoint, start: ScreenPoint, end: ScreenPoint, slop: float) -> bool:
-    """Returns whether a finger goes inwards from an edge of the window from which the device takes swipes: back, home.
+    """Returns whether a swipe starts inwards at an edge that the system uses for its gestures (back, home).
 
-    A finger that only taps there, or goes along the edge, does not. `edges`: how deep they are, at the left, above, at
-    the right, below. `slop`: a finger that has come no further has not moved yet.
+    A tap there, or a movement along the edge, is not one. `edges`: depths at left, top, right and bottom. `slop`:
+    distance up to which a finger counts as not moved.
 
     >>> is_edge_swipe((30, 0, 30, 20), (400, 800), (12, 300), (40, 310), slop=9)
     True

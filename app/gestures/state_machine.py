@@ -1,23 +1,24 @@
-"""The touch machine: touches in, gesture events out.
+"""State machine of gestures: touches in, gesture events out.
 
-It knows two things. `held` is what the player has taken: nothing, a thing that is selected in the hand, one that a
-finger carries, or one that lies on its fit and awaits confirmation. `gesture` is what the fingers are doing:
+It has two states. `held` is the piece in use: none, selected in the hand, carried by a finger, or awaiting
+confirmation on its fit. `gesture` is the current activity of the fingers:
 
 ```
             ┌─ up: selected; once more: rotated one step (awaiting confirmation: its next way)
             ├─ still 450 ms ─▶ Inspecting ─ up: stays open until the next touch; moved ─▶ Holding
-  thing ─▶ Pressing ─ moved along the hand ─▶ Scrolling (a quick flick of the selected thing rotates it: Flicking)
+  piece ─▶ Pressing ─ moved along the hand ─▶ Scrolling (a quick flick of the selected piece rotates it: Flicking)
     ▲       └─ moved ─▶ Holding ─ second finger: twists in detents, or taps: rotated one step
-    │                     near a fit: snaps, rotates to it after 120 ms; in the rim: the board slides
-  Free                    up on a fit: laid or to be confirmed; else home, with the reason over an open place
+    │                     near a fit: snaps, rotates to it after 120 ms; at the edge: the board pans
+  Idle                    up on a fit: placed or to be confirmed; else returned, with the reason over an open place
     │
-    ▼       ┌─ up: lays what is selected; twice: all is framed
+    ▼       ┌─ up: places the selected piece; twice: the view is reset
   board ─▶ Tapping ─ moved ─▶ Panning ◀─▶ Pinching (second finger)
-            ├─ still 450 ms: asked what lies there, where the table answers that and nothing is selected
-            └─ a finger on a thing: Pressing, the first one rests
+            ├─ still 450 ms: long press, if the table uses it and no piece is selected
+            └─ a finger on a piece: Pressing, the first one rests
 ```
 
-Two fingers count, the third and palms do not. `cancel` leads from everywhere to Free with everything at home.
+Two fingers count; a third one and palms are ignored. `cancel` leads from every state to Idle, with all pieces in the
+hand.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -70,40 +71,39 @@ ROTATION_KEYS = {"r": 1, "]": 1, "[": -1}
 
 
 class HeldPiece(NamedTuple):
-    """The one thing that the player has taken, as it is now."""
+    """Current state of the selected, carried or pending piece."""
 
     piece: Piece
     angle: float = 0.0
-    """As it is rotated, or is about to be"""
+    """Rotation in degrees, including one that is under way"""
     fit: Fit | None = None
-    """Where it would be laid, or lies until the player confirms"""
-    where: ScreenPoint | None = None
-    """Its middle while a finger carries it, also where it has snapped; None: no finger carries it"""
+    """Fit to which it has snapped, or on which it awaits confirmation"""
+    position: ScreenPoint | None = None
+    """Middle of a carried piece, without the snap, or None if no finger carries it"""
 
     @property
     def is_carried(self) -> bool:
-        """Whether a finger carries it."""
-        return self.where is not None
+        return self.position is not None
 
     @property
     def is_selected(self) -> bool:
-        """Whether it stands selected in the hand."""
-        return self.where is None and self.fit is None
+        """Whether it is selected in the hand."""
+        return self.position is None and self.fit is None
 
     @property
     def awaits_confirm(self) -> bool:
-        """Whether it lies on its fit until the player confirms."""
-        return self.where is None and self.fit is not None
+        """Whether it awaits confirmation on its fit."""
+        return self.position is None and self.fit is not None
 
 
 class GestureMachine:
-    """The touch machine of one table. Each call returns the events that follow; `wakes_at` tells when `tick` is due."""
+    """Gesture state machine of a table. Each call returns the resulting events; `tick` is due at `wakes_at`."""
 
     def __init__(self, geometry: BoardGeometry, config: GestureConfig = GestureConfig()):  # noqa: B008  it is frozen
         self.geometry = geometry
         self.config = config
         self.fingers: dict[Hashable, Finger] = {}
-        """Those that count: two at most"""
+        """Tracked fingers by touch, two at most"""
         self.held: HeldPiece | None = None
         self.gesture: Gesture = Idle(self)
         self._last_tap: tuple[float, float, float] | None = None
@@ -114,16 +114,16 @@ class GestureMachine:
     def down(
         self, touch: Hashable, x: float, y: float, now: float, radius: float = 0.0, covers: bool = True
     ) -> list[GestureEvent]:
-        """Handles a finger that comes down; `radius` of its spot, if the screen tells; `covers`: it is no mouse."""
+        """Handles a touch down. `radius`: contact radius in pixels, 0 if unknown. `covers`: False for a mouse."""
         if touch in self.fingers:
-            self._lose(touch, now)
+            self._drop_finger(touch, now)
         if len(self.fingers) < 2 and radius <= self.dp(lengths.PALM_RADIUS):
             self.fingers[touch] = Finger(touch, x, y, now, covers)
-            self.gesture.joined(self.fingers[touch], now)
+            self.gesture.finger_down(self.fingers[touch], now)
         return self._drain()
 
     def move(self, touch: Hashable, x: float, y: float, now: float) -> list[GestureEvent]:
-        """Handles a finger that moves."""
+        """Handles a touch move."""
         if finger := self.fingers.get(touch):
             self._move(finger, x, y, now)
         return self._drain()
@@ -131,39 +131,39 @@ class GestureMachine:
     def _move(self, finger: Finger, x: float, y: float, now: float) -> None:
         if (x, y) != (finger.x, finger.y):
             step = finger.move(x, y, self.dp(lengths.SLOP))
-            self.gesture.moved(finger, step, now)
+            self.gesture.finger_moved(finger, step, now)
 
     def up(self, touch: Hashable, x: float, y: float, now: float) -> list[GestureEvent]:
-        """Handles a finger that goes up."""
+        """Handles a touch up."""
         if finger := self.fingers.get(touch):
             self._move(finger, x, y, now)
             del self.fingers[touch]
-            self._leave(finger, now)
+            self._end_finger(finger, now)
         return self._drain()
 
-    def _leave(self, finger: Finger, now: float) -> None:
+    def _end_finger(self, finger: Finger, now: float) -> None:
         if self.gesture.finger is finger:
-            self.gesture.left(now)
+            self.gesture.finger_up(now)
         else:
-            self.gesture.parted(finger, now)
+            self.gesture.other_finger_up(finger, now)
 
-    def lost(self, touch: Hashable, now: float) -> list[GestureEvent]:
-        """Handles a touch that the device has taken away: what it held goes home."""
-        self._lose(touch, now)
+    def touch_cancelled(self, touch: Hashable, now: float) -> list[GestureEvent]:
+        """Handles a touch that the system has cancelled: its piece returns to the hand."""
+        self._drop_finger(touch, now)
         return self._drain()
 
-    def _lose(self, touch: Hashable, now: float) -> None:
+    def _drop_finger(self, touch: Hashable, now: float) -> None:
         finger = self.fingers.pop(touch, None)
         if finger is None:
             return
-        finger.has_moved = True  # so that it has not tapped
+        finger.has_moved = True  # so that it does not count as a tap
         if self.gesture.finger is finger:
-            self.stop()
+            self.abort_gesture()
         else:
-            self.gesture.parted(finger, now)
+            self.gesture.other_finger_up(finger, now)
 
     def wheel(self, steps: float, x: float, y: float, now: float) -> list[GestureEvent]:
-        """Rotates what is held, or zooms the board; away from oneself is positive: counter-clockwise, nearer."""
+        """Rotates the carried piece, or zooms the board. Positive steps rotate counter-clockwise and zoom in."""
         if self.is_carrying:
             self._rotate(-1 if steps > 0 else 1, RotationSource.WHEEL, now)
         elif self.geometry.zone_at(x, y) is Zone.BOARD:
@@ -171,7 +171,7 @@ class GestureMachine:
         return self._drain()
 
     def key(self, name: str, now: float) -> list[GestureEvent]:
-        """Handles a key: `r`, `[`, `]` rotate, `enter` confirms, `escape` cancels; others do nothing here."""
+        """Handles a key: `r`, `[` and `]` rotate, `enter` confirms, `escape` cancels; others are ignored."""
         if name in ROTATION_KEYS:
             return self.rotate(ROTATION_KEYS[name], now, RotationSource.KEY)
         if name == "enter":
@@ -179,20 +179,20 @@ class GestureMachine:
         return self.cancel() if name == "escape" else []
 
     def tick(self, now: float) -> list[GestureEvent]:
-        """Does what is due at this time."""
+        """Runs the timers that are due."""
         if self.wakes_at is not None and now >= self.wakes_at:
             self.gesture.tick(now)
         return self._drain()
 
     @property
     def wakes_at(self) -> float | None:
-        """When `tick` is due if nothing happens before; None: never. A time that has passed means the next frame."""
+        """Due time of the next `tick`, or None; a time in the past means the next frame."""
         return self.gesture.wakes_at
 
     # Buttons
 
     def rotate(self, step: int, now: float, by: RotationSource = RotationSource.BUTTON) -> list[GestureEvent]:
-        """Rotates what the player has taken: 1 clockwise, −1 the other way."""
+        """Rotates the held piece by one detent: 1 clockwise, −1 counter-clockwise."""
         self._rotate(step, by, now)
         return self._drain()
 
@@ -200,110 +200,110 @@ class GestureMachine:
         if self.is_carrying:
             self.gesture.rotate(step, by, now)
         else:
-            self.rotate_taken(step, by)
+            self.rotate_resting(step, by)
 
     def confirm(self) -> list[GestureEvent]:
-        """Lays what awaits confirmation."""
+        """Drops the piece that awaits confirmation."""
         held = self.held
         if held and held.awaits_confirm:
-            self.stop()
+            self.abort_gesture()
             self.held = None
             self.emit(Dropped(held.piece, held.fit))
         return self._drain()
 
     def select(self, piece: Piece) -> list[GestureEvent]:
-        """Selects a thing as a tap does, without rotating it."""
-        is_it = self.is_taken(piece) and self.held is not None and self.held.is_selected
-        if not self.is_carrying and not is_it:
-            self.stop()
+        """Selects a piece as a tap does, without rotating it."""
+        is_selected = self.is_held(piece) and self.held is not None and self.held.is_selected
+        if not self.is_carrying and not is_selected:
+            self.abort_gesture()
             self.select_only(piece)
         return self._drain()
 
     def cancel(self) -> list[GestureEvent]:
-        """Brings everything home and forgets all fingers: on back, pause, resize, another seat's turn."""
-        self.stop()
+        """Returns all pieces to the hand and forgets all fingers: on back, pause, resize or another seat's turn."""
+        self.abort_gesture()
         self.fingers.clear()
-        self.put_home()
+        self.return_piece()
         self._last_tap = None
         return self._drain()
 
-    # What the gestures do
+    # Actions of the gestures
 
     def dp(self, length: float) -> float:
-        """Returns a length in dp as pixels."""
+        """Converts dp to pixels."""
         return length * self.config.dp
 
     def emit(self, event: GestureEvent) -> None:
-        """Adds an event to those that the call under way returns."""
+        """Adds an event to the result of the current call."""
         self._events.append(event)
 
     def _drain(self) -> list[GestureEvent]:
         events, self._events = self._events, []
         return events
 
-    def stop(self) -> None:
-        """Ends what the fingers do, which comes to nothing; they may stay."""
-        self.gesture.cancelled()
-        self.free()
+    def abort_gesture(self) -> None:
+        """Ends the current gesture without effect; the fingers may stay down."""
+        self.gesture.cancel()
+        self.go_idle()
 
-    def free(self) -> None:
-        """Lets the fingers do nothing from now on."""
+    def go_idle(self) -> None:
+        """Enters the idle state."""
         self.gesture = Idle(self)
 
-    def other(self, finger: Finger) -> Finger | None:
-        """Returns the second of two fingers."""
-        return next((each for each in self.fingers.values() if each is not finger), None)
+    def other_finger(self, finger: Finger) -> Finger | None:
+        """Returns the other one of two fingers, or None."""
+        return next((other for other in self.fingers.values() if other is not finger), None)
 
     @property
     def is_carrying(self) -> bool:
-        """Whether a finger carries a thing."""
+        """Whether a finger carries a piece."""
         return self.held is not None and self.held.is_carried
 
-    def is_taken(self, piece: Piece) -> bool:
-        """Returns whether the player has taken this thing."""
+    def is_held(self, piece: Piece) -> bool:
+        """Returns whether a piece is selected, carried or awaits confirmation."""
         return self.held is not None and self.held.piece == piece
 
     def piece_at(self, x: float, y: float) -> Piece | None:
-        """Returns the thing that a finger there means: the one that awaits confirmation, or one of the hand."""
+        """Returns the piece at a point: the one that awaits confirmation, or one of the hand."""
         held = self.held
         if held and held.awaits_confirm and self.geometry.hits_fit(held.fit, x, y):
             return held.piece
         return self.geometry.piece_at(x, y)
 
     def lift(self, piece: Piece, finger: Finger, now: float) -> None:
-        """Lets the thing follow the finger from now on; nothing else is taken any more."""
-        if not self.is_taken(piece):
-            self.put_home()
+        """Starts a drag of a piece; any other held piece returns to the hand."""
+        if not self.is_held(piece):
+            self.return_piece()
         before = self.held or HeldPiece(piece)
         self.emit(Lifted(piece, before.angle))
         start = self.geometry.middle(piece, before.fit)
-        self.held = before._replace(fit=None, where=start)
+        self.held = before._replace(fit=None, position=start)
         self.gesture = holding = Holding(self, piece, finger, start, now)
-        holding.settle(now)
+        holding.update(now)
 
-    def put_home(self) -> None:
-        """Brings home what is taken."""
+    def return_piece(self) -> None:
+        """Returns the held piece to the hand."""
         if self.held:
             self.emit(Returned(self.held.piece))
             self.held = None
 
     def select_only(self, piece: Piece) -> None:
-        """Selects a thing of the hand, and nothing else."""
-        self.put_home()
+        """Selects a piece of the hand; any other held piece returns."""
+        self.return_piece()
         self.held = HeldPiece(piece)
         self.emit(Selected(piece, 0.0))
 
     def tap_piece(self, piece: Piece) -> None:
-        """Selects a thing, or rotates it if it is taken; one that cannot be rotated goes home."""
-        if not self.is_taken(piece):
+        """Selects a piece, or rotates it if it is held; a held piece that cannot be rotated returns to the hand."""
+        if not self.is_held(piece):
             self.select_only(piece)
         elif self.geometry.detent(piece):
-            self.rotate_taken(1, RotationSource.TAP)
+            self.rotate_resting(1, RotationSource.TAP)
         else:
-            self.put_home()
+            self.return_piece()
 
-    def rotate_taken(self, step: int, by: RotationSource) -> None:
-        """Rotates what is selected, or what awaits confirmation to its next way to lie there."""
+    def rotate_resting(self, step: int, by: RotationSource) -> None:
+        """Rotates the selected piece, or switches a pending one to its next orientation on its place."""
         held = self.held
         if held is None or not self.geometry.detent(held.piece):
             return
@@ -318,19 +318,19 @@ class GestureMachine:
         orientations = self.geometry.orientations(held.piece, held.fit, self.config.is_strict)
         here = next((index for index, way in enumerate(orientations) if way.fit == held.fit), None)
         if here is not None:
-            self.lay(held.piece, orientations[(here - step) % len(orientations)])
+            self.drop(held.piece, orientations[(here - step) % len(orientations)])
 
     def tap_board(self, x: float, y: float, now: float) -> None:
-        """Lays what is taken on the place that is tapped; else it is a tap on the board."""
-        if self.held is None or not self._try_to_lay(self.held, x, y, now):
+        """Drops the held piece on the tapped place; without either, the tap is an event of the board."""
+        if self.held is None or not self._try_to_drop(self.held, x, y, now):
             self.emit(Tapped(x, y))
             self._count_tap(x, y, now)
 
-    def _try_to_lay(self, held: HeldPiece, x: float, y: float, now: float) -> bool:
-        """Returns whether the tap meant a place."""
+    def _try_to_drop(self, held: HeldPiece, x: float, y: float, now: float) -> bool:
+        """Returns whether the tap hit a place."""
         fits = self.geometry.fits_at(held.piece, x, y)
         if near := self.choose(held.piece, fits, held.angle, self.config.auto_rotate):
-            self.lay(held.piece, near, self.geometry.needs_confirm(near.fit))
+            self.drop(held.piece, near, self.geometry.needs_confirm(near.fit))
         elif attempt := self.geometry.attempt_at(held.piece, held.angle, x, y):
             self.attempt(held.piece, attempt)
             self._count_tap(x, y, now)
@@ -346,14 +346,14 @@ class GestureMachine:
             self._last_tap = None
 
     def choose(self, piece: Piece, fits: Iterable[NearFit], angle: float, may_rotate: bool) -> NearFit | None:
-        """Returns the nearest fit that rotates the thing least, none that rotates it against the player's will."""
+        """Returns the nearest fit with the least rotation, or None; no fit against a rotation chosen by the player."""
         most = 360.0 if may_rotate else self.geometry.detent(piece) / 2 + 1e-6
         rotations = [(abs(rotation_between(angle, near.angle)), near) for near in fits]
-        agreeing = [(round(near.distance, 6), by, near) for by, near in rotations if by <= most]
-        return min(agreeing, key=lambda each: each[:2])[2] if agreeing and not self.config.is_strict else None
+        allowed = [(round(near.distance, 6), by, near) for by, near in rotations if by <= most]
+        return min(allowed, key=lambda rank: rank[:2])[2] if allowed and not self.config.is_strict else None
 
-    def lay(self, piece: Piece, near: NearFit, needs_confirm: bool = False) -> None:
-        """Drops a thing on a place: for good, or until the player confirms, who wants that always or is asked here."""
+    def drop(self, piece: Piece, near: NearFit, needs_confirm: bool = False) -> None:
+        """Drops a piece on a fit; if confirmation is required, it stays pending."""
         if self.config.confirm or needs_confirm:
             self.held = HeldPiece(piece, near.angle, near.fit)
             self.emit(AwaitingConfirm(piece, near.fit, near.angle))
@@ -362,59 +362,59 @@ class GestureMachine:
             self.emit(Dropped(piece, near.fit))
 
     def attempt(self, piece: Piece, attempt: NearFit) -> bool:
-        """Drops a thing where it may not fit, and returns whether that is left to the rules to judge."""
+        """Drops a piece where it may not fit; returns whether the rules judge the drop, as in strict play."""
         if self.config.is_strict:
-            self.lay(piece, attempt)
+            self.drop(piece, attempt)
         else:
             self.emit(DropRejected(piece, attempt.fit))
         return self.config.is_strict
 
 
-# What the fingers do: one class for each state
+# One class for each state
 
 Step = tuple[float, float]
-"""How far a finger has come since the last time"""
+"""Movement of a finger since its last event, in pixels"""
 
 
 class Gesture:
-    """What the fingers are doing. By default nothing that happens changes anything."""
+    """Base class of states; by default every event is ignored."""
 
     finger: Finger | None = None
-    """The finger that it depends on"""
+    """Finger that drives the gesture"""
     pressed: Piece | None = None
-    """The thing on which that finger has come down"""
+    """Piece on which that finger came down"""
     wakes_at: float | None = None
-    """When `tick` is due if nothing happens before"""
+    """Due time of `tick`, or None"""
 
     def __init__(self, machine: GestureMachine):
         self.machine = machine
 
-    def joined(self, finger: Finger, now: float) -> None:
-        """Handles a finger that has come down."""
+    def finger_down(self, finger: Finger, now: float) -> None:
+        """Handles a new finger."""
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
-        """Handles any finger that has moved."""
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+        """Handles the movement of any finger."""
 
-    def left(self, now: float) -> None:
-        """Handles the end of the finger that it depends on."""
+    def finger_up(self, now: float) -> None:
+        """Handles the end of the driving finger."""
 
-    def parted(self, finger: Finger, now: float) -> None:
+    def other_finger_up(self, finger: Finger, now: float) -> None:
         """Handles the end of another finger."""
 
     def tick(self, now: float) -> None:
-        """Does what is due at `wakes_at`."""
+        """Runs the timer that is due at `wakes_at`."""
 
     def rotate(self, step: int, by: RotationSource, now: float) -> None:
-        """Rotates what is held by one detent."""
+        """Rotates the carried piece by one detent."""
 
-    def cancelled(self) -> None:
-        """Ends the gesture, which comes to nothing."""
+    def cancel(self) -> None:
+        """Ends the gesture without effect."""
 
 
 class Idle(Gesture):
-    """Nothing is done. Fingers that are left over from another gesture mean nothing."""
+    """Idle state; fingers left from an earlier gesture are ignored."""
 
-    def joined(self, finger: Finger, now: float) -> None:
+    def finger_down(self, finger: Finger, now: float) -> None:
         machine = self.machine
         piece = machine.piece_at(finger.x, finger.y)
         zone = machine.geometry.zone_at(finger.x, finger.y)
@@ -427,7 +427,7 @@ class Idle(Gesture):
 
 
 class Pressing(Gesture):
-    """A finger lies on a thing."""
+    """Finger down on a piece."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -436,12 +436,12 @@ class Pressing(Gesture):
         self.wakes_at = finger.since + lengths.LONG_PRESS
         machine.emit(Pressed(piece))
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         if finger is not self.finger or not finger.has_moved:
             return
         machine, axis = self.machine, self.machine.geometry.scroll_axis()
         is_in_hand = machine.geometry.zone_at(*finger.start) is Zone.HAND
-        is_selected = machine.is_taken(self.pressed)
+        is_selected = machine.is_held(self.pressed)
         if is_in_hand and is_selected and is_along_axis(finger, axis or "x"):
             machine.gesture = Flicking(machine, self.pressed, finger)
         elif is_in_hand and axis and is_along_axis(finger, axis):
@@ -449,19 +449,19 @@ class Pressing(Gesture):
         else:
             machine.lift(self.pressed, finger, now)
 
-    def left(self, now: float) -> None:
-        self.machine.free()
+    def finger_up(self, now: float) -> None:
+        self.machine.go_idle()
         self.machine.tap_piece(self.pressed)
 
     def tick(self, now: float) -> None:
         self.machine.gesture = Inspecting(self.machine, self.pressed, self.finger)
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         self.machine.emit(Released(self.pressed))
 
 
 class Flicking(Gesture):
-    """A finger goes across the selected thing: quickly up again it rotates it, else it scrolls or lifts."""
+    """Fast movement across the selected piece: rotates it if the finger leaves at once, else scrolls or lifts."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -469,15 +469,15 @@ class Flicking(Gesture):
         self.pressed: Piece = piece
         self.wakes_at = finger.since + lengths.FLICK_LIMIT
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         if finger is self.finger and not is_along_axis(finger, self.machine.geometry.scroll_axis() or "x"):
             self.machine.lift(self.pressed, finger, now)
 
-    def left(self, now: float) -> None:
-        across, up = self.finger.way
+    def finger_up(self, now: float) -> None:
+        across, up = self.finger.displacement
         is_clockwise = across > 0 if abs(across) >= abs(up) else up < 0
-        self.machine.free()
-        self.machine.rotate_taken(1 if is_clockwise else -1, RotationSource.FLICK)
+        self.machine.go_idle()
+        self.machine.rotate_resting(1 if is_clockwise else -1, RotationSource.FLICK)
         self.machine.emit(Released(self.pressed))
 
     def tick(self, now: float) -> None:
@@ -486,12 +486,12 @@ class Flicking(Gesture):
         else:
             self.machine.lift(self.pressed, self.finger, now)
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         self.machine.emit(Released(self.pressed))
 
 
 class Scrolling(Gesture):
-    """A finger moves the hand along its axis."""
+    """Scroll of the hand along its axis."""
 
     def __init__(self, machine: GestureMachine, finger: Finger, axis: str, pressed: Piece | None = None):
         super().__init__(machine)
@@ -499,9 +499,9 @@ class Scrolling(Gesture):
         self.axis = axis
         if pressed is not None:
             machine.emit(Released(pressed))
-        self._scroll(finger.way)
+        self._scroll(finger.displacement)
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         if finger is self.finger:
             self._scroll(step)
 
@@ -509,12 +509,12 @@ class Scrolling(Gesture):
         if by := step[self.axis == "y"]:
             self.machine.emit(Scrolled(by))
 
-    def left(self, now: float) -> None:
-        self.machine.free()
+    def finger_up(self, now: float) -> None:
+        self.machine.go_idle()
 
 
 class Inspecting(Gesture):
-    """A large picture is shown. It stays once its finger has gone, until the next one comes."""
+    """Enlarged view of a piece; after its finger has left, it stays open until the next touch."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -522,40 +522,40 @@ class Inspecting(Gesture):
         self.pressed: Piece = piece
         machine.emit(Inspected(piece))
 
-    def joined(self, finger: Finger, now: float) -> None:
+    def finger_down(self, finger: Finger, now: float) -> None:
         if self.finger is None:
-            self.machine.stop()
+            self.machine.abort_gesture()
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         if finger is self.finger and finger.has_moved:
-            self.cancelled()
+            self.cancel()
             self.machine.lift(self.pressed, finger, now)
 
-    def left(self, now: float) -> None:
+    def finger_up(self, now: float) -> None:
         self.finger = None
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         self.machine.emit(InspectionEnded(self.pressed))
 
 
 class Tapping(Gesture):
-    """A finger lies on the board, or on the hand beside its things."""
+    """Finger down on the board, or on the hand beside its pieces."""
 
     def __init__(self, machine: GestureMachine, finger: Finger, zone: Zone):
         super().__init__(machine)
         self.finger: Finger = finger
         self.zone = zone
-        self._has_asked = False
+        self._was_long_press = False
         if (
             zone is Zone.BOARD and machine.config.has_board_long_press and machine.held is None
         ):  # else a slow tap lays what is selected
             self.wakes_at = finger.since + lengths.LONG_PRESS
 
     def tick(self, now: float) -> None:
-        self.wakes_at, self._has_asked = None, True
+        self.wakes_at, self._was_long_press = None, True
         self.machine.emit(BoardLongPressed(self.finger.x, self.finger.y))
 
-    def joined(self, finger: Finger, now: float) -> None:
+    def finger_down(self, finger: Finger, now: float) -> None:
         machine = self.machine
         piece = machine.piece_at(finger.x, finger.y)
         if piece is not None:
@@ -563,23 +563,23 @@ class Tapping(Gesture):
         elif self.zone is Zone.BOARD and machine.geometry.zone_at(finger.x, finger.y) is Zone.BOARD:
             machine.gesture = Pinching(machine, self.finger, finger)
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         if finger is not self.finger or not finger.has_moved:
             return
         if self.zone is Zone.BOARD:
-            self.machine.emit(Panned(*finger.way))
+            self.machine.emit(Panned(*finger.displacement))
             self.machine.gesture = Panning(self.machine, finger)
         else:
             self._scroll(finger)
 
     def _scroll(self, finger: Finger) -> None:
-        self.machine.free()
+        self.machine.go_idle()
         if axis := self.machine.geometry.scroll_axis():
             self.machine.gesture = Scrolling(self.machine, finger, axis)
 
-    def left(self, now: float) -> None:
-        self.machine.free()
-        if self._has_asked:
+    def finger_up(self, now: float) -> None:
+        self.machine.go_idle()
+        if self._was_long_press:
             return
         by = self.machine.geometry.page_step_at(self.finger.x, self.finger.y)
         if self.zone is Zone.BOARD:
@@ -587,30 +587,30 @@ class Tapping(Gesture):
         elif by:
             self.machine.emit(HandPaged(by))
         else:
-            self.machine.put_home()
+            self.machine.return_piece()
 
 
 class Panning(Gesture):
-    """The board follows a finger."""
+    """Pan of the board by one finger."""
 
     def __init__(self, machine: GestureMachine, finger: Finger):
         super().__init__(machine)
         self.finger: Finger = finger
 
-    def joined(self, finger: Finger, now: float) -> None:
+    def finger_down(self, finger: Finger, now: float) -> None:
         if self.machine.geometry.zone_at(finger.x, finger.y) is Zone.BOARD:
             self.machine.gesture = Pinching(self.machine, self.finger, finger)
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         if finger is self.finger:
             self.machine.emit(Panned(*step))
 
-    def left(self, now: float) -> None:
-        self.machine.free()
+    def finger_up(self, now: float) -> None:
+        self.machine.go_idle()
 
 
 class Pinching(Gesture):
-    """The board follows two fingers: it goes with their middle, and grows about it."""
+    """Pan and zoom of the board by two fingers, about their midpoint."""
 
     def __init__(self, machine: GestureMachine, one: Finger, two: Finger):
         super().__init__(machine)
@@ -622,7 +622,7 @@ class Pinching(Gesture):
         self.middle = middle(self.finger, self.second)
         self.distance = max(distance(self.finger, self.second), self.machine.dp(lengths.MIN_FINGER_DISTANCE))
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         (x, y), before = self.middle, self.distance
         self._measure()
         if self.middle != (x, y):
@@ -630,52 +630,52 @@ class Pinching(Gesture):
         if self.distance != before:
             self.machine.emit(Pinched(self.distance / before, *self.middle))
 
-    def left(self, now: float) -> None:
+    def finger_up(self, now: float) -> None:
         self.machine.gesture = Panning(self.machine, self.second)
 
-    def parted(self, finger: Finger, now: float) -> None:
+    def other_finger_up(self, finger: Finger, now: float) -> None:
         self.machine.gesture = Panning(self.machine, self.finger)
 
 
 def is_along_axis(finger: Finger, axis: str) -> bool:
-    """Returns whether a finger has moved along the hand rather than across it."""
-    across, up = map(abs, finger.way)
+    """Returns whether a finger has moved along an axis rather than across it."""
+    across, up = map(abs, finger.displacement)
     return across > lengths.AXIS_RATIO * up if axis == "x" else up > lengths.AXIS_RATIO * across
 
 
-# The richest of them: a thing follows a finger
+# Drag of a piece
 
 
 class AutoRotation(NamedTuple):
-    """A rotation by itself that is due."""
+    """Scheduled automatic rotation."""
 
     at: float
     angle: float
 
 
 class Holding(Gesture):
-    """A finger carries a thing over nothing, or has snapped it to a fit."""
+    """Drag of a piece by a finger, free or snapped to a fit."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger, start: ScreenPoint, now: float):
         super().__init__(machine)
         self.finger: Finger = finger
         self.piece = piece
         self.free_angle = self.held.angle
-        """As it is rotated away from its fit; over a place it may be rotated to lie there"""
+        """Rotation in degrees away from fits; over a place the piece may be rotated to fit"""
         self.is_rotated_by_hand = False
-        self.slide = EdgePan(self)
+        self.edge_pan = EdgePan(self)
         self._fit_angle = 0.0
-        """As it will be laid on the fit to which it has snapped"""
-        self._rise = LiftAnimation(self, start, now)
+        """Rotation in degrees on the fit to which it has snapped"""
+        self._lift = LiftAnimation(self, start, now)
         self._rotation: AutoRotation | None = None
         self._panned: float | None = None
-        """When the board went on below it, and it must settle anew"""
-        resting = machine.other(finger)
+        """Time at which the board was panned below the piece, after which its fits are looked up again"""
+        resting = machine.other_finger(finger)
         self._twist = Twist(self, resting) if resting else None
 
     @property
     def held(self) -> HeldPiece:
-        """What the finger carries."""
+        """Carried piece."""
         return cast(HeldPiece, self.machine.held)
 
     def _change(self, **parts: object) -> None:
@@ -683,39 +683,39 @@ class Holding(Gesture):
 
     # Fingers
 
-    def joined(self, finger: Finger, now: float) -> None:
+    def finger_down(self, finger: Finger, now: float) -> None:
         self._twist = Twist(self, finger)
 
-    def moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
         if self._twist and self.machine.config.second_finger_pans:
             self._pan(finger, step, now)
         elif self._twist:
-            self._twist.moved(finger, now)
+            self._twist.finger_moved(finger, now)
         if finger is self.finger:
-            self.settle(now)
+            self.update(now)
 
     def _pan(self, finger: Finger, step: Step, now: float) -> None:
-        """Lets the board go with the second finger, and what is held stay above the first one."""
+        """Pans the board with the second finger; the piece stays above the first one."""
         if finger is not self.finger and finger.has_moved:
             self.machine.emit(Panned(*step))
             self._panned = now
 
-    def parted(self, finger: Finger, now: float) -> None:
+    def other_finger_up(self, finger: Finger, now: float) -> None:
         if self._twist and finger is self._twist.second:
             twist, self._twist = self._twist, None
             twist.end(now)
 
-    def left(self, now: float) -> None:
+    def finger_up(self, now: float) -> None:
         self._end_twist()
         machine, fit = self.machine, self.held.fit
-        machine.free()
+        machine.go_idle()
         if fit is not None:
-            machine.lay(self.piece, NearFit(fit, self._fit_angle, 0.0))
-        elif not self._is_tried():
-            machine.put_home()
+            machine.drop(self.piece, NearFit(fit, self._fit_angle, 0.0))
+        elif not self._try_attempt():
+            machine.return_piece()
 
-    def _is_tried(self) -> bool:
-        """Drops it where nothing says that it fits; returns whether it stays there, for the rules to judge."""
+    def _try_attempt(self) -> bool:
+        """Drops the piece where it may not fit; returns whether it stays there for the rules to judge."""
         attempt = self._attempt()
         return attempt is not None and self.machine.attempt(self.piece, attempt)
 
@@ -725,9 +725,9 @@ class Holding(Gesture):
             return None
         return geometry.attempt_at(self.piece, self.free_angle, *self.centre)
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         self._end_twist()
-        self.machine.put_home()
+        self.machine.return_piece()
 
     def _end_twist(self) -> None:
         if self._twist:
@@ -739,37 +739,37 @@ class Holding(Gesture):
     @property
     def wakes_at(self) -> float | None:  # type: ignore[override]  # worked out here
         rotation = self._rotation.at if self._rotation else None
-        times = (self._rise.wakes_at, rotation, self.slide.wakes_at, self._panned)
+        times = (self._lift.wakes_at, rotation, self.edge_pan.wakes_at, self._panned)
         return min((time for time in times if time is not None), default=None)
 
     def tick(self, now: float) -> None:
         if self._rotation and now >= self._rotation.at:
             self._rotate_to_fit(self._rotation.angle)
         self._panned = None
-        self.settle(now)
-        self.slide.tick(now)
+        self.update(now)
+        self.edge_pan.tick(now)
 
-    # Where it is
+    # Position
 
     @property
     def centre(self) -> ScreenPoint:
-        """The middle of what is held, also where it has snapped."""
-        dx, dy = self._rise.offset
+        """Middle of the carried piece, without the snap."""
+        dx, dy = self._lift.offset
         return self.finger.x + dx, self.finger.y + dy
 
-    def settle(self, now: float) -> None:
-        """Does everything that follows from where it is now."""
-        self._rise.advance(now)
+    def update(self, now: float) -> None:
+        """Moves the piece, snaps or unsnaps it, and starts or stops the pan at the edge."""
+        self._lift.advance(now)
         centre = self.centre
         nears = self.machine.geometry.fits_near(self.piece, *centre)
         best = self.machine.choose(self.piece, nears, self.free_angle, self._may_rotate)
         if self.held.fit is not None and not keeps_snap(self.held.fit, nears, best):
-            self._let_go()
-        self._change(where=centre)
+            self._unsnap()
+        self._change(position=centre)
         self.machine.emit(Dragged(self.piece, *centre))
         if self.held.fit is None:
             self._snap(best, now)
-        self.slide.look(now)
+        self.edge_pan.update(now)
 
     def _snap(self, best: NearFit | None, now: float) -> None:
         if best and best.distance < lengths.SNAP_DISTANCE:
@@ -786,7 +786,7 @@ class Holding(Gesture):
     def _may_rotate(self) -> bool:
         return self.machine.config.auto_rotate and not self.machine.config.is_strict and not self.is_rotated_by_hand
 
-    def _let_go(self) -> None:
+    def _unsnap(self) -> None:
         fit = self.held.fit
         if fit is None:
             return
@@ -795,7 +795,7 @@ class Holding(Gesture):
         self._rotation = None
         self._show(self.free_angle)
 
-    # How it is rotated
+    # Rotation
 
     def rotate(self, step: int, by: RotationSource, now: float) -> None:
         geometry, fit = self.machine.geometry, self.held.fit
@@ -803,17 +803,17 @@ class Holding(Gesture):
         if not detent:
             return
         if fit is not None and (near := geometry.fit_after_rotation(self.piece, fit, step)):
-            self._lie(near)
+            self._switch_fit(near)
             return
-        self._let_go()
+        self._unsnap()
         self.is_rotated_by_hand = True
         self.free_angle = (self.free_angle - step * detent) % 360
         self._change(angle=self.free_angle)
         self.machine.emit(Rotated(self.piece, step, self.free_angle, by))
-        self.settle(now)
+        self.update(now)
 
-    def _lie(self, near: NearFit) -> None:
-        """Lies on another fit at once."""
+    def _switch_fit(self, near: NearFit) -> None:
+        """Snaps to another fit at once."""
         self._rotation = None
         self._fit_angle = near.angle
         self._change(fit=near.fit, angle=near.angle)
@@ -832,7 +832,7 @@ class Holding(Gesture):
 
 
 def keeps_snap(fit: Fit, nears: Sequence[NearFit], best: NearFit | None) -> bool:
-    """Returns whether what has snapped to a fit goes on lying there."""
+    """Returns whether a snapped piece stays on its fit."""
     here = next((near for near in nears if near.fit == fit), None)
     if here is None or here.distance > lengths.RELEASE_DISTANCE:
         return False
@@ -840,7 +840,7 @@ def keeps_snap(fit: Fit, nears: Sequence[NearFit], best: NearFit | None) -> bool
 
 
 class LiftAnimation:
-    """Brings a thing from where it lay to its place above the finger."""
+    """Animation of a piece from its resting place to its place above the finger."""
 
     def __init__(self, holding: Holding, start: ScreenPoint, now: float):
         machine, finger = holding.machine, holding.finger
@@ -861,29 +861,29 @@ class LiftAnimation:
 
 
 class EdgePan:
-    """Slides the board under a thing that is held at its rim: once it has been inside, and after a moment."""
+    """Pan of the board under a piece held at its edge; starts after a delay, once the piece has been inside."""
 
     def __init__(self, holding: Holding):
         self._holding = holding
         self._has_been_inside = False
         self.wakes_at: float | None = None
 
-    def look(self, now: float) -> None:
-        """Finds out whether it slides now."""
-        pulled = any(self._pull())
+    def update(self, now: float) -> None:
+        """Starts or stops the pan for the current position."""
+        is_at_edge = any(self._depth())
         self._has_been_inside = self._has_been_inside or self._is_inside()
-        if not pulled or not self._has_been_inside or self._holding.held.fit is not None:
+        if not is_at_edge or not self._has_been_inside or self._holding.held.fit is not None:
             self.wakes_at = None
         elif self.wakes_at is None:
             self.wakes_at = now + lengths.PAN_DELAY
 
     def tick(self, now: float) -> None:
-        """Slides for one frame, quicker the deeper."""
+        """Pans for one frame, faster nearer to the edge."""
         if self.wakes_at is None or now < self.wakes_at:
             return
         seconds = min(now - self.wakes_at, lengths.LONGEST_FRAME)
         length = self._holding.machine.dp(lengths.PAN_SPEED) * seconds
-        across, up = self._pull()
+        across, up = self._depth()
         self.wakes_at = now
         if length:
             self._holding.machine.emit(Panned(-across * abs(across) * length, -up * abs(up) * length))
@@ -892,8 +892,8 @@ class EdgePan:
         finger, geometry = self._holding.finger, self._holding.machine.geometry
         return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.edge_depth(finger.x, finger.y))
 
-    def _pull(self) -> ScreenPoint:
-        """Returns how the rim pulls: upwards at the thing, downwards at the finger, as each gets there first."""
+    def _depth(self) -> ScreenPoint:
+        """Returns the depth in the edge zone: of the piece upwards, of the finger downwards; each gets there first."""
         finger, geometry = self._holding.finger, self._holding.machine.geometry
         if geometry.zone_at(finger.x, finger.y) is not Zone.BOARD:
             return 0.0, 0.0
@@ -903,7 +903,7 @@ class EdgePan:
 
 
 class Twist:
-    """Rotates what the first finger holds by a second one: like a knob with detents, or one detent by a tap."""
+    """Rotation of the carried piece by a second finger: a knob with detents, or one detent by a tap."""
 
     def __init__(self, holding: Holding, second: Finger):
         self.second = second
@@ -913,20 +913,20 @@ class Twist:
         self._beyond = 0.0
         """Degrees from the last detent, counter-clockwise"""
 
-    def moved(self, finger: Finger, now: float) -> None:
-        """Follows either finger; a second finger that rests rotates nothing, however the first one moves."""
+    def finger_moved(self, finger: Finger, now: float) -> None:
+        """Follows both fingers; a resting second finger rotates nothing while the first one moves."""
         if not self.second.has_moved:
             return
-        before, self._direction = self._direction, self._measured()
+        before, self._direction = self._direction, self._measure()
         if before is not None and self._direction is not None:
-            self._go(rotation_between(before, self._direction), now)
+            self._rotate(rotation_between(before, self._direction), now)
 
-    def _measured(self) -> float | None:
+    def _measure(self) -> float | None:
         first = self._holding.finger
         is_close = distance(first, self.second) < self._holding.machine.dp(lengths.MIN_FINGER_DISTANCE)
         return None if is_close else direction(first, self.second)
 
-    def _go(self, degrees: float, now: float) -> None:
+    def _rotate(self, degrees: float, now: float) -> None:
         detent = self._holding.machine.geometry.detent(self._holding.piece)
         if not detent or not degrees:
             return
@@ -945,7 +945,7 @@ class Twist:
             self._holding.rotate(1, RotationSource.TAP, now)
 
     def settle(self) -> None:
-        """Lets it fall into the last detent."""
+        """Ends the twist in the last detent."""
         if self._beyond:
             self._beyond = 0.0
             self._holding.machine.emit(Rotating(self._holding.piece, 0.0))

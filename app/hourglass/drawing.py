@@ -1,4 +1,4 @@
-"""How the glass is drawn: wood, brass and shine, the sand in both bulbs, the stream and the last grains."""
+"""Drawing of the hourglass: wood, brass and glass, the sand in both bulbs, the stream and the last grains."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,14 +10,14 @@ from app.hourglass.sand_geometry import (
     SHOULDER,
     Column,
     Surface,
-    above,
-    below,
+    bulb_radius,
     columns_above,
     columns_below,
-    radius,
+    lower_surface,
     rings,
-    tilted,
-    wall,
+    tilted_columns,
+    upper_surface,
+    wall_span,
 )
 from app.look.appearance import colour, current_appearance, shadow_colour
 from app.look.mesh import Batch, Gradient, PlacedGradient, Stops, band_indices, gradient, solid_paint
@@ -25,26 +25,26 @@ from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import Rgba, mix
 
 CAP = 0.06
-"""Heights, in parts of the whole"""
+"""Height of a cap; as `CAP_CORNER` and `PLATE` relative to the whole height"""
 CAP_CORNER = 0.025
 PLATE = 0.0165
 BELLY = 0.372
-"""Half widths, in parts of the whole"""
+"""Half width of a bulb; as `PLATE_WIDE`, `ROD` and `ROD_AT` relative to the whole width"""
 PLATE_WIDE = 0.379
 ROD = 0.0205
 ROD_AT = 0.431
 LEAST_ROD = 1.25
-"""dp"""
+"""Minimum half width of a rod in dp"""
 HIGHLIGHT = (0.075, 0.53)
-"""Where it begins and ends on each bulb"""
+"""First and last `t` of the highlight on each bulb"""
 WASHED = (-1.0, -0.7, -0.4, 0.0, 0.5, 1.0)
-"""Where light changes on its way across a bulb, in parts of the radius"""
+"""Positions of the colour stops across a bulb, in radii"""
 SPARSE = 3
-"""A small glass is drawn with one of so many rings"""
+"""Step between the rings drawn for a small glass"""
 
 
 class GlassSize(NamedTuple):
-    """The measures of one glass, in pixels; `dp` is one dp."""
+    """Size of a glass in pixels; `dp` is the size of one dp."""
 
     width: float
     height: float
@@ -52,12 +52,12 @@ class GlassSize(NamedTuple):
 
     @property
     def bulb(self) -> float:
-        """Returns the length of a bulb."""
+        """Length of a bulb in pixels."""
         return self.height * (0.5 - CAP - PLATE)
 
     @property
     def belly(self) -> float:
-        """Returns its widest radius."""
+        """Largest radius of a bulb in pixels."""
         return self.width * BELLY
 
     @property
@@ -66,44 +66,44 @@ class GlassSize(NamedTuple):
 
     @property
     def rings(self) -> tuple[tuple[float, float], ...]:
-        """Returns (t, radius) of the rings that it is drawn with; a small one needs fewer."""
+        """(t, radius) of the drawn rings; fewer for a small glass."""
         return rings()[::SPARSE] if self.is_small else rings()
 
     def place(self, x: float, t: float, up: int) -> Point:
-        """Returns a place in the upper bulb (1) or the lower (−1)."""
+        """Returns a point in the upper bulb (`up` 1) or the lower one (−1), in pixels from the middle."""
         return x * self.belly, up * (1 - t) * self.bulb
 
     def thick(self, share: float, least: float) -> float:
-        """Returns a thickness: a share of the width, but not below so many dp."""
+        """Returns a thickness: a share of the width, at least `least` dp."""
         return max(least * self.dp, share * self.width)
 
 
 # Materials
 
 
-def wood() -> Stops:
-    """Returns the colours of a cap from its top to its foot."""
+def wood_stops() -> Stops:
+    """Returns the colour stops of a cap from top to bottom."""
     high, middle, low = colour("wood_hi"), colour("wood"), colour("wood_lo")
     return [(0.0, mix(high, middle, 0.2)), (0.5, middle), (0.75, mix(middle, low, 0.42)), (1.0, low)]
 
 
-def rod() -> Stops:
-    """Returns the colours of a rod from its lit side to the other."""
+def rod_stops() -> Stops:
+    """Returns the colour stops of a rod from its lit side to the other."""
     if current_appearance().theme.is_plain:
         return ((0.0, colour("brass_lo")), (1.0, colour("brass_lo")))
     high, middle, low = colour("brass_hi"), colour("brass"), colour("brass_lo")
     return [(0.0, low), (0.34, high), (0.62, mix(middle, high, 0.25)), (1.0, low)]
 
 
-def plate() -> Stops:
+def plate_stops() -> Stops:
     if current_appearance().theme.is_plain:
-        return rod()
+        return rod_stops()
     low, high = colour("brass_lo"), mix(colour("brass"), colour("brass_hi"), 0.85)
     return [(0.0, low), (0.36, high), (1.0, low)]
 
 
-def wash() -> Stops:
-    """Returns the glass, from its lit side to the other."""
+def glass_stops() -> Stops:
+    """Returns the colour stops of the glass from its lit side to the other."""
     shade = mix(colour("shadow"), colour("glass"), 0.25)
     return [
         (0.0, colour("glass", 0.55)),
@@ -115,53 +115,57 @@ def wash() -> Stops:
     ]
 
 
-def outline() -> Rgba:
-    """Returns the rim of the glass: grey, as glass is, on every ground."""
+def outline_colour() -> Rgba:
+    """Returns the colour of the outline of the glass: grey on every background."""
     if current_appearance().theme.is_plain:
         return colour("ink")
     return (*mix(colour("ink2"), colour("glass"), 0.3)[:3], 0.62)
 
 
-def lit(stops: Stops, is_upside_down: bool) -> Gradient:
+def oriented_ramp(stops: Stops, is_upside_down: bool) -> Gradient:
     return gradient(*([(1 - at, rgba) for at, rgba in reversed(stops)] if is_upside_down else stops))
 
 
-# What is drawn
+# Layers
 
 
-def back(build: GlassSize, is_upside_down: bool = False) -> Batch:
-    """Returns what is seen behind the sand."""
+def back_layer(glass: GlassSize, is_upside_down: bool = False) -> Batch:
+    """Returns the layer behind the sand: rods, glass, plates and caps."""
     batch = Batch()
-    _rods(batch, build, is_upside_down)
+    _rods(batch, glass, is_upside_down)
     for up in (1, -1):
-        _wash(batch, build, up, is_upside_down)
-        _plate(batch, build, up, is_upside_down)
-        _cap(batch, build, up, is_upside_down)
+        _wash(batch, glass, up, is_upside_down)
+        _plate(batch, glass, up, is_upside_down)
+        _cap(batch, glass, up, is_upside_down)
     return batch
 
 
-def _rods(batch: Batch, build: GlassSize, is_upside_down: bool) -> None:
-    half = build.thick(ROD, LEAST_ROD)
-    end = build.height * (0.5 - CAP / 2)
+def _rods(batch: Batch, glass: GlassSize, is_upside_down: bool) -> None:
+    half = glass.thick(ROD, LEAST_ROD)
+    end = glass.height * (0.5 - CAP / 2)
     for side in (-1, 1):
-        x = side * ROD_AT * build.width
+        x = side * ROD_AT * glass.width
         batch.fill(
-            rounded_box(x - half, -end, 2 * half, 2 * end), lit(rod(), is_upside_down).across(x - half, x + half)
+            rounded_box(x - half, -end, 2 * half, 2 * end),
+            oriented_ramp(rod_stops(), is_upside_down).across(x - half, x + half),
         )
 
 
-def _plate(batch: Batch, build: GlassSize, up: int, is_upside_down: bool) -> None:
-    half, high = PLATE_WIDE * build.width, build.thick(0, 1) + PLATE * build.height
-    foot = build.bulb if up > 0 else -build.bulb - PLATE * build.height
-    paint = lit(plate(), is_upside_down).across(-half, half)
-    batch.fill(rounded_box(-half, foot - (build.dp if up < 0 else 0), 2 * half, high, high / 4), paint)
+def _plate(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
+    half, high = PLATE_WIDE * glass.width, glass.thick(0, 1) + PLATE * glass.height
+    foot = glass.bulb if up > 0 else -glass.bulb - PLATE * glass.height
+    paint = oriented_ramp(plate_stops(), is_upside_down).across(-half, half)
+    batch.fill(rounded_box(-half, foot - (glass.dp if up < 0 else 0), 2 * half, high, high / 4), paint)
 
 
-def _cap(batch: Batch, build: GlassSize, up: int, is_upside_down: bool) -> None:
-    half, high = build.width / 2, CAP * build.height
-    foot = build.height / 2 - high if up > 0 else -build.height / 2
-    corner = CAP_CORNER * build.height
-    batch.fill(rounded_box(-half, foot, 2 * half, high, corner), lit(wood(), is_upside_down).down(foot + high, foot))
+def _cap(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
+    half, high = glass.width / 2, CAP * glass.height
+    foot = glass.height / 2 - high if up > 0 else -glass.height / 2
+    corner = CAP_CORNER * glass.height
+    batch.fill(
+        rounded_box(-half, foot, 2 * half, high, corner),
+        oriented_ramp(wood_stops(), is_upside_down).down(foot + high, foot),
+    )
     if current_appearance().theme.is_plain:
         return
     gleam = high * 0.16
@@ -170,87 +174,89 @@ def _cap(batch: Batch, build: GlassSize, up: int, is_upside_down: bool) -> None:
     batch.fill(rounded_box(-half + corner * 0.55, top, 2 * half - corner * 1.1, gleam, gleam / 2), light)
 
 
-def _wash(batch: Batch, build: GlassSize, up: int, is_upside_down: bool) -> None:
-    """Draws the glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
+def _wash(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
+    """Draws the glass of a bulb with a gradient from its left edge to its right edge at each height."""
     if current_appearance().theme.is_plain:
         return
-    shades, vertices = lit(wash(), is_upside_down), list[float]()
+    shades, vertices = oriented_ramp(glass_stops(), is_upside_down), list[float]()
     for part in WASHED:
         place = shades.place(0.5 + part / 2)
-        for t, r in build.rings:
-            vertices += (*build.place(part * r, t, up), *place)
-    batch.triangles(vertices, band_indices(len(WASHED), len(build.rings), False))
+        for t, r in glass.rings:
+            vertices += (*glass.place(part * r, t, up), *place)
+    batch.triangles(vertices, band_indices(len(WASHED), len(glass.rings), False))
 
 
-def front(build: GlassSize, is_upside_down: bool = False) -> Batch:
-    """Returns what is seen before the sand: the outline of the bulbs and their highlights."""
+def front_layer(glass: GlassSize, is_upside_down: bool = False) -> Batch:
+    """Returns the layer in front of the sand: the outline of the bulbs and their highlights."""
     batch = Batch()
-    rim = min(build.thick(0.0072, 1.1), 2.1 * build.dp)
+    rim = min(glass.thick(0.0072, 1.1), 2.1 * glass.dp)
     for side in (-1, 1):
-        above = [build.place(side * r, t, 1) for t, r in build.rings]
-        below = [build.place(side * r, t, -1) for t, r in reversed(build.rings[:-1])]
-        batch.line([*above, *below], rim, solid_paint(outline()), caps=False)
+        above = [glass.place(side * r, t, 1) for t, r in glass.rings]
+        below = [glass.place(side * r, t, -1) for t, r in reversed(glass.rings[:-1])]
+        batch.line([*above, *below], rim, solid_paint(outline_colour()), caps=False)
     for up in (1, -1):
-        _highlight(batch, build, 1 if is_upside_down else -1, up)
+        _highlight(batch, glass, 1 if is_upside_down else -1, up)
     return batch
 
 
-def _highlight(batch: Batch, build: GlassSize, side: int, up: int) -> None:
+def _highlight(batch: Batch, glass: GlassSize, side: int, up: int) -> None:
     start, end = HIGHLIGHT
     places = []
     for step in range(19):
         t = start + (end - start) * step / 18
-        places.append(build.place(side * (0.8 * radius(t) + 0.035 * step / 18), t, up))
-    batch.line(places, build.thick(0.027, 1.2), solid_paint(colour("glass", 0.78)))
+        places.append(glass.place(side * (0.8 * bulb_radius(t) + 0.035 * step / 18), t, up))
+    batch.line(places, glass.thick(0.027, 1.2), solid_paint(colour("glass", 0.78)))
 
 
-def cast(build: GlassSize) -> Batch:
-    """Returns the shadow under the glass; it stays where it is when the glass turns."""
+def shadow_layer(glass: GlassSize) -> Batch:
+    """Returns the shadow under the glass, which does not rotate with it."""
     batch = Batch()
-    foot, half, high = -build.height / 2, build.width / 2, CAP * build.height
-    lying = rounded_box(-half + 0.02 * build.width, foot, 2 * half - 0.04 * build.width, high, high / 2)
-    batch.shadow(lying, shadow_colour("held"), build.thick(0.034, 1.4), dy=-build.height * 0.027)
+    foot, half, high = -glass.height / 2, glass.width / 2, CAP * glass.height
+    lying = rounded_box(-half + 0.02 * glass.width, foot, 2 * half - 0.04 * glass.width, high, high / 2)
+    batch.shadow(lying, shadow_colour("held"), glass.thick(0.034, 1.4), dy=-glass.height * 0.027)
     return batch
 
 
-# The sand of the glass: what lies in both bulbs, the line on it, the stream, the last grains
+# Sand in both bulbs
 
 
 FALL = 0.35
-"""Seconds that sand falls from the neck to the plate"""
+"""Seconds of the fall from the neck to the plate"""
 GRAINS_FROM = 0.1
-"""So much is left when the stream becomes single grains"""
+"""Share of the sand left at which the stream becomes single grains"""
 GRAINS = 9
 BOUNCING = 5
 SPECKS = 150
 LEVELS = 48
-"""Steps in which rising sand is looked at for them"""
+"""Levels of the lower sand at which specks are checked"""
 UPRIGHT = pi / 7
-"""A glass that is tilted more than this holds its sand level to the ground"""
+"""Tilt in radians above which the surface of the sand is horizontal"""
 
 
-def light(build: GlassSize, is_upside_down: bool = False) -> PlacedGradient:
-    """Returns the sand as light falls on it: a bright column right of the middle."""
+def sand_paint(glass: GlassSize, is_upside_down: bool = False) -> PlacedGradient:
+    """Returns the gradient of the sand: a bright column right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
-    reach = build.belly if not is_upside_down else -build.belly
+    reach = glass.belly if not is_upside_down else -glass.belly
     return gradient(*stops).across(-reach, reach)
 
 
-def lying(batch: Batch, build: GlassSize, sand: float, angle: float, is_upside_down: bool = False) -> None:
-    """Draws the sand in both bulbs, of which the upper holds `sand`, in a glass rotated clockwise by `angle`."""
-    paint = light(build, is_upside_down)
+def draw_sand(batch: Batch, glass: GlassSize, sand: float, angle: float, is_upside_down: bool = False) -> None:
+    """Draws the sand in both bulbs. `sand`: share in the upper bulb; `angle`: clockwise rotation in radians."""
+    paint = sand_paint(glass, is_upside_down)
     share = min(1.0, abs(angle) / UPRIGHT)
-    upper, lower = columns_above(above(sand)), columns_below(below(1 - sand))
+    upper, lower = columns_above(upper_surface(sand)), columns_below(lower_surface(1 - sand))
     if share:
-        upper = _blend(upper, tilted(sand, angle), share)
-        lower = _blend(lower, [(-x, start, end) for x, start, end in reversed(tilted(1 - sand, angle + pi))], share)
+        upper = _blend(upper, tilted_columns(sand, angle), share)
+        lower = _blend(
+            lower, [(-x, start, end) for x, start, end in reversed(tilted_columns(1 - sand, angle + pi))], share
+        )
     if sand > 0:
-        _body(batch, build, upper, 1, paint)
+        _body(batch, glass, upper, 1, paint)
     if sand < 1:
-        _body(batch, build, lower, -1, paint)
+        _body(batch, glass, lower, -1, paint)
     if 0 < sand < 1 and not share:
-        _line(batch, build, upper)
+        _line(batch, glass, upper)
 
 
 def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> list[Column]:
@@ -260,10 +266,10 @@ def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> 
     ]
 
 
-def _body(batch: Batch, build: GlassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
-    """Columns of sand; their open side fades out over one pixel."""
-    starts = [build.place(x, start, up) for x, start, _ in columns]
-    ends = [build.place(x, end, up) for x, _, end in columns]
+def _body(batch: Batch, glass: GlassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
+    """Draws columns of sand; their open side fades over one pixel."""
+    starts = [glass.place(x, start, up) for x, start, _ in columns]
+    ends = [glass.place(x, end, up) for x, _, end in columns]
     before, after = [(x, y + up) for x, y in starts], [(x, y - up) for x, y in ends]
     if up > 0:
         batch.rows([before, starts, ends], paint, (0, 1, 1), closed=False)
@@ -271,54 +277,54 @@ def _body(batch: Batch, build: GlassSize, columns: Sequence[Column], up: int, pa
         batch.rows([starts, ends, after], paint, (1, 1, 0), closed=False)
 
 
-def _line(batch: Batch, build: GlassSize, columns: Sequence[Column]) -> None:
-    """Draws the edge of the sand above."""
-    places = [build.place(x, start, 1) for x, start, end in columns if end > start]
+def _line(batch: Batch, glass: GlassSize, columns: Sequence[Column]) -> None:
+    """Draws the surface line of the upper sand."""
+    places = [glass.place(x, start, 1) for x, start, end in columns if end > start]
     if len(places) > 2:
         rgba = colour("sand") if current_appearance().theme.is_plain else mix(colour("sand_lo"), colour("sand"), 0.12)
-        batch.line(places, build.thick(0.007, 0.9), solid_paint(rgba), caps=False)
+        batch.line(places, glass.thick(0.007, 0.9), solid_paint(rgba), caps=False)
 
 
-# What falls
+# Falling sand
 
 
-def falling(batch: Batch, build: GlassSize, sand: float, used: float) -> None:
-    """Draws the stream, or the last grains, after `used` seconds."""
-    floor = build.place(0, below(1 - sand).height(0.0), -1)[1]
-    if sand > GRAINS_FROM or build.is_small:
-        _stream(batch, build, floor, used)
+def draw_falling_sand(batch: Batch, glass: GlassSize, sand: float, used: float) -> None:
+    """Draws the stream or the last grains, `used` seconds after the start."""
+    floor = glass.place(0, lower_surface(1 - sand).height(0.0), -1)[1]
+    if sand > GRAINS_FROM or glass.is_small:
+        _stream(batch, glass, floor, used)
     else:
-        _grains(batch, build, floor, used)
+        _grains(batch, glass, floor, used)
 
 
-def _stream(batch: Batch, build: GlassSize, floor: float, used: float) -> None:
+def _stream(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
     fallen = min(1.0, (used / FALL) ** 2)
-    if fallen * build.bulb < 1:
+    if fallen * glass.bulb < 1:
         return
-    half = build.height * 0.004 if not build.is_small else build.thick(0.02, 0.7)
-    top, bottom = build.height * 0.006, max(floor, -fallen * build.bulb) - (build.dp if fallen == 1 else 0)
+    half = glass.height * 0.004 if not glass.is_small else glass.thick(0.02, 0.7)
+    top, bottom = glass.height * 0.006, max(floor, -fallen * glass.bulb) - (glass.dp if fallen == 1 else 0)
     paint = solid_paint(colour("sand_lo"))
     sides = (-half - 0.5, -half + 0.5, half - 0.5, half + 0.5)
     batch.rows([[(x, top), (x, bottom)] for x in sides], paint, (0, 1, 1, 0), closed=False)
 
 
-def _grains(batch: Batch, build: GlassSize, floor: float, used: float) -> None:
-    """Grains fall faster and faster, and a few jump where they land."""
-    paint, size = solid_paint(colour("sand_lo")), build.height * 0.0054
+def _grains(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
+    """Draws accelerating grains, and a few that bounce on the heap."""
+    paint, size = solid_paint(colour("sand_lo")), glass.height * 0.0054
     for grain in range(GRAINS):
         part = (used / FALL / 2 + grain / GRAINS) % 1.0
-        x = build.height * 0.004 * _shake(grain, int(used / FALL / 2 + grain / GRAINS))
+        x = glass.height * 0.004 * _shake(grain, int(used / FALL / 2 + grain / GRAINS))
         batch.fill(circle_outline(x, part**1.7 * floor, size, 12), paint)
     for grain in range(BOUNCING):
         part = (used / FALL / 3 + grain / BOUNCING) % 1.0
         away = _shake(grain + 20, int(used / FALL / 3 + grain / BOUNCING))
-        x = build.height * 0.075 * away * part
-        y = floor + build.height * (0.02 * 4 * part * (1 - part) - 0.06 * part * abs(away) - 0.004)
+        x = glass.height * 0.075 * away * part
+        y = floor + glass.height * (0.02 * 4 * part * (1 - part) - 0.06 * part * abs(away) - 0.004)
         batch.fill(circle_outline(x, y, size * 0.85, 12), paint)
 
 
 def _shake(grain: int, fall: int) -> float:
-    """Returns a number between −1 and 1, another for each grain and each of its falls."""
+    """Returns a number between −1 and 1 that differs for each grain and each of its falls."""
     return ((grain * 7919 + fall * 104729) % 2003) / 1001.5 - 1
 
 
@@ -327,25 +333,25 @@ def _shake(grain: int, fall: int) -> float:
 
 @cache
 def _specks() -> tuple[tuple[float, float, float, bool], ...]:
-    """Grains that are seen in the sand below, in the order in which it buries them: how full, x, t, is light."""
-    luck = Random(3)
-    found: list[tuple[float, float, float, bool]] = []
-    while len(found) < SPECKS:
-        x, t = luck.uniform(-0.98, 0.98), luck.uniform(0.005, 0.34) ** 1.25
-        foot, flank = wall(abs(x) + 0.02)
-        if foot + 0.012 < t < flank:
-            found.append((_buried(abs(x), t + 0.022), x, t, luck.random() < 0.45))
-    return tuple(sorted(found))
+    """Returns the visible grains of the lower sand in the order in which it covers them: (amount, x, t, is light)."""
+    random = Random(3)
+    grains: list[tuple[float, float, float, bool]] = []
+    while len(grains) < SPECKS:
+        x, t = random.uniform(-0.98, 0.98), random.uniform(0.005, 0.34) ** 1.25
+        bottom, flank = wall_span(abs(x) + 0.02)
+        if bottom + 0.012 < t < flank:
+            grains.append((_covering_amount(abs(x), t + 0.022), x, t, random.random() < 0.45))
+    return tuple(sorted(grains))
 
 
 @cache
 def _levels() -> list[Surface]:
-    """Returns the sand below as it rises."""
-    return [below(level / LEVELS) for level in range(LEVELS + 1)]
+    """Returns the surfaces of the lower sand as it rises."""
+    return [lower_surface(level / LEVELS) for level in range(LEVELS + 1)]
 
 
-def _buried(x: float, t: float) -> float:
-    """Returns how much sand below covers a place; more than all of it where none does."""
+def _covering_amount(x: float, t: float) -> float:
+    """Returns the least amount of lower sand that covers a point; above 1 if no amount does."""
     covering = (level for level, surface in enumerate(_levels()) if _top(surface, x) > t)
     return next(covering, LEVELS + 1) / LEVELS
 
@@ -353,11 +359,11 @@ def _buried(x: float, t: float) -> float:
 def _top(surface: Surface, x: float) -> float:
     if x <= surface.radius:
         return surface.height(x)
-    return wall(x)[1] if surface.edge > SHOULDER else 0.0
+    return wall_span(x)[1] if surface.edge > SHOULDER else 0.0
 
 
-def specks(batch: Batch, build: GlassSize, sand: float) -> None:
-    """Draws the grains that are seen in the sand below."""
+def draw_specks(batch: Batch, glass: GlassSize, sand: float) -> None:
+    """Draws the visible grains of the lower sand."""
     if current_appearance().theme.is_plain:
         return
     dark, bright = (mix(colour(role), colour("sand"), 0.25) for role in ("sand_lo", "sand_hi"))
@@ -365,5 +371,5 @@ def specks(batch: Batch, build: GlassSize, sand: float) -> None:
         if full > 1 - sand:
             break
         paint = solid_paint(bright if is_light else dark)
-        place: Point = build.place(x, t, -1)
-        batch.fill(circle_outline(*place, build.height * 0.0028, 8), paint)
+        place: Point = glass.place(x, t, -1)
+        batch.fill(circle_outline(*place, glass.height * 0.0028, 8), paint)

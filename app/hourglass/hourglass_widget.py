@@ -1,4 +1,4 @@
-"""The sand timer as a widget: a glass that a person turns."""
+"""Sand timer widget: an hourglass that a person turns."""
 
 from collections.abc import Callable
 from math import atan2, degrees, hypot, pi, radians
@@ -13,7 +13,17 @@ from kivy.uix.widget import Widget
 
 from app.device.fallback import CancelCallback
 from app.device.motion_sensor import Gravity, MotionSensor, TipDetector
-from app.hourglass.drawing import FALL, GRAINS_FROM, GlassSize, back, cast, falling, front, lying, specks
+from app.hourglass.drawing import (
+    FALL,
+    GRAINS_FROM,
+    GlassSize,
+    back_layer,
+    draw_falling_sand,
+    draw_sand,
+    draw_specks,
+    front_layer,
+    shadow_layer,
+)
 from app.hourglass.timer_cues import REFILLED, HapticCues, TimerReading, describe_reading
 from app.look.appearance import colour, current_appearance, motion_easing, motion_seconds
 from app.look.materials import draw_focus
@@ -22,27 +32,28 @@ from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 
-OFTEN = 1 / 25
+INTERVAL = 1 / 25
+"""Seconds between two readings"""
 SLIMMEST, WIDEST = 0.5, 0.63
-"""Its width, in parts of its height"""
+"""Minimum and maximum width, relative to the height"""
 NOD = 9
-"""Degrees that a glass gives way that is not to be rotated"""
+"""Degrees of the nod of a glass that does not start"""
 SEEN = 0.4
-"""Pixels that sand must move to be drawn anew"""
+"""Movement of the sand in pixels from which it is redrawn"""
 
 
 class Hourglass(Widget):
-    """A glass in the size that it is given; the seconds under it are another's.
+    """Hourglass in the size of the widget, without a seconds label.
 
-    A glass that sleeps is rotated by a twist of two fingers, by a flick, a tap, or by tipping the device over, and
-    tells `on_rotated`; a tap on one that runs or stands tells `on_touched`. Without both it is only a picture.
+    A waiting glass is turned by a twist of two fingers, a flick, a tap or by tipping the device over, and calls
+    `on_rotated`; a tap on a running or paused one calls `on_touched`. Without both callbacks it is only a picture.
     """
 
     has_focus = BooleanProperty(False)
     rotated = NumericProperty(0.0)
-    """Degrees, clockwise, on its way to the other side"""
-    veil = NumericProperty(1.0)
-    """How much of the sand is to be seen, in a turn that must not move"""
+    """Rotation in degrees, clockwise, on the way to the other side"""
+    sand_alpha = NumericProperty(1.0)
+    """Opacity of the sand, which fades instead of a turn with reduced motion"""
 
     def __init__(
         self,
@@ -54,54 +65,54 @@ class Hourglass(Widget):
         motion: MotionSensor | None = None,
         **properties: Any,
     ) -> None:
-        """`sand`: what is above where there is nothing to read. `feel` is told the ticks, with their strength."""
+        """`sand`: share in the upper bulb without `read`. `feel`: plays a haptic cue with its strength."""
         super().__init__(**properties)
         self._read, self._feel = read, feel
         self._on_rotated, self._on_touched, self._motion = on_rotated, on_touched, motion
         self.reading: TimerReading | None = None
-        self._above = self._still = self._lies = sand
+        self._above = self._still = self._drawn_share = sand
         self._drawn: tuple[bool, bool] | None = None
         self._goal: float | None = None
         self._start = self._first = 0.0
-        self._pulse = HapticCues(0)
+        self._cues = HapticCues(0)
         self._event: Any = None
         self._stop_listening: CancelCallback | None = None
         self._turning = TurnGesture(self)
         self._picture = GlassCanvas(self.canvas)
         self._place = settled_trigger(self, self._build_all)
         self.focusable = on_rotated is not None or on_touched is not None
-        self.bind(pos=self._place, size=self._place, has_focus=self._place, rotated=self._tilt, veil=self._fade)
+        self.bind(pos=self._place, size=self._place, has_focus=self._place, rotated=self._tilt, sand_alpha=self._fade)
         self._place()
         self.refresh()
 
-    # What it tells
+    # State
 
     @property
     def spoken(self) -> str:
-        """Returns what it shows, as a sentence."""
+        """Accessible label: the reading as a sentence."""
         return describe_reading(self.reading)
 
     @property
     def can_turn(self) -> bool:
-        """Tells whether it sleeps, and a player waits for it to be rotated."""
-        asleep = self.reading is None or self.reading.is_waiting
-        return asleep and self._on_rotated is not None and self._goal is None
+        """Whether it waits for a player to turn it."""
+        is_waiting = self.reading is None or self.reading.is_waiting
+        return is_waiting and self._on_rotated is not None and self._goal is None
 
     @property
     def is_turning(self) -> bool:
-        """Tells whether it is on its way to its other side."""
+        """Whether the turn animation runs."""
         return self._goal is not None
 
     # Reading
 
     def refresh(self) -> None:
-        """Looks at the sand, now and from now on as long as it runs."""
+        """Reads the timer, and keeps reading it while it runs."""
         before = self.reading
         self.reading = self._read() if self._read else None
-        above = self._still if self.reading is None else self.reading.above
+        above = self._still if self.reading is None else self.reading.upper_share
         if self.reading and (before is None or before.total != self.reading.total):
-            self._pulse = HapticCues(self.reading.total)
-            self._pulse.due(self.reading.left)
+            self._cues = HapticCues(self.reading.total)
+            self._cues.due(self.reading.left)
         if self._goal is not None:
             self._goal = above
         elif self._gained(before) and self.get_root_window():
@@ -112,13 +123,13 @@ class Hourglass(Widget):
         self._schedule()
 
     def _gained(self, before: TimerReading | None) -> bool:
-        """Tells whether a finger has rotated the glass since, or a new turn has."""
+        """Returns whether the glass was turned since the last reading, by a finger or by a new turn."""
         if before is None or self.reading is None or self.reading.is_waiting:
             return False
         return before.is_waiting or self.reading.left > before.left + REFILLED
 
     def rest(self) -> None:
-        """Schedules nothing any more, until the next `refresh`."""
+        """Stops timers and sensors until the next `refresh`."""
         if self._event:
             self._event.cancel()
             self._event = None
@@ -133,11 +144,11 @@ class Hourglass(Widget):
             self.refresh()
 
     def _schedule(self) -> None:
-        runs = self.reading is not None and self.reading.is_running
-        if not runs or self.parent is None:
+        is_running = self.reading is not None and self.reading.is_running
+        if not is_running or self.parent is None:
             self.rest()
         elif self._event is None:
-            self._event = Clock.schedule_interval(self._look, OFTEN)
+            self._event = Clock.schedule_interval(self._update, INTERVAL)
         if self.can_turn and self._motion and self.parent and self._stop_listening is None:
             tipping = TipDetector()
             self._stop_listening = self._motion.listen(lambda gravity: self._sense(tipping, gravity))
@@ -148,30 +159,28 @@ class Hourglass(Widget):
         elif tipping.update(gravity):
             self.rotate()
 
-    def _look(self, _passed: float) -> None:
+    def _update(self, _elapsed: float) -> None:
         if self.get_root_window() is None:
             self.rest()
             return
         self.refresh()
         if self.reading and self._feel and self.reading.is_running:
-            tick = self._pulse.due(self.reading.left)
-            if tick:
-                self._feel(tick.event, tick.strength)
+            cue = self._cues.due(self.reading.left)
+            if cue:
+                self._feel(cue.event, cue.strength)
 
     def ran_out(self) -> None:
-        """Shows that the sand is out; to be called with the clock's move, as the glass may be full again before it
-        looks.
-        """
-        tick = self._pulse.end()
-        if tick and self._feel:
-            self._feel(tick.event, tick.strength)
+        """Plays the last cue. The caller of a time-out must call it, as the next turn may start before `_update`."""
+        cue = self._cues.end()
+        if cue and self._feel:
+            self._feel(cue.event, cue.strength)
 
     # Turning
 
     def rotate(self, way: int = 1) -> None:
-        """Rotates it by hand: 1 clockwise, −1 the other way; nothing if it may not be rotated now.
+        """Turns the glass by hand, 1 clockwise, −1 the other way, if it can be turned now.
 
-        It swings back where the sand does not run for all that.
+        It swings back if the timer does not start.
         """
         if not self.can_turn or not self._on_rotated:
             return
@@ -186,19 +195,19 @@ class Hourglass(Widget):
         self.refresh()
 
     def tap(self) -> None:
-        """Does what a tap asks for."""
+        """Turns a waiting glass; a tap on another one calls `on_touched`."""
         if self.can_turn:
             self.rotate()
         elif self._on_touched:
             self._on_touched()
 
     def _begin_turn(self, above: float, way: int) -> None:
-        """Begins to turn the glass: the sand that is below comes up, and will be `above`."""
-        Animation.cancel_all(self, "rotated", "veil")
+        """Starts the turn animation; at its end the upper bulb holds `above`."""
+        Animation.cancel_all(self, "rotated", "sand_alpha")
         self._goal = above
         if current_appearance().reduced_motion:
             self.rotated = 0.0
-            flight = Animation(veil=0.0, duration=motion_seconds("glass_turn") / 2)
+            flight = Animation(sand_alpha=0.0, duration=motion_seconds("glass_turn") / 2)
             flight.bind(on_complete=lambda *_: self._arrive())
         else:
             self._start, self._first = self._above, min(1.0, abs(self.rotated) / 180)
@@ -214,17 +223,17 @@ class Hourglass(Widget):
         self.rotated = 0.0
         self._tilt()
         self.refresh()
-        if self.veil < 1:
-            Animation(veil=1.0, duration=motion_seconds("glass_turn") / 2).start(self)
+        if self.sand_alpha < 1:
+            Animation(sand_alpha=1.0, duration=motion_seconds("glass_turn") / 2).start(self)
 
     def _begin_nod(self, way: int) -> None:
-        """Nods, as the glass has felt the finger and stays as it is."""
+        """Nods to acknowledge the touch without a turn."""
         if not self.rotated and not current_appearance().reduced_motion:
             self.rotated = NOD * way
         self.swing_back()
 
     def swing_back(self) -> None:
-        """Swings back after a twist that was given up."""
+        """Swings back after an abandoned twist."""
         if self.is_turning:
             return
         Animation(rotated=0.0, duration=motion_seconds("glide_back"), t=motion_easing("glide_back")).start(self)
@@ -238,48 +247,50 @@ class Hourglass(Widget):
         self._draw_sand()
 
     def _fade(self, *_changed: Any) -> None:
-        self._picture.veil(self.veil)
+        self._picture.set_sand_alpha(self.sand_alpha)
 
     # Drawing
 
     def _build_all(self, *_changed: Any) -> None:
         if self.width > 1 and self.height > 1:
-            before = self._picture.build
-            self._picture.place(self.center, self._measured(), self.has_focus)
+            before = self._picture.glass_size
+            self._picture.place(self.center, self._measure(), self.has_focus)
             self._picture.rotate(self.rotated)
-            if before != self._picture.build:
+            if before != self._picture.glass_size:
                 self._drawn = None
             self._draw_sand()
 
-    def _measured(self) -> GlassSize:
-        """Returns the largest glass that has room."""
+    def _measure(self) -> GlassSize:
+        """Returns the size of the largest glass that fits into the widget."""
         width = min(self.width, self.height * WIDEST)
         return GlassSize(width, min(self.height, width / SLIMMEST), dp(1))
 
     def _draw_sand(self) -> None:
-        reading, build = self.reading, self._picture.build
-        if not build.height:
+        reading, glass_size = self.reading, self._picture.glass_size
+        if not glass_size.height:
             return
         falls = reading is not None and reading.is_running and self._goal is None
-        stands = reading is not None and not reading.is_running and not reading.is_waiting and reading.left > 0
+        is_paused = reading is not None and not reading.is_running and not reading.is_waiting and reading.left > 0
         fallen = reading.total - reading.left if reading and falls else None
-        if self._drawn == (falls, stands) and not self.rotated and not self._would_be_seen(fallen):
+        if self._drawn == (falls, is_paused) and not self.rotated and not self._would_be_seen(fallen):
             return
-        self._drawn, self._lies = (falls, stands), self._above
-        self._picture.lay(self._above, self.rotated, fallen)
-        self._picture.mark(stands)
+        self._drawn, self._drawn_share = (falls, is_paused), self._above
+        self._picture.draw_sand(self._above, self.rotated, fallen)
+        self._picture.draw_pause(is_paused)
 
     def _would_be_seen(self, fallen: float | None) -> bool:
-        """Tells whether anybody could see that sand has moved since it was drawn."""
-        build = self._picture.build
-        if fallen is not None and (fallen < FALL + 2 * OFTEN or (self._above < GRAINS_FROM and not build.is_small)):
+        """Returns whether the sand has visibly moved since it was drawn."""
+        glass_size = self._picture.glass_size
+        if fallen is not None and (
+            fallen < FALL + 2 * INTERVAL or (self._above < GRAINS_FROM and not glass_size.is_small)
+        ):
             return True
-        return abs(self._above - self._lies) * build.bulb >= SEEN
+        return abs(self._above - self._drawn_share) * glass_size.bulb >= SEEN
 
     # Fingers and keys
 
     def key(self, name: str) -> bool:
-        """Takes a key while it has the focus."""
+        """Handles a key while the widget has the focus; returns whether it was used."""
         if name in ("enter", "space"):
             self.tap()
             return True
@@ -301,18 +312,18 @@ class Hourglass(Widget):
         return self._turning.up(touch)
 
 
-# What is drawn of a glass: one canvas, whose meshes are used again
+# Canvas of the glass, whose meshes are reused
 
 
 class GlassCanvas:
-    """A glass in a canvas, drawn about its middle."""
+    """Instructions of a glass on a canvas, drawn about its middle."""
 
     def __init__(self, canvas: Any) -> None:
-        self.build = GlassSize(0, 0, dp(1))
+        self.glass_size = GlassSize(0, 0, dp(1))
         self._placed: tuple[GlassSize, bool] | None = None
         self._is_upside_down: bool | None = None
         self._shadow, self._back, self._sand, self._specks, self._front, self._sign = (
-            InstructionGroup() for _each in range(6)
+            InstructionGroup() for _index in range(6)
         )
         self._middle, self._rotation = Translate(), Rotate(angle=0, axis=(0, 0, 1))
         self._tint = Color(1, 1, 1, 1)
@@ -333,50 +344,49 @@ class GlassCanvas:
         ):
             canvas.add(part)
 
-    def place(self, middle: Point, build: GlassSize, has_focus: bool) -> None:
-        """Puts the glass into its place; one that is only moved is not drawn anew."""
+    def place(self, middle: Point, glass_size: GlassSize, has_focus: bool) -> None:
+        """Moves the glass, and redraws it if its size or focus has changed."""
         self._middle.xy = middle
-        if (build, has_focus) == self._placed:
+        if (glass_size, has_focus) == self._placed:
             return
-        self.build, self._placed = build, (build, has_focus)
-        shadow = cast(build)
+        self.glass_size, self._placed = glass_size, (glass_size, has_focus)
+        shadow = shadow_layer(glass_size)
         if has_focus:
-            half, high = build.width / 2, build.height / 2
+            half, high = glass_size.width / 2, glass_size.height / 2
             draw_focus(shadow, rounded_box(-half, -high, 2 * half, 2 * high, dp(SIZES["radius_chip"])))
         shadow.draw_into(self._shadow)
         self._is_upside_down = None
 
     def rotate(self, angle: float) -> None:
-        """Rotates the glass; beyond half of the way light falls on its other side."""
+        """Rotates the glass by degrees; beyond 90° its gradients are drawn for the other side."""
         self._rotation.angle = -angle
         is_upside_down = 90 < abs(angle) < 270
-        if is_upside_down != self._is_upside_down and self.build.height > 0:
+        if is_upside_down != self._is_upside_down and self.glass_size.height > 0:
             self._is_upside_down = is_upside_down
-            back(self.build, is_upside_down).draw_into(self._back)
-            front(self.build, is_upside_down).draw_into(self._front)
+            back_layer(self.glass_size, is_upside_down).draw_into(self._back)
+            front_layer(self.glass_size, is_upside_down).draw_into(self._front)
 
-    def veil(self, share: float) -> None:
-        """Sets how much of the sand is to be seen."""
-        self._tint.a = share
+    def set_sand_alpha(self, alpha: float) -> None:
+        self._tint.a = alpha
 
-    def lay(self, above: float, angle: float, fallen: float | None) -> None:
-        """Draws the sand: what is above, and for how many seconds it has fallen; None while it does not fall."""
+    def draw_sand(self, above: float, angle: float, fallen: float | None) -> None:
+        """Draws the sand. `above`: share in the upper bulb; `fallen`: seconds since its start, None without a fall."""
         batch = Batch()
-        lying(batch, self.build, above, radians(angle), bool(self._is_upside_down))
+        draw_sand(batch, self.glass_size, above, radians(angle), bool(self._is_upside_down))
         if fallen is not None and above > 0:
-            falling(batch, self.build, above, fallen)
+            draw_falling_sand(batch, self.glass_size, above, fallen)
         batch.draw_into(self._sand)
         grains = Batch()
-        if not self.build.is_small and not angle:
-            specks(grains, self.build, above)
+        if not self.glass_size.is_small and not angle:
+            draw_specks(grains, self.glass_size, above)
         grains.draw_into(self._specks)
 
-    def mark(self, stands: bool) -> None:
-        """Draws two bars over the neck where the sand stands."""
+    def draw_pause(self, is_paused: bool) -> None:
+        """Draws the pause sign over the neck, or removes it."""
         batch = Batch()
-        if stands:
-            unit = self.build.dp
-            size = max(9 * unit, self.build.width * 0.11)
+        if is_paused:
+            unit = self.glass_size.dp
+            size = max(9 * unit, self.glass_size.width * 0.11)
             batch.fill(
                 circle_outline(0, 0, size),
                 solid_paint(colour("raised", 1.0 if current_appearance().theme.is_plain else 0.94)),
@@ -388,34 +398,34 @@ class GlassCanvas:
         batch.draw_into(self._sign)
 
 
-# What fingers mean: a twist, a flick or a tap turns the glass
+# Touches: a twist, a flick or a tap turns the glass
 
 
 STILL = 9
-"""dp that a tap may move"""
+"""Maximum movement of a tap in dp"""
 QUICK = 0.3
-"""Seconds of a flick"""
+"""Maximum duration of a flick in seconds"""
 FAR = 24
-"""dp of a flick"""
+"""Minimum length of a flick in dp"""
 HALF_WAY = 50
-"""Degrees from which a twist goes on by itself"""
+"""Degrees from which a twist completes the turn"""
 STIFF = 0.12
-"""How much a glass that may not be rotated gives way"""
+"""Share of a twist that a glass follows while it cannot be turned"""
 
 
 class TurnGesture:
-    """Follows one finger or two on the glass; a third is ignored."""
+    """Turn gesture of one or two fingers on the glass; a third one is ignored."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 
     def __init__(self, glass: Any) -> None:
-        """`glass` has `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
+        """`glass`: the widget, with `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
         self._glass = glass
         self._fingers: list[Any] = []
         self._moved = 0.0
         self._began = 0.0
         self._is_late = False
-        """The glass was turning already when the first finger came: the same touch may have begun the turn"""
+        """Whether the glass was already turning at the first touch, as the same touch may have started the turn"""
 
     def down(self, touch: Any) -> bool:
         if len(self._fingers) == 2 or not self._glass.collide_point(*touch.pos):
@@ -436,7 +446,7 @@ class TurnGesture:
         return True
 
     def _swept(self, touch: Any) -> float:
-        """Returns the degrees that the glass was rotated by this move, clockwise."""
+        """Returns the rotation by this move in degrees, clockwise."""
         if len(self._fingers) == 2:
             other = self._fingers[0] if touch is self._fingers[1] else self._fingers[1]
             before = atan2(touch.py - other.y, touch.px - other.x)

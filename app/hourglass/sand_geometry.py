@@ -1,7 +1,7 @@
-"""The sand in the glass: how it lies in both bulbs, for so much that has run down. No Kivy.
+"""Geometry of the sand in both bulbs of an hourglass, by true volumes. No Kivy.
 
-A bulb is turned on a lathe. Its lengths are in parts of itself: `t` runs from its plate (0) to the neck (1), radii are
-in parts of the widest. Sand of 1 is a full glass. Where sand lies is told in columns: at `x`, from `t` to `t`.
+A bulb is a solid of revolution. `t` runs from its plate (0) to the neck (1), radii are shares of the largest one. An
+amount of sand of 1 is a full glass. Sand is given as columns: at `x`, from `t` to `t`.
 """
 
 from bisect import bisect_left, bisect_right
@@ -12,34 +12,37 @@ from math import acos, cos, pi, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
 Column: TypeAlias = tuple[float, float, float]
-"""x, and from where to where there is sand"""
+"""x, and the first and last `t` of the sand"""
 
 RINGS = 60
+"""Rings of which a bulb is drawn"""
 NECK = 0.035
 SHOULDER = 0.08
-"""So far from the plate the bulb is rounded…"""
+"""Distance from the plate within which the bulb is rounded"""
 FOOT = 0.88
-"""…and on the plate it is so wide"""
+"""Radius on the plate"""
 CUT = 0.9
-"""So much of a quarter turn the plate leaves of the rounding"""
+"""Share of the quarter circle that the plate leaves of the rounding"""
 FULL = 0.16
-"""A full bulb of level sand reaches up to here"""
+"""`t` of the level surface of a full bulb"""
 DIP = 0.15
-"""How deep the sand sinks in the middle above, for each part of its radius"""
+"""Depth of the dip in the upper bulb, relative to its radius"""
 HEAP = 0.185
-"""How high it is heaped in the middle below"""
+"""Height of the heap in the lower bulb, relative to its radius"""
 LEVEL_UNTIL = 0.12
-"""So much has run down when the dip is fully there"""
+"""Share of the sand that has run down when the dip is complete"""
 SLENDER = 2.1
-"""A bulb is so many times as long as its widest radius"""
+"""Length of a bulb, in largest radii"""
 STEPS = 240
+"""Steps of the numerical integrals"""
 HALVINGS = 24
+"""Iterations of the bisection"""
 
 
-def radius(t: float) -> float:
-    """Returns the radius of the bulb.
+def bulb_radius(t: float) -> float:
+    """Returns the radius of the bulb at `t`.
 
-    >>> [round(radius(t), 3) for t in (0, 0.07, 0.5, 1)]
+    >>> [round(bulb_radius(t), 3) for t in (0, 0.07, 0.5, 1)]
     [0.88, 0.996, 0.637, 0.035]
     """
     lathe = NECK + (1 - NECK) * (0.5 + 0.5 * cos(pi * t**1.25))
@@ -49,19 +52,19 @@ def radius(t: float) -> float:
 
 
 def _rounded(part: float) -> float:
-    """Returns how much of the rounding is left at a part of its height above the widest ring: 1 on the plate."""
+    """Returns the share of the rounding at a relative height above the widest ring: 1 on the plate."""
     return float((1 - sqrt(1 - (CUT * part) ** 2)) / (1 - sqrt(1 - CUT**2)))
 
 
 @cache
 def _volumes() -> tuple[float, ...]:
-    """Returns what the bulb holds between its plate and each step of `t`."""
-    squares = [radius(step / STEPS) ** 2 for step in range(STEPS + 1)]
+    """Returns the volumes of the bulb between its plate and each step of `t`."""
+    squares = [bulb_radius(step / STEPS) ** 2 for step in range(STEPS + 1)]
     return (0.0, *accumulate((low + high) / 2 / STEPS for low, high in pairwise(squares)))
 
 
 def _volume(t: float) -> float:
-    """Returns what the bulb holds between its plate and `t`."""
+    """Returns the volume of the bulb between its plate and `t`."""
     step = min(STEPS - 1, max(0, int(t * STEPS)))
     low, high = _volumes()[step], _volumes()[step + 1]
     return low + (high - low) * (t * STEPS - step)
@@ -77,67 +80,65 @@ def _dip(u: float) -> float:
 
 
 def _heap(u: float) -> float:
-    """Returns a round top, flat flanks."""
+    """Returns the height of the heap at a relative radius: a round top with flat flanks."""
     return float(((sqrt(1 + 0.02) - sqrt(u * u + 0.02)) / (sqrt(1 + 0.02) - sqrt(0.02))) ** 1.7)
 
 
 @cache
 def _share(curve: Callable[[float], float]) -> float:
-    """Returns the volume under a curve that is turned round its middle: of radius 1 and height 1."""
+    """Returns the volume under a curve of radius 1 and height 1 that is revolved about its middle."""
     return sum(2 * (step + 0.5) / STEPS * curve((step + 0.5) / STEPS) / STEPS for step in range(STEPS))
 
 
 class Surface(NamedTuple):
-    """The top of the sand in a bulb that stands upright."""
+    """Surface of the sand in an upright bulb."""
 
     radius: float
-    """How far it reaches: to the glass, or less far on the plate"""
+    """Radius of the sand: up to the glass, or less on the plate"""
     edge: float
-    """Its height there, above what the sand rests on: the neck, or the plate"""
+    """Height at that radius above the neck or the plate"""
     rise: float
-    """How much higher it is in the middle; below zero for a dip"""
+    """Height of the middle above the edge; negative for a dip"""
 
     def height(self, x: float) -> float:
-        """Returns the height of the sand at a distance from the middle, up to `radius`."""
+        """Returns the height of the sand at a distance from the middle."""
         if not self.radius:
             return self.edge
         part = min(1.0, abs(x) / self.radius)
         return self.edge + self.rise * (_heap(part) if self.rise > 0 else _dip(part))
 
 
-def above(sand: float) -> Surface:
-    """Returns how so much sand lies in the upper bulb: level at first, then with a dip in the middle."""
+def upper_surface(sand: float) -> Surface:
+    """Returns the surface of an amount of sand in the upper bulb: level at first, then with a dip in the middle."""
     sinks = DIP * min(1.0, (1 - sand) / LEVEL_UNTIL)
 
     def dip_at(height: float) -> float:
-        return min(sinks * radius(1 - height), height * 0.75)
+        return min(sinks * bulb_radius(1 - height), height * 0.75)
 
-    def held(height: float) -> float:
-        hollow = _share(_dip) * dip_at(height) * radius(1 - height) ** 2
+    def volume_up_to(height: float) -> float:
+        hollow = _share(_dip) * dip_at(height) * bulb_radius(1 - height) ** 2
         return _volume(1.0) - _volume(1 - height) - hollow
 
-    edge = _where(held, sand * _all_sand())
-    return Surface(radius(1 - edge), edge, -dip_at(edge))
+    edge = _solve(volume_up_to, sand * _all_sand())
+    return Surface(bulb_radius(1 - edge), edge, -dip_at(edge))
 
 
-def below(sand: float) -> Surface:
-    """Returns how so much sand lies in the lower bulb: a cone first, then from glass to glass with a heap in the
-    middle.
-    """
+def lower_surface(sand: float) -> Surface:
+    """Returns the surface of an amount of sand in the lower bulb: a cone, then a heap from glass to glass."""
     amount = max(0.0, sand) * _all_sand()
     cone = (amount / (_share(_heap) * HEAP)) ** (1 / 3)
     if cone <= FOOT:
         return Surface(cone, 0.0, HEAP * cone)
 
-    def held(height: float) -> float:
-        return _volume(height) + _share(_heap) * HEAP * radius(height) ** 3
+    def volume_up_to(height: float) -> float:
+        return _volume(height) + _share(_heap) * HEAP * bulb_radius(height) ** 3
 
-    edge = _where(held, amount)
-    return Surface(radius(edge), edge, HEAP * radius(edge))
+    edge = _solve(volume_up_to, amount)
+    return Surface(bulb_radius(edge), edge, HEAP * bulb_radius(edge))
 
 
-def _where(rising: Callable[[float], float], goal: float) -> float:
-    """Returns where between 0 and 1 a rising function reaches its goal."""
+def _solve(rising: Callable[[float], float], goal: float) -> float:
+    """Returns the argument between 0 and 1 at which a rising function reaches `goal`, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):
         middle = (low + high) / 2
@@ -150,33 +151,33 @@ def _where(rising: Callable[[float], float], goal: float) -> float:
 
 @cache
 def rings() -> tuple[tuple[float, float], ...]:
-    """Returns the glass itself: (t, radius) of the rings it is drawn with, from the plate to the neck."""
+    """Returns (t, radius) of the rings of the glass, from the plate to the neck."""
     shoulder = [SHOULDER * step / 6 for step in range(6)]
     slope = [SHOULDER + (1 - SHOULDER) * step / (RINGS - 6) for step in range(RINGS - 5)]
-    return tuple((t, radius(t)) for t in (*shoulder, *slope))
+    return tuple((t, bulb_radius(t)) for t in (*shoulder, *slope))
 
 
 @cache
 def _grid() -> tuple[float, ...]:
-    """Returns where columns stand: at the rings of the slope, so that sand and glass meet, and in the middle."""
+    """Returns the x of all columns: at the rings of the slope, so that sand and glass meet, and in the middle."""
     half = [r for t, r in rings() if t >= SHOULDER][::2]
     return (*(-x for x in half), 0.0, *reversed(half))
 
 
 @cache
 def _slope() -> tuple[list[float], list[float]]:
-    """Returns the rings between shoulder and neck, the narrowest first: their radii and their `t`."""
+    """Returns the radii and the `t` of the rings between shoulder and neck, the narrowest first."""
     slope = [(r, t) for t, r in rings() if t >= SHOULDER][::-1]
     return [r for r, t in slope], [t for r, t in slope]
 
 
-def wall(x: float) -> tuple[float, float]:
-    """Returns from where to where the glass is open at a distance from the middle."""
-    return _foot(abs(x)), _flank(abs(x))
+def wall_span(x: float) -> tuple[float, float]:
+    """Returns the first and last `t` inside the glass at a distance from the middle."""
+    return _bottom(abs(x)), _flank(abs(x))
 
 
-def _foot(x: float) -> float:
-    """Returns where the rounding begins at a distance from the middle; `_rounded` the other way round."""
+def _bottom(x: float) -> float:
+    """Returns the `t` of the rounding at a distance from the middle: the inverse of `_rounded`."""
     if x <= FOOT:
         return 0.0
     left = (1 - min(1.0, x)) / (1 - FOOT) * (1 - sqrt(1 - CUT**2))
@@ -195,26 +196,26 @@ def _flank(x: float) -> float:
 
 
 def columns_above(surface: Surface) -> list[Column]:
-    """Returns the sand in the upper bulb; its top is the first `t`."""
+    """Returns the columns of sand in the upper bulb; the first `t` is the surface."""
     columns = []
     for x in _within(surface.radius):
-        bottom = wall(x)[1]
+        bottom = wall_span(x)[1]
         columns.append((x, min(bottom, 1 - surface.height(x)), bottom))
     return columns
 
 
 def columns_below(surface: Surface) -> list[Column]:
-    """Returns the sand in the lower bulb; its top is the second `t`. Beyond it the belly of the glass is full."""
+    """Returns the columns of sand in the lower bulb; the second `t` is the surface. Beyond its radius they are full."""
     reach = surface.radius
     columns = []
-    for x in _meeting(reach) if surface.edge > SHOULDER else _within(reach):
-        bottom, flank = wall(x)
+    for x in _grid_with(reach) if surface.edge > SHOULDER else _within(reach):
+        bottom, flank = wall_span(x)
         columns.append((x, bottom, max(bottom, surface.height(x)) if abs(x) <= reach else flank))
     return columns
 
 
-def _meeting(reach: float) -> Sequence[float]:
-    """Returns the grid, with a column where the surface meets the glass."""
+def _grid_with(reach: float) -> Sequence[float]:
+    """Returns the grid with a column at the edge of the surface."""
     half = [x for x in _grid() if x >= 0]
     half[min(bisect_left(half, reach), len(half) - 1)] = reach
     return (*(-x for x in half[:0:-1]), *half)
@@ -224,26 +225,25 @@ def _within(reach: float) -> Sequence[float]:
     return [max(-reach, min(reach, x)) for x in _grid()]
 
 
-# A glass that is tilted
+# Tilted glass
 
 
-def tilted(sand: float, angle: float) -> list[Column]:
-    """Returns how so much sand lies in a bulb that is rotated by `angle` from where its plate is on top: level to the
-    ground.
+def tilted_columns(sand: float, angle: float) -> list[Column]:
+    """Returns the columns of an amount of sand in a tilted bulb; the surface is horizontal.
 
-    The angle is in radians, counted clockwise, so that at half a turn the bulb stands on its plate.
+    `angle` is in radians, clockwise from the position with the plate on top.
     """
     if sand <= 0:
         return [(x, 0.0, 0.0) for x in _grid()]
     down_x, down_t = sin(angle), SLENDER * cos(angle)
     deepest = 1 + SLENDER
-    share = _where(lambda part: _poured(down_x, down_t, deepest - 2 * deepest * part), sand * _all_sand())
+    share = _solve(lambda part: _poured(down_x, down_t, deepest - 2 * deepest * part), sand * _all_sand())
     level = deepest - 2 * deepest * share
     return _trimmed(lambda x: _cut(x, level - down_x * x, down_t))
 
 
 def _trimmed(cut: Callable[[float], Column]) -> list[Column]:
-    """Returns the columns of the grid; where sand ends between two of them, the empty one is moved to its end."""
+    """Returns the columns of the grid; an empty column beside a filled one is moved to the end of the sand."""
     columns = [cut(x) for x in _grid()]
     has_sand = [start < end for _, start, end in columns]
     for at, (left, right) in enumerate(pairwise(has_sand)):
@@ -262,16 +262,16 @@ def _end_of_sand(cut: Callable[[float], Column], empty: float, full: float) -> C
 
 
 def _poured(down_x: float, down_t: float, level: float) -> float:
-    """Returns what the bulb holds further down than a level."""
-    held = 0.0
+    """Returns the volume of the bulb below a level."""
+    volume = 0.0
     for (t, r), (after, r_after) in pairwise(rings()):
         reach = max(abs(down_x) * (r + r_after) / 2, abs(down_t) * (after - t) / 2)
-        held += (r * r + r_after * r_after) / 2 * (after - t) * _segment(level - down_t * (t + after) / 2, reach)
-    return held
+        volume += (r * r + r_after * r_after) / 2 * (after - t) * _segment(level - down_t * (t + after) / 2, reach)
+    return volume
 
 
 def _segment(level: float, reach: float) -> float:
-    """Returns the part of a disc that is further down than a level, where its rim is `reach` down."""
+    """Returns the share of a disc below a level, for a disc whose rim is `reach` below its middle."""
     if reach <= abs(level):
         return 1.0 if level < 0 else 0.0
     part = level / reach
@@ -279,8 +279,8 @@ def _segment(level: float, reach: float) -> float:
 
 
 def _cut(x: float, level: float, down_t: float) -> Column:
-    """Returns the column at `x` where `t` times `down_t` is more than a level."""
-    start, end = wall(x)
+    """Returns the column at `x` in which `t * down_t` exceeds a level."""
+    start, end = wall_span(x)
     if abs(down_t) < 1e-6:
         return (x, start, end) if level <= 0 else (x, end, end)
     limit = min(end, max(start, level / down_t))

@@ -1,4 +1,4 @@
-"""The sand of a turn as a glass is told of it, and when it is felt and heard. No Kivy."""
+"""Readings of a turn timer, and its haptic and spoken cues. No Kivy."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,23 +10,24 @@ LAST_DOUBLES = 3
 SOFT_EVERY = 5
 SOFT = 0.2
 RISES = 0.05
-"""Each of the last seconds is so much stronger than the one before"""
+"""Increase of the strength from one of the last seconds to the next"""
 REFILLED = 0.5
-"""A glass that gains so many seconds was rotated, or its turn was taken back"""
+"""Gain in seconds from which the glass was turned, or the turn was taken back"""
 
 
 class TimerCue(NamedTuple):
-    """A tick of the sand, when so many seconds are left."""
+    """Haptic cue at a number of seconds left."""
 
     left: int
+    """Seconds left"""
     event: str
-    """Its name in the feedback table: `sand tick`, `sand double` or `sand end`"""
+    """Name in the feedback table: `sand tick`, `sand double` or `sand end`"""
     strength: float
 
 
 @cache
 def cue_pattern(total: int) -> tuple[TimerCue, ...]:
-    """Returns the pattern of a glass of so many seconds, in the order in which it is felt. Two thirds of it are silent.
+    """Returns the cues of a timer of `total` seconds in order; the first two thirds are silent.
 
     >>> [tick.left for tick in cue_pattern(60)]
     [20, 15, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
@@ -44,7 +45,7 @@ def _tick(left: int) -> TimerCue:
 
 
 class HapticCues:
-    """Tells which tick is due, from readings at any time; none twice before the glass is rotated again."""
+    """Haptic cues due between readings at any interval; no cue repeats until the glass is turned again."""
 
     __slots__ = ("_left", "_ticks")
 
@@ -53,7 +54,7 @@ class HapticCues:
         self._left: float | None = None
 
     def due(self, left: float) -> TimerCue | None:
-        """Returns the tick that came due since the last reading; the latest, if there were several."""
+        """Returns the latest cue due since the last reading, or None."""
         before = self._left
         if before is None or left > before + REFILLED:
             self._left = left
@@ -63,53 +64,56 @@ class HapticCues:
         return passed[-1] if passed else None
 
     def end(self) -> TimerCue | None:
-        """Returns the last tick, if the sand has run out before a reading could tell; whoever sees that calls this."""
+        """Returns the last cue if it is still due; to be called when the time runs out between two readings."""
         return self.due(0.0)
 
 
-# The sand of a turn, as a glass is told of it. No Kivy
+# Readings
 
 
 class TimerReading(NamedTuple):
-    """What a glass is told: the seconds that are left, of all of them, and whether they pass."""
+    """Reading of a timer."""
 
     left: float
+    """Seconds left"""
     total: float
+    """Seconds of the whole turn"""
     is_running: bool = False
 
     @property
     def is_waiting(self) -> bool:
-        """Tells whether the glass has not been rotated yet: all sand lies below."""
+        """Whether the glass has not been turned yet: all sand is in the lower bulb."""
         return not self.is_running and self.left >= self.total
 
     @property
-    def above(self) -> float:
+    def upper_share(self) -> float:
+        """Share of the sand in the upper bulb."""
         return 0.0 if self.is_waiting or not self.total else min(1.0, self.left / self.total)
 
     @property
     def seconds(self) -> int:
-        """Returns what is left, as it is told: the second that is running out counts."""
+        """Seconds left, rounded up."""
         return max(0, -int(-self.left // 1))
 
     @property
     def is_ending(self) -> bool:
-        """Tells whether the last seconds pass."""
+        """Whether the last seconds run."""
         return self.is_running and 0 < self.seconds <= LAST_SECONDS
 
 
 def describe_reading(reading: TimerReading | None) -> str:
-    """Returns what a glass shows, as a sentence."""
+    """Returns the reading as a sentence."""
     if reading is None or reading.is_waiting:
         return _("The glass waits to be turned.")
     return plural("{n} second of sand is left.", "{n} seconds of sand are left.", reading.seconds)
 
 
 SPOKEN_AT = {30: False, 10: True, 5: True}
-"""Seconds of sand at which a voice tells how many are left, and whether it interrupts for that"""
+"""Seconds left that are announced, each with whether the announcement interrupts"""
 
 
 class SpokenCues:
-    """Tells at which of these moments sand has come, from readings at any time; none twice before it is turned."""
+    """Announcements due between readings at any interval; none repeats until the glass is turned."""
 
     __slots__ = ("_last",)
 
@@ -117,7 +121,9 @@ class SpokenCues:
         self._last = 0
 
     def due(self, reading: TimerReading) -> int:
-        """Returns the moment that has come since the last reading; 0 for none."""
-        come = (moment for moment in SPOKEN_AT if reading.is_running and reading.seconds <= moment < reading.total)
-        last, self._last = self._last, min(come, default=0)
+        """Returns the seconds left to announce since the last reading; 0 for none."""
+        reached = (
+            seconds for seconds in SPOKEN_AT if reading.is_running and reading.seconds <= seconds < reading.total
+        )
+        last, self._last = self._last, min(reached, default=0)
         return self._last if self._last != last else 0

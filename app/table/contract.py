@@ -392,7 +392,7 @@ class TouchAdapter:
             return False
         if self._is_devices(touch):
             touch.ungrab(self._widget)
-            self.dispatch(self.machine.lost(touch.uid, self._clock()))
+            self.dispatch(self.machine.touch_cancelled(touch.uid, self._clock()))
         else:
             self.dispatch(self.machine.move(touch.uid, *self._to_table(*touch.pos), self._clock()))
         return True
@@ -467,7 +467,7 @@ class TouchAdapter:
         """Ends touches whose release was never reported because the device was busy."""
         active_ids = {touch.uid for touch in EventLoop.touches}
         for uid in [uid for uid in self.machine.fingers if uid not in active_ids]:
-            self.dispatch(self.machine.lost(uid, self._clock()))
+            self.dispatch(self.machine.touch_cancelled(uid, self._clock()))
 
 
 def _radius(touch: Any) -> float:

@@ -1,1 +1,1 @@
-"""What screens are made of."""
+"""Widgets of the screens: buttons, cards, texts, layouts and dialogs."""

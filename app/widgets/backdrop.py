@@ -1,4 +1,4 @@
-"""The ground under everything: paper or the night table, with raked sand."""
+"""Background of the screens: paper or the night table, with raked sand."""
 
 from functools import lru_cache
 from math import acos, ceil, cos, hypot, log2, pi, sin
@@ -15,17 +15,18 @@ from app.look.theme import Rgba
 from app.widgets.mesh_widget import MeshWidget
 
 LIGHT = 0.62
-"""The height of the light, from below"""
+"""Height of the light, as a share of the window"""
 ROWS = 14
+"""Rings of the mesh of the rake"""
 RINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEP, WIDTH = 13.0, 1.6
-"""dp from line to line of the rake, and of a line"""
+"""Distance between the lines of the rake, and width of a line, in dp"""
 STRONGEST = 0.34
-"""Alpha of the rake"""
+"""Maximum alpha of the rake"""
 
 
 def background_colour(height: float) -> Rgba:
-    """Returns the colour of the ground at a height, a share of the window's, at its middle."""
+    """Returns the colour of the background at a height, as a share of the window, in its middle column."""
     if current_appearance().theme.is_plain:
         return colour("ground")
     share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
@@ -33,7 +34,7 @@ def background_colour(height: float) -> Rgba:
 
 
 class Backdrop(MeshWidget):
-    """The ground of a screen. `raked` says whether there is sand, `middle` where its circles have theirs, in shares."""
+    """Background of a screen. `raked`: draws sand lines; `middle`: centre of their circles, in shares of the size."""
 
     def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:
         self.raked, self.middle = raked, middle
@@ -52,9 +53,7 @@ class Backdrop(MeshWidget):
         self._paper(batch)
 
     def _paper(self, batch: Batch) -> None:
-        """Draws light about a point, darker towards the rim: rings of an ellipse wide enough to cover all. In a plain
-        theme the whole is of one colour.
-        """
+        """Draws a radial gradient, darker towards the edges; in a plain theme one colour."""
         if current_appearance().theme.is_plain:
             batch.fill(rounded_box(0, 0, self.width, self.height, 0), solid_paint(colour("ground")), -FRINGE)
             return
@@ -69,9 +68,7 @@ class Backdrop(MeshWidget):
         batch.triangles(vertices, band_indices(len(RINGS) + 1, len(rim), True))
 
     def _rake(self) -> Batch:
-        """Returns one sheet round the middle: its texture repeats a line from circle to circle, and fades from row to
-        row.
-        """
+        """Returns the rake: rings round the middle with a repeated line texture that fades from row to row."""
         batch = Batch(_line(colour("rake"), dp(STEP), dp(WIDTH)))
         x, y = self.width * self.middle[0], self.height * self.middle[1]
         reach = hypot(max(x, self.width - x), max(y, self.height - y))
@@ -90,14 +87,14 @@ class Backdrop(MeshWidget):
         return batch
 
     def _alpha(self, y: float) -> float:
-        """Returns how far the sand has come out at a height, as a place on the texture."""
+        """Returns the texture coordinate of the rake's opacity at a height."""
         share = y / self.height
         return 0.25 + 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
 
 
 @lru_cache(maxsize=4)
 def _line(ink: Rgba, step: float, width: float) -> Any:
-    """Returns a texture across one line of the rake, which repeats; its lower row is transparent."""
+    """Returns a repeating texture across one line of the rake, with a transparent lower row."""
     across = 1 << max(3, ceil(log2(step)))
     texel = step / across
     alphas = [min(1.0, max(0.0, width / 2 + 0.5 - abs((at + 0.5) * texel - step / 2))) for at in range(across)]
@@ -111,8 +108,8 @@ def _line(ink: Rgba, step: float, width: float) -> Any:
     texture.wrap = "repeat"
     texture.min_filter = texture.mag_filter = "linear"
 
-    def fill(given: Any) -> None:
-        given.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    def fill(target: Any) -> None:
+        target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
 
     fill(texture)
     texture.add_reload_observer(fill)

@@ -1,4 +1,4 @@
-"""Buttons: the one of filled brass, rings with an icon, pills with words, a dashed place for more."""
+"""Buttons: filled brass, a ring with an icon, a pill with text, and a dashed one that adds an entry."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,30 +18,30 @@ from app.widgets.pressable import Pressable
 from app.widgets.text import TextLabel
 
 DOWN = 1.5
-"""dp that a pressed button goes down"""
+"""Shift of a pressed button in dp"""
 SQUEEZED = 0.93
-"""A pill narrower than this share of what it would like gives up its picture"""
+"""Share of its natural width below which a pill hides its picture"""
 AIR = 6
-"""dp above and below the words of a pill together: letters have air of their own"""
+"""Sum of the space above and below the text of a pill, in dp"""
 BADGE = 9
-"""dp of the tag of a price, on both sides of it"""
+"""Padding at both sides of the tag of a price, in dp"""
 NARROW = 12
-"""dp before the words of a pill in which they have hardly any room beside a price"""
+"""Left margin in dp of a pill whose text and price hardly fit"""
 WORD = 1.9
-"""How wide the word below a ring may be, in rings"""
+"""Maximum width of the label below a ring, in diameters"""
 
 OnPress = Callable[[], Any] | None
 
 
 class BaseButton(Pressable):
-    """A button whose parts lie on it and go down with it."""
+    """Base class of buttons, whose parts move down with them when pressed."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out)
 
     def lay_out(self, *_: Any) -> None:
-        """Puts the parts where they belong."""
+        """Positions the parts."""
 
     @property
     def _down(self) -> float:
@@ -49,7 +49,7 @@ class BaseButton(Pressable):
 
     @property
     def _middle(self) -> tuple[float, float]:
-        """Returns the middle; Kivy's `center` may be late by one event."""
+        """The middle; Kivy's `center` may be late by one event."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def outline(self) -> Outline:
@@ -57,7 +57,7 @@ class BaseButton(Pressable):
 
 
 class MainButton(BaseButton):
-    """The button of the one main act of a screen, as wide as its place."""
+    """Filled button of the main action of a screen, as wide as its parent."""
 
     def __init__(self, text: str, on_press: OnPress = None, icon: str = "", **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
@@ -71,7 +71,7 @@ class MainButton(BaseButton):
         if self.size_hint_y is None:
             self.height = max(dp(SIZES["main_button"]), self._words.height + dp(24))
         if self.size_hint_x is not None:
-            self.width = self.natural_width  # until it has its place
+            self.width = self.natural_width  # until it is laid out
         self.lay_out()
 
     @property
@@ -85,23 +85,23 @@ class MainButton(BaseButton):
 
     @property
     def natural_width(self) -> float:
-        """Returns how wide it would like to be."""
+        """Preferred width in pixels."""
         return self._words.natural_width + dp(56) + (self._icon.width + dp(8) if self._icon else 0)
 
     def lay_out(self, *_: Any) -> None:
-        taken = self._icon.width + dp(8) if self._icon else 0
-        self._words.width = max(1, min(self._words.natural_width + 2, self.width - dp(24) - taken))
-        left = self._middle[0] - (self._words.width + taken) / 2
+        lead = self._icon.width + dp(8) if self._icon else 0
+        self._words.width = max(1, min(self._words.natural_width + 2, self.width - dp(24) - lead))
+        left = self._middle[0] - (self._words.width + lead) / 2
         if self._icon:
             self._icon.pos = (left, self._middle[1] - self._icon.height / 2 - self._down)
-        self._words.pos = (left + taken, self._middle[1] - self._words.height / 2 - self._down)
+        self._words.pos = (left + lead, self._middle[1] - self._words.height / 2 - self._down)
 
     def draw(self, batch: Batch) -> None:
         materials.draw_brass(batch, self.outline(), self.press_depth)
 
 
 class RingButton(BaseButton):
-    """A ring of brass with an icon, and a word below where there is room for one."""
+    """Brass ring with an icon and an optional label below."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class RingButton(BaseButton):
         self.lay_out()
 
     def show(self, icon: str, spoken: str = "") -> None:
-        """Shows another icon."""
+        """Changes the icon, and the accessible label if one is passed."""
         self.icon, self.spoken = icon, spoken or self.spoken
         self.redraw()
 
@@ -142,7 +142,7 @@ class RingButton(BaseButton):
 
 
 class PillButton(BaseButton):
-    """A pill with a brass rim: an icon or a small picture, words, a note below them, and a price."""
+    """Pill with a brass rim: an icon or a small picture, a text, a note below it, and a price."""
 
     def __init__(
         self,
@@ -178,29 +178,29 @@ class PillButton(BaseButton):
             self.width = self.natural_width
 
     def align_text(self, widest: float) -> None:
-        """Begins where one of this natural width begins: for pills that stand below each other."""
+        """Aligns icon and text with those of a pill of this natural width, for pills one below the other."""
         self._widest = widest
         self.lay_out()
 
     @property
     def is_plain(self) -> bool:
-        """Whether it has nothing but words."""
+        """Whether it has neither a picture nor a note."""
         return self._icon is None and self._note is None
 
     @property
     def natural_width(self) -> float:
-        """Returns how wide it would like to be."""
+        """Preferred width in pixels."""
         price = self._price.width + dp(26) if self._price else 0
         words = max(self._text.natural_width + price, self._note.natural_width if self._note else 0) + 2
         return float(words + self._lead + dp(24 if not self._note else 28))
 
     @property
     def _lead(self) -> float:
-        """Returns where the words begin, with the picture before them."""
+        """Offset of the text from the left, with the picture before it."""
         return float(self._icon.width + dp(30) if self._icon else dp(22))
 
     def _lead_now(self) -> float:
-        """Returns the same as it is: where room is short the picture gives way to the words."""
+        """Returns the current offset of the text; a narrow pill hides its picture."""
         has_room = self.width >= self.natural_width * SQUEEZED
         if self._icon:
             self._icon.opacity = float(has_room)
@@ -208,7 +208,7 @@ class PillButton(BaseButton):
 
     def lay_out(self, *_: Any) -> None:
         y = self._middle[1] - self._down
-        is_in_row = self._note is not None and self.size_hint_x is None  # its words begin where its neighbour's do
+        is_in_row = self._note is not None and self.size_hint_x is None  # aligned with its neighbour
         spare = 0.0 if is_in_row else max(0.0, (self.width - max(self.natural_width, self._widest)) / 2)
         lead = self._lead_now()
         left, right = self.x + lead + spare, self.x + self.width - dp(18)
@@ -227,9 +227,7 @@ class PillButton(BaseButton):
             self._price.pos = (self._text.right + apart, y - self._price.height / 2)
 
     def _room(self, left: float, right: float) -> tuple[float, float, float]:
-        """Returns where the words begin, how much room is theirs, and how far from them the price stands. Where they
-        have no room beside it, the rims become narrow.
-        """
+        """Returns left and width of the text, and its distance to the price; a narrow pill has narrow margins."""
         if self._price is None:
             return left, right - left, 0.0
         price = self._price.width + dp(BADGE)
@@ -239,12 +237,12 @@ class PillButton(BaseButton):
         return left, right - left - apart - price, apart
 
     def _lower_lines(self) -> None:
-        """Sets the words as high as the pill has room for: large text bursts none."""
-        lines = [each for each in (self._text, self._note) if each]
-        share = min(1.0, (self.height - dp(AIR)) / sum(each.natural_height for each in lines))
-        for each in (*lines, self._price):
-            if each:
-                each.limit_height(each.natural_height * share)
+        """Shrinks the text lines to the height of the pill, for large text sizes."""
+        lines = [line for line in (self._text, self._note) if line]
+        share = min(1.0, (self.height - dp(AIR)) / sum(line.natural_height for line in lines))
+        for label in (*lines, self._price):
+            if label:
+                label.limit_height(label.natural_height * share)
 
     def draw(self, batch: Batch) -> None:
         materials.draw_brass_ring(batch, self.outline(), self.press_depth)
@@ -254,7 +252,7 @@ class PillButton(BaseButton):
 
 
 class AddButton(BaseButton):
-    """A dashed place where something more may come."""
+    """Dashed button that adds an entry to a list."""
 
     def __init__(self, text: str, on_press: OnPress = None, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)

@@ -1,4 +1,4 @@
-"""Paper that things are written on, hollows that pieces lie in, and the icons, medals and scores that stand on it."""
+"""Cards, trays, icons, seat medals, scores and headings."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,10 +21,10 @@ from app.widgets.text import TextLabel
 
 
 class Card(Pressable, Stack):
-    """A box of paper, as high as its contents. It can be pressed if it has `on_press`.
+    """Paper card as high as its contents, pressable if it has `on_press`.
 
-    `face`: `raised` lies above the ground, `surface` flat on it. `lines` draws hairlines between its children.
-    `selected` draws the line of a selection round it. `padding`: pixels at the sides, and at the top and the bottom.
+    `face`: `raised` with a shadow, or `surface` flat. `lines`: draws hairlines between the children. `selected`: draws
+    a selection outline. `padding`: pixels at the sides, and at top and bottom.
     """
 
     def __init__(
@@ -42,14 +42,14 @@ class Card(Pressable, Stack):
         super().__init__(on_press=on_press, rim=rim, air=air, **properties)
         self.focusable = on_press is not None
 
-    def add_widget(self, widget: Any, *where: Any, **how: Any) -> None:
-        super().add_widget(widget, *where, **how)
+    def add_widget(self, widget: Any, *args: Any, **options: Any) -> None:
+        super().add_widget(widget, *args, **options)
         if self.lines:
             widget.bind(pos=self.redraw)
             self.redraw()
 
-    def remove_widget(self, widget: Any, *where: Any, **how: Any) -> None:
-        super().remove_widget(widget, *where, **how)
+    def remove_widget(self, widget: Any, *args: Any, **options: Any) -> None:
+        super().remove_widget(widget, *args, **options)
         widget.unbind(pos=self.redraw)
         self.redraw()
 
@@ -69,7 +69,7 @@ class Card(Pressable, Stack):
 
 
 class Tray(MeshWidget, Layout):
-    """A hollow; what lies in it fills it."""
+    """Sunken tray filled by its children."""
 
     def __init__(self, face: str = "sunk", radius: float = SIZES["radius_tray"], **properties: Any) -> None:
         self.face, self._radius = face, radius
@@ -85,11 +85,11 @@ class Tray(MeshWidget, Layout):
         materials.draw_tray(batch, rounded_box(0, 0, self.width, self.height, dp(self._radius)), self.face)
 
 
-# An icon by itself
+# Icon
 
 
 class Icon(MeshWidget):
-    """An icon of `app.look.icons.ICONS`, `size` dp large, in a role or a colour; `weight` makes strokes thinner."""
+    """Icon of `app.look.icons.ICONS`. `size`: in dp; `colour`: role or colour; `weight`: relative stroke width."""
 
     def __init__(
         self, name: str, size: float = SIZES["icon"], colour: str | Rgba = "ink", weight: float = 1.0, **properties: Any
@@ -103,11 +103,11 @@ class Icon(MeshWidget):
         draw_icon(batch, self.name, (self.width / 2, self.height / 2), dp(self._dp), solid_paint(colour), self._weight)
 
 
-# A seat's medal, and the small triangles that tell the level of a bot
+# Medal of a seat, and level of a bot
 
 
 class Medal(MeshWidget):
-    """The colour and the glyph of a seat, `size` dp across."""
+    """Medal with colour and glyph of a seat, `size` dp wide."""
 
     def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
         self.seat_colour = seat_colour
@@ -120,7 +120,7 @@ class Medal(MeshWidget):
 
 
 class BotLevelMark(MeshWidget):
-    """The level of a bot: so many of `count` triangles filled, in the colour of a seat."""
+    """Level of a bot: `filled` of `count` triangles, in the colour of a seat."""
 
     def __init__(self, filled: int, seat_colour: int, count: int = 4, **properties: Any) -> None:
         self.filled, self.count, self.seat_colour = filled, count, seat_colour
@@ -132,14 +132,14 @@ class BotLevelMark(MeshWidget):
         materials.draw_level(batch, 0, 0, dp(11), self.filled, self.count, ink)
 
 
-# A seat's medal with its score beside it
+# Medal with a score
 
 
 GAP = 5
 
 
 class SeatScore(Layout):
-    """The score of a seat beside its medal, as wide as its number needs."""
+    """Medal of a seat with its score, as wide as the number needs."""
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
@@ -162,11 +162,11 @@ class SeatScore(Layout):
         self._figure.pos = self._medal.right + dp(GAP), self.center_y - self._figure.height / 2
 
 
-# Words above a group of cards
+# Headings
 
 
 def heading(text: str, icon: str = "") -> Stack:
-    """Returns the words above a group of cards."""
+    """Returns the heading of a group of cards."""
     if not icon:
         return indented_text(text, "name", "ink")
     line = Flow(Icon(icon, 19, "ink2"), TextLabel(text, "name", wrap=False), gap=dp(9))
@@ -176,7 +176,7 @@ def heading(text: str, icon: str = "") -> Stack:
 
 
 def indented_text(text: str, style: str = "label", colour: str = "ink2") -> Stack:
-    """Returns words that begin where those of the cards below them do."""
+    """Returns a text aligned with the text of the cards below."""
     stack = Stack(TextLabel(text, style, colour))
     stack.rim = dp(10)
     return stack

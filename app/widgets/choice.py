@@ -1,4 +1,4 @@
-"""One of a few: a thumb in a groove, or cards of which one is chosen."""
+"""Single choice: a segmented control or a group of cards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from app.widgets.text import TextLabel
 
 @dataclass(frozen=True)
 class Option:
-    """What can be chosen: by a word, an icon, or for a card a small picture."""
+    """Option with a text, an icon, or for a card a small picture."""
 
     key: Any
     text: str = ""
@@ -40,18 +40,21 @@ OnChoice = Callable[[Any], Any] | None
 
 
 def describe_option(options: Sequence[Option], index: int) -> str:
-    """Returns an option as it is spoken: which of how many."""
-    what = options[index].spoken or options[index].text
-    return _("{choice}, {n} of {count}").format(choice=what, n=index + 1, count=len(options))
+    """Returns the accessible label of an option, with its number and the count."""
+    name = options[index].spoken or options[index].text
+    return _("{choice}, {n} of {count}").format(choice=name, n=index + 1, count=len(options))
 
 
 def describe_chosen(text: str, is_chosen: bool) -> str:
-    """Returns what is said of one of several things that can be chosen."""
+    """Returns the accessible label of an option that is chosen or not."""
     return _("{choice}, chosen").format(choice=text) if is_chosen else text
 
 
 class SegmentedControl(Pressable):
-    """A thumb that slides to the chosen option; `on_change` gets its key. Words too long for it go below each other."""
+    """Segmented control whose thumb slides to the chosen option; vertical if the texts are too long.
+
+    `on_change` receives the key of the option.
+    """
 
     place = NumericProperty(0.0)
 
@@ -59,31 +62,32 @@ class SegmentedControl(Pressable):
         properties.setdefault("size_hint_y", None)
         self.options, self.selected, self._change = tuple(options), selected, on_change
         super().__init__(on_press=lambda: None, place=float(self._index), **properties)
-        icons_only = not any(each.text for each in self.options)
-        self._words = [TextLabel(each.text, "label", "ink", "center", fit=True) for each in self.options if each.text]
+        texts = [option.text for option in self.options if option.text]
+        icons_only = not texts
+        self._words = [TextLabel(text, "label", "ink", "center", fit=True) for text in texts]
         if icons_only and "size_hint_x" not in properties:
             self.size_hint_x, self.width = None, dp(62) * len(self.options)
         for words in self._words:
             self.add_widget(words)
-        self.bind(group=self._name)
-        self._name()
+        self.bind(group=self._update_spoken)
+        self._update_spoken()
         self.bind(pos=self.lay_out, size=self.lay_out, place=self.redraw)
         self.lay_out()
 
     @property
     def _index(self) -> int:
-        return next((i for i, each in enumerate(self.options) if each.key == self.selected), 0)
+        return next((i for i, option in enumerate(self.options) if option.key == self.selected), 0)
 
     @property
-    def _told(self) -> str:
+    def _description(self) -> str:
         return describe_option(self.options, self._index)
 
-    def _name(self, *_: Any) -> None:
-        self.spoken = self.in_group(self._told)
+    def _update_spoken(self, *_: Any) -> None:
+        self.spoken = self.in_group(self._description)
 
     @property
     def _columns(self) -> int:
-        """Returns as many columns as there are options, or one where their words need the whole width."""
+        """The number of columns: one per option, or one in all if the texts need the whole width."""
         room = self.width / len(self.options) - dp(20)
         fits = all(words.natural_width * 0.93 <= room for words in self._words)
         return len(self.options) if fits or self.width < dp(120) else 1
@@ -94,7 +98,7 @@ class SegmentedControl(Pressable):
         return self.width / self._columns, high + dp(4)
 
     def _corner(self, index: float) -> tuple[float, float]:
-        """Returns the lower left corner of an option's cell, in own coordinates."""
+        """Returns the lower left corner of the cell of an option, in own coordinates."""
         wide, high = self._cell
         return (index * wide, 0.0) if self._columns > 1 else (0.0, self.height - (index + 1) * high)
 
@@ -114,13 +118,13 @@ class SegmentedControl(Pressable):
         self.redraw()
 
     def choose(self, key: Any) -> None:
-        """Chooses an option; tells it where it is another one."""
+        """Chooses an option; announces it and calls `on_change` if it is a new one."""
         if key == self.selected:
             return
         self.selected = key
         find_feedback_provider(self).feel()
-        find_feedback_provider(self).speak(self._told)
-        self._name()
+        find_feedback_provider(self).speak(self._description)
+        self._update_spoken()
         Animation.cancel_all(self, "place")
         Animation(place=float(self._index), duration=motion_seconds("press"), transition=motion_easing("press")).start(
             self
@@ -130,7 +134,7 @@ class SegmentedControl(Pressable):
             self._change(key)
 
     def press(self) -> None:
-        """Chooses the next option, by a key."""
+        """Chooses the next option, for keys."""
         self.choose(self.options[(self._index + 1) % len(self.options)].key)
 
     def key(self, name: str) -> bool:
@@ -144,14 +148,14 @@ class SegmentedControl(Pressable):
     def on_touch_up(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return super().on_touch_up(touch)
-        stays = self.is_pressed_by(touch)
-        self._let_go(touch)
-        if stays:
-            self.choose(self.options[self._under(touch)].key)
+        is_pressed = self.is_pressed_by(touch)
+        self._release(touch)
+        if is_pressed:
+            self.choose(self.options[self._index_at(touch)].key)
         return True
 
-    def _under(self, touch: Any) -> int:
-        """Returns the option under a touch."""
+    def _index_at(self, touch: Any) -> int:
+        """Returns the index of the option under a touch."""
         wide, high = self._cell
         across, down = touch.x - self.x, self.top - touch.y
         index = int(across // wide if self._columns > 1 else down // high)
@@ -174,12 +178,12 @@ class SegmentedControl(Pressable):
 
 
 class OptionCard(Card):
-    """A card that is chosen or not: a picture or an icon above a word."""
+    """Card of an option: a picture or an icon above a text."""
 
     def __init__(
         self, option: Option, name: str, selected: bool, on_press: Callable[[], Any], **properties: Any
     ) -> None:
-        """`name`: what is said of it, but for whether it is chosen."""
+        """`name`: accessible label without the state."""
         super().__init__(
             on_press,
             "surface",
@@ -198,7 +202,7 @@ class OptionCard(Card):
         self.add_widget(self._words)
 
     def select(self, selected: bool) -> None:
-        """Shows the card as chosen, or no longer."""
+        """Shows the card as chosen or not."""
         self.selected = selected
         self.spoken = self.in_group(describe_chosen(self._name, selected))
         self._words.set_colour("ink" if selected else "ink2")
@@ -206,7 +210,7 @@ class OptionCard(Card):
 
 
 class OptionCards(Columns):
-    """Cards beside each other, of which one is chosen; `on_change` gets its key. `group`: what they are about."""
+    """Row of cards with one chosen; `on_change` receives its key. `group`: accessible name of the group."""
 
     def __init__(
         self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, group: str = "", **properties: Any
@@ -220,7 +224,7 @@ class OptionCards(Columns):
             )
 
     def choose(self, key: Any) -> None:
-        """Chooses a card; tells it where it is another one."""
+        """Chooses a card; announces it and calls `on_change` if it is a new one."""
         if key == self.selected:
             return
         self.selected = key

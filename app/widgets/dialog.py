@@ -1,4 +1,4 @@
-"""A card over the dimmed screen that asks, or tells, one thing."""
+"""Modal dialog: a card over the dimmed screen with a text and buttons."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from app.widgets.text import TextLabel
 
 
 class Overlay(FloatLayout):
-    """A widget that takes all touches: what lies below hears of none."""
+    """Widget that consumes all touches, so that no widget below receives any."""
 
     def on_touch_down(self, touch: Any) -> bool:
         super().on_touch_down(touch)
@@ -36,21 +36,22 @@ class Overlay(FloatLayout):
         return True
 
 
-# A card over the dimmed screen that asks, or tells, one thing
+# Dialog
 
 
-WIDEST = 420
+MAX_WIDTH = 420
+"""Maximum width of a dialog in dp"""
 
 
 def _dim() -> Rgba:
-    """Returns what lies over the screen behind a card; in a plain theme nothing is left of it to see."""
+    """Returns the colour over the screen behind a dialog; opaque in a plain theme."""
     theme = current_appearance().theme
     return colour("ground") if theme.is_plain else (0, 0, 0, 0.55) if theme.is_dark else colour("shadow", 0.5)
 
 
 @dataclass(frozen=True)
 class DialogAction:
-    """A button of a dialog. At most one is the main one; what cannot be taken back never is."""
+    """Button of a dialog. At most one is the main one, never one whose effect cannot be undone."""
 
     text: str
     callback: Callable[[], Any] | None = None
@@ -60,8 +61,10 @@ class DialogAction:
 
 
 class Dialog(Overlay):
-    """`close` removes it (`context.navigation.close_panel`) and is called before an act's own call. A touch beside
-    the card closes it too, as back does. `content` stands between the text and the buttons.
+    """Dialog with a title, a text, an optional `content` widget and buttons.
+
+    `close` removes it (`context.navigation.close_panel`) and is called before the callback of a button. A touch beside
+    the card closes it too, as back does.
     """
 
     def __init__(
@@ -97,7 +100,7 @@ class Dialog(Overlay):
         if content:
             parts.append(content)
         buttons = [self._button(act) for act in actions]
-        _line_up([each for each in buttons if isinstance(each, PillButton) and not each.is_plain])
+        _align([button for button in buttons if isinstance(button, PillButton) and not button.is_plain])
         return [*parts, Widget(size_hint_y=None, height=dp(4)), *buttons]
 
     def _button(self, act: DialogAction) -> Widget:
@@ -112,11 +115,11 @@ class Dialog(Overlay):
             act.callback()
 
     def set_close(self, close: Callable[[], Any]) -> None:
-        """Sets what takes the dialog away, after it was made."""
+        """Sets the function that removes the dialog."""
         self._close = close
 
     def dismiss(self) -> None:
-        """Closes it."""
+        """Closes the dialog."""
         if self._close:
             self._close()
 
@@ -125,7 +128,7 @@ class Dialog(Overlay):
 
     def _lay_out(self, *_: Any) -> None:
         self._dim.pos, self._dim.size = self.pos, self.size
-        wide = min(self.width, dp(WIDEST))
+        wide = min(self.width, dp(MAX_WIDTH))
         self._room.width = wide
         self.scroller.size = (wide, min(self.height, self._room.minimum_height))
         self.scroller.pos = (self.center_x - wide / 2, self.center_y - self.scroller.height / 2)
@@ -144,8 +147,8 @@ class Dialog(Overlay):
         return True
 
 
-def _line_up(pills: Sequence[PillButton]) -> None:
-    """Lets icons and words of pills begin below each other."""
-    widest = max((each.natural_width for each in pills), default=0.0)
-    for each in pills:
-        each.align_text(widest)
+def _align(pills: Sequence[PillButton]) -> None:
+    """Aligns icons and texts of pills one below the other."""
+    widest = max((pill.natural_width for pill in pills), default=0.0)
+    for pill in pills:
+        pill.align_text(widest)

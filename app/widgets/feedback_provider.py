@@ -1,23 +1,23 @@
-"""How what is pressed is felt, and what has been chosen is spoken: by what the widgets lie in."""
+"""Haptic and spoken feedback of widgets, given by an ancestor."""
 
 from kivy.uix.widget import Widget
 
 
 class FeedbackProvider:
-    """Answers for all the widgets in it; this one neither feels nor speaks."""
+    """Feedback for all widgets inside; this base class gives none."""
 
     def feel(self) -> None:
-        """Lets a press be felt and heard."""
+        """Plays the vibration and the sound of a press."""
 
     def speak(self, text: str) -> None:
-        """Speaks where the focus has come to, or what has been chosen."""
+        """Announces the focused widget or a chosen value to the screen reader."""
 
 
 NO_FEEDBACK = FeedbackProvider()
 
 
 def find_feedback_provider(widget: Widget) -> FeedbackProvider:
-    """Returns what answers for a widget: the nearest above it that does."""
+    """Returns the nearest ancestor that gives feedback for a widget, or one that gives none."""
     while widget is not None and not isinstance(widget, FeedbackProvider):
         widget = widget.parent if widget.parent is not widget else None  # a window is its own parent
     return widget or NO_FEEDBACK

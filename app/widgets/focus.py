@@ -1,4 +1,4 @@
-"""Keys: which of what can be pressed has the focus, and the way from one to the next. Each step is spoken."""
+"""Keyboard focus: the focused widget and the step to the next one; each step is announced."""
 
 from typing import Any, NamedTuple
 
@@ -10,19 +10,20 @@ from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller, scroller_of
 
 ENTER, MAIN = "enter", "main"
-"""Enter, and enter while Control is down: it presses the main button wherever the focus is"""
+"""Enter, and Control + Enter, which presses the main button from any focus"""
 STEPS = {"tab": 1, "back tab": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 ASIDE = 0.2
-"""How much it counts that the middle of something lies aside, against how far away it is"""
+"""Weight of a sideways offset of the middle, relative to the distance"""
 
 WindowBox = tuple[float, float, float, float]
 """Left, bottom, right and top in the window, in pixels"""
 
 
 class FocusManager:
-    """The focus within one widget or several. `key` is told each key; the first step only shows where the focus is,
-    and enter before it presses the main button.
+    """Keyboard focus within some root widgets.
+
+    The first step only shows the focus; enter before it presses the main button.
     """
 
     def __init__(self, *roots: Widget) -> None:
@@ -30,7 +31,7 @@ class FocusManager:
         self.current: Any = None
 
     def key(self, name: str) -> bool:
-        """Takes a key; tells whether it meant something."""
+        """Handles a key; returns whether it was used."""
         if self.current is not None and self.current not in self.focusables():
             self.clear()
         if name == MAIN or (name == ENTER and self.current is None):
@@ -45,22 +46,22 @@ class FocusManager:
         return name in WAYS and self.move_to(self._towards(*WAYS[name]))
 
     def key_without_arrows(self, name: str) -> bool:
-        """Takes a key beside a table, whose arrows are its own: tab, and what the thing in focus itself takes."""
+        """Handles a key without the arrows, which a table uses itself; returns whether it was used."""
         if self.current is not None and self.current in self.focusables() and self.current.key(name):
             return True
         return name in (*STEPS, MAIN) and self.key(name)
 
     def focusables(self) -> list[Any]:
-        """Returns what may have the focus, in the order of the page: as its parts were put there, column by column."""
-        return [each for root in self.roots for each in self.focusables_in(root)]
+        """Returns the focusable widgets in the order of the page, column by column."""
+        return [widget for root in self.roots for widget in self.focusables_in(root)]
 
     @staticmethod
     def focusables_in(part: Widget) -> list[Any]:
-        """Returns what of a part of it may have the focus."""
-        return [each for each in part.walk(restrict=True) if _may(each)]
+        """Returns the focusable widgets in a part of the page."""
+        return [widget for widget in part.walk(restrict=True) if _can_focus(widget)]
 
     def move_to(self, widget: Any) -> bool:
-        """Gives the focus to a widget, and tells so."""
+        """Moves the focus to a widget and announces it; returns False for None."""
         if widget is None:
             return False
         self.move_silently(widget)
@@ -68,7 +69,7 @@ class FocusManager:
         return True
 
     def move_silently(self, widget: Any) -> None:
-        """Gives the focus to a widget, scrolled to where it can be seen."""
+        """Moves the focus to a widget and scrolls it into view, without an announcement."""
         self.clear()
         self.current = widget
         widget.has_focus = True
@@ -77,41 +78,42 @@ class FocusManager:
                 above.show(widget)
 
     def clear(self) -> None:
-        """Takes the focus from what has it."""
+        """Removes the focus."""
         if self.current is not None:
             self.current.has_focus = False
         self.current = None
 
     def _first(self, by: int) -> Any:
-        """Returns where a step from nowhere leads: to the first thing, backwards to the last one."""
+        """Returns the target of the first step: the first widget, backwards the last one."""
         order = self.focusables()
         return order[0 if by > 0 else -1] if order else None
 
     def _press_main(self) -> bool:
-        """Presses the main button, if there is one; returns whether there is."""
-        main = next((each for each in self.focusables() if isinstance(each, MainButton)), None)
+        """Presses the main button; returns whether one exists."""
+        main = next((widget for widget in self.focusables() if isinstance(widget, MainButton)), None)
         if main is not None:
             main.press()
         return main is not None
 
     def _towards(self, dx: int, dy: int) -> Any:
-        """Returns the nearest one that way, or None. What lies straight ahead comes first, in a list before what stands
-        beside it; what lies aside counts only where it is further ahead than aside.
+        """Returns the nearest widget in a direction, or None.
+
+        Widgets straight ahead come first, then those in the same list; one further aside than ahead is skipped.
         """
-        here, scroller = _box(self.current), scroller_of(self.current)
+        start, scroller = _box(self.current), scroller_of(self.current)
         best, least = None, (True, True, float("inf"))
-        for each in self.focusables():
-            to = _distance(here, _box(each), dx, dy)
-            if to is None or to.off > to.gap:
+        for widget in self.focusables():
+            distance = _distance(start, _box(widget), dx, dy)
+            if distance is None or distance.off > distance.gap:
                 continue
-            leaves = scroller is not None and scroller_of(each) is not scroller
-            rank = to.off > 0, leaves, to.gap + to.off + ASIDE * to.aside
+            leaves = scroller is not None and scroller_of(widget) is not scroller
+            rank = distance.off > 0, leaves, distance.gap + distance.off + ASIDE * distance.aside
             if rank < least:
-                best, least = each, rank
+                best, least = widget, rank
         return best
 
 
-def _may(widget: Any) -> bool:
+def _can_focus(widget: Any) -> bool:
     if not getattr(widget, "focusable", False) or widget.disabled:
         return False
     return not isinstance(widget, Pressable) or widget.callback is not None
@@ -122,25 +124,25 @@ def _box(widget: Widget) -> WindowBox:
 
 
 class BoxDistance(NamedTuple):
-    """How far a box lies from another that it is ahead of, in pixels."""
+    """Distance of a box ahead of another one, in pixels."""
 
     gap: float
-    """Between the edges that face each other"""
+    """Gap between the facing edges"""
     off: float
-    """How far the whole of it lies aside"""
+    """Sideways gap between the boxes"""
     aside: float
-    """How far its middle does"""
+    """Sideways offset of the middles"""
 
 
-def _distance(here: WindowBox, there: WindowBox, dx: int, dy: int) -> BoxDistance | None:
-    """Returns how far it is in a direction; None to what does not lie there."""
+def _distance(start: WindowBox, end: WindowBox, dx: int, dy: int) -> BoxDistance | None:
+    """Returns the distance between two boxes in a direction, or None if the second one is not ahead."""
     along, across = (0, 1) if dx else (1, 0)
     sign = dx + dy
-    if sign * (_middle(there, along) - _middle(here, along)) <= 1:
+    if sign * (_middle(end, along) - _middle(start, along)) <= 1:
         return None
-    gap = there[along] - here[along + 2] if sign > 0 else here[along] - there[along + 2]
-    off = max(0.0, there[across] - here[across + 2], here[across] - there[across + 2])
-    return BoxDistance(max(gap, 0.0), off, abs(_middle(there, across) - _middle(here, across)))
+    gap = end[along] - start[along + 2] if sign > 0 else start[along] - end[along + 2]
+    off = max(0.0, end[across] - start[across + 2], start[across] - end[across + 2])
+    return BoxDistance(max(gap, 0.0), off, abs(_middle(end, across) - _middle(start, across)))
 
 
 def _middle(box: WindowBox, axis: int) -> float:

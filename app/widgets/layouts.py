@@ -1,7 +1,7 @@
-"""Three ways to put widgets together: one below the other, side by side as long as there is room, in equal columns.
+"""Layouts: one below the other, side by side with line breaks, and equal columns.
 
-Each is given its width and takes the height that it needs; so text may be as large as it likes. Until then they are as
-wide as the window: a text that has room there as in its place is set once.
+Each gets its width from its parent and takes the height that it needs, for any text size. Until then it is as wide as
+the window, so that a text that fits is typeset only once.
 """
 
 from collections.abc import Sequence
@@ -16,17 +16,17 @@ from app.widgets.pressable import Pressable
 
 
 class Stack(Layout):
-    """Puts widgets one below the other, each as wide as all; one without `size_hint_x` keeps its own width."""
+    """Vertical layout; each child gets the full width, one without `size_hint_x` keeps its own."""
 
     rim = NumericProperty(0.0)
-    """Pixels that are left free on both sides"""
+    """Padding at both sides in pixels"""
     air = NumericProperty(0.0)
-    """Pixels that are left free at the top and at the bottom"""
+    """Padding at top and bottom in pixels"""
     minimum_height = NumericProperty(0.0)
-    """The height that all need; it may be given more"""
+    """Height that the children need; the actual height may be larger"""
 
     def __init__(self, *children: Widget, gap: float = 0, align: float = 0.0, **properties: Any) -> None:
-        """`gap` and all sizes: pixels. `align`: 0.5 puts what keeps its own width into the middle."""
+        """`gap`: pixels between children. `align`: 0.5 centres the children that keep their own width."""
         self.gap, self.align = gap, align
         properties.setdefault("width", Window.width)
         properties.setdefault("size_hint_y", None)
@@ -52,12 +52,12 @@ class Stack(Layout):
 
 
 class Flow(Layout):
-    """Puts widgets side by side in their own widths, in as many rows as it takes. A button is never wider than all."""
+    """Horizontal layout with line breaks; children keep their widths, but no button is wider than the layout."""
 
     def __init__(
         self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: Any
     ) -> None:
-        """`align`: 0 for rows that begin at the left, 0.5 for rows in the middle, 1 at the right."""
+        """`align`: 0 for rows at the left, 0.5 centred, 1 at the right."""
         self.gap, self.row_gap, self.align = gap, gap if row_gap is None else row_gap, align
         super().__init__(size_hint_y=None, **properties)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout, children=self._trigger_layout)
@@ -79,26 +79,26 @@ class Flow(Layout):
 
     def _rows(self) -> list[list[Widget]]:
         rows: list[list[Widget]] = []
-        taken = 0.0
+        used = 0.0
         for child in reversed(self.children):
             if isinstance(child, Pressable) and hasattr(child, "natural_width"):
                 child.width = min(child.natural_width, self.width)
-            if not rows or taken + self.gap + child.width > self.width + 0.5:
+            if not rows or used + self.gap + child.width > self.width + 0.5:
                 rows.append([])
-                taken = -self.gap
+                used = -self.gap
             rows[-1].append(child)
-            taken += self.gap + child.width
+            used += self.gap + child.width
         return rows
 
 
 class Columns(Layout):
-    """Puts widgets in equal columns, as many as are wide enough; a row is as high as its highest box."""
+    """Grid of equal columns, as many as fit; a row is as high as its highest child."""
 
     def __init__(
         self, *children: Widget, least: float, most: int, gap: float = 0, fills: bool = False, **properties: Any
     ) -> None:
-        """`least`: how wide a column must be. `most`: how many columns there are at most. `fills`: the last of a row
-        takes what is left of it.
+        """`least`: minimum width of a column. `most`: maximum number of columns. `fills`: the last child of a row takes
+        the rest of its width.
         """
         self.least, self.most, self.gap, self.fills = least, most, gap, fills
         properties.setdefault("width", Window.width)
@@ -109,7 +109,7 @@ class Columns(Layout):
 
     @property
     def count(self) -> int:
-        """Returns how many columns there are now; rows are filled evenly."""
+        """Current number of columns; rows are filled evenly."""
         fitting = max(1, int((self.width + self.gap) / (self.least + self.gap)))
         count = min(self.most, fitting, max(1, len(self.children)))
         rows = -(-len(self.children) // count) if self.children else 1
@@ -122,7 +122,7 @@ class Columns(Layout):
         rows = [shown[at : at + count] for at in range(0, len(shown), count)]
         for row in rows:
             self._widen(row, width)
-        heights = [max(map(_wanted, row)) for row in rows]
+        heights = [max(map(_needed_height, row)) for row in rows]
         self.height = sum(heights) + self.gap * max(0, len(rows) - 1)
         y = self.y + self.height
         for row, height in zip(rows, heights):
@@ -139,6 +139,6 @@ class Columns(Layout):
         row[-1].width = self.width - (len(row) - 1) * (width + self.gap) if self.fills else width
 
 
-def _wanted(child: Widget) -> float:
-    """Returns the height that a child needs, however high it is now."""
+def _needed_height(child: Widget) -> float:
+    """Returns the height that a child needs, regardless of its current height."""
     return float(getattr(child, "minimum_height", child.height))

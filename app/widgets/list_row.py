@@ -1,4 +1,4 @@
-"""A row of a card: what it is, a word about it, and what one may do with it."""
+"""Row of a card: title, note and a control."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,15 +17,13 @@ from app.widgets.text import TextLabel
 
 GAP = 12
 LEAD = 3
-"""dp between the title and the note"""
+"""Distance between title and note in dp"""
 
 
 class ListRow(Pressable):
-    """A row of a card: title, note, something at its end. It grows with its words. A row that ends in a switch is
-    pressed as a whole.
+    """Row of a card that grows with its texts; a row with a switch is pressable as a whole.
 
-    `leading` stands before the words, `trailing` at the end; where both words and a wide end have no room beside each
-    other, the end goes below.
+    `leading`: widget before the texts; `trailing`: widget at the end, placed below if it does not fit beside them.
     """
 
     def __init__(
@@ -67,14 +65,14 @@ class ListRow(Pressable):
                 trailing.bind(spoken=self._update_spoken)
 
     def _update_spoken(self, *_: Any) -> None:
-        """Sets what is said of the row: title, note, and how its end stands."""
+        """Sets the accessible label: title, note and value."""
         end, title = getattr(self.trailing, "spoken", ""), self.title.text
-        named = "" if end.startswith(f"{title}:") else title  # a value tells what it is a value of
-        parts = (named, self.note.text.rstrip(".") if self.note else "", end)
+        name = "" if end.startswith(f"{title}:") else title  # the value already begins with it
+        parts = (name, self.note.text.rstrip(".") if self.note else "", end)
         self.spoken = ", ".join(part for part in parts if part)
 
     def set_note(self, note: str) -> None:
-        """Shows another note, where there was one."""
+        """Changes the text of an existing note."""
         if self.note:
             self.note.text = note
             self._update_spoken()
@@ -82,7 +80,7 @@ class ListRow(Pressable):
 
     @property
     def _is_below(self) -> bool:
-        """Tells whether the end has no room beside the words."""
+        """Whether the trailing widget does not fit beside the texts."""
         end = self.trailing
         if end is None or end is self._switch or isinstance(end, Icon):
             return False
@@ -110,7 +108,7 @@ class ListRow(Pressable):
         self._place()
 
     def _place(self, *_: Any) -> None:
-        """Puts the parts about a height."""
+        """Positions the parts."""
         upper, high, below = self._lines
         y = self.y + self.height - upper / 2
         left = self.x + self._lead

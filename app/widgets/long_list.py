@@ -48,9 +48,9 @@ class LongList(Card):
         self._room = 0.0
         self._scroller: Scroller | None = None
         super().__init__(lines=True)
-        self._look_soon = settled_trigger(self, self.update_rows, self._where)
-        self.bind(parent=self._look_soon, pos=self._look_soon, width=self._look_soon)
-        self._look_soon()
+        self._update_soon = settled_trigger(self, self.update_rows, self._layout_values)
+        self.bind(parent=self._update_soon, pos=self._update_soon, width=self._update_soon)
+        self._update_soon()
 
     # Building rows
 
@@ -65,23 +65,23 @@ class LongList(Card):
             self._heights.clear()
             self._remove(list(self.rows))
         wanted = self._wanted(scroller)
-        self._remove([each for each in self.rows if each not in wanted and not _has_focus(self.rows[each])])
+        self._remove([row for row in self.rows if row not in wanted and not _has_focus(self.rows[row])])
         new = [number for number in wanted if number not in self.rows]
         for number in new:
             self._add_row(number)
         if new:
             self._measure(new)
-            self._look_soon()
+            self._update_soon()
 
     def _find_scroller(self) -> Scroller | None:
         if self._scroller is None:
             self._scroller = scroller_of(self)
             if self._scroller:
-                self._scroller.sheet.bind(pos=self._look_soon)
-                self._scroller.bind(size=self._look_soon)
+                self._scroller.sheet.bind(pos=self._update_soon)
+                self._scroller.bind(size=self._update_soon)
         return self._scroller
 
-    def _where(self) -> tuple[float, ...]:
+    def _layout_values(self) -> tuple[float, ...]:
         """Returns the values that determine the visible rows."""
         scroller = self._scroller
         beside = (*scroller.sheet.pos, *scroller.size) if scroller else ()
@@ -144,4 +144,4 @@ class LongList(Card):
 
 
 def _has_focus(row: Widget) -> bool:
-    return any(getattr(each, "has_focus", False) for each in row.walk(restrict=True))
+    return any(getattr(widget, "has_focus", False) for widget in row.walk(restrict=True))

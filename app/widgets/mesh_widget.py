@@ -1,4 +1,4 @@
-"""What every drawn widget is: one mesh in its own coordinates, built once for each size that a layout settles on."""
+"""Base class of drawn widgets: one mesh in own coordinates, built once the layout has settled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +11,7 @@ from app.look.mesh import Batch
 
 
 class MeshWidget(Widget):
-    """A widget that draws itself by `draw`. What changes it asks for `redraw`, which happens once, before the next
-    frame.
-    """
+    """Widget that draws a mesh in `draw`. `redraw` schedules one rebuild before the next frame."""
 
     def __init__(self, **properties: Any) -> None:
         self.redraw = settled_trigger(self, self._build)
@@ -29,7 +27,7 @@ class MeshWidget(Widget):
         self.redraw()
 
     def draw(self, batch: Batch) -> None:
-        """Draws into a batch; the lower left corner of the widget is at 0, 0, sizes are pixels."""
+        """Draws into a batch in pixels; the lower left corner of the widget is (0, 0)."""
 
     def _move(self, *_: Any) -> None:
         self._origin.xy = self.pos
@@ -40,33 +38,34 @@ class MeshWidget(Widget):
         batch.draw_into(self._ink)
 
 
-# Drawing once, when a layout has settled, and not for each size on the way to it
+# One rebuild after the layout has settled, instead of one for each intermediate size
 
 
 PATIENCE = 3
-"""Rounds of Kivy's layouts, all before the next frame, in which nothing must have changed"""
-LONGEST = 9
-"""Rounds after which it is drawn all the same; there are some more before a frame (`ROUNDS` of the application)"""
+"""Rounds of Kivy's layout before the next frame without a change, after which the layout has settled"""
+MAX_ROUNDS = 9
+"""Rounds after which the widget is drawn in any case; a frame has a few more (`ROUNDS` of the application)"""
 
 
 def settled_trigger(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:
-    """Returns a trigger that calls `draw` before the next frame, once the widget's size and place no longer change, or
-    what is `measured` instead.
+    """Returns a trigger that calls `draw` before the next frame, once position and size no longer change.
+
+    `measured` returns other values to compare instead.
     """
     last: Any = None
-    quiet = rounds = 0
+    unchanged = rounds = 0
 
-    def look(*_: Any) -> None:
-        nonlocal last, quiet, rounds
-        here = measured() if measured else (*widget.pos, *widget.size)
-        quiet = quiet + 1 if here == last else 0
-        last = here
+    def check(*_: Any) -> None:
+        nonlocal last, unchanged, rounds
+        current = measured() if measured else (*widget.pos, *widget.size)
+        unchanged = unchanged + 1 if current == last else 0
+        last = current
         rounds += 1
-        if quiet >= PATIENCE or rounds > LONGEST:
-            quiet = rounds = 0
+        if unchanged >= PATIENCE or rounds > MAX_ROUNDS:
+            unchanged = rounds = 0
             draw()
         else:
             trigger()
 
-    trigger = Clock.create_trigger(look, -1)
+    trigger = Clock.create_trigger(check, -1)
     return trigger

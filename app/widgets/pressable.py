@@ -1,4 +1,4 @@
-"""What can be pressed: by a finger, which may slide off and back, and by keys."""
+"""Base class of pressable widgets, by finger or key; a finger may slide off and back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,9 +16,9 @@ from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.mesh_widget import MeshWidget
 
 SLOP = 12
-"""dp that a finger may slide off while it still presses"""
+"""Distance in dp that a finger may slide off without ending the press"""
 FAINT, PLAINLY_FAINT = 0.45, 0.62
-"""Opacity of what cannot be pressed now, and in a plain theme"""
+"""Opacity of a disabled widget, and that in a plain theme"""
 CLAIMED = "taken"
 """Key in `touch.ud` for the owner that has claimed a touch: a list that scrolls, or the navigation after it covers or
 removes the touched button
@@ -26,16 +26,16 @@ removes the touched button
 
 
 class Pressable(MeshWidget):
-    """Calls `on_press`, without arguments, when a finger that came down on it goes up on it, or by a key.
+    """Widget that calls `on_press` without arguments after a finger down and up on it, or a key.
 
-    `disabled` is Kivy's. `spoken` is what is said of it.
+    `disabled` is Kivy's. `spoken` is the accessible label.
     """
 
     is_down = BooleanProperty(False)
     has_focus = BooleanProperty(False)
     spoken = StringProperty("")
     group = StringProperty("")
-    """What it is a value of, as its row says: it is spoken before a value, which says nothing by itself"""
+    """Name of the value, from its row; the accessible label begins with it"""
     focusable = True
 
     def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
@@ -46,33 +46,33 @@ class Pressable(MeshWidget):
         self._fade()
 
     def press(self) -> None:
-        """Does what a finger or a key asks for."""
+        """Plays the feedback and calls the callback, unless disabled."""
         if self.callback and not self.disabled:
             find_feedback_provider(self).feel()
             self.callback()
 
     def key(self, name: str) -> bool:
-        """Takes a key while it has the focus; tells whether it meant something here."""
+        """Handles a key while the widget has the focus; returns whether it was used."""
         if name in ("enter", "space"):
             self.press()
             return True
         return False
 
     def in_group(self, value: str) -> str:
-        """Returns a value as it is spoken, with what it is a value of."""
+        """Returns the accessible label of a value, with the name of its group."""
         return _("{group}: {value}").format(group=self.group, value=value) if self.group else value
 
     def outline(self) -> Outline:
-        """Returns its edge, in own coordinates: the line of the focus runs round it."""
+        """Returns the outline in own coordinates, which the focus line follows."""
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     @property
     def press_depth(self) -> float:
-        """Returns 1 while it is pressed, else 0."""
+        """1 while it is pressed, else 0."""
         return 1.0 if self.is_down else 0.0
 
     def hits(self, x: float, y: float, slop: float = 0.0) -> bool:
-        """Tells whether a place is on it; nothing is smaller than 48 dp for a finger."""
+        """Returns whether a point hits it; touch targets are at least 48 dp wide and high."""
         wide = max(0.0, dp(SIZES["touch_min"]) - self.width) / 2 + slop
         high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
         return bool(self.x - wide <= x <= self.right + wide and self.y - high <= y <= self.top + high)
@@ -85,8 +85,8 @@ class Pressable(MeshWidget):
         batch.draw_into(self._ink)
 
     def _fade(self, *_: Any) -> None:
-        faint = PLAINLY_FAINT if current_appearance().theme.is_plain else FAINT
-        self.opacity = faint if self.disabled else 1.0
+        disabled_opacity = PLAINLY_FAINT if current_appearance().theme.is_plain else FAINT
+        self.opacity = disabled_opacity if self.disabled else 1.0
 
     # Fingers
 
@@ -105,7 +105,7 @@ class Pressable(MeshWidget):
         if touch is not self._finger or touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         if touch.ud.get(CLAIMED, self) is not self:
-            self._let_go(touch)
+            self._release(touch)
         else:
             self.is_down = self.hits(*touch.pos, dp(SLOP))
         return True
@@ -113,9 +113,9 @@ class Pressable(MeshWidget):
     def on_touch_up(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        pressed = self.is_pressed_by(touch)
-        self._let_go(touch)
-        if pressed:
+        is_pressed = self.is_pressed_by(touch)
+        self._release(touch)
+        if is_pressed:
             self.press()
         return True
 
@@ -123,7 +123,7 @@ class Pressable(MeshWidget):
         """Returns whether lifting the finger now would press the widget: inside, unclaimed, and still in the window."""
         return self.is_down and touch.ud.get(CLAIMED, self) is self and self.get_root_window() is not None
 
-    def _let_go(self, touch: Any) -> None:
+    def _release(self, touch: Any) -> None:
         touch.ungrab(self)
         self._finger = None
         self.is_down = False

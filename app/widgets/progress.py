@@ -1,4 +1,4 @@
-"""How far something has come that takes a while."""
+"""Progress bar of a long task."""
 
 from typing import Any
 
@@ -10,19 +10,19 @@ from app.look.mesh import Batch
 from app.look.shapes import pill_outline
 from app.widgets.mesh_widget import MeshWidget
 
-HIGH = 12
-"""dp"""
+HEIGHT = 12
+"""Height in dp"""
 
 
 class Progress(MeshWidget):
-    """A groove that fills from the left. `share`: how much of it is full, from 0 to 1."""
+    """Progress bar that fills from the left. `share`: progress from 0 to 1."""
 
     def __init__(self, share: float = 0.0, **properties: Any) -> None:
         self.share = share
-        super().__init__(size_hint_y=None, height=dp(HIGH), **properties)
+        super().__init__(size_hint_y=None, height=dp(HEIGHT), **properties)
 
     def show(self, share: float) -> None:
-        """Shows how far it is."""
+        """Shows a progress from 0 to 1."""
         self.share = min(max(share, 0.0), 1.0)
         self.redraw()
 

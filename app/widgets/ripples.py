@@ -1,4 +1,4 @@
-"""Rings that go out once from a place, as from a stone that is set into raked sand: how a win is celebrated."""
+"""Animation of a win: rings that spread once, as in raked sand."""
 
 from math import pi
 from typing import Any
@@ -12,24 +12,26 @@ from app.look.mesh import Batch, solid_paint
 from app.look.shapes import arc_path
 from app.widgets.mesh_widget import MeshWidget
 
-FOOT = -pi / 2
-"""The angle straight down"""
+DOWN = -pi / 2
+"""Angle straight down"""
 COUNT = 5
+"""Number of rings"""
 STEP = 13.0
-"""dp from one ring to the next, as in the sand"""
+"""Distance between two rings in dp, as in the sand"""
 WIDTH = 2.4
+"""Width of a ring in dp"""
 STRENGTH = 0.75
-"""How much of the seat's colour the innermost ring has"""
+"""Alpha of the innermost ring"""
 
 
 class Ripples(MeshWidget):
-    """Rings in a seat's colour round a place, the first `radius` pixels from its middle, open at the foot by an angle.
+    """Rings in the colour of a seat. `radius`: of the first ring, in pixels; `opening`: angle of the gap at the bottom.
 
-    They are drawn about the widget's own place, which has no size, and take no touches.
+    The widget has no size, is drawn about its own position and takes no touches.
     """
 
     spread = NumericProperty(0.0)
-    """How far they have come, up to 1; then they stay"""
+    """Progress of the animation from 0 to 1"""
 
     def __init__(self, seat_colour: int, radius: float, opening: float = 0.0, **properties: Any) -> None:
         self._rgb = seat_colours(seat_colour).text[:3]
@@ -39,11 +41,11 @@ class Ripples(MeshWidget):
 
     @property
     def reach(self) -> float:
-        """Returns how far from its place the outermost ring is drawn, once it has come."""
+        """Radius in pixels of the outermost ring at the end."""
         return self.radius + (COUNT - 1) * dp(STEP) + dp(WIDTH)
 
     def start(self) -> None:
-        """Lets them go out from the middle; where motion is reduced they are there at once."""
+        """Starts the animation; with reduced motion the rings appear at once."""
         if current_appearance().reduced_motion:
             self.spread = 1.0
         else:
@@ -51,10 +53,10 @@ class Ripples(MeshWidget):
 
     def draw(self, batch: Batch) -> None:
         for ring in range(COUNT):
-            come = min(1.0, self.spread * COUNT / (ring + 1)) if self.spread else 0.0
-            strength = come if current_appearance().theme.is_plain else STRENGTH * (1 - ring / COUNT) * come
+            progress = min(1.0, self.spread * COUNT / (ring + 1)) if self.spread else 0.0
+            strength = progress if current_appearance().theme.is_plain else STRENGTH * (1 - ring / COUNT) * progress
             ring_at = self.radius + self.spread * ring * dp(STEP)
-            path = arc_path(0, 0, ring_at, FOOT + self._opening / 2, FOOT + 2 * pi - self._opening / 2)
+            path = arc_path(0, 0, ring_at, DOWN + self._opening / 2, DOWN + 2 * pi - self._opening / 2)
             batch.line(path, dp(WIDTH), solid_paint((*self._rgb, strength)))
 
     def collide_point(self, x: float, y: float) -> bool:

@@ -1,4 +1,4 @@
-"""What people see who sit at the far side of a device that lies between them."""
+"""View rotated by 180° for people at the opposite side of the device."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from app.look.shapes import Box, Point
 
 
 class RotatedView(FloatLayout):
-    """Shows a widget rotated by half about the middle of the window, for whoever sits at the other side."""
+    """Container that rotates a widget by 180° about the middle of the window."""
 
     def __init__(self, widget: Widget):
         super().__init__(size_hint=(None, None), size=(0, 0))
         self._rotation = Rotate(angle=180, axis=(0, 0, 1))
-        for each in (PushMatrix(), self._rotation):
-            self.canvas.before.add(each)
+        for instruction in (PushMatrix(), self._rotation):
+            self.canvas.before.add(instruction)
         self.canvas.after.add(PopMatrix())
         self.add_widget(widget)
         widget.fbind("size", self._place)
@@ -52,11 +52,11 @@ class RotatedView(FloatLayout):
 
 
 def rotated_point(x: float, y: float) -> Point:
-    """Returns where a place of the window is for whoever sits at the other side."""
+    """Returns a point of the window rotated by 180° about its middle."""
     return Window.width - x, Window.height - y
 
 
 def rotated_box(area: Box) -> Box:
-    """Returns where a box of the window is for whoever sits at the other side."""
+    """Returns a box of the window rotated by 180° about its middle."""
     x, y = rotated_point(area.right, area.top)
     return area._replace(x=x, y=y)

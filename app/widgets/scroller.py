@@ -1,4 +1,4 @@
-"""A list that scrolls up and down under a finger, a wheel or keys, with a thin bar of its own."""
+"""Vertical scroll view for finger, wheel and keys, with a thin scroll bar."""
 
 from typing import Any
 
@@ -26,20 +26,21 @@ from app.widgets.backdrop import background_colour
 from app.widgets.pressable import CLAIMED
 
 SLOP = 9
-"""dp from which a finger scrolls and no longer presses"""
+"""Distance in dp from which a finger scrolls and no longer presses"""
 SLOWING = 4.0
-"""How soon a thrown list comes to rest, in shares a second"""
+"""Share of the speed that a fling loses in a second"""
 STILL = 12
-"""dp a second below which it rests"""
+"""Speed in dp per second below which a fling stops"""
 RING = 6
-"""dp beyond an end, where nothing more comes, in which the line round what has the focus is seen"""
+"""Margin in dp beyond the first and the last row, in which the focus line is visible"""
 FADE = 14
-"""dp at the upper and the lower end in which what goes on beyond it fades"""
+"""Height in dp of the fade at an end with more content"""
 
 
 class Scroller(Widget):
-    """Shows `content`, which has its own height, at its own width. `fades`: its ends fade into the ground. `beside`:
-    pixels beyond its side at which the bar lies, where the content itself leaves it no margin.
+    """Scroll view of `content`, which has the width of the view and its own height.
+
+    `fades`: fades the content at the ends. `beside`: offset of the bar beyond the side in pixels.
     """
 
     def __init__(self, content: Widget, fades: bool = True, beside: float = 0.0, **properties: Any) -> None:
@@ -62,12 +63,12 @@ class Scroller(Widget):
 
     @property
     def reach(self) -> float:
-        """Returns how far it can be scrolled."""
+        """Maximum offset in pixels."""
         return max(0.0, float(self.content.height - self.height))
 
     @property
     def offset(self) -> float:
-        """Returns how far it is scrolled from its beginning, in pixels."""
+        """Scroll offset from the top in pixels."""
         return self._offset
 
     @offset.setter
@@ -85,7 +86,7 @@ class Scroller(Widget):
 
     @property
     def is_moving(self) -> bool:
-        """Tells whether it still moves after a throw."""
+        """Whether a fling is under way."""
         return self._event is not None
 
     def show(self, widget: Widget) -> None:
@@ -132,14 +133,14 @@ class Scroller(Widget):
             PopMatrix()
 
     def _cut(self, batch: Batch) -> None:
-        """Draws a line at an end beyond which there is more."""
+        """Draws a line at each end with more content, for plain themes."""
         ends = (self.height - dp(1), self._offset > 1), (dp(1), self._offset < self.reach - 1)
         for y, has_more in ends:
             if has_more:
                 batch.line([(0, y), (self.width, y)], dp(2), solid_paint(colour("line")), caps=False)
 
     def _marks(self) -> None:
-        """Draws the bar, and the ends where there is more: they fade, or a line cuts them."""
+        """Draws the bar, and a fade or a line at each end with more content."""
         batch = Batch()
         if self._fades:
             fade = min(dp(FADE), self.height / 4)
@@ -157,8 +158,8 @@ class Scroller(Widget):
     def _end(self, batch: Batch, edge: float, inner: float) -> None:
         root = self.get_root_window()
         _x, high = self.to_window(self.x, self.y + edge)
-        ground = solid_paint(background_colour(high / root.height if root else 0.0))
-        batch.rows([[(0, edge), (self.width, edge)], [(0, inner), (self.width, inner)]], ground, (0.9, 0), False)
+        paint = solid_paint(background_colour(high / root.height if root else 0.0))
+        batch.rows([[(0, edge), (self.width, edge)], [(0, inner), (self.width, inner)]], paint, (0.9, 0), False)
 
     def _bar(self, batch: Batch) -> None:
         room = self.height - dp(12)
@@ -180,7 +181,7 @@ class Scroller(Widget):
             self._finger = touch
             self._start, self._last = self._offset, (touch.y, touch.time_update)
             touch.grab(self)
-        if not was_moving:  # a touch that stops a moving list presses nothing
+        if not was_moving:  # a touch that stops a fling presses nothing
             super().on_touch_down(touch)
         return True
 
@@ -191,16 +192,16 @@ class Scroller(Widget):
     def on_touch_move(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:
             return bool(super().on_touch_move(touch)) if touch.grab_current is None else False
-        taker = touch.ud.get(CLAIMED)
-        if taker is None and abs(touch.y - touch.oy) > dp(SLOP) and self.reach > 0:
-            touch.ud[CLAIMED] = taker = self
+        owner = touch.ud.get(CLAIMED)
+        if owner is None and abs(touch.y - touch.oy) > dp(SLOP) and self.reach > 0:
+            touch.ud[CLAIMED] = owner = self
             self._start += dp(SLOP) * (-1 if touch.y > touch.oy else 1)
-        if taker is self:
+        if owner is self:
             self.offset = self._start + touch.y - touch.oy
-            self._feel_speed(touch)
+            self._measure_speed(touch)
         return True
 
-    def _feel_speed(self, touch: Any) -> None:
+    def _measure_speed(self, touch: Any) -> None:
         y, at = self._last
         passed = touch.time_update - at
         if passed > 0.004:
@@ -217,7 +218,7 @@ class Scroller(Widget):
         return True
 
     def _glide(self, passed: float) -> None:
-        """Moves the list on after a throw, until it rests; then nothing is scheduled."""
+        """Moves the content during a fling, until it stops."""
         before = self._offset
         self.offset += self._speed * passed
         self._speed *= max(0.0, 1 - SLOWING * passed)
@@ -232,7 +233,7 @@ class Scroller(Widget):
 
 def scroller_of(widget: Widget) -> Scroller | None:
     """Returns the nearest ancestor that scrolls a widget; None without such an ancestor."""
-    above = widget.parent
-    while isinstance(above, Widget) and not isinstance(above, Scroller):
-        above = above.parent
-    return above if isinstance(above, Scroller) else None
+    ancestor = widget.parent
+    while isinstance(ancestor, Widget) and not isinstance(ancestor, Scroller):
+        ancestor = ancestor.parent
+    return ancestor if isinstance(ancestor, Scroller) else None

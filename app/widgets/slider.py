@@ -1,4 +1,4 @@
-"""A number chosen by sliding, and a switch for yes or no."""
+"""Slider for a number, and switch for yes or no."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,14 +19,13 @@ from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.pressable import CLAIMED, Pressable
 
 KNOB = 14
-TAKES = 6
-"""dp sideways from which a touch is the slider's and no longer a list's"""
+"""Radius of the knob in dp"""
+CLAIM_DISTANCE = 6
+"""Sideways movement in dp from which a touch belongs to the slider and no longer to a list"""
 
 
 class Slider(Pressable):
-    """A number from `least` to `most` in steps. `on_change` gets each new value, `on_done` the one where the finger
-    leaves.
-    """
+    """Slider for a number from `least` to `most`. `on_change` receives each new value, `on_done` the final one."""
 
     def __init__(
         self,
@@ -39,13 +38,13 @@ class Slider(Pressable):
         format_value: Callable[[float], str] = format_number,
         **properties: Any,
     ) -> None:
-        """`format_value` returns a value in words."""
+        """`format_value`: returns the text of a value."""
         properties.setdefault("size_hint_y", None)
         self.value, self.least, self.most, self.step = value, least, most, step
         self._change, self._done, self._format_value = on_change, on_done, format_value
         super().__init__(on_press=lambda: None, **properties)
-        self.bind(group=self._name)
-        self._name()
+        self.bind(group=self._update_spoken)
+        self._update_spoken()
         if self.size_hint_y is None:
             self.height = dp(SIZES["touch_min"])
 
@@ -55,16 +54,16 @@ class Slider(Pressable):
 
     @property
     def _track(self) -> tuple[float, float]:
-        """Returns where the knob's middle may go, from left to right."""
+        """Leftmost and rightmost x of the middle of the knob."""
         return float(dp(KNOB)), float(self.width - dp(KNOB))
 
     def set(self, value: float) -> None:
-        """Shows a value, on a step and within the range; tells it where it is another one."""
+        """Sets a value, rounded to a step within the range; calls `on_change` if it is new."""
         value = self.least + round((min(max(value, self.least), self.most) - self.least) / self.step) * self.step
         value = min(round(value, 6), self.most)
         if value != self.value:
             self.value = value
-            self._name()
+            self._update_spoken()
             self.redraw()
             if self._change:
                 self._change(value)
@@ -73,13 +72,14 @@ class Slider(Pressable):
         if name not in ("left", "right"):
             return False
         self.set(self.value + (self.step if name == "right" else -self.step))
-        self._tell()
+        self._finish()
         return True
 
-    def _name(self, *_: Any) -> None:
+    def _update_spoken(self, *_: Any) -> None:
         self.spoken = self.in_group(self._format_value(self.value))
 
-    def _tell(self) -> None:
+    def _finish(self) -> None:
+        """Announces the value and calls `on_done`."""
         find_feedback_provider(self).speak(self._format_value(self.value))
         if self._done:
             self._done(self.value)
@@ -114,8 +114,8 @@ class Slider(Pressable):
         if touch is not self._finger or touch.grab_current is not self:
             return super().on_touch_move(touch)
         if touch.ud.get(CLAIMED, self) is not self:
-            self._let_go(touch)
-        elif touch.ud.get(CLAIMED) is self or abs(touch.x - touch.ox) > dp(TAKES):
+            self._release(touch)
+        elif touch.ud.get(CLAIMED) is self or abs(touch.x - touch.ox) > dp(CLAIM_DISTANCE):
             touch.ud[CLAIMED] = self
             self._follow(touch)
         return True
@@ -125,8 +125,8 @@ class Slider(Pressable):
             return super().on_touch_up(touch)
         if touch.ud.get(CLAIMED, self) is self:
             self._follow(touch)
-            self._tell()
-        self._let_go(touch)
+            self._finish()
+        self._release(touch)
         return True
 
     def _follow(self, touch: Any) -> None:
@@ -134,7 +134,7 @@ class Slider(Pressable):
         self.set(self.least + (touch.x - self.x - left) / max(1.0, right - left) * (self.most - self.least))
 
 
-# Yes or no
+# Switch
 
 
 WIDE, HIGH = 56, 32
@@ -142,9 +142,7 @@ THUMB = 13
 
 
 class Switch(Pressable):
-    """A switch, on or off; `on_change` gets the new value. The knob bears a mark when it is on, so that colour is not
-    alone.
-    """
+    """Switch; `on_change` receives the new value. The knob shows a check mark when on, besides the colour."""
 
     share = NumericProperty(0.0)
 
@@ -156,14 +154,14 @@ class Switch(Pressable):
         self.spoken = _spoken(active)
 
     def turn(self) -> None:
-        """Turns the switch and tells so."""
+        """Toggles the switch, announces its state and calls `on_change`."""
         self.set(not self.active)
         find_feedback_provider(self).speak(self.spoken)
         if self.on_change_:
             self.on_change_(self.active)
 
     def set(self, active: bool) -> None:
-        """Shows a value, and tells no one of it."""
+        """Sets the state without an announcement or a callback."""
         self.active = active
         self.spoken = _spoken(active)
         Animation.cancel_all(self, "share")

@@ -1,4 +1,4 @@
-"""Text, set in the letters of the look."""
+"""Text label in the fonts of the look, with wrapping, shrinking and ellipsis."""
 
 from bisect import bisect_left
 from functools import lru_cache
@@ -18,27 +18,27 @@ from app.look.theme import MIN_TEXT_SP, Rgba
 from engine.player_names import letters_of
 
 SHRUNK = 0.7
-"""How small a text may become, of its own size, to fit its place"""
+"""Smallest size of a shrunk text, relative to its own size"""
 LONG = 5
-"""Letters of a word that always has room"""
+"""Letters of a word that fits any width"""
 LEADING = 1.2
-"""The distance from line to line, of the size of the letters"""
-KEPT = 3
-"""Pixels of a line that Kivy keeps free: longer text it cuts"""
+"""Line height, relative to the font size"""
+RESERVED = 3
+"""Pixels of a line that Kivy keeps free and cuts longer text at"""
 STEPS = 3
-"""How often letters that are too wide become smaller, until they are cut"""
+"""Shrinking steps of a line that is too wide, before it is cut"""
 MOST, MOST_ON_LINE, LONGEST_WORD = 4000, 400, 80
-"""Code points of a text, of a line that nothing wraps, of a word: whatever is longer is no text for a person"""
+"""Maximum code points of a text, of an unwrapped line and of a word"""
 ELLIPSIS = "…"
 HIGHEST = 1.25
-"""How high a line may be in a box, of the height of the box: it has air above and below its letters"""
+"""Maximum line height in a box, relative to the box, as a line has space above and below its letters"""
 
 
 class TextLabel(Widget):
-    """The one widget of text. It wraps to the width that it is given and is as high as it needs.
+    """Text label that wraps to its width and is as high as it needs.
 
-    `wrap=False`: on one line, as wide as that. `fit=True`: on one line in the width that it is given; what is too long
-    becomes smaller, to `shrunk` of its size at most, then is cut with an ellipsis. `colour` is a role or a colour.
+    `wrap=False`: one line, as wide as the text. `fit=True`: one line in the width of the widget; a longer text shrinks
+    down to `shrunk` of its size and is then cut with an ellipsis. `colour`: role or colour.
     """
 
     text = StringProperty("")
@@ -78,24 +78,24 @@ class TextLabel(Widget):
         return self.text
 
     def set_colour(self, colour: str | Rgba) -> None:
-        """Changes the colour, to that of a role or to the one given."""
+        """Sets the colour, by role or value."""
         self.letters.ink(colour_of(colour) if isinstance(colour, str) else colour)
 
     def set_style(self, style: str) -> None:
-        """Changes the letters to those of another style."""
+        """Sets the text style."""
         if style != self._style:
             self._style = style
             self._typeset()
 
     def place_in_box(self, box: Box) -> None:
-        """Puts the text into the middle of a box, in letters that are no higher than the box has room for."""
+        """Centres the text in a box, shrunk to the height of the box."""
         self._highest = box.height * HIGHEST
         self.width = max(1, box.width)
         self._typeset()
         self.pos = float(int(box.x)), float(int(box.y) + ceil((int(box.height) - self.height) / 2))
 
     def shrink_into(self, width: float, height: float) -> None:
-        """Sets words no wider than this, and in the largest letters of a text in which they are no higher either."""
+        """Sets the largest text style in which the text fits into a size."""
         for style in ("body", "label", "small"):
             self.set_style(style)
             self.width = min(self.natural_width, width)
@@ -103,39 +103,39 @@ class TextLabel(Widget):
                 return
 
     def limit_height(self, height: float) -> None:
-        """Sets a line in letters with which it is no higher than this."""
+        """Shrinks the letters so that a line is not higher than `height`."""
         self._highest = height
         self._typeset()
 
     @property
     def natural_width(self) -> float:
-        """Returns how wide the text is on one line."""
+        """Width of the text on one line, in pixels."""
         return text_width(self._shown, self._style)
 
     @property
     def _shown(self) -> str:
-        """Returns the text as it can be shown."""
+        """The printable text."""
         return printable_text(self.text, MOST if self._wrap or self._fit else MOST_ON_LINE)
 
     @property
     def natural_height(self) -> float:
-        """Returns how high a line is."""
+        """Height of a line in pixels."""
         return _line_height(**font_options(self._style))
 
     def _typeset(self, *_: Any) -> None:
-        """Sets the text anew where that changes it: what has room on its line looks the same in any width."""
+        """Typesets the text if that changes it; a text that fits on its line is the same in any width."""
         is_free = not (self._has_place and (self._wrap or self._fit)) or self.natural_width <= self.width
         text = self._shown
         width = 0.0 if is_free and "\n" not in text else round(self.width)
-        wanted = (text, self._style, width, self._highest)
-        if wanted != self._set:
-            self._set = wanted
+        layout = (text, self._style, width, self._highest)
+        if layout != self._set:
+            self._set = layout
             letters = self._lower(font_options(self._style))
-            options = {} if not wanted[2] else self._wrapped(letters) if self._wrap else self._fitted(letters)
+            options = {} if not layout[2] else self._wrapped(letters) if self._wrap else self._fitted(letters)
             self._show({"text": text, **letters, **options})
 
     def _lower(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Makes letters smaller where a line of them is higher than it may be."""
+        """Shrinks the letters if a line is higher than allowed."""
         if self._highest < inf:
             line = _line_height(**letters)
             letters["font_size"] = max(sp(MIN_TEXT_SP), letters["font_size"] * min(1.0, self._highest / line))
@@ -151,7 +151,7 @@ class TextLabel(Widget):
         self._place()
 
     def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Returns how the text wraps; where its longest word has no room, all letters become smaller."""
+        """Returns the options of a wrapped text; the letters shrink if the longest word does not fit."""
         size, room = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self._shown.split() if len(word) > LONG), default=0)
         if longest > room > 1:
@@ -159,31 +159,29 @@ class TextLabel(Widget):
         return {"font_size": size, "text_size": (room, None)}
 
     def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Returns how the text fits on one line; small letters, wider than their size tells, are measured again."""
+        """Returns the options of a text on one line; shrunk letters are measured again, as widths scale inexactly."""
         size, room = font_options(self._style)["font_size"], max(self.width, 1)
         lowered = letters["font_size"]
         least = min(lowered, max(sp(MIN_TEXT_SP), size * self._shrunk))
         for _step in range(STEPS):
             width = max(_width(line, letters["font_name"], size) for line in self._shown.split("\n"))
-            if width <= room - KEPT or size <= least:
+            if width <= room - RESERVED or size <= least:
                 break
-            size = max(size * max(1.0, room - KEPT) / width * 0.97, least)
+            size = max(size * max(1.0, room - RESERVED) / width * 0.97, least)
         size = min(size, lowered)
         line = self._shown.partition("\n")[0]
-        text = ellipsize(line, room - KEPT, letters["font_name"], size)
+        text = ellipsize(line, room - RESERVED, letters["font_name"], size)
         return {"text": text, "is_cut": text != line, "font_size": size, "text_size": (room, None), "max_lines": 1}
 
     def _place(self, *_: Any) -> None:
-        """Puts the text at the height of the widget's middle."""
+        """Positions the text in the vertical middle of the widget."""
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[self._halign]
         x = self.x + (self.width - self.letters.width) * share
         self.letters.put(x, self.y + (self.height - self.letters.height) / 2)
 
 
 def printable_text(text: str, most: int = MOST) -> str:
-    """Returns a text that can be shown in no time, whatever it was: neither it nor a word of it is longer than anybody
-    would read, and what is no letter has a sign in its place.
-    """
+    """Returns a text that is safe to typeset: text and words are cut at their limits, invalid code points replaced."""
     if len(text) <= LONGEST_WORD and text.isprintable():
         return text
     text = text if len(text) <= most else text[: most - 1] + ELLIPSIS
@@ -194,9 +192,7 @@ def printable_text(text: str, most: int = MOST) -> str:
 
 
 def ellipsize(line: str, room: float, font_name: str, font_size: float) -> str:
-    """Returns a line, or as many of its first letters as have room before an ellipsis. It is halved until it fits, so
-    that a long one costs little more than a short one.
-    """
+    """Returns a line, cut with an ellipsis if it is wider than `room` pixels; uses bisection, for very long lines."""
     if _width(line, font_name, font_size) <= room:
         return line
     letters = list(letters_of(line))
@@ -211,7 +207,7 @@ def ellipsize(line: str, room: float, font_name: str, font_size: float) -> str:
 
 
 def text_width(text: str, style: str) -> float:
-    """Returns how wide a text is where nothing wraps it."""
+    """Returns the width of an unwrapped text in pixels."""
     text = printable_text(text)
     letters = font_options(style)
     return max(_width(line, **letters) for line in text.split("\n"))
@@ -219,7 +215,7 @@ def text_width(text: str, style: str) -> float:
 
 @lru_cache(maxsize=1024)
 def _width(line: str, font_name: str, font_size: float) -> float:
-    """Returns how wide a line is: asked again and again while a layout finds its sizes."""
+    """Returns the width of a line, cached as layouts ask repeatedly."""
     return _measured(line, font_name, font_size)
 
 

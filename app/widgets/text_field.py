@@ -1,4 +1,4 @@
-"""A place to write a name in."""
+"""Text field for one line, such as a name."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,12 +16,14 @@ from app.look.shapes import rounded_box
 from app.look.text import font_options
 from app.look.theme import SIZES
 
-LONGEST = 24
+MAX_LENGTH = 24
+"""Maximum characters of a text by default"""
 
 
 class TextField(TextInput):
-    """A line to write in. `on_change` gets what is written, `on_done` what it is when the player leaves the field;
-    `on_enter` is called when that is by enter.
+    """Single-line text field.
+
+    `on_change` receives each new text, `on_done` the text when the field loses the focus; enter calls `on_enter`.
     """
 
     focusable = True
@@ -34,7 +36,7 @@ class TextField(TextInput):
         on_change: Callable[[str], Any] | None = None,
         on_done: Callable[[str], Any] | None = None,
         on_enter: Callable[[], Any] | None = None,
-        longest: int = LONGEST,
+        longest: int = MAX_LENGTH,
         **properties: Any,
     ):
         letters = font_options("card")
@@ -72,20 +74,20 @@ class TextField(TextInput):
         return str(self.text or self.hint_text)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Inserts the letters of a text, but not more than the field may hold."""
+        """Inserts a text, up to the maximum length."""
         room = max(0, self._longest - len(self.text))
         letters = substring[:room].replace("\0", "").encode("utf-8", "ignore").decode()
         super().insert_text(letters, from_undo=from_undo)
 
     def key(self, name: str) -> bool:
-        """Takes a key while it has the focus of the screen: enter begins to write."""
+        """Handles a key while it has the keyboard focus of the screen: enter starts editing."""
         if name in ("enter", "space"):
             self.focus = True
             return True
         return False
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """Takes all keys as letters while one writes; tab leaves the field."""
+        """Handles all keys as text while editing; tab leaves the field."""
         if keycode[1] == "tab":
             self.focus = False
             return False
@@ -102,7 +104,7 @@ class TextField(TextInput):
             self._done(self.text)
 
     def begin(self) -> None:
-        """Writes at once, over what is there."""
+        """Starts editing with the whole text selected."""
         self.focus = True
         self.select_all()
 

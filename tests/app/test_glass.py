@@ -7,12 +7,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.hourglass.sand_geometry import above, below, columns_above, columns_below, radius, rings, tilted, wall
+from app.hourglass.sand_geometry import (
+    bulb_radius,
+    columns_above,
+    columns_below,
+    lower_surface,
+    rings,
+    tilted_columns,
+    upper_surface,
+    wall_span,
+)
 from app.hourglass.timer_cues import HapticCues, TimerCue, cue_pattern
 from tests.reports import looped
 
 SHARES = st.floats(0.0, 1.0)
-FULL_GLASS = sum(radius(0.16 + 0.84 * (n + 0.5) / 4000) ** 2 * 0.84 / 4000 for n in range(4000))
+FULL_GLASS = sum(bulb_radius(0.16 + 0.84 * (n + 0.5) / 4000) ** 2 * 0.84 / 4000 for n in range(4000))
 """Level sand up to 0.16, counted here disc by disc"""
 
 
@@ -28,14 +37,14 @@ def turned(columns):
 
 @given(SHARES)
 def test_no_sand_is_lost_between_the_bulbs(sand):
-    drawn = turned(columns_above(above(sand))) + turned(columns_below(below(1 - sand)))
+    drawn = turned(columns_above(upper_surface(sand))) + turned(columns_below(lower_surface(1 - sand)))
     assert drawn == pytest.approx(FULL_GLASS, rel=0.005)
 
 
 @given(SHARES)
 def test_each_bulb_holds_its_share(sand):
-    assert turned(columns_above(above(sand))) == pytest.approx(sand * FULL_GLASS, abs=0.004 * FULL_GLASS)
-    assert turned(columns_below(below(sand))) == pytest.approx(sand * FULL_GLASS, abs=0.004 * FULL_GLASS)
+    assert turned(columns_above(upper_surface(sand))) == pytest.approx(sand * FULL_GLASS, abs=0.004 * FULL_GLASS)
+    assert turned(columns_below(lower_surface(sand))) == pytest.approx(sand * FULL_GLASS, abs=0.004 * FULL_GLASS)
 
 
 @given(SHARES, SHARES)
@@ -43,51 +52,51 @@ def test_sand_sinks_above_and_rises_below_everywhere(one, other):
     less, more = sorted((one, other))
     for step in range(21):
         x = step / 20
-        assert top(above(less), x) <= top(above(more), x) + 1e-6
-        assert top(below(less), x) <= top(below(more), x) + 1e-6
+        assert top(upper_surface(less), x) <= top(upper_surface(more), x) + 1e-6
+        assert top(lower_surface(less), x) <= top(lower_surface(more), x) + 1e-6
 
 
 def top(surface, x):
     if x > surface.radius:
-        return wall(x)[1] if surface.edge > 0.08 and surface.rise > 0 else 0.0
+        return wall_span(x)[1] if surface.edge > 0.08 and surface.rise > 0 else 0.0
     return surface.height(x)
 
 
 @given(SHARES)
 def test_sand_stays_inside_the_glass(sand):
-    for columns in (columns_above(above(sand)), columns_below(below(sand))):
+    for columns in (columns_above(upper_surface(sand)), columns_below(lower_surface(sand))):
         for x, start, end in columns:
             assert abs(x) <= 1
             assert 0 <= start <= end <= 1
             for t in (start, end):
-                assert end - start < 1e-3 or abs(x) <= radius(min(1, max(0, t))) + 0.01
+                assert end - start < 1e-3 or abs(x) <= bulb_radius(min(1, max(0, t))) + 0.01
 
 
 def test_a_full_glass_is_level_and_an_empty_bulb_is_empty():
-    assert above(1.0).rise == 0
-    assert above(1.0).edge == pytest.approx(0.84, abs=0.002)
-    assert below(0.0).radius == 0
-    assert turned(columns_above(above(0.0))) < 1e-4
+    assert upper_surface(1.0).rise == 0
+    assert upper_surface(1.0).edge == pytest.approx(0.84, abs=0.002)
+    assert lower_surface(0.0).radius == 0
+    assert turned(columns_above(upper_surface(0.0))) < 1e-4
 
 
 def test_while_it_runs_there_is_a_dip_above_and_a_heap_below():
     for tenth in range(1, 10):
-        assert above(tenth / 10).rise < -0.05
-        assert below(tenth / 10).rise > 0.1
+        assert upper_surface(tenth / 10).rise < -0.05
+        assert lower_surface(tenth / 10).rise > 0.1
 
 
 def test_the_glass_is_open_from_wall_to_wall():
     for t, r in rings():
-        start, end = wall(r)
+        start, end = wall_span(r)
         assert min(abs(start - t), abs(end - t)) < 0.02
-    assert wall(0.0) == (0.0, 1.0)
+    assert wall_span(0.0) == (0.0, 1.0)
 
 
 @settings(max_examples=12, deadline=None)
 @given(st.floats(0.05, 1.0), st.floats(-pi, pi))
 def test_a_tilted_bulb_keeps_its_sand(sand, angle):
     """Counted over the disc of each height: what a column at x holds goes from rim to rim there."""
-    lying = tilted(sand, angle)
+    lying = tilted_columns(sand, angle)
     held = 0.0
     slices = 120
     for n in range(slices):
@@ -98,7 +107,7 @@ def test_a_tilted_bulb_keeps_its_sand(sand, angle):
 
 def across(columns, t):
     """The area of sand in the disc at a height."""
-    r, area = radius(t), 0.0
+    r, area = bulb_radius(t), 0.0
     steps = 40
     for n in range(steps):
         x = -r + 2 * r * (n + 0.5) / steps
@@ -117,9 +126,9 @@ def is_in(columns, x, t):
 
 def test_sand_lies_level_in_a_tilted_bulb():
     """Tilted by a quarter to the right, all of it lies on that side; upside down it lies on the plate."""
-    on_its_side = tilted(0.5, pi / 2)
+    on_its_side = tilted_columns(0.5, pi / 2)
     assert sum(end - start for x, start, end in on_its_side if x < -0.1) < 0.01
-    on_its_plate = [column for column in tilted(0.5, pi) if abs(column[0]) < 0.85]
+    on_its_plate = [column for column in tilted_columns(0.5, pi) if abs(column[0]) < 0.85]
     assert {round(end, 3) for _, _, end in on_its_plate if end} == {round(on_its_plate[20][2], 3)}
 
 

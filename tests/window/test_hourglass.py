@@ -262,7 +262,7 @@ def test_reduced_motion_turns_nothing(stage):
         stage.tap(glass)
         stage.wait(0.4)
         assert not any(angles)
-        assert glass.veil == 1.0
+        assert glass.sand_alpha == 1.0
         assert golden(stage, *ABOVE) > 400
     finally:
         set_current(UiAppearance())

@@ -219,8 +219,8 @@ class HeldTile:
         """Lets the tile follow the finger again."""
         carried, held = self.take(tile), self.held
         self.scene.hide_preview()
-        if held and held.where:
-            carried.float_at(held.where)
+        if held and held.position:
+            carried.float_at(held.position)
 
     def await_confirm(self, tile: Digits, fit: TileFit) -> None:
         """Puts the tile on a fit, with buttons to confirm, rotate or take back."""

@@ -145,7 +145,7 @@ def act(player, event):
         case "wait", (seconds,):
             player.wait(seconds)
         case "lost", (touch,):
-            player.tell(player.machine.lost(down(player, touch), player.now))
+            player.tell(player.machine.touch_cancelled(down(player, touch), player.now))
         case "key", (name,):
             player.tell(player.machine.key(name, player.now))
         case "wheel", (steps, (x, y)):
@@ -169,8 +169,8 @@ def check(player, watcher):
     if watcher.held is not None and machine.wakes_at is None:  # it has risen
         finger = machine.gesture.finger
         last = [each for each in player.told if isinstance(each, Dragged)]
-        assert machine.held.where == (finger.x, finger.y + player.lift_seconds)
-        assert not last or (last[-1].x, last[-1].y) == machine.held.where
+        assert machine.held.position == (finger.x, finger.y + player.lift_seconds)
+        assert not last or (last[-1].x, last[-1].y) == machine.held.position
     player.told = []
 
 

@@ -239,8 +239,8 @@ def test_cancel_puts_back_what_is_selected():
 def test_a_lost_touch_brings_it_home():
     player = Player()
     player.lift(to=RIGHT)
-    assert player.machine.lost(1, player.now) == [Returned("tile")]
-    assert player.machine.lost(1, player.now) == []
+    assert player.machine.touch_cancelled(1, player.now) == [Returned("tile")]
+    assert player.machine.touch_cancelled(1, player.now) == []
 
 
 def test_a_touch_whose_end_was_never_told_is_lost():
@@ -253,7 +253,7 @@ def test_a_lost_second_finger_turns_nothing():
     player = Player()
     player.lift()
     player.down(300, 300, touch=2)
-    assert player.machine.lost(2, player.now) == []
+    assert player.machine.touch_cancelled(2, player.now) == []
     assert player.carried == "tile"
 
 

@@ -179,7 +179,7 @@ def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY)
     guest.wait(2)
     assert guest.seen.carried.tile == guest.machine.held.piece == guest.hand[0]
-    assert guest.middle == pytest.approx(guest.machine.held.where, abs=0.01)
+    assert guest.middle == pytest.approx(guest.machine.held.position, abs=0.01)
     guest.check()
     guest.left_down.append(finger)
 

@@ -98,8 +98,8 @@ class BrickFingers(GestureHandler):
 
     def rotated(self, event: events.Rotated) -> None:
         held = self.machine.held
-        if held and held.is_carried and held.fit is None and held.where and self.brick is not None:
-            self.scene.hold(self.brick, event.angle, held.where)
+        if held and held.is_carried and held.fit is None and held.position and self.brick is not None:
+            self.scene.hold(self.brick, event.angle, held.position)
         elif held and held.is_selected:
             self.part.show_tray(is_selected=True, angle=event.angle)
 
@@ -147,8 +147,8 @@ class BrickFingers(GestureHandler):
             return  # it snapped to another place at once
         self.scene.show_preview(None)
         self.annotations.show_place(None)
-        if held and held.where and self.brick is not None:
-            self.scene.hold(self.brick, held.angle, held.where)
+        if held and held.position and self.brick is not None:
+            self.scene.hold(self.brick, held.angle, held.position)
 
     # Drops and refusals
 
