@@ -912,7 +912,7 @@ def test_switches_and_sliders_change_what_they_say(app, stage):
 
 def test_every_press_is_felt_once(app, stage):
     heard = []
-    app.context.feedback.give = lambda event, strength=1.0: heard.append(event)
+    app.context.feedback.play = lambda event, strength=1.0: heard.append(event)
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
     choice = stage.all(SegmentedControl)[1]
