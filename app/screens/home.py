@@ -407,7 +407,7 @@ class ContinueCard(Showcase):
         return is_wide and not has_tablet_columns()
 
     @property
-    def usual(self) -> float:
+    def base_height(self) -> float:
         return float((self.width - 2 * self.rim) * FLAT_PICTURE_RATIO)
 
     @property
@@ -417,7 +417,7 @@ class ContinueCard(Showcase):
     def do_layout(self, *_: Any) -> None:
         inner, picture = self.width - 2 * self.rim, self.picture
         if not self._is_beside:
-            self.stretch()
+            self.resize_picture()
             super().do_layout()
             return
         picture.width, self._words.width = inner * PICTURE_SHARE, inner * (1 - PICTURE_SHARE)

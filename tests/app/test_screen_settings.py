@@ -17,14 +17,14 @@ def test_every_setting_can_be_changed_on_the_screen_once():
 
 @looped("setting", SHOWN, ids=lambda setting: f"{setting.category}.{setting.name}")
 def test_what_the_screen_offers_the_setting_takes(setting):
-    offered = setting.takes
+    offered = setting.limits
     if "range" in offered:
         least, most = offered["range"]
         assert setting.step < most - least
         for value in (least, most):
             kind = int if isinstance(least, int) else float
             Settings().with_value(setting.category, setting.name, kind(value))
-        assert setting.said(least) != setting.said(most)
+        assert setting.format_value(least) != setting.format_value(most)
     if "values" in offered:
         assert set(setting.values) == set(offered["values"])
 

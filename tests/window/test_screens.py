@@ -19,7 +19,7 @@ from app.games.texts import describe_points
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.home import ContinueCard, GameCard
-from app.screens.library.rules import WHOLE, RulingText
+from app.screens.library.rules import NO_CHAPTER, RulingText
 from app.screens.play.daily import SEED_BASE
 from app.screens.play.match_options import PickRow, describe_length
 from app.screens.play.remaining_hands import RemainingHandRow, RemainingHandsCard
@@ -943,7 +943,7 @@ def test_chapters_follow_each_other(app, stage, game):
     assert chapters[3].title in texts(stage)
     stage.key("escape")
     stage.wait(0.2)
-    assert (screens(app), app.navigation.screen.arguments["chapter"]) == (["home", "rules"], WHOLE)
+    assert (screens(app), app.navigation.screen.arguments["chapter"]) == (["home", "rules"], NO_CHAPTER)
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "quadrot"])

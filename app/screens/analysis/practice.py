@@ -32,10 +32,10 @@ class PracticeScreen(TaskScreen):
         self._is_noted = False
         super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **arguments)
 
-    def _sand(self) -> None:
+    def _make_timer(self) -> None:
         """Returns None: practice has no timer."""
 
-    def _way_on(self) -> Widget:
+    def _make_end_bar(self) -> Widget:
         return BottomBar(MainButton(_("Done"), self.context.navigation.back))
 
     def _judge(self, _passed: float) -> None:
@@ -45,11 +45,11 @@ class PracticeScreen(TaskScreen):
         if not self.run.is_judging:
             self._judge_soon.cancel()
 
-    def _after(self) -> None:
+    def _after_move(self) -> None:
         if self.run.is_done and not self._is_noted:
             self._is_noted = True
             store_attempt(self.context.journal, self.mistake, not self.run.was_shown)
-        super()._after()
+        super()._after_move()
 
     def on_enter(self) -> None:
         super().on_enter()

@@ -1,4 +1,4 @@
-"""Everything as one file, out and in again; matches as texts to share and to paste."""
+"""Import and export: all data as files, single matches and deals as texts."""
 
 import errno
 from collections.abc import Callable, Iterator, Sequence
@@ -31,8 +31,9 @@ from engine.record import MOST_RECORD_LETTERS, BadName, BadRecord, NewerRecord, 
 
 Step = TypeVar("Step")
 PREFIX = "sablier-"
+"""Start of the names of exported files"""
 MOST_FILES = 4
-"""Exported files that are offered at once"""
+"""Maximum number of exported files in the import dialog"""
 REFUSALS = {
     "text": N_("This is neither a match nor a deal nor an export of Sablier."),
     "foreign": N_("This is neither a match nor a deal nor an export of Sablier."),
@@ -47,20 +48,20 @@ REFUSALS = {
 
 
 def show_message(context: AppContext, title: str, text: str, *acts: DialogAction) -> None:
-    """Lays a word over the screen."""
+    """Shows a message in a dialog."""
     close = context.navigation.close_panel
     context.navigation.open_panel(Dialog(title, text, acts or (DialogAction(_("Close")),), close))
 
 
-def _refuse(context: AppContext, why: str, line: int = 0) -> None:
+def _show_refusal(context: AppContext, why: str, line: int = 0) -> None:
     show_message(context, _("Nothing was imported"), _(REFUSALS[why]).format(line=line))
 
 
-# Out
+# Export
 
 
 def export_all(context: AppContext) -> None:
-    """Writes all matches and the settings into files beside the journal, and offers them to other apps."""
+    """Exports all matches and the settings to files beside the journal, and offers to share them."""
     ExportTask(context).start()
 
 
@@ -71,60 +72,60 @@ def _offer_export(context: AppContext, names: Sequence[str], text: str, skipped:
     lost = plural("{n} entry is damaged and was left out.", "{n} entries are damaged and were left out.", skipped)
     acts = [DialogAction(_("Close"))]
     if len(names) == 1:
-        acts.insert(0, DialogAction(_("Share it"), lambda: _share(context, text), icon="share"))
+        acts.insert(0, DialogAction(_("Share it"), lambda: _share_export(context, text), icon="share"))
         if context.services.sharing.can_choose_files():
             acts.insert(
-                0, DialogAction(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load")
+                0, DialogAction(_("Keep it elsewhere"), lambda: _save_export(context, text, names[0]), icon="load")
             )
     message = join_sentences(message.format(file=join_with_and(names)), hidden, lost if skipped else "")
     show_message(context, _("Exported"), message, *acts)
 
 
-def _share(context: AppContext, text: str) -> None:
+def _share_export(context: AppContext, text: str) -> None:
     share_text(context, text, _("Everything from Sablier"), _("It is on the clipboard now."))
 
 
-def _keep_export(context: AppContext, text: str, name: str) -> None:
+def _save_export(context: AppContext, text: str, name: str) -> None:
     save_elsewhere(context, text.encode(), JSON, name, (_("Exported"), _("Not exported")))
 
 
 def save_elsewhere(context: AppContext, content: bytes, kind: str, name: str, titles: tuple[str, str]) -> None:
-    """Keeps a file where the player chooses, and says so; `titles`: when it is there, and when it is not."""
+    """Saves a file where the player chooses. `titles`: of the message after success, and after failure."""
 
-    def told(is_kept: bool) -> None:
-        if is_kept:
+    def on_saved(is_saved: bool) -> None:
+        if is_saved:
             show_message(context, titles[0], _("The file is kept where you chose."))
         else:
             show_message(context, titles[1], _("The file could not be written there."))
 
-    context.services.sharing.save(content, kind, name, told)
+    context.services.sharing.save(content, kind, name, on_saved)
 
 
 def share_text(context: AppContext, text: str, title: str, copied: str) -> None:
-    """Offers a text to other apps, or puts it on the clipboard and says so."""
+    """Shares a text with other apps, or copies it to the clipboard and shows the message `copied`."""
     sent = context.services.sharing.share(text, title)
     if sent is ShareOutcome.COPIED:
         show_message(context, _("Copied"), copied)
     elif sent is ShareOutcome.NOWHERE:
-        told = _("There is no clipboard here that other programs see. On Linux, install xclip or wl-clipboard.")
-        show_message(context, _("Not copied"), told)
+        hint = _("There is no clipboard here that other programs see. On Linux, install xclip or wl-clipboard.")
+        show_message(context, _("Not copied"), hint)
     elif sent is ShareOutcome.TOO_LARGE:
         show_message(context, _("Not shared"), _("This is too large for other apps. Keep it as a file instead."))
 
 
-# In
+# Import
 
 
 def import_all(context: AppContext) -> None:
-    """Asks where from: the clipboard, or a file that lies beside the journal."""
+    """Asks for the source of an import: the clipboard, or a file."""
     acts = [DialogAction(_("From the clipboard"), lambda: import_clipboard(context), icon="copy")]
     sharing = context.services.sharing
     if sharing.can_choose_files():
         acts.append(
-            DialogAction(_("From a file"), lambda: sharing.load(LARGEST, partial(_take_bytes, context)), icon="load")
+            DialogAction(_("From a file"), lambda: sharing.load(LARGEST, partial(_import_bytes, context)), icon="load")
         )
-    found = exported_files(context.folder)[:MOST_FILES]
-    acts += [DialogAction(path.name, partial(_take_file, context, path), icon="load") for path in found]
+    paths = exported_files(context.folder)[:MOST_FILES]
+    acts += [DialogAction(path.name, partial(_import_file, context, path), icon="load") for path in paths]
     text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
         folder=context.folder
     )
@@ -132,108 +133,108 @@ def import_all(context: AppContext) -> None:
 
 
 def exported_files(folder: Path) -> list[Path]:
-    """Returns the exported files in a folder, the newest first."""
+    """Returns the exported files in a folder, newest first."""
     return sorted((path for path in folder.glob(f"{PREFIX}*.json") if path.is_file()), reverse=True)
 
 
-def _take_file(context: AppContext, path: Path) -> None:
+def _import_file(context: AppContext, path: Path) -> None:
     try:
-        found = files.read_bytes(path, LARGEST)
+        content = files.read_bytes(path, LARGEST)
     except OSError as error:
-        _refuse(context, "large" if error.errno == errno.EFBIG else "no file")
+        _show_refusal(context, "large" if error.errno == errno.EFBIG else "no file")
     else:
-        _take_bytes(context, found)
+        _import_bytes(context, content)
 
 
-def _take_bytes(context: AppContext, found: bytes | None) -> None:
-    if found is None:
-        _refuse(context, "no file")
+def _import_bytes(context: AppContext, content: bytes | None) -> None:
+    if content is None:
+        _show_refusal(context, "no file")
         return
     try:
-        text = found.decode()
+        text = content.decode()
     except UnicodeDecodeError:
-        _refuse(context, "text")
+        _show_refusal(context, "text")
     else:
         import_text(context, text)
 
 
 def import_clipboard(context: AppContext) -> None:
-    """Takes in what is on the clipboard."""
+    """Imports the text on the clipboard."""
     text = context.services.sharing.paste()
     if text.strip():
         import_text(context, text)
     else:
-        _refuse(context, "empty")
+        _show_refusal(context, "empty")
 
 
 def import_text(context: AppContext, text: str) -> None:
-    """Takes in a text: a match, a deal, or everything."""
-    any(take_format(context, text) for take_format in IMPORTERS.values())
+    """Imports a text: a match, a deal, or an export."""
+    any(import_format(context, text) for import_format in IMPORTERS.values())
 
 
-def _take_record(context: AppContext, text: str) -> bool:
+def _import_record(context: AppContext, text: str) -> bool:
     """Imports a match; returns False if the text is not a match."""
     is_record = text[:MOST_RECORD_LETTERS].lstrip().startswith("sablier record")
     if is_record:
-        _take_match(context, text)
+        _import_match(context, text)
     return is_record
 
 
-def _take_export(context: AppContext, text: str) -> bool:
+def _import_export(context: AppContext, text: str) -> bool:
     """Asks which parts of an export to import, or shows the error."""
     try:
-        found = read_export(text)
-        settings = Settings.read(found.settings)
+        export_data = read_export(text)
+        settings = Settings.read(export_data.settings)
         if not fits(settings):
             raise BadExport("large")
     except BadExport as bad:
-        _refuse(context, bad.why)
+        _show_refusal(context, bad.why)
         return True
     acts = []
-    if describe_contents(found):
-        text = _("Take the matches") if found.count("matches") else _("Import")
-        acts.append(DialogAction(text, lambda: _import(context, found), is_main=True))
-    if found.settings:
+    if describe_contents(export_data):
+        text = _("Take the matches") if export_data.count("matches") else _("Import")
+        acts.append(DialogAction(text, lambda: _import(context, export_data), is_main=True))
+    if export_data.settings:
         text = _("Take the settings, too") if acts else _("Take the settings")
-        acts.append(DialogAction(text, lambda: _take_both(context, settings, found)))
+        acts.append(DialogAction(text, lambda: _import_with_settings(context, settings, export_data)))
     show_message(
         context,
         _("Import"),
-        describe_contents(found) or _("There is no match in it."),
+        describe_contents(export_data) or _("There is no match in it."),
         *acts,
         DialogAction(_("Cancel")),
     )
     return True
 
 
-def describe_contents(found: Export) -> str:
+def describe_contents(export_data: Export) -> str:
     """Describes the contents of an export: numbers of matches and score sheets, game night settings."""
-    matches, sheets = found.count("matches"), found.count("sheets")
+    matches, sheets = export_data.count("matches"), export_data.count("sheets")
     parts = (
         matches and plural("{n} match is in it.", "{n} matches are in it.", matches),
         sheets and plural("{n} score sheet is in it.", "{n} score sheets are in it.", sheets),
-        found.count("evenings") and _("Game night settings are in it."),
+        export_data.count("evenings") and _("Game night settings are in it."),
     )
     return join_sentences(*(part for part in parts if part))
 
 
-def _import(context: AppContext, found: Export) -> None:
-    ImportTask(context, merge(context.journal, found), describe_contents(found)).start()
+def _import(context: AppContext, export_data: Export) -> None:
+    ImportTask(context, merge(context.journal, export_data), describe_contents(export_data)).start()
 
 
-def _take_both(context: AppContext, settings: Settings, found: Export) -> None:
+def _import_with_settings(context: AppContext, settings: Settings, export_data: Export) -> None:
     context.save_settings(settings)
     context.apply_language()
     context.on_appearance_change()
-    _import(context, found)
+    _import(context, export_data)
 
 
-def _take_deal(context: AppContext, text: str) -> bool:
-    """Opens the deal whose code stands in a text, and tells whether there is one."""
+def _import_deal(context: AppContext, text: str) -> bool:
+    """Opens the deal whose code is in the text; returns False if there is none."""
     try:
         deal = find_deal(text)
     except BadDeal:
-        _refuse(context, "newer")
+        _show_refusal(context, "newer")
         return True
     if deal:
         open_deal(context, deal)
@@ -241,17 +242,17 @@ def _take_deal(context: AppContext, text: str) -> bool:
 
 
 IMPORTERS: dict[str, Callable[[AppContext, str], bool]] = {
-    "record": _take_record,
-    "deal": _take_deal,
-    "export": _take_export,
+    "record": _import_record,
+    "deal": _import_deal,
+    "export": _import_export,
 }
 """Importers by format; each returns False for a text of another format. The last one accepts any text"""
 
 
 def open_deal(context: AppContext, deal: Deal) -> None:
-    """Opens the set-up with a deal, if there is a table for it."""
+    """Opens the set-up with a deal if this device can play it."""
     if not can_play_deal(deal):
-        _refuse(context, "no table")
+        _show_refusal(context, "no table")
         return
     context.leave_table()
     plan = load_draft(deal.game, context.settings).with_deal(deal)
@@ -259,28 +260,28 @@ def open_deal(context: AppContext, deal: Deal) -> None:
 
 
 def can_play_deal(deal: Deal) -> bool:
-    """Returns whether there is a table that can play what was agreed for a deal."""
+    """Returns whether a table can play the options of a deal."""
     traits, options = APP_GAMES[deal.game].traits, deal.options
     return deal.game in playable() and all(traits.can_play(name, getattr(options, name)) for name in options.choices())
 
 
-def _take_match(context: AppContext, text: str) -> None:
+def _import_match(context: AppContext, text: str) -> None:
     try:
         match = read_record(text)
     except RecordTooLong:
-        _refuse(context, "large")
+        _show_refusal(context, "large")
     except NewerRecord:
-        _refuse(context, "newer")
+        _show_refusal(context, "newer")
     except BadName as bad:
-        _refuse(context, "name", bad.line)
+        _show_refusal(context, "name", bad.line)
     except BadRecord as bad:
-        _refuse(context, "record", bad.line)
+        _show_refusal(context, "record", bad.line)
     else:
-        _keep(context, match)
+        _store_match(context, match)
 
 
-def _keep(context: AppContext, match: Match) -> None:
-    """Stores a match that was pasted and shows it. One under way in which something is hidden is only played on."""
+def _store_match(context: AppContext, match: Match) -> None:
+    """Stores a pasted match and shows it. An unfinished match with hidden hands can only be continued."""
     journal = context.journal
     match_id = (None if match.winners else journal.find_unfinished_twin(match)) or journal.store_pasted(match)
     if not match_id:
@@ -295,65 +296,65 @@ def _keep(context: AppContext, match: Match) -> None:
 
 
 class SlicedWork(Generic[Step]):
-    """Runner of a generator, a few milliseconds a frame, with a progress bar and a Stop button."""
+    """Runner of a generator for a few milliseconds a frame, with a progress bar and a Stop button."""
 
     BUDGET = 0.008
-    PATIENCE = 0.3
-    """Seconds after which the bar is shown"""
+    BAR_DELAY = 0.3
+    """Seconds before the progress bar is shown"""
 
     def __init__(self, context: AppContext, steps: Iterator[Step], title: str, text: str = "") -> None:
         self.context, self._steps = context, steps
         self._words = title, text
         self._bar = Progress()
-        self._panel: Dialog | None = None
-        self._began = 0.0
+        self._dialog: Dialog | None = None
+        self._start_time = 0.0
 
     def start(self) -> None:
-        """Begins with the next frame."""
-        self._began = Clock.time()
-        self._go_on_soon()
+        """Starts with the next frame."""
+        self._start_time = Clock.time()
+        self._work_soon()
 
-    def _go_on_soon(self) -> None:
-        Clock.schedule_once(lambda _passed: self._go_on(), 0)  # a clock forgets methods of objects that are not held
+    def _work_soon(self) -> None:
+        Clock.schedule_once(lambda _passed: self._work(), 0)  # the clock holds methods only weakly
 
-    def _go_on(self) -> None:
+    def _work(self) -> None:
         end = Clock.time() + self.BUDGET
         while (step := next(self._steps, None)) is not None:
-            self.take(step)
+            self.handle_step(step)
             if Clock.time() >= end:
                 self._show()
-                self._go_on_soon()
+                self._work_soon()
                 return
-        if self._panel:
-            self.context.navigation.close_panel(self._panel)
-        self.end()
+        if self._dialog:
+            self.context.navigation.close_panel(self._dialog)
+        self.finish()
 
     def _show(self) -> None:
-        """Shows how far it is, and the way to stop."""
-        self._bar.show(self.share)
-        if self._panel is None and Clock.time() - self._began >= self.PATIENCE:
-            self._panel = Dialog(*self._words, (DialogAction(_("Stop")),), self._stop, self._bar)
-            self.context.navigation.open_panel(self._panel)
+        """Shows the progress, and the Stop button once it takes long."""
+        self._bar.show(self.progress)
+        if self._dialog is None and Clock.time() - self._start_time >= self.BAR_DELAY:
+            self._dialog = Dialog(*self._words, (DialogAction(_("Stop")),), self._stop, self._bar)
+            self.context.navigation.open_panel(self._dialog)
 
     def _stop(self) -> None:
-        """Stops the work and calls `end` with the partial result."""
+        """Stops the work and calls `finish` with the partial result."""
         self._steps = iter(())
-        self.context.navigation.close_panel(self._panel)
-        self.stopped()
+        self.context.navigation.close_panel(self._dialog)
+        self.handle_stop()
 
     @property
-    def share(self) -> float:
+    def progress(self) -> float:
         """Progress from 0 to 1."""
         raise NotImplementedError
 
-    def take(self, step: Step) -> None:
+    def handle_step(self, step: Step) -> None:
         """Stores the result of a step."""
         raise NotImplementedError
 
-    def stopped(self) -> None:
-        """Handles a stop by the player; called before `end`."""
+    def handle_stop(self) -> None:
+        """Handles a stop by the player; called before `finish`."""
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """Shows the result; called after the last step or a stop."""
         raise NotImplementedError
 
@@ -366,13 +367,13 @@ class ExportTask(SlicedWork[ExportProgress]):
         self._progress = ExportProgress(0)
         self._paths: list[Path] = []
         self._text = ""
-        self._is_whole = True
+        self._is_complete = True
 
     @property
-    def share(self) -> float:
+    def progress(self) -> float:
         return self._progress.done / max(1, self._progress.total)
 
-    def take(self, step: ExportProgress) -> None:
+    def handle_step(self, step: ExportProgress) -> None:
         self._progress = step
         if step.text:
             self._write(step.text)
@@ -383,17 +384,17 @@ class ExportTask(SlicedWork[ExportProgress]):
         try:
             files.write_atomically(path, text)
         except OSError as error:
-            self.stopped()
+            self.handle_stop()
             self.context.notify(WriteFailed(EXPORT, files.why(error)))
         else:
             self._text = text
             self._paths.append(path)
 
-    def stopped(self) -> None:
-        self._steps, self._is_whole = iter(()), False
+    def handle_stop(self) -> None:
+        self._steps, self._is_complete = iter(()), False
 
-    def end(self) -> None:
-        if self._is_whole:
+    def finish(self) -> None:
+        if self._is_complete:
             _offer_export(self.context, [path.name for path in self._paths], self._text, self._progress.skipped)
             return
         for path in self._paths:
@@ -407,18 +408,18 @@ class ImportTask(SlicedWork[ImportProgress]):
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress], text: str = "") -> None:
         """`text`: description of the contents, shown during the import."""
         super().__init__(context, _until_damaged(steps), _("Importing…"), text)
-        self._merged = ImportProgress(0)
+        self._imported = ImportProgress(0)
 
     @property
-    def share(self) -> float:
-        return self._merged.done / self._merged.total if self._merged.total else 1.0
+    def progress(self) -> float:
+        return self._imported.done / self._imported.total if self._imported.total else 1.0
 
-    def take(self, step: ImportProgress) -> None:
-        self._merged = step
+    def handle_step(self, step: ImportProgress) -> None:
+        self._imported = step
 
-    def end(self) -> None:
-        self.context.navigation.rebuild()  # the screen that is shown may tell of matches
-        show_message(self.context, _("Imported"), describe_import(self._merged))
+    def finish(self) -> None:
+        self.context.navigation.rebuild()  # the current screen may list matches
+        show_message(self.context, _("Imported"), describe_import(self._imported))
 
 
 def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
@@ -427,13 +428,13 @@ def _until_damaged(steps: Iterator[ImportProgress]) -> Iterator[ImportProgress]:
         yield from steps
 
 
-def describe_import(merged: ImportProgress) -> str:
-    """Returns what an import has brought."""
-    added, longer, known = merged.added, merged.longer, merged.unchanged
-    unreadable, unwritten = merged.unreadable, merged.unwritten
-    sheets = merged.count(ADDED, "sheets") + merged.count(LONGER, "sheets")
-    same, lost, failed = (merged.count(outcome, "sheets") for outcome in (KNOWN, UNREADABLE, UNWRITTEN))
-    groups = merged.count(ADDED, "evenings")
+def describe_import(imported: ImportProgress) -> str:
+    """Returns the numbers of imported, known and unreadable entries."""
+    added, longer, known = imported.added, imported.longer, imported.unchanged
+    unreadable, unwritten = imported.unreadable, imported.unwritten
+    sheets = imported.count(ADDED, "sheets") + imported.count(LONGER, "sheets")
+    same, lost, failed = (imported.count(outcome, "sheets") for outcome in (KNOWN, UNREADABLE, UNWRITTEN))
+    groups = imported.count(ADDED, "evenings")
     parts = (
         added and plural("{n} match is new.", "{n} matches are new.", added),
         longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
@@ -446,24 +447,24 @@ def describe_import(merged: ImportProgress) -> str:
         failed and plural("{n} score sheet could not be stored.", "{n} score sheets could not be stored.", failed),
         groups and plural("{n} group has new game night settings.", "{n} groups have new game night settings.", groups),
     )
-    nothing = _("There was nothing new in it.") if merged.total else _("There was nothing in it.")
+    nothing = _("There was nothing new in it.") if imported.total else _("There was nothing in it.")
     return join_sentences(*(part for part in parts if part)) or nothing
 
 
-# Matches as texts: out of the app, and what everybody may know of the deal once a match is over
+# Matches as texts
 
 
-def share_match(context: AppContext, found: LoadedMatch) -> None:
-    """Offers the record to other apps, or puts it on the clipboard and says so."""
-    title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
+def share_match(context: AppContext, loaded: LoadedMatch) -> None:
+    """Shares the record of a match."""
+    title = _("A match of {game}").format(game=APP_GAMES[loaded.game].name)
     text = N_("The match is on the clipboard. Paste it wherever you like; Sablier can read it again in “{records}”.")
     message = fill_labels(text, {"records": RECORDS})
-    share_text(context, write_record(found.match), title, message)
+    share_text(context, write_record(loaded.match), title, message)
 
 
-def describe_seed(found: LoadedMatch) -> str:
-    """Returns how luck came about: decided before the first move, and the same for everybody."""
+def describe_seed(loaded: LoadedMatch) -> str:
+    """Returns the origin of the luck: a number chosen before the first move, the same for everybody."""
     origin = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck.")
-    fair = _("Bots saw only what their own seat may see.") if any(each.is_bot for each in found.players) else ""
-    return join_sentences(origin.format(seed=found.match.seed), same, fair)
+    fair = _("Bots saw only what their own seat may see.") if any(player.is_bot for player in loaded.players) else ""
+    return join_sentences(origin.format(seed=loaded.match.seed), same, fair)

@@ -1,4 +1,4 @@
-"""Tasks at a game's own table, of which this is the host; and a lesson, which is a few of them one after the other."""
+"""Tasks on a game's table, for practice and lessons; a lesson is a series of scenes with tasks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,85 +35,85 @@ from engine.game import Seat
 MARGIN = SIZES["screen_margin"]
 GAP = 8
 PADDING = 12
-"""dp round what is said, on its card"""
-PANEL = 0.38
-"""The share of a wide window that is for what is said, the buttons and the hand"""
-MOST_SAID, MOST_ASIDE = 0.45, 0.52
-"""The share of the height that is for the card, above the board and in a panel beside it; what is longer scrolls"""
-SQUARE = 1.2
-"""A window that is hardly wider than high has no room for a side panel"""
-SEEN = 0.8
-"""Seconds in which a deed is looked at, before the card says something else"""
-GLASS, SMALL_GLASS = 84, 48
-"""dp of the glass in a scene with sand, and where letters are large"""
-LEAST_BOARD = 170
-"""dp of a board that can be played on, which large letters leave"""
-HAND = 116
-"""dp of a hand, which is small in a lesson"""
+"""dp of padding of the task card"""
+PANEL_WIDTH = 0.38
+"""Share of a wide window for the panel: task, buttons, hand"""
+CARD_ABOVE, CARD_ASIDE = 0.45, 0.52
+"""Maximum height of the task card as a share of the window, above the board and in a side panel; longer texts scroll"""
+LEAST_ASPECT_RATIO = 1.2
+"""Ratio of width to height from which a window has a side panel"""
+ACTION_DELAY = 0.8
+"""Seconds between an action and the next text"""
+TIMER_HEIGHT, SMALL_TIMER_HEIGHT = 84, 48
+"""dp of the height of the timer: usual, with large text"""
+MIN_BOARD_HEIGHT = 170
+"""dp of the height of the board at least, with large text"""
+HAND_HEIGHT = 116
+"""dp of the height of the hand at most"""
 
 
 class TaskScreen(Host):
-    """Something to be done at a game's own table, with words above it."""
+    """Game table with a task above it, which is shown in text and speech."""
 
     run: TaskRun
 
-    def __init__(self, context: AppContext, run: TaskRun, **what: Any) -> None:
-        super().__init__(context, **what)
+    def __init__(self, context: AppContext, run: TaskRun, **arguments: Any) -> None:
+        super().__init__(context, **arguments)
         self.run = run
         run.has_keys = context.has_keys
         self.focus = FocusManager(self)
-        self._refused, self._is_wrong = "", False
+        self._refused, self._is_illegal = "", False
         """What is said instead of the task, and whether the rules forbid what was tried"""
-        self._stage = 0
+        self._hint_stage = 0
         self._stop: Callable[[], None] = lambda: None
-        self._after_deed = Clock.create_trigger(lambda _passed: self._after(), SEEN)
-        self._make()
+        self._after_action = Clock.create_trigger(lambda _passed: self._after_move(), ACTION_DELAY)
+        self._build_scene()
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
-    # What it is made of
+    # Building the scene
 
-    def _make(self) -> None:
-        """Shows the next scene at a fresh table."""
+    def _build_scene(self) -> None:
+        """Builds the current scene with a new table."""
         self._stop()
         self.safe.clear_widgets()
-        self._stage = 0
+        self._hint_stage = 0
         self.session = Session(self.run.match, self.run.players, self.context.clock)
-        self._stop = self.session.listen(self._hear)
+        self._stop = self.session.listen(self._on_message)
         self.table = APP_GAMES[self.run.game].table(self, pos_hint={"x": 0, "y": 0})
-        self._end = self._way_on()
-        self.card = self._said_card()
-        self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
+        self._end_bar = self._make_end_bar()
+        self.card = self._task_card()
+        self._button_layer = FloatLayout(pos_hint={"x": 0, "y": 0})
         self._buttons: list[Widget] = []
-        self._pills: dict[str, Widget] = {}
+        self._action_buttons_by_key: dict[str, Widget] = {}
         self._shown: tuple[object, ...] = ()
-        self._lain: tuple[Box, Box] | None = None
-        for widget in (self.table, self.card, self._pieces, self.table.overlay):
+        self._table_areas: tuple[Box, Box] | None = None
+        for widget in (self.table, self.card, self._button_layer, self.table.overlay):
             if widget is not None:
                 self.safe.add_widget(widget)
         self._arrange()
 
-    def _said_card(self) -> Card:
-        back = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
-        show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
+    def _task_card(self) -> Card:
+        back_button = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
+        hint_button = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
         self._text = TextLabel(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None, beside=dp(PADDING / 2))
         card = Card(padding=(dp(PADDING), dp(PADDING)), gap=dp(8), size_hint=(None, None))
         is_large = current_appearance().text_scale >= LARGE_TEXT
-        self._head = PageHeader(
-            self.run.title, "" if is_large else self.run.note, back, show, "name" if is_large else "card"
+        self._header = PageHeader(
+            self.run.title, "" if is_large else self.run.note, back_button, hint_button, "name" if is_large else "card"
         )
-        self._head.bind(height=self._fit_text)
-        card.add_widget(self._head)
+        self._header.bind(height=self._fit_text)
+        card.add_widget(self._header)
         card.add_widget(self._scroller)
-        self._glass = self._sand()
-        if self._glass is not None:
-            card.add_widget(self._glass)
+        self._timer = self._make_timer()
+        if self._timer is not None:
+            card.add_widget(self._timer)
         card.bind(height=self._arrange_later)
         self._text.bind(height=self._fit_text)
         return card
 
-    def _sand(self) -> Hourglass | None:
-        """Returns a glass in which the sand of a turn runs, from the first touch on, in a scene that has sand."""
+    def _make_timer(self) -> Hourglass | None:
+        """Returns the sand timer of a timed scene, which runs from the first touch on; else None."""
         limit, session = self.session.timer_limit, self.session
         if limit is None:
             return None
@@ -122,38 +122,43 @@ class TaskScreen(Host):
             return TimerReading(session.timer_left or 0.0, limit, session.is_timer_running)
 
         is_large = current_appearance().text_scale >= LARGE_TEXT and not self._is_wide
-        return Hourglass(read, size_hint_y=None, height=dp(SMALL_GLASS if is_large else GLASS))
+        return Hourglass(read, size_hint_y=None, height=dp(SMALL_TIMER_HEIGHT if is_large else TIMER_HEIGHT))
 
     def _fit_text(self, *_: Any) -> None:
-        self._scroller.height = min(self._text.height, self._most_text)
+        self._scroller.height = min(self._text.height, self._max_text_height)
 
     @property
-    def _most_text(self) -> float:
-        room = self.safe.height * (MOST_ASIDE if self._is_wide else MOST_SAID) - self._head.height - dp(32)
+    def _max_text_height(self) -> float:
+        height = self.safe.height * (CARD_ASIDE if self._is_wide else CARD_ABOVE) - self._header.height - dp(32)
         if current_appearance().text_scale >= LARGE_TEXT and not self._is_wide:
-            room = min(room, self._left_by_board)
-        return float(max(room, dp(64)))
+            height = min(height, self._height_beside_board)
+        return float(max(height, dp(64)))
 
     @property
-    def _left_by_board(self) -> float:
-        """Returns how high a text may be where letters are large: hand, button and board need room too."""
-        glass = self._glass.height + dp(GAP) if self._glass is not None else 0.0
-        taken = self._head.height + glass + self._end.height + dp(HAND + LEAST_BOARD + 2 * PADDING + 5 * GAP)
-        return float(self.safe.height - taken)
+    def _height_beside_board(self) -> float:
+        """Returns the height left for the text with large text: hand, button and board need theirs."""
+        timer_height = self._timer.height + dp(GAP) if self._timer is not None else 0.0
+        other_height = (
+            self._header.height
+            + timer_height
+            + self._end_bar.height
+            + dp(HAND_HEIGHT + MIN_BOARD_HEIGHT + 2 * PADDING + 5 * GAP)
+        )
+        return float(self.safe.height - other_height)
 
     @property
     def _is_wide(self) -> bool:
-        return current_appearance().layout.is_wide and self.safe.width > SQUARE * self.safe.height
+        return current_appearance().layout.is_wide and self.safe.width > LEAST_ASPECT_RATIO * self.safe.height
 
     @property
-    def _highest(self) -> float:
-        """Returns how high the card gets in this scene: so far from the top the board lies, and stays there."""
+    def _max_card_height(self) -> float:
+        """Returns the maximum height of the card in this scene; the board below it keeps its place."""
         width = self.card.width - 2 * dp(PADDING)
-        highest = max(_height_of(text, width) for text in self.run.texts)
-        text = min(highest, self._most_text)
+        highest = max(_text_height(text, width) for text in self.run.texts)
+        text = min(highest, self._max_text_height)
         return float(self.card.height - self._scroller.height + max(text, self._scroller.height))
 
-    # Where things lie
+    # Layout
 
     def _arrange_later(self, *_: Any) -> None:
         Clock.unschedule(self._arrange)
@@ -165,73 +170,75 @@ class TaskScreen(Host):
         if min(safe.width, safe.height) <= 1:
             return
         margin, gap = dp(MARGIN), dp(GAP)
-        width = safe.width * PANEL if is_wide else safe.width
+        width = safe.width * PANEL_WIDTH if is_wide else safe.width
         left = safe.x + (0 if current_appearance().left_handed or not is_wide else safe.width - width)
         inner = Box(left + margin, safe.y + gap, width - 2 * margin, safe.height - 2 * gap)
         self.card.width = inner.width
         self._fit_text()
         self.card.pos = inner.x, safe.top - gap - self.card.height
-        foot = safe.top - gap - self._highest
-        free = foot - safe.y - 2 * gap
-        hand_height = min(self.table.hand_height(inner.width), max(free * 0.6, dp(100)), dp(HAND))
+        card_bottom = safe.top - gap - self._max_card_height
+        free_height = card_bottom - safe.y - 2 * gap
+        hand_height = min(self.table.hand_height(inner.width), max(free_height * 0.6, dp(100)), dp(HAND_HEIGHT))
         hand = Box(inner.x, inner.y, inner.width, hand_height)
-        row = self._place_buttons(Box(inner.x, hand.top + (gap if hand_height else 0), inner.width, 0))
-        board = Box(safe.x, row, safe.width, foot - row)
+        buttons_top = self._layout_buttons(Box(inner.x, hand.top + (gap if hand_height else 0), inner.width, 0))
+        board = Box(safe.x, buttons_top, safe.width, card_bottom - buttons_top)
         if is_wide:
-            beside = left + width if current_appearance().left_handed else safe.x
-            board = Box(beside, safe.y, safe.width - width, safe.height)
-            hand = hand if hand_height else Box(inner.x, row, inner.width, foot - row)
-        if (board, hand) != self._lain:  # else nothing on the table moves, whatever is said
-            self._lain = board, hand
+            board_left = left + width if current_appearance().left_handed else safe.x
+            board = Box(board_left, safe.y, safe.width - width, safe.height)
+            hand = hand if hand_height else Box(inner.x, buttons_top, inner.width, card_bottom - buttons_top)
+        if (board, hand) != self._table_areas:  # only then: a new text must not move the table
+            self._table_areas = board, hand
             self.table.arrange(board, hand)
             self.table.show()
         self._show_buttons()
 
-    def _place_buttons(self, box: Box) -> float:
-        """Puts the buttons above the hand; how high they reach, or would at the end of the scene."""
+    def _layout_buttons(self, box: Box) -> float:
+        """Places the buttons above the hand. Returns their top, at least that of the bar at the end of the scene."""
         top = box.y
         for button in self._buttons:
             button.width = box.width
             button.pos = box.x, top
             top += button.height + dp(GAP)
-        return float(max(top, box.y + self._end.height + dp(GAP)))
+        return float(max(top, box.y + self._end_bar.height + dp(GAP)))
 
     def _show_buttons(self, *_: Any) -> None:
-        """Shows the table's own acts; once the scene is done, the way on."""
+        """Shows the buttons of the table, or the end bar once the scene is finished."""
         is_done = self.run.is_done
-        actions = () if is_done else tuple(each for each in self.table.actions() if self.run.shows_action(each.key))
+        actions = (
+            () if is_done else tuple(action for action in self.table.actions() if self.run.shows_action(action.key))
+        )
         if (is_done, actions) == self._shown:
             return
         self._shown = (is_done, actions)
         for button in self._buttons:
-            self._pieces.remove_widget(button)
-        self._buttons = [self._end] if is_done else self._acts(actions)
+            self._button_layer.remove_widget(button)
+        self._buttons = [self._end_bar] if is_done else self._action_buttons(actions)
         for button in self._buttons:
             button.size_hint_x = None
-            self._pieces.add_widget(button)
+            self._button_layer.add_widget(button)
             button.bind(height=self._arrange_later)
         self._arrange_later()
 
-    def _acts(self, actions: tuple[Action, ...]) -> list[Widget]:
-        self._pills = {action.key: self._pill(action) for action in actions}
-        mains = [self._pills[action.key] for action in actions if action.is_main]
-        others = [self._pills[action.key] for action in actions if not action.is_main]
-        return [*mains, *([Flow(*others, gap=dp(GAP), align=0.5)] if others else [])]
+    def _action_buttons(self, actions: tuple[Action, ...]) -> list[Widget]:
+        self._action_buttons_by_key = {action.key: self._make_button(action) for action in actions}
+        main_buttons = [self._action_buttons_by_key[action.key] for action in actions if action.is_main]
+        other_buttons = [self._action_buttons_by_key[action.key] for action in actions if not action.is_main]
+        return [*main_buttons, *([Flow(*other_buttons, gap=dp(GAP), align=0.5)] if other_buttons else [])]
 
-    def _pill(self, action: Action) -> Widget:
-        act = partial(self.table.act, action.key)
+    def _make_button(self, action: Action) -> Widget:
+        on_press = partial(self.table.act, action.key)
         if action.is_main:
-            return MainButton(action.text, act)
-        return PillButton(action.text, action.key, action.note, action.price, on_press=act)
+            return MainButton(action.text, on_press)
+        return PillButton(action.text, action.key, action.note, action.price, on_press=on_press)
 
-    def _way_on(self) -> Widget:
-        """Returns the buttons that stand there once all is done."""
+    def _make_end_bar(self) -> Widget:
+        """Returns the buttons of a finished scene."""
         raise NotImplementedError
 
-    # The course of it
+    # Course of the task
 
-    def _tell(self) -> None:
-        """Says what is to be done now, or what was wrong."""
+    def _show_task(self) -> None:
+        """Shows and announces the current task, or why a move was refused."""
         text = self._refused or self.run.text
         if text != self._text.text:
             self._show_text(text)
@@ -239,64 +246,64 @@ class TaskScreen(Host):
 
     def _show_text(self, text: str) -> None:
         self._text.text = text
-        self._text.set_colour("bad" if self._refused and self._is_wrong else "ink")
+        self._text.set_colour("bad" if self._refused and self._is_illegal else "ink")
         self._scroller.offset = 0
 
     def _forget_refusal(self) -> None:
-        """Shows the task again: what was wrong has been read, as something else is being tried."""
+        """Shows the task again instead of a refusal, when the player tries something else."""
         if self._refused:
             self._refused = ""
             self._show_text(self.run.text)
 
-    def _begin(self) -> None:
-        self._after_deed.cancel()
+    def _start_scene(self) -> None:
+        self._after_action.cancel()
         self._refused = ""
-        self._make()
+        self._build_scene()
         self.session.resume()
         self.say(self.run.text)
 
     def point_out(self) -> None:
-        """Shows what to take, then where it goes; or tells what must be done before."""
-        first = self.table.hint_precondition
-        if first:
-            self.table.show_hint_text(first)
-            self.say(first)
+        """Shows which piece to take, then its place; or which action comes first."""
+        required_action = self.table.hint_precondition
+        if required_action:
+            self.table.show_hint_text(required_action)
+            self.say(required_action)
             return
         move = self.wanted_move()
         if move is not None:
-            self._stage = min(self._stage + 1, 2)
+            self._hint_stage = min(self._hint_stage + 1, 2)
             advice: Any = SimpleNamespace(move=move)
-            self.table.hint(self._stage, advice)
+            self.table.hint(self._hint_stage, advice)
 
     def wanted_move(self) -> Any:
-        wanted = self.run.requested_moves()
-        return next(filter(self.table.goes_on, wanted), wanted[0] if wanted else None)
+        moves = self.run.requested_moves()
+        return next(filter(self.table.goes_on, moves), moves[0] if moves else None)
 
-    def _hear(self, message: Message) -> None:
+    def _on_message(self, message: Message) -> None:
         if self.run.is_done:
-            self.session.pause()  # nobody plays on
+            self.session.pause()  # no more moves
         if isinstance(message, MovePlayed):
             self.table.animate_move(message)
-        self._after()
+        self._after_move()
 
-    def _after(self) -> None:
-        """Shows what follows from what was done."""
-        self._after_deed.cancel()
-        self._stage, self._refused = 0, ""
-        self._tell()
+    def _after_move(self) -> None:
+        """Updates the task and the buttons after a move."""
+        self._after_action.cancel()
+        self._hint_stage, self._refused = 0, ""
+        self._show_task()
         self.table.when_still(self._show_buttons)
         if self.run.is_done:
             self.give_feedback("round won")
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self._glass is not None:
+        if self._timer is not None:
             self.session.touch()
-            self._glass.refresh()
+            self._timer.refresh()
         if not self.card.collide_point(*touch.pos):
             self._forget_refusal()
         return bool(super().on_touch_down(touch))
 
-    # Coming and going
+    # Lifecycle
 
     def on_enter(self) -> None:
         self.session.resume()
@@ -304,7 +311,7 @@ class TaskScreen(Host):
         self.say(self.run.text)
 
     def on_leave(self) -> None:
-        self._after_deed.cancel()
+        self._after_action.cancel()
         self.table.cancel()
         self.session.pause()
 
@@ -314,7 +321,7 @@ class TaskScreen(Host):
     def key(self, name: str) -> bool:
         if not self.run.has_keys:
             self.run.has_keys = True
-            self._tell()
+            self._show_task()
         if self.focus.key_without_arrows(name):
             return True
         focused = self.focus.current
@@ -324,14 +331,14 @@ class TaskScreen(Host):
             return True
         return self.focus.key(name)
 
-    # What the table asks of its host
+    # Host interface
 
     def play(self, move: Any, seat: Seat | None = None) -> MoveRefused | None:
-        judged = self.run.judge(move)
-        if judged:
-            self._refused, self._is_wrong = judged.text, judged.refused.reason != OFF_TASK
-            self._tell()
-            return judged.refused
+        judgement = self.run.judge(move)
+        if judgement:
+            self._refused, self._is_illegal = judgement.text, judgement.refused.reason != OFF_TASK
+            self._show_task()
+            return judgement.refused
         self.run.note_move(move)
         return super().play(move, self.run.pupil)
 
@@ -341,17 +348,17 @@ class TaskScreen(Host):
 
     def refuse(self, refused: MoveRefused) -> None:
         self.give_feedback("refuse")
-        if refused.reason != OFF_TASK:  # those words are the task's, and were said when the move was judged
-            self._refused, self._is_wrong = (
+        if refused.reason != OFF_TASK:  # the task has shown its own text already
+            self._refused, self._is_illegal = (
                 APP_GAMES[self.run.game].phrases.refusal(refused, self.session.match.state),
                 True,
             )
-            self._tell()
+            self._show_task()
 
     def give_feedback(self, event: str, strength: float = 1.0) -> None:
         super().give_feedback(event, strength)
         if self.run.note_gesture(event):
-            self._after_deed()
+            self._after_action()
 
     def changed(self) -> None:
         Clock.unschedule(self._show_buttons)
@@ -365,56 +372,58 @@ class TaskScreen(Host):
         return self.run.shows_action(key)
 
     def action_box(self, key: str) -> Box | None:
-        pill = self._pills.get(key)
-        return Box(*pill.to_window(*pill.pos), *pill.size) if pill else None
+        button = self._action_buttons_by_key.get(key)
+        return Box(*button.to_window(*button.pos), *button.size) if button else None
 
     def focus_action(self, key: str) -> None:
-        if key in self._pills:
-            self.focus.move_silently(self._pills[key])
+        if key in self._action_buttons_by_key:
+            self.focus.move_silently(self._action_buttons_by_key[key])
 
     def action_position(self, key: str) -> tuple[float, float]:
-        pill = self._pills.get(key)
-        return pill.to_window(pill.x + dp(30), pill.center_y) if pill else self.table.to_window(*self.table.center)
+        button = self._action_buttons_by_key.get(key)
+        return (
+            button.to_window(button.x + dp(30), button.center_y) if button else self.table.to_window(*self.table.center)
+        )
 
 
-def _height_of(text: str, width: float) -> float:
-    """Returns the height of what is said, in so much room."""
-    words = TextLabel(text, "body", size_hint_x=None)
-    words.width = width
-    return float(words.height)
+def _text_height(text: str, width: float) -> float:
+    """Returns the height of a text at a width."""
+    label = TextLabel(text, "body", size_hint_x=None)
+    label.width = width
+    return float(label.height)
 
 
 # The lesson of a game
 
 
 class LessonScreen(TaskScreen):
-    """The lesson of a game; `scene` is the one with which it begins."""
+    """Lesson of a game; `scene`: number of the first scene."""
 
     run: LessonRun
 
-    def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:
+    def __init__(self, context: AppContext, game: str, scene: int = 0, **arguments: Any) -> None:
         run = LessonRun(APP_GAMES[game].lesson)
-        for _each in range(scene):
+        for _scene in range(scene):
             run.start_next_scene()
-        super().__init__(context, run, game=game, scene=scene, **what)
+        super().__init__(context, run, game=game, scene=scene, **arguments)
 
-    def _way_on(self) -> Widget:
+    def _make_end_bar(self) -> Widget:
         text = _("Play a match") if self.run.is_last else _("Next")
-        again = RingButton("replay", _("Once more"), self.again)
-        return BottomBar(MainButton(text, self.go_on), again)
+        repeat_button = RingButton("replay", _("Once more"), self.again)
+        return BottomBar(MainButton(text, self.go_on), repeat_button)
 
     def go_on(self) -> None:
-        """Goes to the next scene; after the last one to a match."""
+        """Goes to the next scene, or after the last one to the set-up of a match."""
         if self.run.start_next_scene():
             self.arguments["scene"] = self.run.scene_index
-            self._begin()
+            self._start_scene()
         else:
             self.context.navigation.replace("set up", game=self.run.game)
 
     def again(self) -> None:
-        """Begins this scene again."""
+        """Starts this scene again."""
         self.run.restart_scene()
-        self._begin()
+        self._start_scene()
 
 
 SCREEN = LessonScreen

@@ -1,4 +1,4 @@
-"""Matches in words, as lists and cards show them."""
+"""Texts about matches for lists and cards, and the matches that may be viewed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,36 +16,36 @@ from engine.match import Match
 
 
 def player_colour(players: Sequence[Player], seat: Seat) -> int:
-    """Returns which of the seats' colours a player has."""
+    """Returns the seat colour of a player."""
     colour = players[seat].colour
     return seat if colour is None else colour
 
 
 def describe_state(match: Match, players: Sequence[Player]) -> str:
-    """Returns where a match under way stands: `Round 2, your turn`."""
+    """Returns the state of an unfinished match: `Round 2, your turn`."""
     if match.state.round_over:
         return _("The round is over")
     traits = APP_GAMES[match.game.name].traits
     alone = traits.solo_match(match)
     if alone:
         return describe_solo_turn(alone)
-    which = traits.round_number(match.state)
-    turn = _turn(match, players)
+    round_number = traits.round_number(match.state)
+    turn = _describe_turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):
-        return _("Round {n} begins, {turn}").format(n=which, turn=turn)
-    if which is None:
+        return _("Round {n} begins, {turn}").format(n=round_number, turn=turn)
+    if round_number is None:
         return capitalize(turn)
-    return _("Round {n}, {turn}").format(n=which, turn=turn)
+    return _("Round {n}, {turn}").format(n=round_number, turn=turn)
 
 
-def describe_round(match: Match, which: int) -> str:
-    """Returns which round it is, from 1, and of how many where that was agreed: `Round 1 of 2`."""
+def describe_round(match: Match, round_number: int) -> str:
+    """Returns the round number, from 1, and the number of rounds if it is fixed: `Round 1 of 2`."""
     rounds = APP_GAMES[match.game.name].traits.agreed_rounds(match.options)
-    said = _("Round {round} of {rounds}") if rounds else _("Round {round}")
-    return said.format(round=format_number(which), rounds=format_number(rounds or 0))
+    text = _("Round {round} of {rounds}") if rounds else _("Round {round}")
+    return text.format(round=format_number(round_number), rounds=format_number(rounds or 0))
 
 
-def _turn(match: Match, players: Sequence[Player]) -> str:
+def _describe_turn(match: Match, players: Sequence[Player]) -> str:
     actors = match.state.actors()
     people = [seat for seat, player in enumerate(players) if not player.is_bot]
     if people and set(people) <= set(actors) and len(people) == 1:
@@ -56,55 +56,55 @@ def _turn(match: Match, players: Sequence[Player]) -> str:
 
 
 def list_players(players: Sequence[Player]) -> str:
-    """Returns who plays: `Ada, Bo and Cy`."""
+    """Returns the player names: `Ada, Bo and Cy`."""
     return join_with_and([player.name for player in players])
 
 
-def describe_players(shelved: StoredMatch) -> str:
-    """Returns who played a match of the list; once it is over with scores, winners first: `Bo: 412, Ada: 380`."""
-    if shelved.ended is None or len(shelved.players) == 1:
-        return list_players(shelved.players)
-    scores = [score or 0 for score in shelved.scores]
-    order = sorted(range(len(scores)), key=lambda seat: (seat not in shelved.winners, -scores[seat]))
-    return list_scores([shelved.players[seat].name for seat in order], [scores[seat] for seat in order]).rstrip(".")
+def describe_players(stored: StoredMatch) -> str:
+    """Returns the players of a listed match; for a finished one with scores, winners first: `Bo: 412, Ada: 380`."""
+    if stored.ended is None or len(stored.players) == 1:
+        return list_players(stored.players)
+    scores = [score or 0 for score in stored.scores]
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in stored.winners, -scores[seat]))
+    return list_scores([stored.players[seat].name for seat in order], [scores[seat] for seat in order]).rstrip(".")
 
 
 def describe_day(moment: float, now: float) -> str:
-    """Returns the day of a moment, as seen from another one; both in seconds since 1970."""
+    """Returns the day of a time relative to now; both in seconds since 1970."""
     then, today = date.fromtimestamp(moment), date.fromtimestamp(now)
     return format_day(then.year, then.month, then.day, (today - then).days)
 
 
-def describe_outcome(shelved: StoredMatch) -> str:
-    """Returns how a match of the list ended, or how far it is."""
-    if shelved.ended is None:
-        return plural("{n} move", "{n} moves", shelved.moves)
-    if len(shelved.players) == 1:
-        return plural("{n} point", "{n} points", shelved.scores[0] or 0)
-    return announce_winners(shelved.winners, [player.name for player in shelved.players])
+def describe_outcome(stored: StoredMatch) -> str:
+    """Returns the winners of a listed match, or the number of its moves while unfinished."""
+    if stored.ended is None:
+        return plural("{n} move", "{n} moves", stored.moves)
+    if len(stored.players) == 1:
+        return plural("{n} point", "{n} points", stored.scores[0] or 0)
+    return announce_winners(stored.winners, [player.name for player in stored.players])
 
 
 def leading_seats(scores: Sequence[int], most: int) -> list[Seat]:
-    """Returns so many seats with the highest scores, in the order of the seats."""
+    """Returns at most `most` seats with the highest scores, in seat order."""
     best = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))[:most]
     return sorted(best)
 
 
 @dataclass(frozen=True)
 class SeatLabels:
-    """The names and the colours of all seats, as tables and charts show them."""
+    """Names and colours of all seats, for tables and charts."""
 
     names: Sequence[str]
     colours: Sequence[int]
 
     def in_order(self, seats: Sequence[Seat]) -> "SeatLabels":
-        """Returns the same in this order of the seats."""
+        """Returns the labels in another seat order."""
         return SeatLabels([self.names[seat] for seat in seats], [self.colours[seat] for seat in seats])
 
 
 @dataclass(frozen=True)
 class LoadedMatch:
-    """A match that is over, as the result, the replay and the sharing need it."""
+    """Match with its id and players, for the result, the replay and sharing."""
 
     id: str
     match: Match
@@ -115,42 +115,42 @@ class LoadedMatch:
         return self.match.game.name
 
     def rematch(self, seed: int) -> SetUp:
-        """Returns the same table again, everybody one seat further."""
+        """Returns the set-up of a rematch, with every player one seat further."""
         return SetUp.of(self.match, self.players).rotated(seed)
 
 
 def continue_match(context: AppContext, match_id: str) -> None:
-    """Goes to the table of a stored match, if one can sit down to it here."""
+    """Opens the table of a stored match if it can be played here."""
     if context.resume(match_id):
         context.navigation.home("table")
 
 
 def load_match(context: AppContext, match_id: str = "") -> LoadedMatch | None:
-    """Returns a match of the journal, or without an id the one on the table; None for one that
-    nobody may look at yet. Unreadable ones are told of.
+    """Loads a stored match, or without an id the one on the table. Returns None if it may not be viewed yet; reports
+    unreadable ones.
     """
     table = context.table
     if table and not match_id:
         return LoadedMatch(table.id, table.session.match, table.session.players)
     if table and match_id == table.id:
-        return _looked_at(table.id, table.session.match, table.session.players)
-    found = context.journal.resume(match_id) if match_id else None
-    if isinstance(found, MatchUnreadable):
-        context.notify(found)
+        return _viewable(table.id, table.session.match, table.session.players)
+    resumed = context.journal.resume(match_id) if match_id else None
+    if isinstance(resumed, MatchUnreadable):
+        context.notify(resumed)
         return None
-    return _looked_at(match_id, found.match, found.players) if found else None
+    return _viewable(match_id, resumed.match, resumed.players) if resumed else None
 
 
-def _looked_at(match_id: str, match: Match, players: tuple[Player, ...]) -> LoadedMatch | None:
-    """Returns a match to be looked at; None for one in which somebody still has something to hide."""
+def _viewable(match_id: str, match: Match, players: tuple[Player, ...]) -> LoadedMatch | None:
+    """Returns the match for viewing, or None while a player still has something to hide."""
     return LoadedMatch(match_id, match, players) if match.winners or is_fully_visible(match) else None
 
 
 def is_fully_visible(match: Match) -> bool:
-    """Returns whether everything in a match may be looked at as it is: nobody has anything to hide."""
+    """Returns whether a match hides nothing from any player in its present state."""
     return match.state.round_over or not match.game.hides(match.options)
 
 
-def seat_labels(found: LoadedMatch) -> SeatLabels:
-    """Returns its seats, as tables and charts show them."""
-    return SeatLabels(found.match.names, [player_colour(found.players, seat) for seat in range(len(found.players))])
+def seat_labels(loaded: LoadedMatch) -> SeatLabels:
+    """Returns the seat labels of a match."""
+    return SeatLabels(loaded.match.names, [player_colour(loaded.players, seat) for seat in range(len(loaded.players))])

@@ -1,4 +1,4 @@
-"""About: the version, what lies on the device and what leaves it, fair play, licences, thanks."""
+"""About page: version, privacy, fair play, licences, thanks."""
 
 from pathlib import Path
 from typing import Any
@@ -41,15 +41,15 @@ LICENCES = (
     ("plyer 2.1.0", "", N_("Speaks to the device, MIT licence")),
     ("Python, SQLite", "", N_("Run the program and keep the matches: PSF licence, public domain")),
 )
-LONGEST = 20_000
-"""Letters of a licence that are shown"""
+MAX_LICENCE_LENGTH = 20_000
+"""Maximum number of characters shown of a licence"""
 
 
 class AboutPage(Page):
-    """The page about the app: fair play, privacy, licences and thanks."""
+    """Page about the app."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
+    def __init__(self, context: AppContext, **arguments: Any) -> None:
+        super().__init__(context, **arguments)
         self.set_title("Sablier", _("Version {version}").format(version=VERSION))
         self.add(_card(_("Fair play"), *map(_, FAIR)))
         self.add(_card(_("Privacy"), _(PRIVATE)))
@@ -68,22 +68,22 @@ class AboutPage(Page):
         card = Card(lines=True)
         for name, file, note in LICENCES:
             path = ROOT / file
-            then = (lambda name=name, path=path: self._show(name, path)) if file and path.exists() else None
-            card.add_widget(ListRow(name, _(note), on_press=then))
+            on_press = (lambda name=name, path=path: self._show(name, path)) if file and path.exists() else None
+            card.add_widget(ListRow(name, _(note), on_press=on_press))
         return Stack(heading(_("Licences")), card, gap=dp(GAP))
 
     def _show(self, name: str, path: Path) -> None:
         try:
-            text = path.read_text("utf-8")[:LONGEST]
+            text = path.read_text("utf-8")[:MAX_LICENCE_LENGTH]
         except OSError:
             return
         close = self.context.navigation.close_panel
-        paragraphs = Stack(*(TextLabel(each, "small", "ink2") for each in folded(text)), gap=dp(8))
+        paragraphs = Stack(*(TextLabel(paragraph, "small", "ink2") for paragraph in unwrap_paragraphs(text)), gap=dp(8))
         self.context.navigation.open_panel(Dialog(name, "", (DialogAction(_("Close")),), close, paragraphs))
 
 
-def folded(text: str) -> list[str]:
-    """Returns a text's paragraphs, each as one line, so that it wraps to any width."""
+def unwrap_paragraphs(text: str) -> list[str]:
+    """Returns the paragraphs of a text, each on one line, so that they wrap to any width."""
     return [" ".join(part.split()) for part in text.replace("\r", "").split("\n\n") if part.strip()]
 
 

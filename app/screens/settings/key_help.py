@@ -1,4 +1,4 @@
-"""What each key does: a page that is one key away from every screen."""
+"""Key help: the action of each key. F1 opens it from every screen."""
 
 from typing import Any
 
@@ -40,18 +40,18 @@ CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("At a table"), "hand", AT_A
 
 
 class KeyHelpPage(Page):
-    """A card for every screen, and one for the tables."""
+    """Key help page: a card for every screen, and one for the tables."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
+    def __init__(self, context: AppContext, **arguments: Any) -> None:
+        super().__init__(context, **arguments)
         self.set_title(_("Keys"))
         for column, (title, icon, rows) in enumerate(CARDS):
             card = Card(lines=True)
-            for key, does in rows:
-                card.add_widget(ListRow(_(key), _(does)))
+            for key, action in rows:
+                card.add_widget(ListRow(_(key), _(action)))
             self.add(Stack(heading(_(title), icon), card, gap=dp(GAP)), column)
-        told = (f"{_(key)}: {_(does)}." for key, does in (*AT_A_TABLE, *EVERYWHERE))
-        self.spoken = join_sentences(f"{_('Keys')}.", *told)
+        texts = (f"{_(key)}: {_(action)}." for key, action in (*AT_A_TABLE, *EVERYWHERE))
+        self.spoken = join_sentences(f"{_('Keys')}.", *texts)
         self.assemble()
 
 

@@ -1,4 +1,4 @@
-"""What the settings screen shows, as data: sections, and in each the settings with their words."""
+"""Settings of the settings page as data: sections, settings and their texts."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,24 +10,24 @@ from app.store.settings import Settings
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting as it is called; which values it takes stands in `app/store/settings.py`."""
+    """One setting with its texts; `app/store/settings.py` defines its values."""
 
     category: str
     name: str
     title: str
     note: str = ""
     values: Mapping[str, str] = field(default_factory=dict)
-    """The words for each value of a choice"""
+    """Text of each value of a choice"""
     step: float = 1
-    """One step of the slider of a number"""
-    said: Callable[[float], str] = format_number
-    """How a number is written"""
+    """Step of the slider of a number"""
+    format_value: Callable[[float], str] = format_number
+    """Formats a number"""
     preview: str = ""
-    """An event of the feedback table that shows what the setting does"""
+    """Feedback event that demonstrates the setting"""
 
     @property
-    def takes(self) -> Mapping[str, Any]:
-        """Returns the kind of its values, as its category says: `values`, `range`, or neither for yes and no."""
+    def limits(self) -> Mapping[str, Any]:
+        """Returns the allowed values by category: `values`, `range`, or neither for a switch."""
         return Settings.CATEGORIES[self.category].SETTINGS[self.name].limits
 
     def value(self, settings: Settings) -> Any:
@@ -43,7 +43,7 @@ def format_times(n: float) -> str:
 
 
 def format_lift(n: float) -> str:
-    """Returns how high a tile floats."""
+    """Returns the height of a held tile as text."""
     return _("on the finger") if n == 0 else format_times(n)
 
 
@@ -57,7 +57,7 @@ class Section:
 SECTIONS = (
     Section(N_("Look"), "eye", (
         Setting("look", "theme", N_("Theme")),
-        Setting("look", "text_size", N_("Text size"), step=5, said=format_percent),
+        Setting("look", "text_size", N_("Text size"), step=5, format_value=format_percent),
         Setting("look", "reduced_motion", N_("Less motion"), N_("What flies fades instead")),
         Setting("look", "digits_upright", N_("Upright digits"), N_("Otherwise they face their corner")),
     )),
@@ -71,7 +71,7 @@ SECTIONS = (
         Setting("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
         Setting("play", "ask_before", N_("Ask first"), N_("Before what costs points and cannot be undone")),
         Setting("table", "lift", N_("Height of a held tile"), N_("So that the finger does not hide it"), step=0.25,
-                said=format_lift),
+                format_value=format_lift),
         Setting("table", "order", N_("Order of your tiles"), values={
             "digits": N_("By digits"), "drawn": N_("As drawn"), "fits": N_("What fits first")}),
         Setting("table", "left_handed", N_("Left-handed"), N_("Hand and buttons lie on the left")),
@@ -80,23 +80,25 @@ SECTIONS = (
                 values={"flat": N_("If it lies flat"), "always": N_("Always"), "never": N_("Never")}),
     )),
     Section(N_("Bots"), "bot", (
-        Setting("play", "pace", N_("Pace"), N_("How long a bot waits before it moves"), step=0.2, said=format_seconds),
+        Setting("play", "pace", N_("Pace"), N_("How long a bot waits before it moves"), step=0.2,
+                format_value=format_seconds),
         Setting("play", "patience", N_("Longest thought"), N_("After that a bot plays the best it has found"), step=0.5,
-                said=format_seconds),
+                format_value=format_seconds),
         Setting("play", "hints", N_("Hints"), N_("The best bot tells what it would do, if you ask")),
     )),
     Section(N_("Sand"), "glass", (
-        Setting("sand", "stretch", N_("More sand"), N_("Gives each turn more time"), step=0.25, said=format_times),
+        Setting("sand", "stretch", N_("More sand"), N_("Gives each turn more time"), step=0.25,
+                format_value=format_times),
         Setting("sand", "tip", N_("Tip the device"), N_("Turning it over turns the glass")),
         Setting("sand", "ticks", N_("Feel the sand"), N_("And hear it, as it comes to its end")),
     )),
     Section(N_("Sound"), "sound", (
-        Setting("sound", "effects", N_("Tiles and events"), step=5, said=format_percent, preview="lay"),
-        Setting("sound", "sand", N_("Sand"), step=5, said=format_percent, preview="sand tick"),
+        Setting("sound", "effects", N_("Tiles and events"), step=5, format_value=format_percent, preview="lay"),
+        Setting("sound", "sand", N_("Sand"), step=5, format_value=format_percent, preview="sand tick"),
     )),
     Section(N_("Vibration"), "touch", (
         Setting("haptics", "strength", N_("Strength"), N_("Of everything below; 0% switches it off"), step=5,
-                said=format_percent, preview="lay"),
+                format_value=format_percent, preview="lay"),
         Setting("haptics", "touches", N_("Tiles"), N_("Lifting, turning, snapping, laying")),
         Setting("haptics", "events", N_("Events"), N_("Your turn, points, the end of a round")),
     )),

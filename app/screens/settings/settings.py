@@ -1,4 +1,4 @@
-"""Everything that a player can choose, as calm cards."""
+"""Settings page: all settings as cards."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,49 +34,49 @@ PREVIEWS = (
     ("sand double", N_("Sand")),
     ("match won", N_("Won")),
 )
-"""Events of the feedback table that show sound and touch"""
+"""Feedback events that demonstrate sound and vibration"""
 
 
-AT_ONCE = 2
-"""Parts that the first frame waits for"""
+FIRST_PARTS = 2
+"""Number of parts in the first frame"""
 
 
 class SettingsPage(Page):
-    """The page of all settings."""
+    """Page of all settings."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
+    def __init__(self, context: AppContext, **arguments: Any) -> None:
+        super().__init__(context, **arguments)
         self.set_title(_("Settings"))
-        self._to_come = self._parts()
-        self._go_on = Clock.create_trigger(self._add_next, 0)
-        for _each in range(AT_ONCE):
+        self._pending_parts = self._parts()
+        self._add_soon = Clock.create_trigger(self._add_next, 0)
+        for _part in range(FIRST_PARTS):
             self._add_next()
         self.assemble()
 
     def _parts(self) -> list[tuple[Callable[[], Widget], int]]:
-        """Returns what makes each part, and its column: from the top of both downwards."""
+        """Returns the makers of all parts with their columns, from the top of both columns down."""
         half = len(SECTIONS) // 2
-        made: list[Callable[[], Widget]] = [partial(self._section, section) for section in SECTIONS]
-        made += [self._data, lambda: Widget(size_hint_y=None, height=dp(8))]
-        left, right = [(make, 0) for make in made[:half]], [(make, 1) for make in made[half:]]
+        makers: list[Callable[[], Widget]] = [partial(self._section, section) for section in SECTIONS]
+        makers += [self._data_card, lambda: Widget(size_hint_y=None, height=dp(8))]
+        left, right = [(make, 0) for make in makers[:half]], [(make, 1) for make in makers[half:]]
         if len(self.columns) == 1:
             return left + right
         return [part for pair in zip_longest(left, right) for part in pair if part]
 
     def _add_next(self, *_passed: float) -> None:
-        """Adds the next part: one a frame, as what cannot be seen yet can wait."""
-        if self._to_come:
-            make, column = self._to_come.pop(0)
+        """Adds the next part, one per frame: only the first parts are visible at once."""
+        if self._pending_parts:
+            make, column = self._pending_parts.pop(0)
             self.add(make(), column)
-            self._go_on()
+            self._add_soon()
 
     def on_enter(self) -> None:
         super().on_enter()
-        self._go_on()
+        self._add_soon()
 
     def on_leave(self) -> None:
         super().on_leave()
-        self._go_on.cancel()
+        self._add_soon.cancel()
 
     def _section(self, section: Section) -> Widget:
         card = Card(lines=True)
@@ -97,8 +97,8 @@ class SettingsPage(Page):
             _(setting.note) if setting.note else "",
             setting.value(self.context.settings),
         )
-        if "range" in setting.takes:
-            return self._sliding(setting, title, note, value)
+        if "range" in setting.limits:
+            return self._slider_row(setting, title, note, value)
         options = self._options(setting)
         if options:
             return ListRow(title, note, SegmentedControl(options, value, lambda value: self._change(setting, value)))
@@ -106,17 +106,19 @@ class SettingsPage(Page):
 
     def _options(self, setting: Setting) -> list[Option]:
         if setting.name == "theme":
-            found = theme_names(self.context.folder / "themes")
-            own = [Option(key, _(text)) for key, text in THEMES.items()]
-            return own + [Option(key, name) for key, name in found.items() if key not in BUILT_IN]
+            themes = theme_names(self.context.folder / "themes")
+            options = [Option(key, _(text)) for key, text in THEMES.items()]
+            return options + [Option(key, name) for key, name in themes.items() if key not in BUILT_IN]
         if setting.name == "code":
-            return [Option("", _("Like the device"))] + [Option(each.code, each.name) for each in languages()]
+            return [Option("", _("Like the device"))] + [
+                Option(language.code, language.name) for language in languages()
+            ]
         return [Option(value, _(text)) for value, text in setting.values.items()]
 
-    def _sliding(self, setting: Setting, title: str, note: str, value: float) -> ListRow:
-        whole = isinstance(setting.takes["range"][0], int)
-        kind = TextSizeRow if setting.name == "text_size" else SliderRow
-        return kind(setting, title, note, value, lambda n: self._change(setting, round(n) if whole else n))
+    def _slider_row(self, setting: Setting, title: str, note: str, value: float) -> ListRow:
+        is_integer = isinstance(setting.limits["range"][0], int)
+        row_class = TextSizeRow if setting.name == "text_size" else SliderRow
+        return row_class(setting, title, note, value, lambda n: self._change(setting, round(n) if is_integer else n))
 
     def _change(self, setting: Setting, value: Any) -> None:
         if value != setting.value(self.context.settings):
@@ -131,16 +133,16 @@ class SettingsPage(Page):
             PillButton(_(text), on_press=lambda event=event: self.context.feedback.preview(event))  # type: ignore[misc]
             for event, text in PREVIEWS
         ]
-        words = TextLabel(_("Hear and feel"), "name")
-        space = Widget(size_hint_y=None, height=dp(4))
-        return Stack(space, words, Flow(*buttons, gap=dp(8)), Widget(size_hint_y=None, height=dp(8)), gap=dp(8))
+        label = TextLabel(_("Hear and feel"), "name")
+        spacer = Widget(size_hint_y=None, height=dp(4))
+        return Stack(spacer, label, Flow(*buttons, gap=dp(8)), Widget(size_hint_y=None, height=dp(8)), gap=dp(8))
 
     # Data
 
-    def _data(self) -> Widget:
+    def _data_card(self) -> Widget:
         go = self.context.navigation.go
         card = Card(lines=True)
-        for icon, title, note, then in (
+        for icon, title, note, on_press in (
             (
                 "save",
                 _("Export everything"),
@@ -150,40 +152,40 @@ class SettingsPage(Page):
             ("load", _("Import"), _("From another device, or a match that was sent"), lambda: import_all(self.context)),
             ("info", _("About Sablier"), _("Version, licences, privacy, fair play"), lambda: go("about")),
         ):
-            card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=then))
+            card.add_widget(ListRow(title, note, leading=Icon(icon), on_press=on_press))
         return Stack(heading(_("Your data"), "save"), card, gap=dp(GAP))
 
 
 class SliderRow(ListRow):
-    """A number with its slider; the note says what it is while the finger slides."""
+    """Row of a number with its slider; the note shows the value during a drag."""
 
-    def __init__(self, setting: Setting, title: str, note: str, value: float, done: Any) -> None:
-        self._setting, self._told = setting, note
-        least, most = setting.takes["range"]
-        slider = Slider(value, least, most, setting.step, self._show, done, setting.said)
-        super().__init__(title, self._said(value), slider)
+    def __init__(self, setting: Setting, title: str, note: str, value: float, on_done: Any) -> None:
+        self._setting, self._note = setting, note
+        least, most = setting.limits["range"]
+        slider = Slider(value, least, most, setting.step, self._show, on_done, setting.format_value)
+        super().__init__(title, self._note_text(value), slider)
         self.focusable = False
 
-    def _said(self, value: float) -> str:
-        said = self._setting.said(value)
-        return f"{said} · {self._told}" if self._told else said
+    def _note_text(self, value: float) -> str:
+        text = self._setting.format_value(value)
+        return f"{text} · {self._note}" if self._note else text
 
     def _show(self, value: float) -> None:
         if self.note:
-            self.note.text = self._said(value)
+            self.note.text = self._note_text(value)
         self.lay_out()
 
 
 class TextSizeRow(SliderRow):
-    """Shows letters of the size that the finger has come to."""
+    """Row of the text size; its title shows the size during a drag."""
 
     def _show(self, value: float) -> None:
-        scaled = appearance.current_appearance()
-        appearance.set_current(replace(scaled, text_scale=value / 100))
+        current_look = appearance.current_appearance()
+        appearance.set_current(replace(current_look, text_scale=value / 100))
         self.title.set_style("body")
         self.title.set_style("name")
         super()._show(value)
-        appearance.set_current(scaled)
+        appearance.set_current(current_look)
 
 
 SCREEN = SettingsPage
