@@ -96,7 +96,7 @@ def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
     rng, clock, kept = Random(21), Clock(tick=0.01), []
     for _ in range(20):
         killed = AnalysisJob(Journal(tmp_path / "journal.db", Clock(), print), match_id, match)
-        kept.append(len(killed.swings) + len(killed.precise_plies))
+        kept.append(len(killed.impacts) + len(killed.precise_plies))
         for _frame in range(rng.randrange(10)):
             killed.run(clock, 1.2)
     assert kept == sorted(kept)
@@ -104,7 +104,7 @@ def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
     last = AnalysisJob(journal, match_id, match)
     while not last.is_done:
         last.run(clock, 1.0)
-    assert json.dumps(analysis_summary(match, last.all_swings)) == whole
+    assert json.dumps(analysis_summary(match, last.all_impacts)) == whole
     assert AnalysisJob(journal, match_id, match).is_done
 
 
@@ -114,7 +114,7 @@ def test_all_is_known_at_a_glance_before_anything_is_looked_at_closely(journal):
     while not work.is_done:
         work.run(Clock(tick=0.01), 0.1)
         shares.append(work.progress)
-        assert not work.precise_plies or len(work.swings) == len(match.moves) + 1
+        assert not work.precise_plies or len(work.impacts) == len(match.moves) + 1
     assert shares == sorted(shares)
     assert shares[-1] == 1
 

@@ -117,16 +117,16 @@ def test_who_follows_a_hint_makes_no_mistake(journal):
     match_id, match, ply, other = finished(journal)
     analysis = AnalysisJob(journal, match_id, match)
     assert analysis.hint_plies == {ply}
-    assert analysis.swings[ply].decision is None
-    assert analysis.swings[ply].play == (0, 0)
-    assert analysis.swings[other].decision.is_mistake
+    assert analysis.impacts[ply].decision is None
+    assert analysis.impacts[ply].play == (0, 0)
+    assert analysis.impacts[other].decision.is_mistake
     assert [each.ply for each in worst_mistakes(journal, "A")] == [other]
 
 
 def test_who_does_something_else_does(journal):
     match_id, match, ply, other = finished(journal, follow=False)
     assert followed_hints(journal, match_id, match) == set()
-    assert AnalysisJob(journal, match_id, match).swings[ply].decision.is_mistake
+    assert AnalysisJob(journal, match_id, match).impacts[ply].decision.is_mistake
     assert {each.ply for each in worst_mistakes(journal, "A")} == {ply, other}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.screens.analysis.analysis_text import (
-    describe_account,
+    describe_breakdown,
     describe_chances,
     describe_decision,
     describe_luck,
@@ -81,7 +81,7 @@ def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
     ],
 )
 def test_each_player_is_told_of_in_bands(luck, mistakes, said):
-    assert describe_account(ResultBreakdown(0.5, luck, 0.0, 0.0, 1.0), mistakes) == said
+    assert describe_breakdown(ResultBreakdown(0.5, luck, 0.0, 0.0, 1.0), mistakes) == said
 
 
 def test_chances_are_told_in_round_figures():

@@ -93,14 +93,14 @@ def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told
 def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage, stored):
     match_id, match = stored()
     screen = go(app, stage, match_id)
-    stage.until(lambda: len(screen.analysis.swings) > 5)
+    stage.until(lambda: len(screen.analysis.impacts) > 5)
     assert any(text.startswith("Luck and play are being weighed") for text in texts(stage))
     stage.key("escape")
     stage.frames(2)
     known = len(load_impacts(app.context.journal, match_id))
-    assert known == len(screen.analysis.swings)
+    assert known == len(screen.analysis.impacts)
     again = go(app, stage, match_id)
-    assert len(again.analysis.swings) >= known
+    assert len(again.analysis.impacts) >= known
     said = verdict(match.names, [found[1] for found in analyse_match(match) if found])
     stage.until(lambda: said in texts(stage))
     assert sum(kept.is_fine for kept in load_impacts(app.context.journal, match_id).values()) == len(match.moves) + 1
@@ -116,7 +116,7 @@ def test_the_chart_is_the_slider_of_the_replay(told, stage):
     shown = cursor.at
     assert abs(shown - 20) <= 2 or shown in told.chart.slider.turning_points
     assert cursor.describe(shown) in texts(stage)
-    chances = told.analysis.swings[shown].chances
+    chances = told.analysis.impacts[shown].chances
     assert any(describe_chances(names, chances) in text for text in texts(stage))
     told.focus.move_silently(told.chart.slider)
     stage.key("right")
@@ -132,10 +132,10 @@ def on_plot(screen, ply, chance):
 
 
 def test_each_line_runs_through_the_chances_of_its_player(told):
-    last = max(told.analysis.swings)
+    last = max(told.analysis.impacts)
     lines = {each.seat: each for each in drawn_by("_draw_lines", told.chart)}
     assert set(lines) == {0, 1}
-    for ply, swing in told.analysis.swings.items():
+    for ply, swing in told.analysis.impacts.items():
         for seat, chance in enumerate(swing.chances):
             if ply in (0, last) or ply in told.chart.slider.turning_points:
                 gaps = np.hypot(*(lines[seat].points - on_plot(told, ply, chance)).T)
@@ -143,7 +143,7 @@ def test_each_line_runs_through_the_chances_of_its_player(told):
 
 
 def test_a_medal_stands_at_the_end_of_its_line(told):
-    chances = told.analysis.swings[max(told.analysis.swings)].chances
+    chances = told.analysis.impacts[max(told.analysis.impacts)].chances
     medals = {each.seat: each.middle[1] for each in drawn_by("_draw_medals", told.chart) if each.seat is not None}
     assert sorted(medals, key=medals.__getitem__) == sorted((0, 1), key=chances.__getitem__)
 
@@ -153,7 +153,7 @@ def test_turning_points_stand_on_the_line_of_their_player(told):
     marks = [each for each in drawn_by("_draw_marks", told.chart) if not each.has_role("ground2")]
     assert len(marks) == len(turns) > 1
     for ply, seat in turns.items():
-        place = on_plot(told, ply, told.analysis.swings[ply].chances[seat])
+        place = on_plot(told, ply, told.analysis.impacts[ply].chances[seat])
         [mark] = [each for each in marks if dist(each.middle, place) < 4]
         assert mark.has_role("bad" if ply in mistakes else "ink")
 

@@ -23,9 +23,9 @@ NEGLIGIBLE_LOSS = 0.005
 """Losses below this count as none, as a share of the match"""
 
 
-def verdict(names: Sequence[str], swings: Sequence[MoveImpact]) -> str:
+def verdict(names: Sequence[str], impacts: Sequence[MoveImpact]) -> str:
     """Returns who was clearly luckier and who clearly played better, or that this is uncertain."""
-    lucky, good = luckiest_seat(swings), best_playing_seat(swings)
+    lucky, good = luckiest_seat(impacts), best_playing_seat(impacts)
     if good is not None and good == lucky:
         both = _("You played better and had more luck.")
         return you_or_name(names[good], both, _("{name} played better and had more luck."))
@@ -38,11 +38,11 @@ def verdict(names: Sequence[str], swings: Sequence[MoveImpact]) -> str:
     return join_sentences(luck, play) if good is None else join_sentences(play, luck)
 
 
-def describe_account(account: ResultBreakdown, mistakes: int) -> str:
+def describe_breakdown(breakdown: ResultBreakdown, mistakes: int) -> str:
     """Returns how lucky a seat was, and its number of clear mistakes."""
     luck = _("Luck was even.")
-    if abs(account.luck) >= CLEAR_LUCK_LEAD:
-        luck = _("Luck was kind.") if account.luck > 0 else _("Luck was unkind.")
+    if abs(breakdown.luck) >= CLEAR_LUCK_LEAD:
+        luck = _("Luck was kind.") if breakdown.luck > 0 else _("Luck was unkind.")
     costly_moves = plural("{n} costly move.", "{n} costly moves.", mistakes) if mistakes else _("No costly move.")
     return join_sentences(luck, costly_moves)
 
@@ -69,9 +69,9 @@ def to_percentages(chances: Chances) -> list[int]:
 # One move
 
 
-def describe_swing(names: Sequence[str], swing: MoveImpact) -> str:
+def describe_impact(names: Sequence[str], impact: MoveImpact) -> str:
     """Returns the cost of a move and the luck that followed."""
-    return join_sentences(describe_decision(swing.decision), describe_luck(names, swing))
+    return join_sentences(describe_decision(impact.decision), describe_luck(names, impact))
 
 
 def describe_decision(decision: Decision | None) -> str:
@@ -91,10 +91,10 @@ def describe_loss(loss: float) -> str:
     return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", to_percent(loss))
 
 
-def describe_luck(names: Sequence[str], swing: MoveImpact) -> str:
+def describe_luck(names: Sequence[str], impact: MoveImpact) -> str:
     """Returns which seat gained or lost most by luck after a move; empty if the effect is negligible."""
-    seat = max(range(len(names)), key=lambda other: abs(swing.luck[other]))
-    share = swing.luck[seat]
+    seat = max(range(len(names)), key=lambda other: abs(impact.luck[other]))
+    share = impact.luck[seat]
     if abs(share) < LEAST_LUCK:
         return ""
     n, name = to_percent(abs(share)), names[seat]

@@ -51,11 +51,11 @@ class ChanceChart(Tray):
         self.add_widget(self.plot)
         self.add_widget(self.slider)
 
-    def show(self, swings: Mapping[int, MoveImpact], turns: Mapping[int, int], mistakes: Sequence[int]) -> None:
+    def show(self, impacts: Mapping[int, MoveImpact], turns: Mapping[int, int], mistakes: Sequence[int]) -> None:
         """Draws the analysed moves. `turns`: turning points by move number, each with its seat; `mistakes`: the turning
         points that are mistakes, the others are luck.
         """
-        self.plot.chances = {ply: swings[ply].chances for ply in sorted(swings)}
+        self.plot.chances = {ply: impacts[ply].chances for ply in sorted(impacts)}
         self.plot.turning_points, self.plot.mistakes = turns, mistakes
         self.slider.turning_points = sorted(turns)
         self.plot.redraw()

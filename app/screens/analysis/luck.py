@@ -15,12 +15,12 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.match.bots import Advice
 from app.screens.analysis.analysis_text import (
-    describe_account,
+    describe_breakdown,
     describe_chances,
     describe_gain,
+    describe_impact,
     describe_loss,
     describe_luck,
-    describe_swing,
     verdict,
 )
 from app.screens.analysis.chance_chart import ChanceChart
@@ -154,9 +154,9 @@ class LuckPage(ReplayPage):
         job = self.analysis
         self._shown_progress = job.progress
         if job.is_done:
-            self._turning_points = turning_points(job.all_swings)
+            self._turning_points = turning_points(job.all_impacts)
         self.chart.show(
-            job.swings, {ply: self._seat_of(ply) for ply in self._turning_points}, self._mistakes(self._turning_points)
+            job.impacts, {ply: self._seat_of(ply) for ply in self._turning_points}, self._mistakes(self._turning_points)
         )
         self._summarize()
         self._cost_text.text = self._describe_move()
@@ -166,7 +166,7 @@ class LuckPage(ReplayPage):
     def _summarize(self) -> None:
         job, names = self.analysis, self.cursor.names
         if job.is_done:
-            self._verdict.text = verdict(names, job.all_swings)
+            self._verdict.text = verdict(names, job.all_impacts)
             self._set_below_verdict(TextLabel(join_sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
         elif job.has_failed:
             self._verdict.text = _("This match cannot be weighed.")
@@ -189,8 +189,8 @@ class LuckPage(ReplayPage):
 
     def _decision(self, ply: int) -> Decision | None:
         """Returns the decision of a move if the precise pass found a mistake; else None."""
-        swing = self.analysis.swings.get(ply)
-        decision = swing.decision if swing and ply in self.analysis.precise_plies else None
+        impact = self.analysis.impacts.get(ply)
+        decision = impact.decision if impact and ply in self.analysis.precise_plies else None
         return decision if decision and decision.is_mistake else None
 
     def _mistakes(self, plies: Iterable[int]) -> list[int]:
@@ -198,31 +198,33 @@ class LuckPage(ReplayPage):
 
     def _seat_of(self, ply: int) -> Seat:
         """Returns the seat of a turning point: the one that made the mistake, or had the most luck."""
-        luck = self.analysis.swings[ply].luck
+        luck = self.analysis.impacts[ply].luck
         return self.cursor.whole.moves[ply - 1][0] if self._decision(ply) else luck.index(max(luck))
 
     # Key moves of each player
 
     def _add_key_moves(self) -> Iterator[None]:
         """Adds a card for each player, with a break after each row."""
-        swings = self.analysis.all_swings
-        for seat, account in enumerate(result_breakdowns(swings)):
+        impacts = self.analysis.all_impacts
+        for seat, breakdown in enumerate(result_breakdowns(impacts)):
             card = Card(lines=True)
             mistake_count = [
                 self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
             ].count(seat)
             medal = Medal(seat_labels(self.loaded).colours[seat])
-            card.add_widget(ListRow(self.cursor.names[seat], describe_account(account, mistake_count), leading=medal))
+            card.add_widget(
+                ListRow(self.cursor.names[seat], describe_breakdown(breakdown, mistake_count), leading=medal)
+            )
             self._key_moves.add_widget(card)
             yield
-            for ply in worst_mistakes(self.loaded.match, swings, seat):
+            for ply in worst_mistakes(self.loaded.match, impacts, seat):
                 card.add_widget(
                     self._key_move_row("question", ply, self.cursor.describe(ply), describe_loss(self._loss(ply)))
                 )
                 yield
-            for ply in luckiest_moves(swings, seat):
+            for ply in luckiest_moves(impacts, seat):
                 text = self.cursor.describe_luck(ply) or _("The deal")
-                card.add_widget(self._key_move_row("star", ply, text, describe_gain(swings[ply].luck[seat])))
+                card.add_widget(self._key_move_row("star", ply, text, describe_gain(impacts[ply].luck[seat])))
                 yield
 
     def _loss(self, ply: int) -> float:
@@ -242,11 +244,11 @@ class LuckPage(ReplayPage):
     # The shown move
 
     def _describe_position(self, ply: float) -> str:
-        swing = self.analysis.swings.get(round(ply))
+        impact = self.analysis.impacts.get(round(ply))
         position = super()._describe_position(ply)
-        if not swing:
+        if not impact:
             return position
-        chances = describe_chances(self.cursor.names, swing.chances)
+        chances = describe_chances(self.cursor.names, impact.chances)
         return _("{place}. To win: {chances}").format(place=position, chances=chances)
 
     def _on_slide_end(self, value: float) -> None:
@@ -280,10 +282,10 @@ class LuckPage(ReplayPage):
         ply = self.cursor.at
         if ply not in self.analysis.precise_plies:
             return "" if self.analysis.has_failed else _("This move is still being weighed.")
-        swing, names = self.analysis.swings[ply], self.cursor.names
-        if ply in self._hint_plies and swing.decision is None:
-            return join_sentences(_("The hint advised this move."), describe_luck(names, swing))
-        return describe_swing(names, swing) if self.cursor.is_played else ""
+        impact, names = self.analysis.impacts[ply], self.cursor.names
+        if ply in self._hint_plies and impact.decision is None:
+            return join_sentences(_("The hint advised this move."), describe_luck(names, impact))
+        return describe_impact(names, impact) if self.cursor.is_played else ""
 
     def _reason(self, advice: Advice) -> str:
         """Returns why the best move of the analysis was better if the advising bot agrees; else names that move."""

@@ -30,8 +30,8 @@ class AnalysisJob:
         saved = load_impacts(journal, match_id)
         self.hint_plies = followed_hints(journal, match_id, match)
         """Numbers of the moves that follow a hint; they count as no mistakes of their players"""
-        self.swings: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
-        """Swings by move number: the number of moves played so far, 0 for the start"""
+        self.impacts: dict[int, MoveImpact] = {ply: self._excuse(ply, entry.swing) for ply, entry in saved.items()}
+        """Impacts by move number: the number of moves played so far, 0 for the start"""
         self.precise_plies: set[int] = {ply for ply, entry in saved.items() if entry.is_fine}
         """Move numbers that the precise pass has analysed"""
         self.has_failed = False
@@ -51,12 +51,12 @@ class AnalysisJob:
     def progress(self) -> float:
         """Returns the progress of both passes, from 0 to 1."""
         plies = len(self.match.moves) + 1
-        return (QUICK_SHARE * len(self.swings) + (1 - QUICK_SHARE) * len(self.precise_plies)) / plies
+        return (QUICK_SHARE * len(self.impacts) + (1 - QUICK_SHARE) * len(self.precise_plies)) / plies
 
     @property
-    def all_swings(self) -> list[MoveImpact]:
+    def all_impacts(self) -> list[MoveImpact]:
         """Returns the analysed moves in match order."""
-        return [self.swings[ply] for ply in sorted(self.swings)]
+        return [self.impacts[ply] for ply in sorted(self.impacts)]
 
     def run(self, clock: Callable[[], float], seconds: float) -> None:
         """Analyses for about this many seconds and saves the results now and then."""
@@ -71,10 +71,10 @@ class AnalysisJob:
 
     def save(self) -> None:
         """Saves the results found since the last save."""
-        for is_fine, swings in self._unsaved.items():
-            if swings and not self._journal.is_read_only:
-                store_impacts(self._journal, self._id, swings, is_fine)
-            swings.clear()
+        for is_fine, impacts in self._unsaved.items():
+            if impacts and not self._journal.is_read_only:
+                store_impacts(self._journal, self._id, impacts, is_fine)
+            impacts.clear()
 
     def _step(self) -> None:
         try:
@@ -84,20 +84,20 @@ class AnalysisJob:
 
     def _slices(self) -> Iterator[None]:
         for is_fine in (False, True):
-            analysed = self.precise_plies if is_fine else self.swings
+            analysed = self.precise_plies if is_fine else self.impacts
             for result in analyse_match(self.match, is_fine, analysed):
                 if result:
                     self._add(*result, is_fine)
                 yield
 
-    def _excuse(self, ply: int, swing: MoveImpact) -> MoveImpact:
-        """Returns the swing without its mistake if the move follows a hint."""
-        if ply not in self.hint_plies or not (swing.decision and swing.decision.is_mistake):
-            return swing
-        return swing._replace(play=no_change(len(swing.play)), decision=None)
+    def _excuse(self, ply: int, impact: MoveImpact) -> MoveImpact:
+        """Returns the impact without its mistake if the move follows a hint."""
+        if ply not in self.hint_plies or not (impact.decision and impact.decision.is_mistake):
+            return impact
+        return impact._replace(play=no_change(len(impact.play)), decision=None)
 
-    def _add(self, ply: int, swing: MoveImpact, is_fine: bool) -> None:
-        self.swings[ply], self._unsaved[is_fine][ply] = self._excuse(ply, swing), swing
+    def _add(self, ply: int, impact: MoveImpact, is_fine: bool) -> None:
+        self.impacts[ply], self._unsaved[is_fine][ply] = self._excuse(ply, impact), impact
         if is_fine:
             self.precise_plies.add(ply)
 

@@ -80,7 +80,7 @@ class Showcase(Card):
 
     @property
     def max_extra_height(self) -> float:
-        """Returns how much more it can use."""
+        """Returns the most spare height that the picture can use."""
         return max(0.0, self.width * MAX_HEIGHT_RATIO - self.base_height)
 
     def resize_picture(self, *_: Any) -> None:

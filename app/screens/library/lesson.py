@@ -63,7 +63,7 @@ class TaskScreen(Host):
         run.has_keys = context.has_keys
         self.focus = FocusManager(self)
         self._refused, self._is_illegal = "", False
-        """What is said instead of the task, and whether the rules forbid what was tried"""
+        """Text shown instead of the task, and whether the move was against the rules"""
         self._hint_stage = 0
         self._stop: Callable[[], None] = lambda: None
         self._after_action = Clock.create_trigger(lambda _passed: self._after_move(), ACTION_DELAY)

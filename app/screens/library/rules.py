@@ -24,13 +24,13 @@ from app.widgets.text import TextLabel
 from engine.game import Options
 
 FIGURE_RATIO, WIDE_FIGURE_RATIO = 0.62, 0.5
-"""The height of a figure, of its width"""
+"""Height of a figure as a share of its width: in one column, in two columns"""
 MIN_FIGURE_HEIGHT, HEIGHT_PER_PIECE, MAX_PIECES = 96, 22, 8
-"""dp of a figure without a piece, for each piece, and from how many on it grows no more"""
+"""dp of the height of a figure without pieces and per piece, and the number of pieces that count at most"""
 PICTURE_SIZE, TABLET_PICTURE_SIZE = (104, 76), (256, 216)
-"""dp of the picture of a game in the list of all games"""
+"""dp of a game picture in the list of games: on a phone, on a tablet"""
 ICON_SIZE, MAX_ICON_SCALE = 20, 1.6
-"""dp of the sign of what Sablier decides, and how much larger it grows with text at most"""
+"""dp of the icon of a ruling, and its maximum scale with large text"""
 NO_CHAPTER = -1
 """Chapter number if no chapter is open"""
 

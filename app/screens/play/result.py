@@ -182,7 +182,7 @@ class ResultPage(Page):
             return _("Was it fair? See for yourself")
         job = AnalysisJob(self.context.journal, self.record.id, self.record.match)
         if job.is_done:
-            return verdict(self.record.match.names, job.all_swings)
+            return verdict(self.record.match.names, job.all_impacts)
         return _("Who had more of it, and who played better")
 
     def _show_luck(self) -> None:
