@@ -148,7 +148,7 @@ class OminoFingers(GestureHandler):
 
 
 def _tile(piece: Piece) -> Digits:
-    """Returns a gesture's piece as a tile; empty if it is none."""
+    """Returns the piece of a gesture as a tile; empty for any other piece."""
     return piece if isinstance(piece, tuple) else ()
 
 

@@ -169,7 +169,7 @@ def _bevel(batch: Batch, outline: Outline, width: float) -> None:
 
 
 def _pin(batch: Batch, radius: float) -> None:
-    """Draws a brass pin, the mark of one's own tiles."""
+    """Draws a brass pin, the mark of the player's own tiles."""
     hi, mid, lo = colour("brass_hi"), colour("brass"), colour("brass_lo")
     if current_appearance().theme.is_plain:
         batch.fill(circle_outline(0, 0, radius, 16), solid_paint(lo))
