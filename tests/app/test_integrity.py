@@ -93,13 +93,19 @@ def test_after_anything_else_they_are(closed, checks, tmp_path, what):
     assert len(checks) == 1
 
 
+LEAF = 0x0A
+"""The first byte of a page that only holds rows; through any other page all rows of a table are found"""
+
+
 def decay(path, number):
     """Damages a page of the moves, as a bad disk does: neither time nor size of the file changes."""
     with sqlite3.connect(path) as db:
         rows = [line.encode() for (line,) in db.execute("SELECT lines FROM moves ORDER BY match, ply")]
     db.close()
     before, data = path.stat(), bytearray(path.read_bytes())
-    place = data.index(rows[number * len(rows) // 4]) // schema.PAGE * schema.PAGE
+    pages = sorted({data.index(row) // schema.PAGE * schema.PAGE for row in rows})
+    leaves = [page for page in pages if data[page] == LEAF]
+    place = leaves[number * len(leaves) // 4]
     data[place : place + 64] = b"\xaa" * 64
     path.write_bytes(data)
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
