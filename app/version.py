@@ -1,3 +1,3 @@
 """Which version this is: the one place that packages, reports and the page about the app read it from."""
 
-VERSION = "0.1.0"
+VERSION = "0.9.0"

@@ -68,7 +68,7 @@ BREAKAGES = {
     "bars hidden for ever": (SPEC, "fullscreen = 0", "fullscreen = 1", "theme is"),
     "a rim at the notch": (SPEC, "display_cutout = shortEdges", "display_cutout = never", "windowLayout"),
     "a title that no store takes": (SPEC, "title = Sablier", "title = " + 6 * "Sablier ta", "more than 30 letters"),
-    "a version that Apple does not take": ("app/version.py", '"0.1.0"', '"0.1.0.1"', "has not three numbers"),
+    "a version that Apple does not take": ("app/version.py", '"0.9.0"', '"0.9.0.1"', "has not three numbers"),
     "a python-for-android that nobody tried": (SPEC, "p4a.commit = 58d21141f17c889bf8585f5665921d72028f8831",
                                                "p4a.commit = " + 40 * "0", "not pinned to the commit"),
     "no match from a friend": ("android/intent_filters.xml", "action.SEND", "action.VIEW", "no text can be sent"),
@@ -158,7 +158,7 @@ def test_files_that_go_astray_are_found(project, said):
 REFUSED = {
     "an orientation that is none": (SPEC, "orientation = portrait,", "orientation = sideways,", "sideways"),
     "no title": (SPEC, "title = Sablier", "", "title"),
-    "a version that is no number": ("app/version.py", 'VERSION = "0.1.0"', 'VERSION = "0.1.0b1"', "0b1"),
+    "a version that is no number": ("app/version.py", 'VERSION = "0.9.0"', 'VERSION = "0.9.0b1"', "0b1"),
     "two versions of Python": (SPEC, "hostpython3==3.11.14,", "", "python3"),
     "an icon that is not there": (SPEC, "assets/icon.png", "assets/lost.png", "lost.png"),
 }
