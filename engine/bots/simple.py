@@ -1,5 +1,6 @@
 """Two bots without lookahead: baselines for the others, and opponents for a quick match."""
 
+from bisect import insort
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -32,11 +33,19 @@ class GreedyBot(Bot):
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         sample = view.sample_state(rng)
         considered: list[tuple[Any, float]] = []
+        best: list[tuple[Any, float]] = []
         for move in sample.moves(view.seat):
             after = sample.copy()
             after.play(view.seat, move)
-            considered.append((move, float(after.scores[view.seat] - sample.scores[view.seat])))
-            considered.sort(key=lambda thought: -thought[1])
-            best = [thought for thought in considered if thought[1] == considered[0][1]]
+            points = float(after.scores[view.seat] - sample.scores[view.seat])
+            insort(considered, (move, points), key=_negative_points)
+            if best and points > best[0][1]:
+                best.clear()
+            if not best or points == best[0][1]:
+                best.append((move, points))
             move, value = pick(best, rng)
             yield Thought(move, value, tuple(considered))
+
+
+def _negative_points(considered: tuple[Any, float]) -> float:
+    return -considered[1]

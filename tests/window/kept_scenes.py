@@ -4,6 +4,7 @@ A picture tolerates what drivers draw differently; the parts, which are texts, d
 boxes, must agree. `python -m tests.window.keep` shows what has changed and takes new ones.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from itertools import groupby
@@ -17,6 +18,7 @@ from kivy.metrics import Metrics
 from PIL import Image
 from scipy.ndimage import uniform_filter
 
+from app.look.appearance import now
 from app.shell.window import pixels
 from tests.window.drawn import Drawn, drawn
 from tools.scenes import LOOKS, every_scene
@@ -97,8 +99,23 @@ class Part(NamedTuple):
 
 def parts() -> list[Part]:
     """Returns the parts that the window shows, from its top to its foot."""
-    found = {_part(name, shapes) for name, shapes in _named(drawn())}
-    return sorted(found, key=lambda part: (-part.box[1] - part.box[3], part.box[0], part.name))
+    shapes = drawn()
+    found = {_part(name, group) for name, group in _named(shapes)}
+    return [*_counts(shapes), *sorted(found, key=lambda part: (-part.box[1] - part.box[3], part.box[0], part.name))]
+
+
+def _counts(shapes: Iterable[Drawn]) -> list[Part]:
+    """Returns the numbers of painted shapes by kind and colour, so that a stroke left out or repainted is noticed."""
+    counts = Counter(
+        f"{shape.kind}s of {_role(shape)}" for shape in shapes if shape.kind != "text" and shape.is_visible
+    )
+    return [Part(f"{count} × {name}", (0, 0, 0, 0)) for name, count in sorted(counts.items())]
+
+
+def _role(shape: Drawn) -> str:
+    if shape.seat is not None:
+        return f"seat {shape.seat}"
+    return next((role for role in now().theme.colours if shape.has_role(role)), "other colours")
 
 
 def _named(shapes: Iterable[Drawn]) -> Iterator[tuple[str, list[Drawn]]]:
