@@ -145,7 +145,8 @@ def play_on(match: Match, moves: int) -> None:
 
 def play_move(match: Match, luck: Random) -> None:
     """Let a bot make the next move: a greedy one, or in a race, where points come last, one that can build."""
-    seat = match.state.actors()[0]
+    actors = match.state.actors()
+    seat = actors[len(match.moves) % len(actors)]
     level = "casual" if APP_GAMES[match.game.name].traits.is_simultaneous(match.options) else "greedy"
     *_earlier, thought = find_bot(match.game.name, level).think(match.view(seat), luck, 1)
     match.play(seat, thought.move)
