@@ -188,7 +188,7 @@ SCENES: dict[str, Way] = {
     "sheet of any game": lambda scene: _sheet(scene, PLAIN, "1 2 ok - 5 ok 4 0 ok 3 ok 8"),
     "sheet at the end of a round": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2 out 1"),
     "sheet corrected": in_turn(
-        lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=2), lambda scene: scene.screen.tapped("draw1")
+        lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=2), lambda scene: scene.screen.handle_taps("draw1")
     ),
     "sheet line opened": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=1),
     "sheet with a line that no longer fits": in_turn(
@@ -250,7 +250,7 @@ def _sheet(scene: Scene, game: str, taps: str, line: int | None = None, sand: fl
 
 def _tap_keys(scene: Scene, taps: str) -> None:
     for tap in taps.split():
-        scene.screen.tapped(tap)
+        scene.screen.handle_taps(tap)
 
 
 def _evening(scene: Scene, rest: int = 0, is_tracked: bool = True) -> None:
