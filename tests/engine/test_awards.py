@@ -22,9 +22,9 @@ def second_calculation(name):
 
 def rounds_of(match):
     """Yields the scores at the beginning of each finished round and its events."""
-    scores, events = list(match.anew().state.scores), []
+    scores, events = list(match.restarted().state.scores), []
     before = scores[:]
-    for event in (*match.beginning, *(event for move in match.events for event in move)):
+    for event in (*match.opening_events, *(event for move in match.events for event in move)):
         if event.begins_round:
             before, events = scores[:], []
         events.append(event)

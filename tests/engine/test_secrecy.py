@@ -279,7 +279,7 @@ def worlds_after_calls(match):
     """Yields, at the first move of a seat after its call: guesses of the next seat, worlds in which the call was legal
     and that were played on from there, the moves that were impossible at the call, and the seat.
     """
-    calls, again, followed = calls_of(match), match.anew(), {}
+    calls, again, followed = calls_of(match), match.restarted(), {}
     for actor, move in match.moves:
         viewer, luck = (actor + 1) % len(match.names), unlike(again, "calls", SEED)
         impossible, worlds = followed.pop(actor, (set(), []))
