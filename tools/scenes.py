@@ -188,7 +188,8 @@ SCENES: dict[str, Way] = {
     "sheet of any game": lambda scene: _sheet(scene, PLAIN, "1 2 ok - 5 ok 4 0 ok 3 ok 8"),
     "sheet at the end of a round": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2 out 1"),
     "sheet corrected": in_turn(
-        lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=2), lambda scene: scene.screen.handle_taps("draw1")
+        lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=2),
+        lambda scene: scene.screen.handle_taps("draw1"),
     ),
     "sheet line opened": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=1),
     "sheet with a line that no longer fits": in_turn(
