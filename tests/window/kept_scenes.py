@@ -18,7 +18,7 @@ from kivy.metrics import Metrics
 from PIL import Image
 from scipy.ndimage import uniform_filter
 
-from app.look.appearance import now
+from app.look.appearance import current_appearance
 from app.shell.window import pixels
 from tests.window.drawn import Drawn, drawn
 from tools.scenes import LOOKS, every_scene
@@ -115,7 +115,7 @@ def _counts(shapes: Iterable[Drawn]) -> list[Part]:
 def _role(shape: Drawn) -> str:
     if shape.seat is not None:
         return f"seat {shape.seat}"
-    return next((role for role in now().theme.colours if shape.has_role(role)), "other colours")
+    return next((role for role in current_appearance().theme.colours if shape.has_role(role)), "other colours")
 
 
 def _named(shapes: Iterable[Drawn]) -> Iterator[tuple[str, list[Drawn]]]:
