@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.games.quadrot.rolling import LET_GO, NEAREST, RIM, SHAKEN, Roll, Sample, Throw, throw_of
+from app.games.quadrot.dice_rolling import LET_GO, NEAREST, RIM, SHAKEN, DieRoll, FingerSample, Throw, throw_from_path
 from tests.reports import looped
 
 CORNERS = [(-RIM, -4.38), (RIM, -4.38)]
@@ -24,7 +24,7 @@ def moments(roll, count=120):
 @looped("throw", THROWS)
 def test_dice_stay_between_the_rims_and_lie_flat_at_last(throw):
     for index, corner in enumerate(CORNERS):
-        way = moments(Roll(corner, throw, index))
+        way = moments(DieRoll(corner, throw, index))
         for rolling in way:
             assert all(abs(each) <= RIM + 1e-9 for each in rolling.place)
             assert 0 <= rolling.squash <= 1
@@ -37,14 +37,14 @@ def test_dice_stay_between_the_rims_and_lie_flat_at_last(throw):
 @pytest.mark.parametrize("angle", [pi / 4, pi / 2, 3 * pi / 4])
 def test_a_flick_decides_the_way(angle):
     start = (0.0, -4.0)
-    way = moments(Roll(start, Throw(angle, 0.3)))
+    way = moments(DieRoll(start, Throw(angle, 0.3)))
     x, y = way[12].place
     assert atan2(y - start[1], x - start[0]) == pytest.approx(angle, abs=0.15)
 
 
 def test_the_harder_the_throw_the_farther_and_the_more_faces():
     strengths = [0.0, 0.3, 0.6, 1.0]
-    rolls = [Roll(CORNERS[0], Throw(1.0, strength)) for strength in strengths]
+    rolls = [DieRoll(CORNERS[0], Throw(1.0, strength)) for strength in strengths]
     lengths = [roll.length for roll in rolls]
     assert lengths == sorted(set(lengths))
     assert lengths[0] == NEAREST
@@ -54,14 +54,14 @@ def test_the_harder_the_throw_the_farther_and_the_more_faces():
 
 
 def test_they_are_slowed_down_and_roll_out():
-    way = [rolling.place for rolling in moments(Roll((0.0, -4.0), Throw(pi / 2, 0.2)), 10)]
+    way = [rolling.place for rolling in moments(DieRoll((0.0, -4.0), Throw(pi / 2, 0.2)), 10)]
     steps = [dist(one, other) for one, other in pairwise(way)]
     assert steps == sorted(steps, reverse=True)
     assert steps[-1] < steps[0] / 10
 
 
 def test_a_face_leaves_along_the_way_and_the_next_one_comes_from_behind():
-    slides = [rolling.slide for rolling in moments(Roll((0.0, -4.0), Throw(pi / 2, 0.5)), 600)]
+    slides = [rolling.slide for rolling in moments(DieRoll((0.0, -4.0), Throw(pi / 2, 0.5)), 600)]
     falls = sum(later < before for before, later in pairwise(slides))
     assert max(slides) > 0.3
     assert min(slides) < -0.3
@@ -69,9 +69,9 @@ def test_a_face_leaves_along_the_way_and_the_next_one_comes_from_behind():
 
 
 def test_the_speed_just_before_the_finger_leaves_is_what_counts():
-    slow = [Sample(number / 60, (0.0, number * 0.05)) for number in range(30)]
-    assert throw_of(slow).strength < 0.2
-    flung = [*slow, *(Sample(0.5 + number / 60, (0.0, 1.5 + number * 0.45)) for number in range(8))]
-    assert throw_of(flung).strength > 0.7
-    assert hypot(cos(throw_of(flung).angle), sin(throw_of(flung).angle) - 1) < 0.01
-    assert throw_of([Sample(0.0, (2.0, 2.0))]) == LET_GO
+    slow = [FingerSample(number / 60, (0.0, number * 0.05)) for number in range(30)]
+    assert throw_from_path(slow).strength < 0.2
+    flung = [*slow, *(FingerSample(0.5 + number / 60, (0.0, 1.5 + number * 0.45)) for number in range(8))]
+    assert throw_from_path(flung).strength > 0.7
+    assert hypot(cos(throw_from_path(flung).angle), sin(throw_from_path(flung).angle) - 1) < 0.01
+    assert throw_from_path([FingerSample(0.0, (2.0, 2.0))]) == LET_GO

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.quadrot.texts import colours_said
+from app.games.quadrot.texts import describe_colours
 from app.match.messages import Stage
 from app.screens.analysis.replay_cursor import ReplayCursor
 from engine.ominos.moves import Call
@@ -114,4 +114,4 @@ def test_a_throw_is_told_with_the_move_that_is_made_of_it():
         throw, played = cursor.lines(ply)[:2]
         (turn,) = [event for event in session.match.events[ply - 1] if event.is_move]
         assert throw.seat == played.seat == turn.seat
-        assert colours_said(turn.dice) in throw.long
+        assert describe_colours(turn.dice) in throw.long

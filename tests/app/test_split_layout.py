@@ -4,7 +4,7 @@ import errno
 
 import pytest
 
-from app.games.quadrot.turn import TurnInProgress, turn_under_way
+from app.games.quadrot.turn_in_progress import TurnInProgress, current_turn
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.store import schema
@@ -41,9 +41,9 @@ def killed(journal, clock, match_id):
 
 def test_a_throw_is_kept(journal, clock):
     session, match_id = begin(journal, clock)
-    dice = turn_under_way(session).dice
-    turn_under_way(session).throw()
-    turn = turn_under_way(killed(journal, clock, match_id))
+    dice = current_turn(session).dice
+    current_turn(session).throw()
+    turn = current_turn(killed(journal, clock, match_id))
     assert turn.is_thrown
     assert turn.dice == dice
     assert not turn.taken
@@ -52,37 +52,37 @@ def test_a_throw_is_kept(journal, clock):
 def test_each_step_is_kept_and_each_that_is_taken_back(journal, clock):
     session, match_id = begin(journal, clock, short_opening=False)
     for _ in range(6):
-        turn = turn_under_way(session)
+        turn = current_turn(session)
         turn.throw()
-        while turn.ways:
-            turn.take(turn.ways[0])
-            again = turn_under_way(killed(journal, clock, match_id))
+        while turn.options:
+            turn.take(turn.options[0])
+            again = current_turn(killed(journal, clock, match_id))
             assert again.is_thrown
             assert list(again.taken) == list(turn.taken)
             assert again.used == turn.used
-            assert list(turn_under_way(session).taken) == list(turn.taken), "a table that is built anew"
-            assert turn_under_way(session, turn) is turn
+            assert list(current_turn(session).taken) == list(turn.taken), "a table that is built anew"
+            assert current_turn(session, turn) is turn
         if turn.taken:
             turn.take_back()
-            assert list(turn_under_way(killed(journal, clock, match_id)).taken) == list(turn.taken)
-            turn.take(turn.ways[0])
+            assert list(current_turn(killed(journal, clock, match_id)).taken) == list(turn.taken)
+            turn.take(turn.options[0])
         play_whole(session, turn)
-        assert not turn_under_way(killed(journal, clock, match_id)).is_thrown, "the next turn has its own throw"
+        assert not current_turn(killed(journal, clock, match_id)).is_thrown, "the next turn has its own throw"
 
 
 def play_whole(session, turn):
-    while turn.ways:
-        turn.take(turn.ways[0])
+    while turn.options:
+        turn.take(turn.options[0])
     assert session.play(turn.seat, turn.move if turn.taken else "pass") is None
 
 
 def test_a_pause_takes_nothing_of_it_away(journal, clock):
     session, match_id = begin(journal, clock, short_opening=False)
-    turn = turn_under_way(session)
+    turn = current_turn(session)
     turn.throw()
-    turn.take(turn.ways[0])
+    turn.take(turn.options[0])
     session.pause()
-    assert list(turn_under_way(killed_resumed(journal, clock, match_id)).taken) == list(turn.taken)
+    assert list(current_turn(killed_resumed(journal, clock, match_id)).taken) == list(turn.taken)
 
 
 def killed_resumed(journal, clock, match_id):
@@ -95,7 +95,7 @@ def test_the_sand_of_a_part_has_run_down_too(journal, clock):
     session, match_id = begin(journal, clock, turn_limit=30)
     session.touch()
     clock.now += 12
-    turn_under_way(session).throw()
+    current_turn(session).throw()
     again = killed(journal, clock, match_id)
     again.touch()
     assert again.timer_left == pytest.approx(18)
@@ -106,15 +106,15 @@ def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatc
     journal = Journal(tmp_path / "journal.db", clock, lambda notice: None)
     session, match_id = begin(journal, clock, short_opening=False)
     full(monkeypatch)
-    turn = turn_under_way(session)
+    turn = current_turn(session)
     turn.throw()
-    turn.take(turn.ways[0])
+    turn.take(turn.options[0])
     session.pause()
     found = journal.resume(match_id)
     Session(found.match, found.players, clock, found.log, sand_used=found.sand).resume_part(found.part)
     assert list(TurnInProgress(found.match.state, found.part).taken) == list(turn.taken)
     monkeypatch.undo()
-    again = turn_under_way(killed(journal, clock, match_id))
+    again = current_turn(killed(journal, clock, match_id))
     assert again.is_thrown
     assert list(again.taken) == list(turn.taken)
 

@@ -1,6 +1,6 @@
-"""The board: wooden frame, field, lines, points, and the strips behind the lines.
+"""Drawing of the board: wooden frame, field, lines, points, and the strips behind the start lines.
 
-Lines have colours and styles, never one without the other.
+Each line has a colour and a style of its own, for colour-blind players.
 """
 
 from array import array
@@ -10,7 +10,7 @@ from math import cos, hypot, sin, tau
 
 from kivy.metrics import dp
 
-from app.games.quadrot.plan import LINE, BoardPlan, Place
+from app.games.quadrot.board_plan import LINE, BoardPlan, Place
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.materials import CREAM
 from app.look.mesh import FRINGE, Batch, SolidPaint, gradient, solid_paint
@@ -34,7 +34,7 @@ from engine.quadrot.board import (
 )
 
 WIDTH = 0.21
-"""Of a line, in units; so are the sizes below"""
+"""Width of a line in units; as the sizes below"""
 PLAIN, SPECIAL, SQUARE, STROKE = 0.27, 0.36, 0.345, 0.125
 WHITE = (1.0, 1.0, 1.0, 1.0)
 RED_FACE = (0.722, 0.196, 0.161, 1.0)
@@ -44,7 +44,7 @@ BLACK_FACE = (0.141, 0.122, 0.102, 1.0)
 def draw(
     batch: Batch, plan: BoardPlan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda _place: True
 ) -> None:
-    """Draws the board, of lines and points only what `is_seen`; `seats`: which seat colour plays from which side."""
+    """Draws the board. `seats`: seat colours by side; `is_seen`: filter of the lines and points to draw."""
     _frame(batch, plan)
     _strips(batch, plan, seats)
     _gates(batch, plan)
@@ -54,12 +54,12 @@ def draw(
                 line(batch, start, end, kind, plan.unit * WIDTH)
     for side in SIDES:
         batch.line(plan.line(side), plan.unit * STROKE, solid_paint(BLACK_FACE))
-    for points, drawn in KINDS:
-        stamp(batch, partial(drawn, unit=plan.unit), list(filter(is_seen, map(plan.point, points))))
+    for points, draw_point in KINDS:
+        stamp(batch, partial(draw_point, unit=plan.unit), list(filter(is_seen, map(plan.point, points))))
 
 
 def _frame(batch: Batch, plan: BoardPlan) -> None:
-    """Draws a wooden frame on the ground, trays in its corners, the field in its middle."""
+    """Draws the wooden frame with trays in its corners and the field in its middle."""
     wide, corner = plan.size * 0.018, plan.size * 0.062
     outline = rounded_box(plan.x, plan.y, plan.size, plan.size, corner)
     batch.shadow(outline, shadow_colour("card"), dp(8), 0, -dp(7))
@@ -93,7 +93,7 @@ def _strips(batch: Batch, plan: BoardPlan, seats: Mapping[int, int]) -> None:
 
 
 def _gates(batch: Batch, plan: BoardPlan) -> None:
-    """Draws the ways from each line to its two gates: half blue, half red, for both colours open them."""
+    """Draws the strokes from each line to its two gates: half blue, half red, as both colours open them."""
     for side in SIDES:
         for gate in GATES[side]:
             along = PLACES[rotated(gate, -side)][0] - 4
@@ -106,7 +106,7 @@ def _gates(batch: Batch, plan: BoardPlan) -> None:
 
 
 def _plain(batch: Batch, unit: float) -> None:
-    """Draws a hollow in the wood."""
+    """Draws a plain point as a hollow in the wood."""
     rim, floor, radius = (0.478, 0.388, 0.267, 1.0), (0.867, 0.780, 0.612, 1.0), unit * PLAIN
     batch.fill(circle_outline(0, 0, radius), solid_paint(rim))
     batch.fill(circle_outline(0, 0, radius), solid_paint(floor), radius * 0.14)
@@ -131,7 +131,7 @@ def _special(batch: Batch, radius: float, face: Rgba, ring: Rgba) -> None:
 
 
 def _square(batch: Batch, unit: float) -> None:
-    """Draws a red square: whoever gets here goes back to the start."""
+    """Draws a red square, which sends pawns back to the start."""
     half = unit * SQUARE
     outline = rounded_box(-half, -half, 2 * half, 2 * half, unit * 0.09)
     batch.fill(outline, solid_paint(deep(RED_FACE)), 0, 0, -unit * 0.05)
@@ -147,7 +147,7 @@ KINDS = (
     (BLACK_POINTS, _black),
     (RED_SQUARES, _square),
 )
-"""Each kind of point, and how it is drawn"""
+"""Points of each kind and their drawing function"""
 
 
 # Lines and signs in the colours of the dice
@@ -168,12 +168,12 @@ NIGHT: Rgba = (0.0, 0.0, 0.0, 1.0)
 
 
 def deep(rgba: Rgba) -> Rgba:
-    """Returns the colour of a line's outline: 35 % towards black; black itself in a plain theme."""
+    """Returns the outline colour of a line: 35 % darker, or black in a plain theme."""
     return mix(rgba, NIGHT, 1.0 if current_appearance().theme.is_plain else 0.35)
 
 
 def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
-    """Draws a segment: outline, colour, and the core of its style."""
+    """Draws a segment with outline, colour and the core of its style."""
     rgba = COLOURS[colour]
     bars(
         batch, [(start, end)], width + dp(2.6 if current_appearance().theme.is_plain else 1.4), solid_paint(deep(rgba))
@@ -183,7 +183,7 @@ def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -
 
 
 def core(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
-    """Draws what tells the colour without colour: nothing, a light line, dots, dashes."""
+    """Draws the style of a line colour: plain, a light line, dots or dashes."""
     ink = solid_paint(CORES[colour])
     if colour == RED:
         bars(batch, [(start, end)], width * 0.3, ink)
@@ -197,7 +197,7 @@ BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
 
 
 def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: SolidPaint) -> None:
-    """Draws straight strokes with cut ends, all at once: there are hundreds on the board."""
+    """Draws straight strokes with cut ends in one batch, as the board has hundreds."""
     half = width / 2
     whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     across = ((half + FRINGE, gone), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, gone))
@@ -212,15 +212,15 @@ def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: S
 
 
 def stamp(batch: Batch, draw: Callable[[Batch], None], places: Sequence[Point]) -> None:
-    """Draws the same small thing at many places. It is made once, about 0, 0, in flat colours."""
+    """Draws a small shape at many places; it is built once, about (0, 0), in flat colours."""
     once = Batch()
     draw(once)
     vertices, indices = once.parts[0]
     across, up = vertices[0::4], vertices[1::4]
     for x, y in places:
         copy = vertices[:]
-        copy[0::4] = array("f", [each + x for each in across])
-        copy[1::4] = array("f", [each + y for each in up])
+        copy[0::4] = array("f", [value + x for value in across])
+        copy[1::4] = array("f", [value + y for value in up])
         batch.triangles(copy, indices)
 
 
@@ -231,7 +231,7 @@ DOT_FACES = [index for i in range(1, 6) for index in (0, i, i + 1)] + [
 
 
 def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint) -> None:
-    """Draws many small dots at once: as circles they would be most of the board's work."""
+    """Draws many small dots in one batch; as single circles they would dominate the drawing time."""
     whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     rings = [(radius - FRINGE, whole), (radius + FRINGE, gone)]
     shape = [(x * size, y * size, *place) for size, place in rings for x, y in DOT]
@@ -241,7 +241,7 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint)
 
 
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draws a disc in a line colour, with its style: on dice, and beside points that a die reaches."""
+    """Draws a disc in a line colour with its style, for dice and for points that a die reaches."""
     rgba = COLOURS[colour]
     batch.fill(circle_outline(x, y, radius), solid_paint(deep(rgba)))
     batch.fill(circle_outline(x, y, radius), solid_paint(rgba), radius * 0.1)
@@ -261,14 +261,14 @@ def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> Non
 
 
 def field() -> Rgba:
-    """Returns the colour of the ground between the lines."""
+    """Returns the colour of the field between the lines."""
     if current_appearance().theme.is_plain:
         return colour("ground")
     return (0.863, 0.812, 0.694, 1.0) if current_appearance().theme.is_dark else (0.984, 0.957, 0.894, 1.0)
 
 
 def mark(role: str, alpha: float = 1.0) -> SolidPaint:
-    """Returns a colour of what is lit on the board: that of the day, for the board is light by night too."""
+    """Returns a highlight colour, always that of the light theme, as the board is light in the dark theme too."""
     look = current_appearance().theme
     red, green, blue, own = (_day() if look.is_dark else look).colours[role]
     return solid_paint((red, green, blue, own * alpha))
@@ -280,7 +280,7 @@ def _day() -> Theme:
 
 
 def _along(start: Point, end: Point, step: float) -> list[Point]:
-    """Returns places on a line, as far from each other, with half of that at its ends."""
+    """Returns evenly spaced points on a line, with half of the spacing at its ends."""
     length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     count = max(1, round(length / step))
     return [
@@ -290,5 +290,5 @@ def _along(start: Point, end: Point, step: float) -> list[Point]:
 
 
 def _pairs(places: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """Returns every other stretch between places."""
+    """Returns every other segment between points."""
     return list(zip(places[::2], places[1::2]))

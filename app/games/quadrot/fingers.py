@@ -1,4 +1,4 @@
-"""The turn of the person in front, under fingers and keys: throwing, taking pawns, going, taking back."""
+"""Input of the current person's turn by fingers and keys: throwing, selecting pawns, moving and undoing."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from app.device.fallback import CancelCallback
 from app.device.motion_sensor import Gravity
 from app.games.lessons import OFF_TASK
+from app.games.quadrot.dice_rolling import LET_GO, SHAKEN, Throw
 from app.games.quadrot.geometry import PawnGeometry, spot_of
+from app.games.quadrot.message_panel import MessagePanel
 from app.games.quadrot.pieces import Pawn
-from app.games.quadrot.prompt import Prompt
-from app.games.quadrot.rolling import LET_GO, SHAKEN, Throw
 from app.games.quadrot.scene import Scene
-from app.games.quadrot.texts import PHRASES, action, situation, step_said, turn_said
-from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_under_way
+from app.games.quadrot.texts import PHRASES, action, describe_situation, describe_step, describe_turn
+from app.games.quadrot.turn_in_progress import THROWN, StepOption, TurnInProgress, current_turn, restart_turn
 from app.gestures import events
 from app.gestures.gesture_config import GestureConfig
 from app.look.animation import Animation, AnimationRun, Animator, delay
@@ -30,99 +30,99 @@ if TYPE_CHECKING:
     from app.games.quadrot.table import QuadrotTable
 
 ANSWER = 0.4
-"""Seconds after a question in which nothing is an answer"""
+"""Seconds after a question in which a repeated tap does not confirm"""
 
 
 class TurnFingers(GestureHandler):
-    """What fingers do to the turn under way. Until it is complete each step can be taken back."""
+    """Touch input of the turn in progress; each step can be undone until the turn is complete."""
 
-    def __init__(self, table: "QuadrotTable", scene: Scene, prompt: Prompt):
+    def __init__(self, table: "QuadrotTable", scene: Scene, prompt: MessagePanel):
         self.table, self.scene, self.prompt = table, scene, prompt
         self.geometry = PawnGeometry()
         self.turn: TurnInProgress | None = None
-        """None while no person here is in turn"""
+        """Turn in progress, or None if no person here is to move"""
         self.taken: Point | None = None
-        """Where the pawn stands that is taken, by a finger, a key or a hint"""
-        self.near: Way | None = None
-        """The way that is about to be gone"""
+        """Point of the selected pawn"""
+        self.near: StepOption | None = None
+        """Step to which the selected pawn has snapped"""
         self._path: Sequence[Step] = ()
-        """What follows the step under way by itself: the pawn was taken further than one step"""
-        self._question = Question(scene.motions)
+        """Steps that follow the current one automatically, as the pawn was dragged further than one step"""
+        self._confirmation = StepConfirmation(scene.motions)
         super().__init__(table, table.host, self.geometry)
-        self._cup = Cup(table.host, lambda: self.throw(SHAKEN))
+        self._shaker = DiceShaker(table.host, lambda: self.throw(SHAKEN))
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is shown that must come to its end."""
+        """Whether an animation runs that must end first."""
         return self.table.is_moving
 
     def gesture_config(self) -> GestureConfig:
-        """Returns how gestures feel. No step awaits confirmation: until the turn is complete it can be taken back."""
+        """Returns the gesture settings without confirmation, as steps can be undone until the turn is complete."""
         return replace(super().gesture_config(), confirm=False)
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
         return self.geometry.facing.seen(x, y)
 
-    # Whose turn
+    # Turn
 
     def find(self) -> None:
-        """Finds the turn of the person in front, as far as it has come."""
-        before, self.turn = self.turn, turn_under_way(self.host.session, self.turn)
+        """Loads the turn of the current person, with its steps so far."""
+        before, self.turn = self.turn, current_turn(self.host.session, self.turn)
         self._forget(but_hint=self.turn is before)
 
     def _forget(self, but_hint: bool = False) -> None:
-        """Forgets what was taken, refused and advised."""
+        """Clears selection, refusal and advice."""
         self.taken = self.near = None
-        self._question.drop()
+        self._confirmation.drop()
         self._path = ()
         self.prompt.forget(but_hint)
 
     def leave(self) -> None:
-        """Ends what fingers do: the turn is over, or another player's."""
-        self.put_down()
+        """Ends the input, as the turn is over or another player's."""
+        self.return_pawn()
         self.geometry.turn = self.turn = None
         self._forget()
         self.scene.marks.clear()
-        self._cup.hold(False)
+        self._shaker.hold(False)
 
-    def put_down(self) -> bool:
-        """Brings home what a finger has taken; returns whether anything was away."""
+    def return_pawn(self) -> bool:
+        """Returns a carried pawn to its place; returns whether one was away."""
         return super().cancel()
 
     def cancel(self) -> bool:
         was_taken = self.taken is not None
         self._forget(but_hint=True)
-        was_away = self.put_down() or was_taken
+        was_away = self.return_pawn() or was_taken
         if was_away:
             self.refresh()
-        self._cup.hold(False)
+        self._shaker.hold(False)
         return was_away
 
     def refresh(self) -> None:
-        """Shows marks, dice, words and buttons as they are now."""
+        """Updates highlights, dice, texts and buttons."""
         self.geometry.turn = self.turn
         if self.turn or not self.is_busy:
             self.scene.show_dice(self.turn)
         self.prompt.show(self.turn, self.taken, self.near)
-        self._cup.hold(self.turn is not None and not self.turn.is_thrown)
+        self._shaker.hold(self.turn is not None and not self.turn.is_thrown)
         self.host.changed()
 
     # The course of a turn
 
     def act(self, key: str) -> None:
-        """Does the main act, or takes a step back."""
+        """Runs the main action or the undo."""
         turn = self.turn
         if turn is None or self.is_busy:
             return
         if key == UNDO_STEP:
             self.step_back()
-        elif key == turn.main_act == "throw":
+        elif key == turn.main_action == "throw":
             self.throw()
-        elif key and key == turn.main_act:
-            self.hand_on(Call.PASS if key == "pass" else turn.move)
+        elif key and key == turn.main_action:
+            self.submit(Call.PASS if key == "pass" else turn.move)
 
     def throw(self, throw: Throw = LET_GO) -> None:
-        """Lets the dice roll; what they show has been rolled before."""
+        """Rolls the dice; their result was drawn at the start of the turn."""
         turn = self.turn
         if turn and not turn.is_thrown and not self.is_busy:
             self.scene.motions.run(self._throw(turn, throw))
@@ -131,277 +131,276 @@ class TurnFingers(GestureHandler):
     def _throw(self, turn: TurnInProgress, throw: Throw) -> Animation:
         self.geometry.turn = None
         self._forget()
-        self._cup.hold(False)
+        self._shaker.hold(False)
         self.host.session.store_part(THROWN)
         self.scene.trail(turn.seat, ())
         yield from self.scene.throw(turn.dice, throw)
-        turn.throw()  # only now that they lie: nothing tells before what they show
+        turn.throw()  # after the animation, so that nothing reveals the result before
         self.refresh()
         self.host.say(self.prompt.spoken)
 
     def step_back(self) -> None:
-        """Takes the last step back."""
+        """Undoes the last step."""
         turn = self.turn
         if turn and turn.taken and not self.is_busy:
-            self.put_down()
+            self.return_pawn()
             self.host.give_feedback("taken back")
             self._forget()
             self.scene.undo(turn, turn.take_back())
             self.refresh()
 
-    def hand_on(self, move: Turn | Call) -> None:
-        """Plays the turn, which is complete; if it is not accepted its steps are taken back."""
-        self.put_down()
+    def submit(self, move: Turn | Call) -> None:
+        """Plays the complete turn; if it is refused, its steps are undone."""
+        self.return_pawn()
         self._forget()
         refused = self.host.play(move)
         if refused is not None and refused.reason == COACH_WARNING:
             self.refresh()
         elif refused is not None:
             self.restart_move()
-            self._tell_refusal(refused.reason)
+            self._show_refusal(refused.reason)
 
     def restart_move(self) -> None:
-        """Takes all steps back."""
-        self.put_down()
+        """Undoes all steps."""
+        self.return_pawn()
         self._forget()
-        self.turn = turn_anew(self.host.session)
+        self.turn = restart_turn(self.host.session)
         self.scene.show(self.turn)
         self.refresh()
 
-    # What gestures mean
+    # Gestures
 
     def _pawn(self, spot: Point) -> Pawn | None:
-        return self.scene.crowd.at(self.turn.seat, spot) if self.turn else None
+        return self.scene.pawn_group.at(self.turn.seat, spot) if self.turn else None
 
-    def selected(self, each: events.Selected) -> None:
-        self._take(spot_of(each.piece))
+    def selected(self, event: events.Selected) -> None:
+        self._take(spot_of(event.piece))
 
-    def lifted(self, each: events.Lifted) -> None:
-        self._take(spot_of(each.piece))
+    def lifted(self, event: events.Lifted) -> None:
+        self._take(spot_of(event.piece))
 
     def _take(self, spot: Point) -> None:
-        """Takes a pawn, and lights up where it can go."""
+        """Selects a pawn and highlights its possible steps."""
         self._forget(but_hint=True)
         self.taken = spot
         turn = self.turn
         self.refresh()
-        if turn and not turn.ways_of(spot):
-            self._tell_refusal(turn.why_not(spot))
+        if turn and not turn.options_from(spot):
+            self._show_refusal(turn.why_not(spot))
 
-    def dragged(self, each: events.Dragged) -> None:
-        pawn = self._pawn(spot_of(each.piece))
+    def dragged(self, event: events.Dragged) -> None:
+        pawn = self._pawn(spot_of(event.piece))
         if pawn:
-            self.scene.hold(pawn, each.x, each.y)
+            self.scene.hold(pawn, event.x, event.y)
 
-    def snapped(self, each: events.Snapped) -> None:
-        self._be_near(spot_of(each.piece), each.fit)
+    def snapped(self, event: events.Snapped) -> None:
+        self._snap(spot_of(event.piece), event.fit)
 
-    def unsnapped(self, each: events.Unsnapped) -> None:
-        self._be_near(spot_of(each.piece), None)
+    def unsnapped(self, event: events.Unsnapped) -> None:
+        self._snap(spot_of(event.piece), None)
 
-    def _be_near(self, spot: Point, way: Way | None) -> None:
-        """Shows the way that it would go if it were let go now."""
+    def _snap(self, spot: Point, option: StepOption | None) -> None:
+        """Shows the step that a drop would make, or none."""
         pawn = self._pawn(spot)
-        self.taken, self.near = spot, way
-        self.prompt.show(self.turn, spot, way)
-        if pawn and way and way.end != OFF:
-            pawn.move(self.scene.plan.point(way.end))
+        self.taken, self.near = spot, option
+        self.prompt.show(self.turn, spot, option)
+        if pawn and option and option.end != OFF:
+            pawn.move(self.scene.plan.point(option.end))
 
-    def dropped(self, each: events.Dropped) -> None:
-        """Goes a way, or where the player tries to go in the strict way of playing."""
-        if isinstance(each.fit, Way):
-            self.go(each.fit)
+    def dropped(self, event: events.Dropped) -> None:
+        """Makes the step of the drop; in strict play, tries it."""
+        if isinstance(event.fit, StepOption):
+            self.go(event.fit)
             return
-        start, end = each.fit
-        ways = self.geometry.turn.ways_of(start) if self.geometry.turn else []
-        way = next((way for way in ways if way.end == end), None)
-        if way:
-            self.go(way)
+        start, end = event.fit
+        options = self.geometry.turn.options_from(start) if self.geometry.turn else []
+        option = next((option for option in options if option.end == end), None)
+        if option:
+            self.go(option)
         else:
             self._refuse(start, end)
             self._bring_home(start)
 
-    def rejected(self, each: events.DropRejected) -> None:
-        self._refuse(*each.attempt)
+    def rejected(self, event: events.DropRejected) -> None:
+        self._refuse(*event.attempt)
 
     def _refuse(self, start: Point, end: Point) -> None:
-        """Refuses a way that cannot be gone in one step; it is gone if it can be in several."""
+        """Refuses a move that is not a single step; makes several steps if they lead there."""
         turn = self.turn
         path = turn.path(start, end) if turn and not self.is_busy else ()
         if path:
             self.scene.motions.run(self._walk(path))
         elif turn:
-            self._tell_refusal(turn.why_not(start, end), end)
+            self._show_refusal(turn.why_not(start, end), end)
 
-    def _tell_refusal(self, reason: str, point: Point | None = None) -> None:
-        """Tells why something cannot be done, where one looks for what to do, and at the point itself."""
+    def _show_refusal(self, reason: str, point: Point | None = None) -> None:
+        """Shows the reason of a refusal beside the board, and a mark on the point."""
         state: Any = self.host.session.match.state
         self.host.give_feedback("refuse")
         text = PHRASES.refusal(MoveRefused(state.turn, "", reason), state)
         self.prompt.refuse(text, point, is_wrong=reason != OFF_TASK)
 
-    def returned(self, each: events.Returned) -> None:
-        self._bring_home(spot_of(each.piece))
+    def returned(self, event: events.Returned) -> None:
+        self._bring_home(spot_of(event.piece))
 
     def _bring_home(self, spot: Point) -> None:
-        """Brings a pawn home: it is neither held nor taken any more."""
+        """Returns a pawn to its place and deselects it."""
         pawn = None if self.geometry.turn is None else self._pawn(spot)
-        if pawn and pawn.place != self.scene.crowd.home(pawn):
+        if pawn and pawn.place != self.scene.pawn_group.home(pawn):
             self.host.give_feedback("glide back")
             self.scene.put(pawn)
         if self.taken != spot:
             return
         if self.prompt.path:
-            self.advise(self.prompt.path)  # a tap on the pawn that is advised does not put it away
+            self.advise(self.prompt.path)  # a tap on the advised pawn keeps it selected
         else:
             self.taken = self.near = None
             self.refresh()
 
-    def tapped(self, each: events.Tapped) -> None:
-        """Uses the tapped die next, or ends the turn. On a point that one pawn can reach, that pawn goes there."""
+    def tapped(self, event: events.Tapped) -> None:
+        """Chooses the tapped die or ends the turn; on a point that only one pawn can reach, moves that pawn."""
         turn = self.turn
         if turn is None or self.is_busy:
             return
-        die = self.scene.dice.at(*self.scene.facing.place(each.x, each.y))
+        die = self.scene.dice.at(*self.scene.facing.place(event.x, event.y))
         if die:
             self._choose(turn, self.scene.dice.dice.index(die))
             return
-        end = self.geometry.end_at(each.x, each.y)
-        if end is not None and turn.ways:
+        end = self.geometry.end_at(event.x, event.y)
+        if end is not None and turn.options:
             self._go_to(end, turn.to(end))
 
-    def _go_to(self, end: Point, ways: Sequence[Way]) -> None:
-        """Goes by that one of these ways which is wanted, if only one can be."""
-        if self.near and self.near in ways:
+    def _go_to(self, end: Point, options: Sequence[StepOption]) -> None:
+        """Makes one of these steps if it is clear which one."""
+        if self.near and self.near in options:
             self.go(self.near)
-        elif not ways or self.host.settings.table.is_strict:
+        elif not options or self.host.settings.table.is_strict:
             self.prompt.refuse(_("Choose a pawn first."), end)
-        elif len({each.start for each in ways}) == 1:
-            self.go(ways[0])
+        elif len({option.start for option in options}) == 1:
+            self.go(options[0])
         else:
             self.prompt.refuse(_("Several pawns can go there: choose one first."), end)
 
     def _choose(self, turn: TurnInProgress, index: int) -> None:
-        """Chooses a die. One that no pawn can use is tapped to go on without it."""
+        """Chooses a die; a tap on an unusable die runs the main action."""
         die = turn.dice[index]
-        if turn.main_act and not any(die in way.dice for way in turn.ways):
-            self.act(turn.main_act)
+        if turn.main_action and not any(die in option.dice for option in turn.options):
+            self.act(turn.main_action)
         elif not turn.used[index]:
             turn.chosen = None if turn.chosen == die else die
             self.host.give_feedback("detent")
             self.refresh()
 
-    # Going
+    # Steps
 
-    def go(self, way: Way) -> None:
-        """Goes one step; one that ends on a red square, and the turn with it, must be wanted twice."""
+    def go(self, option: StepOption) -> None:
+        """Makes a step; one that ends on a red square and ends the turn needs a confirmation."""
         turn = self.turn
         if turn is None or self.is_busy:
-            self._bring_home(way.start)
+            self._bring_home(option.start)
             return
-        asks = self.host.settings.play.ask_before and turn.is_bitter(way)
-        if asks and not self._question.is_answered_by(way):
-            self._ask(way)
+        asks = self.host.settings.play.ask_before and turn.is_avoidable_loss(option)
+        if asks and not self._confirmation.is_answered_by(option):
+            self._ask(option)
         else:
-            self.scene.motions.run(self._walk((way.step,)))
+            self.scene.motions.run(self._walk((option.step,)))
 
-    def _ask(self, way: Way) -> None:
-        """Asks beside the board, where the words face the player."""
-        self._bring_home(way.start)
-        self.select((way.start,))
+    def _ask(self, option: StepOption) -> None:
+        """Asks for confirmation beside the board, where the text faces the player."""
+        self._bring_home(option.start)
+        self.select((option.start,))
         self.prompt.refuse(_("Back to the start, and the turn is over? Choose the red square again."), is_wrong=False)
-        self._question.ask(way)
+        self._confirmation.ask(option)
 
     def _walk(self, path: Sequence[Step]) -> Animation:
-        """Makes several steps of one pawn; what else happens meanwhile ends them after the one under way."""
+        """Makes several steps of one pawn; another action meanwhile ends them after the current one."""
         while path:
-            way = Way(path[0])
-            turn, pawn = self.turn, self._pawn(way.start)
-            if turn is None or pawn is None or way not in turn.ways:
-                self._bring_home(way.start)
+            option = StepOption(path[0])
+            turn, pawn = self.turn, self._pawn(option.start)
+            if turn is None or pawn is None or option not in turn.options:
+                self._bring_home(option.start)
                 return
-            turn.take(way)
+            turn.take(option)
             self._forget()
             self._path = path[1:]
             self.geometry.turn = None
             self.scene.marks.clear()
-            self.host.say(step_said(way.step, turn.side))
+            self.host.say(describe_step(option.step, turn.side))
             self.scene.show_dice(turn)
-            yield from self.scene.step(pawn, way.step)
+            yield from self.scene.step(pawn, option.step)
             path = self._path
         self._arrived()
 
     def _arrived(self) -> None:
-        """Goes on with the turn after a pawn has arrived, or ends it."""
+        """Continues or ends the turn after a pawn has arrived."""
         turn = self.turn
         if turn is None:
             return
         if turn.is_over and not self.host.settings.play.confirm:
-            self.hand_on(turn.move)
+            self.submit(turn.move)
             return
         self.refresh()
         if turn.hops and not self.host.settings.table.is_strict:
             self.select((turn.hops[0].start,))
 
-    # What keys and hints mean
+    # Keys and hints
 
-    def end_of(self, way: Way) -> tuple[float, float]:
-        """Returns where a way ends, as the person in front sees it."""
+    def end_of(self, option: StepOption) -> tuple[float, float]:
+        """Returns the end point of a step as the current person sees it."""
         plan = self.scene.plan
-        leaves = self.turn is not None and way.end == OFF
-        end = plan.beside(opposite(self.turn.side)) if self.turn and leaves else plan.point(way.end)
+        leaves = self.turn is not None and option.end == OFF
+        end = plan.beside(opposite(self.turn.side)) if self.turn and leaves else plan.point(option.end)
         return self.scene.facing.seen(*end)
 
-    def point_at(self, way: Way) -> None:
-        """Takes a pawn as if it were to go this way."""
-        self.taken, self.near = way.start, way
+    def point_at(self, option: StepOption) -> None:
+        """Selects the pawn of a step and shows the step."""
+        self.taken, self.near = option.start, option
         self.refresh()
 
     def advise(self, steps: Sequence[Step]) -> None:
-        """Lights up where these steps lead, the first of them ready to be made; ears are told the points."""
+        """Highlights and announces advised steps, with the first one ready to be made."""
         self.prompt.advise(steps)
         if self.turn:
-            self.host.say(turn_said(Turn(tuple(steps)), self.turn.side))
-        self.point_at(Way(steps[0]))
+            self.host.say(describe_turn(Turn(tuple(steps)), self.turn.side))
+        self.point_at(StepOption(steps[0]))
 
 
-class Question:
-    """Asks for a step a second time, a moment later: a finger that taps twice by habit has not answered."""
+class StepConfirmation:
+    """Confirmation of a step by a second tap after a moment, so that an accidental double tap does not confirm."""
 
     def __init__(self, motions: Animator):
         self._motions = motions
-        self._asked: Way | None = None
+        self._asked: StepOption | None = None
         self._listening: AnimationRun | None = None
 
-    def ask(self, way: Way) -> None:
-        """Asks: from soon on the same way is the answer."""
+    def ask(self, option: StepOption) -> None:
+        """Asks for a step; from `ANSWER` seconds on, the same step confirms."""
         self.drop()
-        self._listening = self._motions.run(self._listen(way))
+        self._listening = self._motions.run(self._listen(option))
 
-    def _listen(self, way: Way) -> Animation:
+    def _listen(self, option: StepOption) -> Animation:
         yield delay(ANSWER, is_blocking=False)
-        self._asked = way
+        self._asked = option
 
-    def is_answered_by(self, way: Way) -> bool:
-        return way == self._asked
+    def is_answered_by(self, option: StepOption) -> bool:
+        return option == self._asked
 
     def drop(self) -> None:
-        """Asks nothing any more."""
+        """Withdraws the question."""
         self._asked = None
         self._motions.stop(self._listening)
 
 
 class PawnCursor(Cursor):
-    """Left and right go through all that may be done, up and down from row to row of the board; enter does it.
+    """Keyboard cursor: left and right step through all options, up and down through the rows; enter runs one.
 
-    Red squares come after the other ways, then what is done with a word: throwing, passing, ending the turn. `s` tells
-    of the board, `p` passes.
+    Red squares come after the other steps, then the main action. `s` describes the board, `p` passes.
     """
 
     def __init__(self, fingers: TurnFingers):
         self._fingers = fingers
         self._word = ""
-        """The word on which it is; else it is on the way that is lit"""
+        """Main action under the cursor, or an empty string if the cursor is on a step"""
         super().__init__(
             fingers.host,
             {
@@ -410,7 +409,7 @@ class PawnCursor(Cursor):
                 "up": lambda: self._climb(1),
                 "down": lambda: self._climb(-1),
                 "enter": self._enter,
-                "s": self._tell,
+                "s": self._describe_board,
                 "p": self._pass,
             },
         )
@@ -428,14 +427,14 @@ class PawnCursor(Cursor):
         return self._fingers.turn
 
     @property
-    def _items(self) -> list[Way | str]:
-        main = self._turn.main_act
-        ways = sorted(self._turn.ways, key=lambda way: (way.returns, *self._in_rows(way)))
-        return [*ways, *([main] if main else [])]
+    def _items(self) -> list[StepOption | str]:
+        main = self._turn.main_action
+        options = sorted(self._turn.options, key=lambda option: (option.returns, *self._in_rows(option)))
+        return [*options, *([main] if main else [])]
 
-    def _in_rows(self, way: Way) -> tuple[float, float]:
-        """Returns where a way ends: how far down, as the player sees it, and how far to the right."""
-        x, y = self._fingers.end_of(way)
+    def _in_rows(self, option: StepOption) -> tuple[float, float]:
+        """Returns the end of a step as the player sees it: distance from the top, distance from the left."""
+        x, y = self._fingers.end_of(option)
         return -round(y), x
 
     def _step(self, by: int) -> None:
@@ -443,45 +442,45 @@ class PawnCursor(Cursor):
             self._go(self.next_of(self._items, self._word or self._fingers.near, by))
 
     def _climb(self, up: int) -> None:
-        """Goes to the nearest way that ends in a row further up, or down."""
+        """Moves to the nearest step that ends in a higher or lower row."""
         here = self._fingers.near
         if here is None or self._word:
             self._step(-up)
             return
         low, right = self._in_rows(here)
-        rows = {way: self._in_rows(way) for way in self._turn.ways}
-        ahead = [way for way, (down, _across) in rows.items() if (low - down) * up > 0]
+        rows = {option: self._in_rows(option) for option in self._turn.options}
+        ahead = [option for option, (down, _across) in rows.items() if (low - down) * up > 0]
         if ahead:
             self.host.give_feedback("cursor")
-            self._go(min(ahead, key=lambda way: (abs(rows[way][0] - low), abs(rows[way][1] - right))))
+            self._go(min(ahead, key=lambda option: (abs(rows[option][0] - low), abs(rows[option][1] - right))))
         else:
             self._step(-up)
 
-    def _go(self, item: Way | str) -> None:
+    def _go(self, item: StepOption | str) -> None:
         items = self._items
         self._word = item if isinstance(item, str) else ""
-        if isinstance(item, Way):
+        if isinstance(item, StepOption):
             self._fingers.point_at(item)
         else:
             self._fingers.host.focus_action(item)
-        what = step_said(item.step, self._turn.side) if isinstance(item, Way) else action(item)
-        self.say(describe_choice(what, items.index(item) + 1, len(items)))
+        text = describe_step(item.step, self._turn.side) if isinstance(item, StepOption) else action(item)
+        self.say(describe_choice(text, items.index(item) + 1, len(items)))
 
     def _enter(self) -> bool:
-        way, main = self._fingers.near, self._turn.main_act
-        if way and way in self._turn.ways and not self._word:
-            self._fingers.go(way)
+        option, main = self._fingers.near, self._turn.main_action
+        if option and option in self._turn.options and not self._word:
+            self._fingers.go(option)
         elif main:
             self._fingers.act(main)
         elif self._items:
             self._step(1)
         self._word = ""
-        return bool(way or main or self._items)
+        return bool(option or main or self._items)
 
     def _pass(self) -> bool:
-        """Passes if nothing else can be done; if something can, says so."""
+        """Passes if no step is possible, else refuses."""
         turn = self._turn
-        if turn.main_act == "pass":
+        if turn.main_action == "pass":
             self._fingers.act("pass")
         elif turn.is_thrown:
             self._fingers.prompt.refuse(PHRASES.refusal(MoveRefused(turn.seat, Call.PASS, "rules"), turn.state))
@@ -489,29 +488,30 @@ class PawnCursor(Cursor):
             self._fingers.prompt.refuse(self._fingers.table.hint_precondition, is_wrong=False)
         return True
 
-    def _tell(self) -> bool:
-        """Tells how the board stands by now, in the middle of the turn too."""
+    def _describe_board(self) -> bool:
+        """Announces the current position, including the steps so far."""
         turn, names = self._turn, [player.name for player in self.host.session.players]
         view = turn.state.view(turn.seat)
         view.pawns = [turn.steps.pawns if seat == turn.seat else pawns for seat, pawns in enumerate(view.pawns)]
-        self.say(situation(view, names, turn.is_thrown))
+        self.say(describe_situation(view, names, turn.is_thrown))
         return True
 
 
-# A shake of the device, as dice are shaken
+# Shake of the device
 
 JOLT = 0.4
-"""Of its whole length gravity changes so much from one reading to the next"""
+"""Change of gravity between two readings that counts as a jolt, relative to its length"""
 JOLTS = 2
+"""Jolts of a shake"""
 WITHIN = 6
-"""Readings"""
+"""Readings within which the jolts must occur"""
 
 
-class Shaking:
-    """Sees the moment in which the device is shaken; to be held otherwise, or laid down, is no shake.
+class ShakeDetector:
+    """Detector of a shake of the device; a slow change of the orientation is not one.
 
-    >>> shaking = Shaking()
-    >>> [shaking.sees(Gravity(x, 9, 0)) for x in (0, 0, 6, -5, 4)]
+    >>> detector = ShakeDetector()
+    >>> [detector.sees(Gravity(x, 9, 0)) for x in (0, 0, 6, -5, 4)]
     [False, False, False, True, False]
     """
 
@@ -522,7 +522,7 @@ class Shaking:
         self._jolts: deque[bool] = deque(maxlen=WITHIN)
 
     def sees(self, gravity: Gravity) -> bool:
-        """Returns whether it has just been shaken."""
+        """Returns whether a reading completes a shake."""
         last, self._last = self._last, gravity
         if last is None:
             return False
@@ -533,22 +533,22 @@ class Shaking:
         return True
 
 
-class Cup:
-    """Feels for a shake of the device while dice are in it, and no longer."""
+class DiceShaker:
+    """Listener for a shake of the device, active while dice wait to be thrown."""
 
     def __init__(self, host: Host, throw: Callable[[], None]):
         self._host, self._throw = host, throw
         self._stop: CancelCallback | None = None
 
     def hold(self, has_dice: bool) -> None:
-        """Puts dice in it, or takes them out."""
+        """Starts or stops listening."""
         if has_dice and self._stop is None:
-            shaking = Shaking()
-            self._stop = self._host.motion.listen(lambda gravity: self._sense(shaking, gravity))
+            detector = ShakeDetector()
+            self._stop = self._host.motion.listen(lambda gravity: self._sense(detector, gravity))
         elif not has_dice and self._stop is not None:
             self._stop()
             self._stop = None
 
-    def _sense(self, shaking: Shaking, gravity: Gravity) -> None:
-        if shaking.sees(gravity):
+    def _sense(self, detector: ShakeDetector, gravity: Gravity) -> None:
+        if detector.sees(gravity):
             self._throw()

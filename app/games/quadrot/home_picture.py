@@ -1,4 +1,4 @@
-"""What lies on the card of the game at home: a part of the board, which needs no rules to be drawn."""
+"""Picture on the game's card of the home page: a crop of the board, drawn without the rules."""
 
 from typing import Any
 
@@ -19,8 +19,8 @@ from kivy.uix.widget import Widget
 
 from app.games.quadrot import board
 from app.games.quadrot.board import field
+from app.games.quadrot.board_plan import BoardPlan, Place
 from app.games.quadrot.pieces import RADIUS, draw_pawn
-from app.games.quadrot.plan import BoardPlan, Place
 from app.look.appearance import colour
 from app.look.mesh import Batch, gradient, solid_paint
 from app.look.shapes import rounded_box
@@ -28,19 +28,19 @@ from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 
 CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
-"""What stands on it: points by seat colours"""
+"""Points of the pawns by seat colour"""
 TILT = 7.0
-"""Degrees that its board is rotated"""
+"""Rotation of the board in degrees"""
 NEAR = (1.35, 2.0)
-"""How much larger than the card its board is: at least than its width, and than its height"""
+"""Minimum size of the board, relative to the width and to the height of the card"""
 RIM = 4
-"""dp of its wooden frame"""
+"""Width of the wooden frame in dp"""
 BEYOND = 0.15
-"""Of its width: what lies so far above or below it may be seen in a corner, as the board is rotated"""
+"""Margin above and below that is drawn too, relative to the width, as the board is rotated"""
 
 
-class Detail(Widget):
-    """A part of the board, cut to the tray that it lies in; drawn once for a size, about its middle."""
+class BoardCrop(Widget):
+    """Crop of the board in a tray, drawn once for each size."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -92,10 +92,10 @@ class Detail(Widget):
         rim.draw_into(self._rim)
 
     def _is_near(self, place: Place) -> bool:
-        """Returns whether a place may be seen, or what begins there, although the board is rotated."""
+        """Returns whether a point may be visible on the rotated board."""
         return abs(place[1]) < self.height / 2 + BEYOND * self.width
 
 
 def home_picture(_game: str) -> Widget:
-    """Returns the game as its card at home shows it."""
-    return Detail()
+    """Returns the picture for the home page."""
+    return BoardCrop()

@@ -1,4 +1,4 @@
-"""The lesson of Quadrot: the aim, coming in, jumping, hopping, blocking, red squares, leaving."""
+"""Lesson of Quadrot: the aim, coming in, jumps, hops, blocking, red squares and leaving."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,8 +15,8 @@ from engine.randomness import RandomSource
 
 
 @dataclass(frozen=True)
-class PawnScene:
-    """A match of Quadrot under way for two, the pupil at the bottom and to move."""
+class LessonPosition:
+    """Start position of a lesson scene: a match for two, with the pupil at the bottom to move."""
 
     own: str
     other: str
@@ -35,22 +35,22 @@ def _spots(text: str) -> list[int | str]:
     return [int(word) if word.isdigit() else word for word in text.split()]
 
 
-def any_turn(_state: QuadrotState, move: Any) -> bool:
+def is_turn(_state: QuadrotState, move: Any) -> bool:
     return isinstance(move, Turn)
 
 
-def stepping(kind: Kind) -> MovePredicate:
-    """Asks for a turn with such a step in it."""
+def has_step_kind(kind: Kind) -> MovePredicate:
+    """Returns a condition that accepts a turn with a step of this kind."""
     return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
 
 
-def leaving(point: int) -> MovePredicate:
-    """Returns what accepts a turn after which no pawn of this seat stands on the point."""
+def vacates(point: int) -> MovePredicate:
+    """Returns a condition that accepts a turn after which no pawn of the pupil is on a point."""
     return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
 
 
-def unharmed(_state: QuadrotState, move: Any) -> bool:
-    """Asks for a turn that meets no red square."""
+def avoids_red_squares(_state: QuadrotState, move: Any) -> bool:
+    """Returns whether a turn avoids all red squares."""
     return isinstance(move, Turn) and not any(step.returns for step in move.steps)
 
 
@@ -58,7 +58,7 @@ def unharmed(_state: QuadrotState, move: Any) -> bool:
 
 THROW = LessonScene(
     N_("Across the board"),
-    PawnScene("start start start start", "start start start start", "blue red"),
+    LessonPosition("start start start start", "start start start start", "blue red"),
     (
         Task(
             N_(
@@ -73,7 +73,7 @@ THROW = LessonScene(
                 "Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
                 "pawn. Tap a pawn, then a ringed point."
             ),
-            any_turn,
+            is_turn,
         ),
     ),
     N_("Both dice are used. That’s the rule whenever you can, with one exception: a pawn may always leave the board."),
@@ -81,14 +81,14 @@ THROW = LessonScene(
 
 JUMP = LessonScene(
     N_("Jump"),
-    PawnScene("11 34 home home", "30 36 home home", "blue red"),
+    LessonPosition("11 34 home home", "30 36 home home", "blue red"),
     (
         Task(
             N_(
                 "Two segments in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, "
                 "take the pawn on the gate, and jump."
             ),
-            stepping(Kind.JUMP),
+            has_step_kind(Kind.JUMP),
             correction=N_("That is a good turn as well. Here, try the jump over the other pawn."),
             pointer="34",
         ),
@@ -98,14 +98,14 @@ JUMP = LessonScene(
 
 HOP = LessonScene(
     N_("Hop"),
-    PawnScene("27 start start start", "6 start start start", "blue red"),
+    LessonPosition("27 start start start", "6 start start start", "blue red"),
     (
         Task(
             N_(
                 "A pawn that arrives on a white point may hop at once to another white one. Throw, take the pawn along "
                 "blue to the white point, and hop."
             ),
-            stepping(Kind.WHITE_HOP),
+            has_step_kind(Kind.WHITE_HOP),
             correction=N_("That is a good turn as well. Here, try it with a hop between white points."),
             pointer="27",
         ),
@@ -115,14 +115,14 @@ HOP = LessonScene(
 
 BLOCK = LessonScene(
     N_("In the way"),
-    PawnScene("6 34 start home", "0 36 home home", "black blue"),
+    LessonPosition("6 34 start home", "0 36 home home", "black blue"),
     (
         Task(
             N_(
                 "Two pawns never stand on the same point. Both of your gates are taken, so your last pawn cannot come "
                 "in. Throw, and free the gate on which your own pawn stands."
             ),
-            leaving(34),
+            vacates(34),
             correction=N_("That is allowed. Here, move the pawn that stands on your own gate."),
             pointer="34",
         ),
@@ -132,14 +132,14 @@ BLOCK = LessonScene(
 
 SQUARES = LessonScene(
     N_("Red squares"),
-    PawnScene("22 start start home", "30 home home home", "black blue"),
+    LessonPosition("22 start start home", "30 home home home", "black blue"),
     (
         Task(
             N_(
                 "Red squares send a pawn back to the start. Throw: blue leads to a black point. Then use black for a "
                 "hop, not for the way into the square."
             ),
-            unharmed,
+            avoids_red_squares,
             correction=N_("That pawn would go back to the start. Look for a hop to another black point."),
             pointer="22",
         ),
@@ -149,11 +149,11 @@ SQUARES = LessonScene(
 
 HOME = LessonScene(
     N_("Bring a pawn home"),
-    PawnScene("2 4 start home", "7 22 start start", "blue black"),
+    LessonPosition("2 4 start home", "7 22 start start", "blue black"),
     (
         Task(
             N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it home."),
-            stepping(Kind.OUT),
+            has_step_kind(Kind.OUT),
             correction=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
             pointer="2",
         ),

@@ -1,4 +1,4 @@
-"""Small pictures of the board for other screens: the card at home, a match as it stands, figures of the rules."""
+"""Small pictures of the board for other screens: positions of matches and figures of the rules."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.quadrot import board
-from app.games.quadrot.marks import Marks
+from app.games.quadrot.board_marks import BoardMarks
+from app.games.quadrot.board_plan import BoardPlan, Facing
 from app.games.quadrot.pieces import AT_HOME, RADIUS, Dice, draw_pawn
-from app.games.quadrot.plan import BoardPlan, Facing
 from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
 from app.widgets.mesh_widget import settled_trigger
@@ -20,32 +20,32 @@ from engine.quadrot.moves import OFF, Step, Turn
 from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
 
 LARGEST = 640
-"""dp"""
+"""Maximum size of the board in dp"""
 
 
-class Made(NamedTuple):
-    """A turn, whose dice and way are shown with a position."""
+class ShownTurn(NamedTuple):
+    """Turn whose dice and trail are shown with a position."""
 
     side: Side
     dice: tuple[Colour, ...] = ()
     steps: Sequence[Step] = ()
 
 
-NO_TURN = Made(SIDES[0])
+NO_TURN = ShownTurn(SIDES[0])
 
 
 class Picture(Widget):
-    """A position on the whole board, drawn once for a size."""
+    """Position on the whole board, drawn once for each size."""
 
     def __init__(
-        self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: Made = NO_TURN, **properties: Any
+        self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: ShownTurn = NO_TURN, **properties: Any
     ) -> None:
         super().__init__(**properties)
-        self._pawns, self._colours, self.made = pawns, colours, turn
-        self._board, below, self._ink, above, dice_group = (InstructionGroup() for _each in range(5))
+        self._pawns, self._colours, self.shown_turn = pawns, colours, turn
+        self._board, below, self._ink, above, dice_group = (InstructionGroup() for _index in range(5))
         for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
             self.canvas.add(part)
-        self._marks, self._dice = Marks(below, above), Dice(dice_group)
+        self._marks, self._dice = BoardMarks(below, above), Dice(dice_group)
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
@@ -62,7 +62,7 @@ class Picture(Widget):
             draw_pawns(pawns, plan, side, own, self._colours[side])
         batch.draw_into(self._board)
         pawns.draw_into(self._ink)
-        side, dice, steps = self.made
+        side, dice, steps = self.shown_turn
         self._marks.trail(plan, side, self._colours[side], steps, strength=0.95)
         self._dice.lay(plan, len(dice), Facing(side, plan.middle))
         for die, face in zip(self._dice.dice, dice):
@@ -70,7 +70,7 @@ class Picture(Widget):
 
 
 def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: int) -> None:
-    """Draws the pawns of a side where they stand, small those that are home."""
+    """Draws the pawns of a side on their points; those at home are small."""
     for index in range(home_count(pawns)):
         draw_pawn(batch, *plan.rest(side, index), plan.unit * AT_HOME, colour)
     behind = start_count(pawns)
@@ -80,7 +80,7 @@ def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: 
         draw_pawn(batch, x, y, plan.unit * RADIUS, colour)
 
 
-# What other screens ask for
+# Functions for other screens
 
 
 def match(match: Any, players: Any = (), marks_last_move: bool = False) -> Widget:
@@ -91,22 +91,22 @@ def match(match: Any, players: Any = (), marks_last_move: bool = False) -> Widge
     return Picture(dict(zip(sides, match.state.pawns)), colours, turn)
 
 
-def _last(match: Any, sides: Sequence[Side]) -> Made:
-    """Returns the last turn that was played."""
+def _last(match: Any, sides: Sequence[Side]) -> ShownTurn:
+    """Returns the last turn of a match."""
     for event in match.events[-1] if match.events else ():
         if isinstance(event, Played):
-            return Made(sides[event.seat], event.dice, event.turn.steps if isinstance(event.turn, Turn) else ())
+            return ShownTurn(sides[event.seat], event.dice, event.turn.steps if isinstance(event.turn, Turn) else ())
     return NO_TURN
 
 
 def _colour(players: Sequence[Any], seat: int) -> int:
-    """Returns the colour that a player has chosen; else the seat's own."""
+    """Returns the colour chosen by a player, or the default of the seat."""
     chosen = players[seat].colour if seat < len(players) else None
     return seat if chosen is None else int(chosen)
 
 
-def figure(drawn: PawnFigure) -> Widget:
-    """Returns a figure of the rules: where pawns stand, the dice, and the way of the turn."""
-    pawns, turn = pawns_shown(drawn), turn_of(drawn)
-    made = Made(SIDES[0], dice_of(drawn), turn.steps if turn else ())
-    return Picture(pawns, {side: side for side in pawns}, made)
+def figure(pawn_figure: PawnFigure) -> Widget:
+    """Returns the picture of a figure of the rules: pawns, dice and the trail of the turn."""
+    pawns, turn = pawns_shown(pawn_figure), turn_of(pawn_figure)
+    shown_turn = ShownTurn(SIDES[0], dice_of(pawn_figure), turn.steps if turn else ())
+    return Picture(pawns, {side: side for side in pawns}, shown_turn)

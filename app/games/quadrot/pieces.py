@@ -1,4 +1,4 @@
-"""What lies on the board: pawns, medals with a thicker side, and two ivory dice, each in a group of its own."""
+"""Pawns and dice on the board, each in an instruction group of its own."""
 
 from collections.abc import Sequence
 from math import dist
@@ -7,8 +7,8 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 
 from app.games.quadrot.board import sign
-from app.games.quadrot.plan import FROM_THE_FOOT, PAWN_STEP, BoardPlan, Facing, Place
-from app.games.quadrot.rolling import Rolling, within_rims
+from app.games.quadrot.board_plan import FROM_BOTTOM, PAWN_STEP, BoardPlan, Facing, Place
+from app.games.quadrot.dice_rolling import DieMotion, within_rims
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.materials import LIGHT, draw_edge, draw_glyph, paint
 from app.look.mesh import Batch, solid_paint
@@ -21,7 +21,7 @@ from engine.quadrot.pawns import Pawns, points_of, start_count
 # Pawns
 
 RADIUS = 0.32
-"""In units, as are the sizes below"""
+"""Radius of a pawn in units; as the sizes below"""
 AT_HOME = 0.22
 THICK = 0.085
 HELD = 1.18
@@ -29,7 +29,7 @@ NIGHT = (0.0, 0.0, 0.0, 1.0)
 
 
 def draw_pawn(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
-    """Draws a pawn with its middle here."""
+    """Draws a pawn centred on a point."""
     draw_body(batch, x, y, radius, colour)
     draw_sign(batch, x, y, radius, colour)
 
@@ -57,8 +57,8 @@ def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
     batch.rim(outline, solid_paint(rim), width * 0.25, width * 1.25)
 
 
-def drawn_once(colour: int, radius: float) -> tuple[Batch, Batch]:
-    """Returns body and sign of a pawn, about 0, 0."""
+def draw_pawn_shapes(colour: int, radius: float) -> tuple[Batch, Batch]:
+    """Returns body and sign of a pawn, drawn about (0, 0)."""
     body, sign = Batch(), Batch()
     draw_body(body, 0, 0, radius, colour)
     draw_sign(sign, 0, 0, radius, colour)
@@ -66,10 +66,10 @@ def drawn_once(colour: int, radius: float) -> tuple[Batch, Batch]:
 
 
 class Pawn:
-    """One pawn: whose, where it belongs, and where it is drawn."""
+    """Pawn with its seat, its point on the board and its drawn position."""
 
     def __init__(self, seat_: int, colour: int, spot: Point, radius: float, shapes: Sequence[Batch] = ()):
-        """`shapes`: as `drawn_once` has them, for pawns that are alike."""
+        """`shapes`: result of `draw_pawn_shapes`, shared by equal pawns."""
         self.seat, self.spot = seat_, spot
         self.place: Place = (0.0, 0.0)
         self.group = InstructionGroup()
@@ -88,7 +88,7 @@ class Pawn:
             Color(1, 1, 1, 1),
         ):
             self.group.add(part)
-        for group, drawn in zip((body, sign), shapes or drawn_once(colour, radius)):
+        for group, drawn in zip((body, sign), shapes or draw_pawn_shapes(colour, radius)):
             drawn.draw_into(group)
 
     def move(self, place: Place) -> None:
@@ -99,15 +99,15 @@ class Pawn:
         self._scale.xyz = (scale, scale, 1)
 
     def face(self, angle: float) -> None:
-        """Rotates its sign towards whoever sits there; light comes from where it always does."""
+        """Rotates the sign to a player, without the shading."""
         self._rotation.angle = angle
 
     def fade(self, alpha: float) -> None:
         self._tint.a = alpha
 
 
-class Crowd:
-    """All pawns that are on the board or behind their lines."""
+class PawnGroup:
+    """All pawns on the board or behind their lines."""
 
     def __init__(self, canvas: InstructionGroup):
         self._canvas = canvas
@@ -118,11 +118,11 @@ class Crowd:
         self._touched: Pawn | None = None
 
     def show(self, plan: BoardPlan, sides: tuple[Side, ...], pawns: list[Pawns], colours: list[int]) -> None:
-        """Draws these, each where it belongs."""
+        """Draws the pawns of all seats in their places."""
         self._canvas.clear()
         self.plan, self.sides, self.pawns = plan, sides, []
         for seat_, own in enumerate(pawns):
-            shapes = drawn_once(colours[seat_], plan.unit * RADIUS)
+            shapes = draw_pawn_shapes(colours[seat_], plan.unit * RADIUS)
             for spot in (*points_of(own), *[OFF] * start_count(own)):
                 pawn = Pawn(seat_, colours[seat_], spot, plan.unit * RADIUS, shapes)
                 pawn.face(self.facing)
@@ -134,32 +134,32 @@ class Crowd:
         return [pawn for pawn in self.pawns if pawn.seat == seat_]
 
     def at(self, seat_: int, spot: Point) -> Pawn | None:
-        """Returns a pawn of a seat on a point, or behind its line: the one that was touched last, else the last one."""
-        found = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
-        return self._touched if self._touched in found else found[-1] if found else None
+        """Returns a pawn of a seat on a point or behind its line, preferably the one touched last, or None."""
+        matches = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
+        return self._touched if self._touched in matches else matches[-1] if matches else None
 
     def touch(self, place: Place) -> None:
-        """Tells where a finger comes down: of pawns that are alike, behind a line, it means the one that it is on."""
+        """Records the touched pawn among those behind a line, which share a point."""
         reach = self.plan.unit * PAWN_STEP / 2
         alike = (pawn for pawn in self.pawns if pawn.spot == OFF and dist(pawn.place, place) <= reach)
         self._touched = next(alike, self._touched)
 
     def home(self, pawn: Pawn) -> Place:
-        """Returns where a pawn belongs."""
+        """Returns the position of a pawn by its point."""
         side = self.sides[pawn.seat]
         if pawn.spot != OFF:
             return self.plan.point(pawn.spot)
-        behind = [each for each in self.of(pawn.seat) if each.spot == OFF]
-        return self.plan.behind(side, behind.index(pawn), len(behind))
+        waiting = [other for other in self.of(pawn.seat) if other.spot == OFF]
+        return self.plan.waiting_position(side, waiting.index(pawn), len(waiting))
 
     def settle(self, seat_: int, but: Pawn | None = None) -> None:
-        """Puts all pawns of a seat where they belong."""
+        """Moves all pawns of a seat but one to their places."""
         for pawn in self.of(seat_):
             if pawn is not but:
                 pawn.move(self.home(pawn))
 
     def lift(self, pawn: Pawn) -> None:
-        """Draws it above all others."""
+        """Draws a pawn above all others."""
         if self._canvas.children and self._canvas.children[-1] is pawn.group:
             return
         self._canvas.remove(pawn.group)
@@ -180,40 +180,41 @@ class Crowd:
 
 
 def end_of(plan: BoardPlan, side: Side, step: Step) -> Place:
-    """Returns where a step leads before a red square sends the pawn back."""
+    """Returns the end point of a step, before a red square sends the pawn back."""
     return plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
 
 
 # Dice
 
 SIZE = 1.14
-"""Of a die, in units"""
+"""Size of a die in units"""
 TUMBLE = 0.62
-"""Seconds in which dice roll"""
+"""Duration of a roll in seconds"""
 GATHER = 0.3
-"""Seconds in which they come back to their corners"""
+"""Duration of the return of the dice to their corners in seconds"""
 HOP = 0.16
-"""How much larger a die is that stands on its edge, thrown with all strength"""
+"""Relative growth of a die on its edge, in the strongest throw"""
 LEAN = (8.0, -6.5)
-"""Degrees that dice lie askew"""
+"""Rotation of the resting dice in degrees"""
 USED = 0.34
+"""Opacity of a used die"""
 HINT = 0.12
-"""How far a ring stands off"""
+"""Distance of the ring from a die, relative to its size"""
 
 
 class Die:
-    """One die on the table."""
+    """Die on the table."""
 
     def __init__(self, canvas: InstructionGroup, index: int):
         self.index = index
         self.colour: Colour | None = None
-        """What it shows, once it is thrown"""
+        """Shown colour, or None before the throw"""
         self._rest: Place = (0.0, 0.0)
         self._lean = LEAN[index % 2]
         self._size = 1.0
         self._ring = self._is_live = False
         self._tint, self._at, self._lie = Color(1, 1, 1, 1), Translate(), Rotate(angle=0, axis=(0, 0, 1))
-        self._before = FROM_THE_FOOT
+        self._before = FROM_BOTTOM
         self._upright = Rotate(angle=0, axis=(0, 0, 1))
         self._hop, self._squash, self._slide = Scale(1), Scale(1), Translate()
         self._along, self._back = Rotate(angle=0, axis=(0, 0, 1)), Rotate(angle=0, axis=(0, 0, 1))
@@ -237,21 +238,21 @@ class Die:
             canvas.add(part)
 
     def place(self, rest: Place, size: float) -> None:
-        """Places it. `rest`: as whoever throws it sees it."""
+        """Sets corner and size. `rest`: position of the corner as its player sees it."""
         self._rest, self._size = rest, size
         self._lie.angle = self._lean
 
     def lie(self, before: Facing) -> None:
-        """Lays it in its corner before whoever sits there."""
+        """Moves the die to the corner of a player."""
         self._before = before
         self.move(self.corner)
 
     def face(self, angle: float) -> None:
-        """Rotates its sign towards whoever looks."""
+        """Rotates the sign to a player."""
         self._upright.angle = angle
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
-        """Shows how it stands. `ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
+        """Shows the state of the die. `ring`: it is chosen; `is_live`: it can be thrown. Both draw a brass ring."""
         self._tint.a = USED if is_used else 1.0
         if (face, ring, is_live) != (self.colour, self._ring, self._is_live) or not self._ink.children:
             self.colour, self._ring, self._is_live = face, ring, is_live
@@ -264,8 +265,8 @@ class Die:
         batch.draw_into(self._ink)
         sign.draw_into(self._sign)
 
-    def roll(self, rolling: Rolling, plan: BoardPlan, result: Colour, strength: float) -> None:
-        """Shows it on its way: it turns with its way, tips over its edges, and leans as it always does at the end."""
+    def roll(self, rolling: DieMotion, plan: BoardPlan, result: Colour, strength: float) -> None:
+        """Shows a moment of the roll: the die follows its path, tips over its edges and ends in its resting angle."""
         self.move(self._before.place(*plan.from_middle(*rolling.place)))
         heading = rolling.heading + self._before.angle
         rotated = (heading - self._lean + 45) % 90 - 45  # a cube looks the same after a quarter
@@ -281,26 +282,26 @@ class Die:
 
     @property
     def corner(self) -> Place:
-        """Where it belongs in the window."""
+        """Position of its corner in the window."""
         return self._before.place(*self._rest)
 
     def move(self, place: Place) -> None:
-        """Shows it at a place of the window."""
+        """Moves the die to a point of the window."""
         self._at.xy = place
 
     @property
     def at(self) -> Place:
-        """Where it lies in the window."""
+        """Current position in the window."""
         return float(self._at.x), float(self._at.y)
 
     def has(self, x: float, y: float) -> bool:
-        """Returns whether a finger there means it, as whoever throws it sees the table."""
+        """Returns whether a point hits the die, as its player sees the table."""
         reach = max(self._size * 0.72, dp(24))
         return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
 
 
 def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
-    """Draws an ivory cube seen from above, about 0, 0; with a line of brass round it, or without."""
+    """Draws an ivory cube from above, about (0, 0), with or without a brass ring."""
     half, corner = size / 2, size * 0.16
     outline = rounded_box(-half, -half, size, size, corner)
     batch.shadow(outline, shadow_colour("tile"), dp(1.8), size * 0.04, -size * 0.15)
@@ -319,27 +320,27 @@ def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
 
 
 def draw_face(batch: Batch, size: float, face: Colour | None) -> None:
-    """Draws the colour that a die shows; before it is thrown, all that it may show."""
+    """Draws the colour of a die, or all four colours before the throw."""
     if face is not None:
         sign(batch, 0, 0, size * 0.345, face)
         return
-    for x, y, each in ((-1, 1, 0), (1, 1, 1), (-1, -1, 2), (1, -1, 3)):
-        sign(batch, x * size * 0.2, y * size * 0.2, size * 0.125, each)
+    for x, y, colour_ in ((-1, 1, 0), (1, 1, 1), (-1, -1, 2), (1, -1, 3)):
+        sign(batch, x * size * 0.2, y * size * 0.2, size * 0.125, colour_)
 
 
 class Dice:
-    """The dice of a turn: one or two."""
+    """One or two dice of a turn."""
 
     def __init__(self, canvas: InstructionGroup):
         self._canvas = canvas
         self.dice: list[Die] = []
         self.plan = BoardPlan(0, 0, 1)
-        self.before = FROM_THE_FOOT
-        """Whose they are, though they may still be on their way"""
+        self.before = FROM_BOTTOM
+        """View of their player, even if they are still moving there"""
         self._angle = 0.0
 
-    def lay(self, plan: BoardPlan, count: int, before: Facing = FROM_THE_FOOT) -> None:
-        """Lays so many in the corners before whoever sits there."""
+    def lay(self, plan: BoardPlan, count: int, before: Facing = FROM_BOTTOM) -> None:
+        """Places `count` dice in the corners of a player."""
         self.plan, self.before = plan, before
         if len(self.dice) != count:
             self._canvas.clear()
@@ -351,24 +352,24 @@ class Dice:
         self.lie(before)
 
     def lie(self, before: Facing) -> None:
-        """Takes note that they have come before whoever sits there."""
+        """Moves the dice to the corners of a player."""
         for die in self.dice:
             die.lie(before)
 
     def face(self, angle: float) -> None:
-        """Signs are turned to whoever looks; light comes from where it always does."""
+        """Rotates the signs to a player, without the shading."""
         self._angle = angle
         for die in self.dice:
             die.face(angle)
 
     def carry(self, across: float, up: float) -> None:
-        """Moves them by so many pixels from their corners, with the finger that is about to throw them."""
+        """Moves the dice from their corners by pixels, with the finger that throws them."""
         for die in self.dice:
             x, y = die.corner
             right, away = self.plan.units(self.before.seen(x + across, y + up))
             die.move(self.before.place(*self.plan.from_middle(within_rims(right), within_rims(away))))
 
     def at(self, x: float, y: float) -> Die | None:
-        """Returns the one that a finger means."""
+        """Returns the die at a point, or None."""
         place = self.before.seen(x, y)
         return next((die for die in self.dice if die.has(*place)), None)

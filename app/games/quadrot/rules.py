@@ -1,4 +1,4 @@
-"""The rules of Quadrot, and their figures as the engine sees them."""
+"""Rule book of Quadrot, and positions of its figures for the engine."""
 
 from dataclasses import dataclass
 
@@ -12,19 +12,19 @@ from engine.quadrot.pawns import ON_BOARD, Pawns, read_pawn_places
 
 @dataclass(frozen=True)
 class PawnFigure(Figure):
-    """The board with a roll, and a turn that may be played."""
+    """Figure with pawns, dice and a turn."""
 
     caption: str
     dice: str
     pawns: tuple[str, ...]
-    """By sides, clockwise from the bottom: where its pawns are, `34 start start home`; nothing where nobody sits"""
+    """Pawns by side, clockwise from the bottom, such as `34 start start home`; empty for an empty side"""
     turn: str = ""
-    """As the record writes it; nothing if the seat must pass"""
+    """Turn in the notation of the record; empty for a pass"""
     refused: str = ""
-    """A turn that the rules refuse"""
+    """Turn that the rules refuse"""
     someone_home: bool = False
     is_over: bool = False
-    """Whether the pawns are shown where the turn has brought them"""
+    """Whether the pawns are shown after the turn"""
 
 
 QUADROT = Rulebook("quadrot", (
@@ -139,15 +139,15 @@ QUADROT = Rulebook("quadrot", (
 
 
 def rulebook(_game: str) -> Rulebook:
-    """Returns the rules of the game."""
+    """Returns the rule book."""
     return QUADROT
 
 
-# Figures of Quadrot as the engine sees them: where pawns stand, what was thrown, which turn is shown
+# Figures for the engine: pawns, dice and turn
 
 
 def pawns_of(figure: PawnFigure) -> dict[int, Pawns]:
-    """Returns the pawns of each side that plays."""
+    """Returns the pawns of each playing side."""
     return {side: read_pawn_places(_spots(text)) for side, text in zip(SIDES, figure.pawns) if text}
 
 
@@ -160,19 +160,19 @@ def dice_of(figure: PawnFigure) -> Dice:
 
 
 def turn_of(figure: PawnFigure) -> Turn | None:
-    """Returns the turn that is shown; None where the seat must pass."""
+    """Returns the turn of a figure, or None for a pass."""
     turn = read_move(figure.turn) if figure.turn else None
     return turn if isinstance(turn, Turn) else None
 
 
 def pawns_shown(figure: PawnFigure) -> dict[int, Pawns]:
-    """Returns the pawns of each side as the figure draws them."""
+    """Returns the pawns of each side as drawn in the figure."""
     pawns, turn = pawns_of(figure), turn_of(figure)
     return pawns | {SIDES[0]: turn.after(pawns[SIDES[0]])} if turn and figure.is_over else pawns
 
 
 def position_of(figure: PawnFigure) -> Position:
-    """Returns the board as the side at the bottom sees it."""
+    """Returns the position from the view of the bottom side."""
     pawns = pawns_of(figure)
     others = 0
     for side, of_side in pawns.items():

@@ -1,8 +1,8 @@
-"""The score sheet of a real box of Quadrot: who brings pawns home, and who comes to which place."""
+"""Score sheet for a real Quadrot board: pawns brought home and final places."""
 
 from collections.abc import Sequence
 
-from app.games.quadrot.texts import home_said
+from app.games.quadrot.texts import describe_pawns_home
 from app.sheets.scoring import SEAT, KeyRow, Scoring, SheetKey, seat_of
 from app.shell.i18n import _, format_number
 from engine.game import Seat
@@ -10,23 +10,23 @@ from engine.quadrot.pawns import PAWNS
 from engine.quadrot.state import QuadrotOptions, final_ranking
 
 ALL = "all"
-"""Before the number of a seat that has all its pawns home"""
+"""Prefix of the seat number in a tap for all pawns home"""
 
 
 class QuadrotSheet(Scoring):
-    """A name is tapped for a pawn that has come home, or for all that were left."""
+    """Score sheet on which a name is tapped for one pawn home, or for all remaining ones."""
 
     def __init__(self, names: Sequence[str], options: QuadrotOptions) -> None:
         super().__init__(names, options)
         self.ranking: tuple[Seat, ...] = ()
-        """The seats that are home, the first of them first; at the end also the one that is left"""
+        """Seats in the order of finishing; at the end also the last one"""
 
     @property
     def playing(self) -> list[Seat]:
-        """Returns the seats that have pawns to bring home."""
+        """The seats that still have pawns to bring home."""
         return [seat for seat in range(len(self.names)) if seat not in self.ranking]
 
-    # What may be tapped, and what it does
+    # Taps
 
     def fault(self, tap: str) -> str:
         seat = self._seat(tap)
@@ -35,7 +35,7 @@ class QuadrotSheet(Scoring):
         return "" if seat in self.playing else _("{name} is home already.").format(name=self.names[seat])
 
     def _seat(self, tap: str) -> Seat | None:
-        """Returns the seat that a tap names, for one pawn or for all."""
+        """Returns the seat of a tap, or None if the tap is not valid."""
         return seat_of(tap, len(self.names), ALL)
 
     def tap(self, tap: str) -> None:
@@ -43,7 +43,7 @@ class QuadrotSheet(Scoring):
         pawns = PAWNS - self.scores[seat] if tap.startswith(ALL) else 1
         self.scores[seat] += pawns
         if self.scores[seat] < PAWNS:
-            self.write(seat, home_said(self.scores[seat]), pawns)
+            self.write(seat, describe_pawns_home(self.scores[seat]), pawns)
             return
         self.write(seat, _("all four home, place {n}").format(n=format_number(len(self.ranking) + 1)), pawns)
         self.ranking, is_over = final_ranking((*self.ranking, seat), len(self.names), self.options)
@@ -54,10 +54,10 @@ class QuadrotSheet(Scoring):
 
     @property
     def first(self) -> Seat | None:
-        """Returns nobody: turns in which no pawn comes home are not written."""
+        """None, as turns without a pawn home are not recorded."""
         return None
 
-    # What is shown
+    # Display
 
     @property
     def question(self) -> str:
@@ -68,11 +68,13 @@ class QuadrotSheet(Scoring):
         return _("Tap a name whenever one of their pawns comes home.")
 
     def key_rows(self) -> list[KeyRow]:
-        keys = (SheetKey(f"{SEAT}{seat}", self.names[seat], home_said(self.scores[seat])) for seat in self.playing)
+        keys = (
+            SheetKey(f"{SEAT}{seat}", self.names[seat], describe_pawns_home(self.scores[seat])) for seat in self.playing
+        )
         return [KeyRow(tuple(keys), _("One pawn home")), self.seat_keys(self.playing, _("All four home"), ALL)]
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Whoever came home earlier, then whoever has more pawns home."""
+        """Returns the rank key of a seat: earlier finish, then more pawns home."""
         after = len(self.names) - self.ranking.index(seat) if seat in self.ranking else 0
         return after, self.scores[seat]
 
@@ -81,5 +83,5 @@ class QuadrotSheet(Scoring):
 
 
 def sheet(_game: str, names: Sequence[str], options: QuadrotOptions) -> QuadrotSheet:
-    """Returns a new sheet of the game for these people."""
+    """Returns a new score sheet."""
     return QuadrotSheet(names, options)

@@ -1,4 +1,4 @@
-"""The table of Quadrot: board, dice and pawns under one contract."""
+"""Table of Quadrot: board, dice and pawns behind the common table contract."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,13 +10,13 @@ from kivy.metrics import dp
 from app.device.fallback import CancelCallback
 from app.device.motion_sensor import Gravity, is_flat
 from app.games.quadrot import texts as phrases
+from app.games.quadrot.board_plan import Facing, TableLayout, rotating_table_layout, table_layout
+from app.games.quadrot.dice_rolling import FingerSample, throw_from_path
 from app.games.quadrot.fingers import PawnCursor, TurnFingers
+from app.games.quadrot.message_panel import MessagePanel, MessageText
 from app.games.quadrot.pieces import AT_HOME
-from app.games.quadrot.plan import Facing, Rooms, rooms, rooms_round
-from app.games.quadrot.prompt import Notes, Prompt
-from app.games.quadrot.rolling import Sample, throw_of
 from app.games.quadrot.scene import Scene
-from app.games.quadrot.turn import TurnInProgress
+from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.look.animation import Animation, delay, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import EMPTY_BOX, Box
@@ -33,7 +33,7 @@ from engine.quadrot.pawns import PAWNS, home_count
 
 
 class QuadrotTable(Table):
-    """Shows a session, lets a turn be played step by step, and hands it on when it is complete."""
+    """Table that shows a session and lets a person play a turn step by step."""
 
     fingers: TurnFingers
 
@@ -42,42 +42,44 @@ class QuadrotTable(Table):
         canvas = InstructionGroup()
         self.canvas.add(canvas)
         self.scene = Scene(host, canvas, self.motions)
-        self.notes = Notes()
+        self.notes = MessageText()
         self.add_widget(self.notes)
-        self.prompt = Prompt(host, self.scene, self.notes)
-        self.player = TurnPlayer(self)
+        self.prompt = MessagePanel(host, self.scene, self.notes)
+        self.player = TurnEventPlayer(self)
         self.fingers = TurnFingers(self, self.scene, self.prompt)
         self.cursor = PawnCursor(self.fingers)
         self.rotation = TableRotation(host, self._rotate)
         self._boxes = EMPTY_BOX, EMPTY_BOX
         self._goes_elsewhere = False
-        """What is advised cannot be made any more from what has been done"""
-        self._way: list[Sample] = []
-        """Of that finger"""
+        """Whether the advised turn is no longer possible after the steps so far"""
+        self._finger_path: list[FingerSample] = []
+        """Path of the finger on the dice"""
         self._pressed: Any = None
-        """The finger on the dice that are to be thrown"""
+        """Finger on the dice"""
 
     @property
     def turn(self) -> TurnInProgress | None:
-        """The turn of the person in front."""
+        """Turn of the current person."""
         return self.fingers.turn
 
-    # Where it lies
+    # Layout
 
     def arrange(self, board: Box, hand: Box) -> None:
         self._boxes = board, hand
         self._lay_out()
-        self.scene.arrange(self._rooms.plan)
+        self.scene.arrange(self._table_layout.plan)
 
     @property
-    def _rooms(self) -> Rooms:
-        """For the player to whom the table is rotated; a board that may be rotated does not move when it is."""
-        where = *self._boxes, current_appearance().layout.is_wide, dp(1)
-        return rooms_round(*where, self.rotation.quarters) if self.rotation.is_possible else rooms(*where)
+    def _table_layout(self) -> TableLayout:
+        """Areas of board and texts for the current rotation; a rotating board stays in the middle."""
+        areas = *self._boxes, current_appearance().layout.is_wide, dp(1)
+        return (
+            rotating_table_layout(*areas, self.rotation.quarters) if self.rotation.is_possible else table_layout(*areas)
+        )
 
     def _lay_out(self) -> None:
-        """Lays out what is seen by the person in front alone: words, dice, signs, and their fingers."""
-        plan, notes = self._rooms
+        """Lays out texts, dice, signs and touch geometry for the current person."""
+        plan, notes = self._table_layout
         facing = Facing(self.rotation.quarters, plan.middle)
         box = self._boxes[0]
         self.fingers.geometry.set_board(plan, box, facing)
@@ -85,21 +87,21 @@ class QuadrotTable(Table):
         self.scene.face(facing)
 
     def _face(self) -> None:
-        """Rotates the table to the player who is to move."""
+        """Rotates the table to the player to move."""
         if self.turn:
             self.rotation.begin(self.turn.side)
         self._rotate()
 
     def _rotate(self) -> None:
         if self.rotation.quarters != self.scene.facing.quarters:
-            self.fingers.put_down()
+            self.fingers.return_pawn()
             self._lay_out()
             self.motions.run(tween("fade", self.notes.fade_in, is_blocking=False))
 
-    # What the host asks
+    # Calls of the host
 
     def show(self) -> None:
-        self.fingers.put_down()
+        self.fingers.return_pawn()
         self.player.stop()
         self.fingers.find()
         self.scene.show(self.turn)
@@ -110,20 +112,22 @@ class QuadrotTable(Table):
         played = next((event for event in message.events if isinstance(event, Played)), None)
         is_seen = played is None or self._is_seen(played)
         if not is_seen and played and self.turn and self.turn.seat == played.seat:
-            self.scene.show_pawns(played.seat, self.turn.steps.position.own)  # steps that the sand did not wait for
+            self.scene.show_pawns(
+                played.seat, self.turn.steps.position.own
+            )  # steps that were unfinished when the time ran out
         self.fingers.leave()
         if is_seen and played:
-            self.scene.trail(played.seat, _steps_of(played))  # for whoever is next: a bot's is drawn as it is shown
+            self.scene.trail(played.seat, _steps_of(played))  # a bot's trail is drawn during its animation
         if not self.player.play(message, is_seen):
             self.show()
 
     def _is_seen(self, played: Played) -> bool:
-        """Returns whether the pawns have been moved already, by hand."""
+        """Returns whether the player has already moved these pawns by hand."""
         turn = self.turn
         return turn is not None and turn.seat == played.seat and tuple(turn.taken) == _steps_of(played)
 
     def settle(self) -> None:
-        """Lets the person in front go on: nothing is to be shown any more."""
+        """Continues with the current person after all animations."""
         if self.host.session.stage is not Stage.OVER:
             self.fingers.find()
             self._face()
@@ -143,17 +147,17 @@ class QuadrotTable(Table):
         turn = self.turn
         if turn is None or self.player.is_showing:
             return ()
-        main = turn.main_act
-        found = [Action(main, phrases.action(main), is_main=True)] if main else []
+        main = turn.main_action
+        actions = [Action(main, phrases.action(main), is_main=True)] if main else []
         if turn.taken:
-            found.append(Action(UNDO_STEP, _("Undo")))
-        return tuple(found)
+            actions.append(Action(UNDO_STEP, _("Undo")))
+        return tuple(actions)
 
     def act(self, key: str) -> None:
         self.fingers.act(key)
 
     def last_piece(self) -> WindowCircle | None:
-        """Returns the place of the pawn that the last move brought home."""
+        """Returns the circle of the pawn that the last move brought home, or None."""
         match, scene = self.host.session.match, self.scene
         seat, move = match.moves[-1] if match.moves else (0, None)
         home = home_count(scene.state.pawns[seat])
@@ -163,23 +167,23 @@ class QuadrotTable(Table):
         return WindowCircle(x, y, scene.plan.unit * AT_HOME * 1.4)
 
     def note(self, seat: Seat) -> SeatNote:
-        home = PAWNS - len(self.scene.crowd.of(seat))  # as it is seen: the match may be further
-        return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.home_said(home))
+        home = PAWNS - len(self.scene.pawn_group.of(seat))  # as shown: the match may be ahead
+        return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.describe_pawns_home(home))
 
     @property
     def hint_precondition(self) -> str:
         return _("Throw the dice first.") if self.turn and not self.turn.is_thrown else ""
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Points to the pawn to take, then where it goes."""
+        """Highlights the pawn to move, then its steps."""
         self.when_still(lambda: self._point(stage, advice))
 
     def _point(self, stage: int, advice: Advice) -> None:
-        """Steps that lead elsewhere are the player's to take back: advice may come while they play."""
+        """Shows advice for the current steps; asks for an undo if they exclude the advised turn."""
         turn, move = self.turn, advice.move
         if turn is None or not turn.is_thrown or not isinstance(move, Turn):
             return
-        rest = turn.rest_of(move)
+        rest = turn.remaining_steps(move)
         self._goes_elsewhere = rest is None
         if rest is None:
             self.prompt.hint(_("Another way is better: undo your steps first."))
@@ -190,38 +194,38 @@ class QuadrotTable(Table):
                 self.fingers.advise(rest)
 
     def goes_on(self, move: Any) -> bool:
-        return self.turn is None or not isinstance(move, Turn) or self.turn.rest_of(move) is not None
+        return self.turn is None or not isinstance(move, Turn) or self.turn.remaining_steps(move) is not None
 
     def show_hint_text(self, text: str) -> bool:
-        """Tells the words of a hint, but not before all lies still."""
+        """Shows the text of a hint after all animations."""
 
-        def tell() -> None:
+        def show() -> None:
             if not (text and self._goes_elsewhere):
                 self.prompt.hint(text)
             self._goes_elsewhere = False
 
-        self.when_still(tell)
+        self.when_still(show)
         return True
 
     def replay(self) -> None:
         if not self.is_moving and not (self.turn and self.turn.taken) and self.player.last:
-            self.fingers.put_down()
+            self.fingers.return_pawn()
             self.fingers.geometry.turn = None
             self.player.replay()
 
     def key(self, name: str) -> bool:
         return self.cursor.key(name)
 
-    # Touches: a finger on dice that are to be thrown throws them when it leaves, wherever it has gone
+    # Touches: a finger on unthrown dice throws them on release, anywhere
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._pressed is None and self._may_throw(touch):
-            self._pressed, self._way = touch, []
+            self._pressed, self._finger_path = touch, []
             self._follow(touch)
             touch.grab(self)
             return True
         if not self.fingers.machine.is_carrying:
-            self.scene.crowd.touch(touch.pos)
+            self.scene.pawn_group.touch(touch.pos)
         return super().on_touch_down(touch)
 
     def _may_throw(self, touch: Any) -> bool:
@@ -231,14 +235,14 @@ class QuadrotTable(Table):
         return self.scene.dice.at(*touch.pos) is not None
 
     def _follow(self, touch: Any) -> None:
-        """Takes note of where the finger on the dice is, as its player sees it."""
+        """Records the position of the finger on the dice, as its player sees it."""
         place = self.scene.dice.before.seen(*touch.pos)
-        self._way.append(Sample(Clock.time(), self.scene.plan.units(place)))
+        self._finger_path.append(FingerSample(Clock.time(), self.scene.plan.units(place)))
         if not current_appearance().reduced_motion:
             self.scene.dice.carry(touch.x - touch.ox, touch.y - touch.oy)
 
     def _put_dice_down(self) -> bool:
-        """Brings dice that a finger has taken back to their corners; returns whether there were any."""
+        """Returns carried dice to their corners; returns whether any were carried."""
         if self._pressed is None:
             return False
         self._pressed.ungrab(self)
@@ -257,26 +261,26 @@ class QuadrotTable(Table):
         if touch.grab_current is self:
             touch.ungrab(self)
             self._pressed = None
-            self.fingers.throw(throw_of(self._way))
+            self.fingers.throw(throw_from_path(self._finger_path))
             if not self.is_moving:
-                self.scene.dice.lie(self.scene.dice.before)  # the turn has gone on without this throw
+                self.scene.dice.lie(self.scene.dice.before)  # the turn changed without this throw
         return True
 
 
 TABLE = QuadrotTable
 
 
-# To whom the table is rotated
+# Rotation of the table
 
 
 class TableRotation:
-    """To whom the table is rotated: on a tablet that lies between people, to the one who is to move.
+    """Rotation of the table to the player to move, on a tablet that lies flat between people.
 
-    Whether the device lies is felt once as each turn begins: a table that is picked up does not rotate in the hand.
+    The orientation is read once at the start of each turn, so that a lifted tablet does not rotate in the hand.
     """
 
     def __init__(self, host: Host, changed: Callable[[], None]):
-        """`changed` is called when the device has been laid down, or taken up."""
+        """`changed`: called when the device has been laid flat or picked up."""
         self._host, self._changed = host, changed
         self._lies_flat = False
         self._side: Side = 0
@@ -284,28 +288,28 @@ class TableRotation:
 
     @property
     def is_possible(self) -> bool:
-        """Whether people may come to sit round this table."""
+        """Whether the table can rotate: on a tablet with several people, unless disabled."""
         people = sum(not player.is_bot for player in self._host.session.players)
         return current_appearance().layout.is_tablet and people > 1 and self._wish != "never"
 
     @property
     def is_on(self) -> bool:
-        """Whether people sit round this table."""
+        """Whether the table rotates to its players."""
         return self.is_possible and (self._wish == "always" or self._lies_flat)
 
     @property
     def quarters(self) -> int:
-        """How far it is rotated, clockwise from the foot of the window; while bots play, as it was before."""
+        """Rotation in quarter turns clockwise from the bottom; unchanged during the turns of bots."""
         return self._side if self.is_on else 0
 
     def begin(self, side: Side) -> None:
-        """Begins the turn of the person who sits there."""
+        """Starts the turn of the person of a side."""
         self._side = side
         if self.is_possible and self._wish == "flat" and self._stop_feeling is None:
             self._stop_feeling = self._host.motion.listen(self._feel)
 
     def rest(self) -> None:
-        """Feels for nothing any more."""
+        """Stops reading the sensor."""
         if self._stop_feeling is not None:
             self._stop_feeling()
             self._stop_feeling = None
@@ -323,18 +327,18 @@ class TableRotation:
             self._changed()
 
 
-# What has happened: dice that tumble, pawns that get on
+# Animation of played turns
 
 READ = 0.4
-"""Seconds that dice lie before the first pawn goes…"""
+"""Pause in seconds between the throw and the first step"""
 LOOK_AT = 0.25
-"""…and that a turn is left to be seen…"""
+"""Pause in seconds after a turn"""
 READ_PASS = 1.1
-"""…or that there is none"""
+"""Pause in seconds after a pass"""
 
 
-class TurnPlayer(MovePlayback):
-    """Shows the turns of bots, and those that are shown once more."""
+class TurnEventPlayer(MovePlayback):
+    """Animation of the turns of bots, and of replayed turns."""
 
     def __init__(self, table: QuadrotTable):
         super().__init__(table.motions)
@@ -347,21 +351,21 @@ class TurnPlayer(MovePlayback):
 
     def _show(self, played: Played) -> Animation:
         scene, steps = self._table.scene, _steps_of(played)
-        self._tell(played.seat)
+        self._show_prompt(played.seat)
         scene.marks.clear()
         scene.lay_dice(scene.state.sides[played.seat], len(played.dice))
         yield from scene.throw(played.dice)
-        self._tell(played.seat, played)
+        self._show_prompt(played.seat, played)
         yield delay(READ if steps else READ_PASS)
         scene.trail(played.seat, steps)
         for step in steps:
-            pawn = scene.crowd.at(played.seat, step.start)
+            pawn = scene.pawn_group.at(played.seat, step.start)
             if pawn is None:
                 break
             yield from scene.step(pawn, step)
         yield delay(LOOK_AT)
 
-    def _tell(self, seat: Seat, played: Played | None = None) -> None:
+    def _show_prompt(self, seat: Seat, played: Played | None = None) -> None:
         self._table.prompt.show_played(seat, played)
         self._table.host.changed()
 
@@ -377,7 +381,7 @@ class TurnPlayer(MovePlayback):
         self._table.show()
 
     def stop(self) -> None:
-        """Draws the way of the last turn that was to be shown: it can still be seen."""
+        """Draws the trail of the last turn that was queued, so that it stays visible."""
         last = next(reversed([*self._under_way, *self._waiting]), None)
         super().stop()
         for event in last.events if last else ():

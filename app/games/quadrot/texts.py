@@ -1,4 +1,4 @@
-"""Quadrot in words: what happens, why not, why so, and how the board stands, for the ears."""
+"""Texts of Quadrot: events, refusals, reasons of advice, and the position for the screen reader."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 COLOURS = (N_("blue"), N_("red"), N_("yellow"), N_("black"))
 
 
-def colour_said(colour: Colour) -> str:
+def describe_colour(colour: Colour) -> str:
     return _(COLOURS[colour])
 
 
@@ -52,27 +52,27 @@ DICE = (
     (N_("the yellow die"), N_("both yellow dice")),
     (N_("the black die"), N_("both black dice")),
 )
-"""By colour, as part of a sentence: one die, and two alike"""
+"""Names of one die and of two equal dice by colour, as part of a sentence"""
 
 
-def dice_said(dice: Sequence[Colour]) -> str:
-    """Returns dice that are used: `the blue die and the red die`, `both blue dice`."""
+def describe_dice(dice: Sequence[Colour]) -> str:
+    """Returns used dice: `the blue die and the red die`, `both blue dice`."""
     if len(dice) == 2 and dice[0] == dice[1]:
         return _(DICE[dice[0]][1])
     return join_with_and([_(DICE[colour][0]) for colour in dice])
 
 
-def colours_said(dice: Sequence[Colour]) -> str:
+def describe_colours(dice: Sequence[Colour]) -> str:
     if len(dice) == 2 and dice[0] == dice[1]:
-        return _("{colour} twice").format(colour=colour_said(dice[0]))
-    return join_with_and([colour_said(colour) for colour in dice])
+        return _("{colour} twice").format(colour=describe_colour(dice[0]))
+    return join_with_and([describe_colour(colour) for colour in dice])
 
 
-# Points: rows are counted from one's own start line, places in a row from the left
+# Points: rows are counted from the own start line, places in a row from the left
 
 
 def row_and_place(point: Point, side: Side) -> tuple[int, int]:
-    """Returns which row and which point in it, from 1, as a player on that side sees it.
+    """Returns row and place of a point, from 1, as a player on a side sees it.
 
     >>> row_and_place(34, 0), row_and_place(34, 2)
     ((1, 1), (9, 3))
@@ -82,8 +82,8 @@ def row_and_place(point: Point, side: Side) -> tuple[int, int]:
     return WIDTH - y, sorted(other_x for other_x, other_y in seen.values() if other_y == y).index(x) + 1
 
 
-def point_said(point: Point, side: Side) -> str:
-    """Returns a point as a player on that side finds it: `white point (row 4, point 2)`."""
+def describe_point(point: Point, side: Side) -> str:
+    """Returns the name of a point for a player on a side: `white point (row 4, point 2)`."""
     row, place = row_and_place(point, side)
     where = _("row {row}, point {place}").format(row=row, place=place)
     kind = _kind_of_point(point, side)
@@ -104,7 +104,7 @@ def _kind_of_point(point: Point, side: Side) -> str:
 
 # Turns
 
-STEPS_SAID = {
+STEP_TEXTS = {
     Kind.IN: N_("{dice}: come in at {end}"),
     Kind.WALK: N_("{dice}: from {start} to {end}"),
     Kind.JUMP: N_("{dice}: jump from {start} to {end}"),
@@ -114,43 +114,43 @@ STEPS_SAID = {
 }
 
 
-def step_said(step: Step, side: Side) -> str:
-    """Returns a step that may be made, in words."""
+def describe_step(step: Step, side: Side) -> str:
+    """Returns a possible step as text."""
     ends = {
-        name: point_said(point, side) if point in POINTS else ""
+        name: describe_point(point, side) if point in POINTS else ""
         for name, point in (("start", step.start), ("end", step.end))
     }
-    said = _(STEPS_SAID[step.kind]).format(dice=colours_said(step.dice), **ends)
-    return _("{step}, and back to the start").format(step=said) if step.returns else said
+    text = _(STEP_TEXTS[step.kind]).format(dice=describe_colours(step.dice), **ends)
+    return _("{step}, and back to the start").format(step=text) if step.returns else text
 
 
-def turn_said(turn: Turn, side: Side) -> str:
-    """Returns a whole turn, step by step."""
-    steps = (step_said(step, side) for step in turn.steps)
+def describe_turn(turn: Turn, side: Side) -> str:
+    """Returns a turn as text, one sentence per step."""
+    steps = (describe_step(step, side) for step in turn.steps)
     return " ".join(f"{capitalize(step)}." for step in steps)
 
 
-def situation(view: QuadrotView, names: Names, is_thrown: bool = True) -> str:
-    """Returns the whole board in words, from the seat's own side. `is_thrown`: the dice of the turn have been seen."""
+def describe_situation(view: QuadrotView, names: Names, is_thrown: bool = True) -> str:
+    """Describes the position from the side of the viewing seat. `is_thrown`: includes the dice of the turn."""
     side = sides_of(len(view.pawns))[view.seat]
-    told = [_seat_said(view, seat, side, names) for seat in range(len(view.pawns))]
+    lines = [_describe_seat(view, seat, side, names) for seat in range(len(view.pawns))]
     if is_thrown and not view.winners:
-        dice = colours_said(view.dice)
-        told.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
-    return join_sentences(*told)
+        dice = describe_colours(view.dice)
+        lines.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
+    return join_sentences(*lines)
 
 
-def _seat_said(view: QuadrotView, seat: int, side: Side, names: Names) -> str:
+def _describe_seat(view: QuadrotView, seat: int, side: Side, names: Names) -> str:
     pawns = view.pawns[seat]
     parts = [
         plural("{n} pawn home", "{n} pawns home", home_count(pawns)),
         plural("{n} at the start", "{n} at the start", start_count(pawns)),
-        *(point_said(point, side) for point in points_of(pawns)),
+        *(describe_point(point, side) for point in points_of(pawns)),
     ]
     return _("{name}: {pawns}.").format(name=names[seat], pawns=", ".join(parts))
 
 
-# What happened
+# Events
 
 STEPS: Mapping[Kind, tuple[str, str]] = {
     Kind.IN: (N_("came in"), N_("{name} brought a pawn in with {dice}.")),
@@ -164,7 +164,7 @@ STEPS: Mapping[Kind, tuple[str, str]] = {
 
 def _stepped(event: Stepped, names: Names) -> EventLine:
     short, long = STEPS[event.step.kind]
-    dice = dice_said(event.step.dice)
+    dice = describe_dice(event.step.dice)
     return EventLine(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
 
 
@@ -173,7 +173,7 @@ def _drawn(event: Drawn, names: Names) -> EventLine:
 
 
 def _rolled(event: Rolled, names: Names) -> EventLine:
-    dice = colours_said(event.dice)
+    dice = describe_colours(event.dice)
     long = _("{name} threw {dice}.").format(name=names[event.seat], dice=dice)
     return EventLine(event.seat, _("threw {dice}").format(dice=dice), long)
 
@@ -189,7 +189,7 @@ def _played(event: Played, names: Names) -> EventLine:
         short = turn_short(event.turn)
         long = _("{name}: {turn}.").format(name=name, turn=short)
     else:
-        dice, why_so = dice_said(event.dice), pass_why(event)
+        dice, why_so = describe_dice(event.dice), pass_why(event)
         short = _("passed with {dice}: {why}").format(dice=dice, why=why_so)
         long = _("{name} passed with {dice}: {why}.").format(name=name, dice=dice, why=why_so)
     if event.move is Call.TIME:
@@ -202,29 +202,29 @@ PASSES = {
     "gates": N_("both gates were taken"),
     "stuck": N_("no pawn had a free way"),
 }
-"""Why no die could be used, as part of a sentence"""
+"""Reasons of a pass, as part of a sentence"""
 
 
 def pass_why(event: Played) -> str:
-    """Returns why a seat could only pass."""
+    """Returns the reason of a pass."""
     _side, own = event.pawns[event.seat]
-    return _(PASSES[pass_reason(own, event.dice)]).format(colours=colours_said(GATE_COLOURS))
+    return _(PASSES[pass_reason(own, event.dice)]).format(colours=describe_colours(GATE_COLOURS))
 
 
 def turn_short(turn: Turn) -> str:
-    """Returns a whole turn in a few words: `brought a pawn in and moved with the red die`."""
+    """Returns a summary of a turn: `brought a pawn in and moved with the red die`."""
     kinds = Counter(step.kind for step in turn.steps)
     walked = [die for step in turn.steps if step.kind is Kind.WALK for die in step.dice]
     sent_back = sum(step.returns for step in turn.steps)
-    told = [
+    parts = [
         plural("brought a pawn in", "brought {n} pawns in", kinds[Kind.IN]) if kinds[Kind.IN] else "",
-        _("moved with {dice}").format(dice=dice_said(walked)) if walked else "",
+        _("moved with {dice}").format(dice=describe_dice(walked)) if walked else "",
         _("jumped over a pawn") if kinds[Kind.JUMP] else "",
         _("hopped") if kinds[Kind.WHITE_HOP] or kinds[Kind.BLACK_HOP] else "",
         plural("brought a pawn home", "brought {n} pawns home", kinds[Kind.OUT]) if kinds[Kind.OUT] else "",
         plural("had a pawn sent back", "had {n} pawns sent back", sent_back) if sent_back else "",
     ]
-    return join_with_and([each for each in told if each])
+    return join_with_and([part for part in parts if part])
 
 
 def _seat_home(event: SeatHome, names: Names) -> EventLine:
@@ -256,7 +256,7 @@ PARTS = {
 }
 
 
-def home_said(count: int) -> str:
+def describe_pawns_home(count: int) -> str:
     return plural("{n} pawn home", "{n} pawns home", count)
 
 
@@ -275,7 +275,7 @@ REFUSALS = {
 }
 
 
-# What may be done
+# Actions
 
 ACTIONS = {
     "throw": N_("Throw"),
@@ -320,10 +320,10 @@ LEVELS = {
 }
 
 
-# Why a turn of Quadrot is good, from what a bot found about it
+# Reasons of advice, from the analysis of a bot
 
 
-STEPS_TAKEN: Mapping[Kind, str] = {
+STEP_PHRASES: Mapping[Kind, str] = {
     Kind.IN: N_("coming in with {dice}"),
     Kind.WALK: N_("going on with {dice}"),
     Kind.JUMP: N_("jumping"),
@@ -333,12 +333,14 @@ STEPS_TAKEN: Mapping[Kind, str] = {
 }
 
 
-def move_said(move: QuadrotMove) -> str:
-    """Returns a turn as part of a sentence; steps of one kind are named together."""
+def describe_move(move: QuadrotMove) -> str:
+    """Returns a turn as part of a sentence; steps of one kind are combined."""
     if not isinstance(move, Turn):
         return _("passing")
-    told = [(kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind_of_step)]
-    return ", ".join(_(STEPS_TAKEN[kind]).format(dice=dice_said(dice)) for kind, dice in told)
+    dice_by_kind = [
+        (kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind_of_step)
+    ]
+    return ", ".join(_(STEP_PHRASES[kind]).format(dice=describe_dice(dice)) for kind, dice in dice_by_kind)
 
 
 def _kind_of_step(step: Step) -> Kind:
@@ -346,17 +348,17 @@ def _kind_of_step(step: Step) -> Kind:
 
 
 def why(explanation: Explanation) -> str:
-    """Returns why the turn is good or, where another one was better, why that one."""
+    """Returns the reason why a turn is good, or why another one is better."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
         return _("There was nothing else to choose.")
     if explanation.gain >= 0:
         return REASONS[explanation.reason](outlook, other)
-    better = _("Better: {move}.").format(move=move_said(other.move))
+    better = _("Better: {move}.").format(move=describe_move(other.move))
     return join_sentences(better, REASONS[explanation.reason](other, outlook))
 
 
-# Reasons: the better turn, and the worse
+# Reasons for a better turn compared to a worse one
 
 
 def _only(_better: Outlook, _worse: Outlook) -> str:
@@ -410,11 +412,11 @@ REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
 }
 
 
-# All of it
+# Texts of the game
 
 
 class QuadrotPhrases(Phrases):
-    """The words of the game."""
+    """Texts of Quadrot."""
 
     event_lines = LINES
     reasons = PARTS
@@ -427,15 +429,15 @@ class QuadrotPhrases(Phrases):
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
-        """Returns a line a turn, and who is home."""
-        told: list[NewsItem] = []
+        """Returns a news item for each turn and for each seat that has finished."""
+        items: list[NewsItem] = []
         for event in (event for move in happened for event in move.events):
             if isinstance(event, Played):
                 steps = event.turn.steps if isinstance(event.turn, Turn) else ()
-                told.append(news_from_line(self.line(event, names), steps))
+                items.append(news_from_line(self.line(event, names), steps))
             elif isinstance(event, Drawn | SeatHome | MatchEnded):
-                told.append(news_from_line(self.line(event, names)))
-        return told
+                items.append(news_from_line(self.line(event, names)))
+        return items
 
     def refusal(self, refused: MoveRefused, state: QuadrotState) -> str:
         if refused.reason == "maximum" and state.turns().dice_used == 1:
@@ -444,7 +446,7 @@ class QuadrotPhrases(Phrases):
             if refused.move is Call.PASS:
                 return _("A die can be used, so you may not pass.")
             return _("A pawn cannot go that way.")
-        return super().refusal(refused, state).format(colours=colours_said(GATE_COLOURS))
+        return super().refusal(refused, state).format(colours=describe_colours(GATE_COLOURS))
 
     def hint_piece(self, advice: Advice) -> str:
         move: QuadrotMove = advice.move
@@ -452,16 +454,16 @@ class QuadrotPhrases(Phrases):
             return _("No die can be used: pass.")
         if move.steps[0].start == OFF:
             return _("Bring a pawn in.")
-        return _("Look at the ringed pawn: it can use {dice}.").format(dice=dice_said(move.steps[0].dice))
+        return _("Look at the ringed pawn: it can use {dice}.").format(dice=describe_dice(move.steps[0].dice))
 
     def describe_move(self, move: QuadrotMove, instead: QuadrotMove | None = None) -> str:
-        return move_said(move)
+        return describe_move(move)
 
     def hint_place(self, move: QuadrotMove, state: QuadrotState) -> str:
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
-        said = move_said(move)
-        return f"{capitalize(said)}."
+        text = describe_move(move)
+        return f"{capitalize(text)}."
 
     def explain(self, explanation: Explanation) -> str:
         return why(explanation)

@@ -1,4 +1,4 @@
-"""What Quadrot does otherwise than other games, and the sounds of its events."""
+"""Traits of Quadrot: differences to the other games, and sounds of its events."""
 
 from app.games.traits import Traits
 from engine.game import Seat
@@ -7,11 +7,9 @@ from engine.quadrot.moves import Kind, QuadrotMove, Turn
 from engine.quadrot.state import QuadrotOptions, QuadrotState
 
 FLIGHTS = (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP)
-"""The steps in which a pawn flies"""
+"""Kinds of steps in which a pawn flies"""
 MOVES = {True: {2: 51, 3: 98, 4: 134}, False: {2: 51, 3: 86, 4: 122}}
-"""The moves of a match, as `python -m tools.minutes` has measured them with greedy bots: by whether every place is
-played for, and by seats
-"""
+"""Average moves of a match by ranking option and seats, measured by `python -m tools.minutes` with greedy bots"""
 
 
 def _stepped(event: Stepped) -> str:
@@ -23,7 +21,7 @@ def _played(event: Played) -> str | None:
 
 
 class QuadrotTraits(Traits):
-    """Nothing is hidden, and a match may be played for every place."""
+    """Traits of Quadrot, a game without hidden information that can be played for every place."""
 
     sounds = {
         Drawn: "deal",
@@ -38,7 +36,7 @@ class QuadrotTraits(Traits):
     seconds_per_move = 12, 5
 
     def is_relevant(self, options: QuadrotOptions, option: str, seats: int) -> bool:
-        """Leaves out `ranking` for two seats, who have no other place to play for."""
+        """Returns whether an option has an effect; `ranking` has none for two seats."""
         return super().is_relevant(options, option, seats) and (option != "ranking" or seats > 2)
 
     def expected_moves(self, options: QuadrotOptions, seats: int) -> int:
@@ -48,7 +46,7 @@ class QuadrotTraits(Traits):
         return state.ranking
 
     def piece_of(self, move: QuadrotMove) -> object:
-        """Returns the point where the pawn stands that gets on first; -1 behind the line."""
+        """Returns the start point of the first step of a turn; -1 behind the line."""
         return move.steps[0].start if isinstance(move, Turn) else move
 
 

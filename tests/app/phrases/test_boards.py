@@ -71,15 +71,15 @@ def test_fits_and_hands_are_told(kind):
 @pytest.mark.parametrize("kind", ["quadrot 2", "quadrot 4"])
 def test_turns_and_the_board_are_told(kind):
     for match, seat in positions(kind, 25):
-        check(quadrot_board.situation(match.view(seat), NAMES))
+        check(quadrot_board.describe_situation(match.view(seat), NAMES))
         for move in list(match.state.moves(seat))[:6]:
             if hasattr(move, "steps"):
-                check(quadrot_board.turn_said(move, match.state.sides[seat]), move)
+                check(quadrot_board.describe_turn(move, match.state.sides[seat]), move)
 
 
 def test_no_two_points_are_told_alike():
     for side in range(4):
-        assert len({quadrot_board.point_said(point, side) for point in POINTS}) == len(POINTS)
+        assert len({quadrot_board.describe_point(point, side) for point in POINTS}) == len(POINTS)
 
 
 def test_bricks_and_places_are_told():

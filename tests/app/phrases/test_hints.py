@@ -153,12 +153,12 @@ def test_the_first_hint_for_a_brick_says_what_kind_of_place_to_look_for(place, s
 
 
 def test_steps_of_one_kind_are_told_at_once():
-    from app.games.quadrot.texts import move_said
+    from app.games.quadrot.texts import describe_move
     from engine.quadrot.moves import read_move
 
     i18n.use("en")
-    assert move_said(read_move("red 34-30, red 30-25")) == "going on with both red dice"
-    assert move_said(read_move("in blue 34, red 34-30")) == "coming in with the blue die, going on with the red die"
+    assert describe_move(read_move("red 34-30, red 30-25")) == "going on with both red dice"
+    assert describe_move(read_move("in blue 34, red 34-30")) == "coming in with the blue die, going on with the red die"
 
 
 @looped(

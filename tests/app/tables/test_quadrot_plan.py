@@ -5,7 +5,7 @@ from math import hypot
 
 import pytest
 
-from app.games.quadrot.plan import BoardPlan
+from app.games.quadrot.board_plan import BoardPlan
 from engine.quadrot.board import GATES, LAST_POINTS, POINTS, SIDES, opposite, rotated
 from engine.quadrot.moves import OFF
 
@@ -24,7 +24,7 @@ def test_points_are_forty_dp_apart_on_a_narrow_phone():
 def test_everything_lies_on_the_board():
     places = [PHONE.point(point) for point in POINTS]
     for side in SIDES:
-        places += [PHONE.behind(side, index) for index in range(4)]
+        places += [PHONE.waiting_position(side, index) for index in range(4)]
         places += [*PHONE.strip(side), *PHONE.line(side)]
     places += [PHONE.die(0, 2), PHONE.die(1, 2)]
     assert all(PHONE.has(x, y) for x, y in places)
@@ -34,7 +34,7 @@ def test_dice_lie_apart_from_points_and_pawns():
     for index in range(2):
         die = PHONE.die(index, 2)
         assert min(between(die, PHONE.point(point)) for point in POINTS) > 48
-        assert min(between(die, PHONE.behind(side, each)) for side in SIDES for each in range(4)) > 44
+        assert min(between(die, PHONE.waiting_position(side, each)) for side in SIDES for each in range(4)) > 44
 
 
 def test_a_quarter_turn_of_the_board_is_one_on_the_screen():
@@ -48,9 +48,9 @@ def test_a_quarter_turn_of_the_board_is_one_on_the_screen():
 def test_each_line_lies_behind_its_gates_and_before_its_pawns():
     for side in SIDES:
         for index in range(4):
-            behind = PHONE.behind(side, index)
+            waiting_position = PHONE.waiting_position(side, index)
             for gate in GATES[side]:
-                assert between(behind, PHONE.middle) > between(PHONE.point(gate), PHONE.middle) * 0.99
+                assert between(waiting_position, PHONE.middle) > between(PHONE.point(gate), PHONE.middle) * 0.99
         assert PHONE.finish(side) == pytest.approx(PHONE.on_side(opposite(side), 0, 0.995), abs=2)
         assert set(LAST_POINTS[side]) == set(GATES[opposite(side)])
 
@@ -65,7 +65,7 @@ def test_a_finger_means_the_nearest_point_or_none():
 def test_a_finger_behind_a_line_means_its_side():
     for side in SIDES:
         for index in range(4):
-            assert PHONE.side_at(*PHONE.behind(side, index)) == side
+            assert PHONE.side_at(*PHONE.waiting_position(side, index)) == side
     assert PHONE.side_at(*PHONE.middle) is None
     assert PHONE.side_at(*PHONE.die(0, 2)) is None
-    assert PHONE.spot(0, OFF, 0, 1) == PHONE.behind(0, 0, 1)
+    assert PHONE.spot(0, OFF, 0, 1) == PHONE.waiting_position(0, 0, 1)

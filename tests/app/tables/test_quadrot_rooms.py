@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.quadrot.plan import BoardPlan, Facing, rooms, rooms_round
+from app.games.quadrot.board_plan import BoardPlan, Facing, rotating_table_layout, table_layout
 from app.look.shapes import EMPTY_BOX, Box
 from engine.quadrot.board import POINTS, SIDES
 from tests.reports import looped
@@ -23,7 +23,10 @@ def overlaps(one, other):
 @pytest.mark.parametrize("quarters", SIDES)
 @pytest.mark.parametrize(("board", "hand", "is_wide"), [(UPRIGHT, EMPTY_BOX, False), (WIDE, PANEL, True)])
 def test_words_lie_beside_the_board_and_within_their_box(board, hand, is_wide, quarters):
-    for plan, notes in (rooms(board, hand, is_wide, 1), rooms_round(board, hand, is_wide, 1, quarters)):
+    for plan, notes in (
+        table_layout(board, hand, is_wide, 1),
+        rotating_table_layout(board, hand, is_wide, 1, quarters),
+    ):
         assert not overlaps(of(plan), notes)
         is_in_panel = is_wide and overlaps(hand, notes)
         within = hand if is_in_panel else board
@@ -35,7 +38,7 @@ def test_words_lie_beside_the_board_and_within_their_box(board, hand, is_wide, q
 
 
 def test_words_come_to_both_ends():
-    foot, _, head, _ = (rooms_round(UPRIGHT, EMPTY_BOX, False, 1, quarters).notes for quarters in SIDES)
+    foot, _, head, _ = (rotating_table_layout(UPRIGHT, EMPTY_BOX, False, 1, quarters).notes for quarters in SIDES)
     assert foot.y == UPRIGHT.y
     assert head.top == UPRIGHT.top
 
@@ -59,5 +62,5 @@ def test_ones_own_line_is_before_one():
     plan = BoardPlan(0, 0, 400)
     for side in SIDES:
         seen = replace(plan, quarters=-side % 4)
-        x, y = seen.behind(side, 0, 1)
+        x, y = seen.waiting_position(side, 0, 1)
         assert (x, y < 100) == (pytest.approx(200), True)

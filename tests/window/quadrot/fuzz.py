@@ -50,8 +50,8 @@ class Fuzz(Hands):
         plan, turn = guest.plan, guest.turn
         if turn and kind < 0.35 and turn.own:
             x, y = guest.where(rng.choice(turn.own))
-        elif turn and kind < 0.7 and turn.ways:
-            x, y = guest.target(rng.choice(turn.ways).end)
+        elif turn and kind < 0.7 and turn.options:
+            x, y = guest.target(rng.choice(turn.options).end)
             right, up = guest.rise
             above = rng.choice((0, 1))
             x, y = x - right * above, y - up * above
@@ -88,8 +88,8 @@ class Fuzz(Hands):
             main = next((action.key for action in guest.table.actions() if action.is_main), None)
             if main:
                 guest.table.act(main)
-            elif turn.ways:
-                guest.table.fingers.go(self.rng.choice(turn.ways))
+            elif turn.options:
+                guest.table.fingers.go(self.rng.choice(turn.options))
             guest.settle()
 
     def button(self):

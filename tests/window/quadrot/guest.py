@@ -3,8 +3,8 @@
 from math import dist
 from random import Random
 
+from app.games.quadrot.board_plan import Facing
 from app.games.quadrot.pieces import RADIUS
-from app.games.quadrot.plan import Facing
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
@@ -143,7 +143,7 @@ class Guest(AnyGuest):
 
     def step(self, step, by_drag=False):
         """One step by touch: the die first, if another one would be used."""
-        if not any(way.step == step for way in self.turn.ways_of(step.start)):
+        if not any(way.step == step for way in self.turn.options_from(step.start)):
             self.tap(self.die(self.turn.dice.index(step.dice[0])))
         if by_drag:
             self.drag(step.start, self.target(step.end))
@@ -204,14 +204,14 @@ class Guest(AnyGuest):
             self.check_pawns(seen, seat, spots)
         if self.turn:
             self.check_dice(seen)
-            assert {*seen.ends} <= {way.end for way in self.turn.ways}
+            assert {*seen.ends} <= {way.end for way in self.turn.options}
             assert all(colours_of(seen, self.plan, end) == self.dice_to(end) for end in seen.ends if end != OFF)
 
     def check_pawns(self, seen, seat, spots):
         """All pawns of a seat are drawn in its colour with its glyph: on their points, in a finger, or home."""
         side, behind = self.state.sides[seat], spots.count(OFF)
         homes = [self.plan.point(spot) for spot in spots if spot != OFF]
-        homes += [self.plan.behind(side, index, behind) for index in range(behind)]
+        homes += [self.plan.waiting_position(side, index, behind) for index in range(behind)]
         places = [pawn.place for pawn in seen.pawns_of(seat) if pawn != seen.carried]
         carried = len(seen.pawns_of(seat)) - len(places)
         assert len(places) + carried == len(homes), (seat, places)
@@ -236,8 +236,8 @@ class Guest(AnyGuest):
 
     def dice_to(self, end):
         """Dice colours that bring the pawn that is taken to a point."""
-        ways = self.turn.ways if self.taken is None else self.turn.ways_of(self.taken)
-        return {die for way in ways if way.end == end for die in way.dice}
+        options = self.turn.options if self.taken is None else self.turn.options_from(self.taken)
+        return {die for way in options if way.end == end for die in way.dice}
 
 
 def colours_of(seen, plan, end):

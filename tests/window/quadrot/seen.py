@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from app.games.quadrot.marks import PHONE, TAKEN
+from app.games.quadrot.board_marks import PHONE, TAKEN
 from app.games.quadrot.pieces import RADIUS
 from app.look.appearance import current_appearance
 from app.look.theme import load_theme
@@ -61,7 +61,7 @@ class Badge(NamedTuple):
     colour: int
 
 
-class Leg(NamedTuple):
+class StepLine(NamedTuple):
     start: Place
     end: Place
     seat: int | None
@@ -236,7 +236,7 @@ def _leg(line):
     """The step of a line, whose round ends follow as shapes of their own."""
     half = len(line.points) // 2
     start, end = ((line.points[at] + line.points[half + at]) / 2 for at in (0, half - 1))
-    return Leg(tuple(start), tuple(end), line.seat)
+    return StepLine(tuple(start), tuple(end), line.seat)
 
 
 def _die(shapes):

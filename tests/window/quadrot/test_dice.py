@@ -29,16 +29,16 @@ def are_at(dice, places):
 
 
 def test_a_flick_decides_where_dice_roll_and_the_match_what_they_show(guest):
-    ways = []
+    options = []
     for right, away in ((0, 2), (-2, 1)):
         guest.set((BLUE, RED), BEHIND, BEHIND)
         flick(guest, right, away)
-        ways.append(way(guest))
+        options.append(way(guest))
         corners = [guest.die(index) for index in range(2)]
         guest.settle()
         assert [die.colour for die in guest.seen.dice] == [BLUE, RED]
         assert are_at(guest.seen.dice, corners)
-    (across, up), (left, low) = ways
+    (across, up), (left, low) = options
     assert up > 1 > abs(across)
     assert left < -1
     assert low < up

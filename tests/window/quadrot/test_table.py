@@ -85,7 +85,7 @@ def test_another_way_answers_the_question_too(guest):
     guest.drag(25, guest.plan.point(16))
     assert "again" in guest.said
     guest.table.motions.finish()
-    away = next(way for way in guest.turn.ways if not way.returns)
+    away = next(way for way in guest.turn.options if not way.returns)
     guest.step(away.step)
     assert guest.session.match.moves[0][1].steps == (away.step,)
 
@@ -148,9 +148,9 @@ def test_keys_go_through_all_that_may_be_done(guest):
     assert guest.turn.is_thrown
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
-    for _ in guest.turn.ways:
+    for _ in guest.turn.options:
         guest.table.key("right")
-    assert len(set(said)) == len(guest.turn.ways)
+    assert len(set(said)) == len(guest.turn.options)
     guest.table.key("enter")
     guest.settle()
     assert len(guest.turn.taken) == 1
@@ -228,7 +228,7 @@ def test_a_hint_takes_the_pawn_and_lights_its_point(guest):
 def leads_elsewhere(play, way, move):
     """Whether the turn cannot end as this one any more once a pawn goes this way."""
     play.take(way)
-    rest = play.rest_of(move)
+    rest = play.remaining_steps(move)
     play.take_back()
     return rest is None
 
@@ -238,7 +238,7 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
     guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
     advice = advised(guest)
-    other = next(way.step for way in guest.turn.ways if leads_elsewhere(guest.turn, way, advice.move))
+    other = next(way.step for way in guest.turn.options if leads_elsewhere(guest.turn, way, advice.move))
     guest.step(other)
     guest.table.hint(2, advice)
     guest.table.show_hint_text("Look there.")
@@ -297,10 +297,10 @@ def test_a_kill_in_the_middle_keeps_the_throw_and_the_steps(guest):
     """The next process finds them in the journal."""
     guest.sit_down(plies=20)
     guest.throw()
-    while not any(way.start != OFF and not guest.turn.ends_turn(way) for way in guest.turn.ways):
+    while not any(way.start != OFF and not guest.turn.ends_turn(way) for way in guest.turn.options):
         guest.play_rest()
         guest.throw()
-    way = next(way for way in guest.turn.ways if way.start != OFF and not guest.turn.ends_turn(way))
+    way = next(way for way in guest.turn.options if way.start != OFF and not guest.turn.ends_turn(way))
     guest.step(way.step)
     done, dice = list(guest.turn.taken), guest.turn.dice
     assert done
@@ -356,7 +356,7 @@ def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):
     assert guest.said == "Look there."
     guest.table.show()
     assert guest.said == "Look there."
-    guest.step(guest.turn.ways[0].step)
+    guest.step(guest.turn.options[0].step)
     assert guest.said != "Look there."
 
 
@@ -374,7 +374,7 @@ def test_of_pawns_behind_the_line_the_one_under_the_finger_is_lifted(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
     for index in (0, 2):
-        homes = [guest.plan.behind(0, other) for other in range(4)]
+        homes = [guest.plan.waiting_position(0, other) for other in range(4)]
         finger = guest.stage.down(*homes[index])
         guest.carry(finger, *guest.plan.middle)
         assert guest.carried.place == pytest.approx(guest.plan.middle, abs=0.1)
@@ -389,8 +389,8 @@ def test_a_pawn_that_is_taken_two_steps_goes_them_one_after_the_other(guest):
     guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
     guest.throw()
     play = guest.turn
-    play.take(next(way for way in play.ways if way.start == 34))
-    end = next(way.end for way in play.ways if way.start == play.taken[0].end and not way.returns)
+    play.take(next(way for way in play.options if way.start == 34))
+    end = next(way.end for way in play.options if way.start == play.taken[0].end and not way.returns)
     play.take_back()
     guest.drag(34, guest.plan.point(end))
     (move,) = [move for _, move in guest.session.match.moves]
@@ -402,7 +402,7 @@ def test_a_pawn_that_is_taken_two_steps_goes_them_one_after_the_other(guest):
 def test_one_button_takes_back_a_step(guest):
     guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
     guest.throw()
-    guest.step(next(way.step for way in guest.turn.ways if way.start == 34))
+    guest.step(next(way.step for way in guest.turn.options if way.start == 34))
     assert guest.turn.taken
     guest.stage.key("u")
     guest.settle()
@@ -413,12 +413,12 @@ def test_one_button_takes_back_a_step(guest):
 def test_keys_offer_a_red_square_last(guest):
     guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
     guest.throw()
-    offered = []
-    for _ in guest.turn.ways:
+    allowed_options = []
+    for _ in guest.turn.options:
         guest.table.key("right")
-        offered.append(guest.seen.near.returns)
-    assert offered == sorted(offered)
-    assert offered[-1]
+        allowed_options.append(guest.seen.near.returns)
+    assert allowed_options == sorted(allowed_options)
+    assert allowed_options[-1]
 
 
 def test_what_is_advised_is_done_by_tapping_pawn_and_point(guest):
@@ -488,13 +488,13 @@ def test_a_point_without_a_pawn_asks_for_one(guest):
 def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
-    guest.tap(guest.plan.behind(0, 1))
+    guest.tap(guest.plan.waiting_position(0, 1))
     finger = guest.stage.down(*guest.plan.point(34))
     finger.up()
     for _ in range(3):
         guest.stage.frames(1)
     flying = [pawn.place for pawn in guest.seen.pawns_of(0)]
-    behind = [any(dist(place, guest.plan.behind(0, index)) < 1 for place in flying) for index in range(4)]
+    behind = [any(dist(place, guest.plan.waiting_position(0, index)) < 1 for place in flying) for index in range(4)]
     assert behind == [True, False, True, True]
     guest.settle()
     assert [pawn.spot for pawn in guest.seen.pawns_of(0)].count(34) == 1
@@ -534,7 +534,7 @@ def test_a_turn_of_a_person_leaves_a_trace_until_the_next_throw(guest):
 def test_a_die_that_must_be_used_by_one_pawn_says_so(guest):
     guest.set((BLUE, RED), [34, "home", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
-    guest.step(next(way.step for way in guest.turn.ways if way.dice == (RED,)))
+    guest.step(next(way.step for way in guest.turn.options if way.dice == (RED,)))
     guest.table.cancel()
     assert guest.turn.taken
     assert not guest.turn.hops
@@ -548,5 +548,5 @@ def test_a_die_that_several_pawns_can_use_says_that_it_must_be_used(guest):
     guest.tap(guest.where(OFF))
     guest.tap(guest.plan.point(34))
     guest.table.cancel()
-    assert len({way.start for way in guest.turn.ways}) > 1
+    assert len({way.start for way in guest.turn.options}) > 1
     assert guest.said == "One die is left: it must be used."

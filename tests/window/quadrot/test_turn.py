@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.games.quadrot.prompt import TurnNames, shown, telling
+from app.games.quadrot.message_panel import PromptContext, bot_turn_text, prompt_text
 from app.games.quadrot.texts import PHRASES
-from app.games.quadrot.turn import TurnInProgress, Way
+from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Call, Kind, Turn, read_move
 from engine.quadrot.pawns import read_pawn_places
@@ -26,41 +26,41 @@ def turn_of(bottom, top, dice, is_thrown=True):
 ALL_BEHIND = ["start"] * 4
 
 
-def ends(ways):
-    return sorted(way.end for way in ways)
+def ends(options):
+    return sorted(way.end for way in options)
 
 
 def test_nothing_can_be_done_before_the_dice_are_thrown():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE, RED), is_thrown=False)
-    assert turn.ways == []
+    assert turn.options == []
     assert not turn.is_complete
-    assert telling(turn, None, TurnNames())[0] == "Throw the dice"
+    assert prompt_text(turn, None, PromptContext())[0] == "Throw the dice"
 
 
 def test_pawns_behind_the_line_come_in_by_both_gates():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE, RED))
     assert turn.own == turn.movable == [OFF]
-    assert ends(turn.ways_of(OFF)) == [34, 36]
+    assert ends(turn.options_from(OFF)) == [34, 36]
 
 
 def test_a_chosen_die_is_used():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE, RED))
     for colour in (BLUE, RED):
         turn.chosen = colour
-        assert {way.dice for way in turn.ways_of(OFF)} == {(colour,)}
+        assert {way.dice for way in turn.options_from(OFF)} == {(colour,)}
 
 
 def test_a_chosen_die_that_cannot_be_used_now_hides_nothing():
     turn = turn_of([9, "home", "start", "home"], [31, "home", "start", "start"], (RED, BLACK))
-    everything = ends(turn.ways)
+    everything = ends(turn.options)
     turn.chosen = YELLOW
-    assert ends(turn.offered()) == everything
+    assert ends(turn.allowed_options()) == everything
 
 
 def test_steps_are_taken_and_taken_back():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE, RED))
     before = turn.steps.pawns
-    turn.take(next(way for way in turn.ways if way.end == 34 and way.dice == (BLUE,)))
+    turn.take(next(way for way in turn.options if way.end == 34 and way.dice == (BLUE,)))
     assert turn.used == [True, False]
     assert turn.own == [34, OFF]
     assert turn.take_back() == read_move("in blue 34").steps[0]
@@ -70,14 +70,14 @@ def test_steps_are_taken_and_taken_back():
 
 def test_two_dice_of_one_colour_are_two_dice():
     turn = turn_of([6, "home", "home", "home"], [26, "start", "home", "start"], (RED, RED))
-    turn.take(turn.ways[0])
+    turn.take(turn.options[0])
     assert turn.used.count(True) == 1
 
 
 def test_the_rule_of_both_dice_is_told():
     turn = turn_of([9, "home", "home", "home"], [31, "home", "start", "start"], (RED, BLACK))
     assert turn.is_forced
-    assert telling(turn, None, TurnNames())[1] == "Both dice must be used."
+    assert prompt_text(turn, None, PromptContext())[1] == "Both dice must be used."
     assert turn.why_not(9, 18) == "maximum"
 
 
@@ -112,8 +112,8 @@ def test_why_no_pawn_comes_in_is_told():
 def test_a_pawn_may_be_taken_several_steps_at_once():
     turn = turn_of([34, "start", "start", "start"], ALL_BEHIND, (BLUE, RED))
     before = turn.steps.pawns
-    turn.take(next(way for way in turn.ways if way.start == 34))
-    end = next(way.end for way in turn.ways if way.start == turn.taken[0].end)
+    turn.take(next(way for way in turn.options if way.start == 34))
+    end = next(way.end for way in turn.options if way.start == turn.taken[0].end)
     turn.take_back()
     path = turn.path(34, end)
     assert [step.start for step in path] == [34, path[0].end]
@@ -125,32 +125,32 @@ def test_a_pawn_may_be_taken_several_steps_at_once():
 
 def test_a_pawn_does_not_go_straight_back():
     turn = turn_of([6, "home", "home", "home"], [26, "start", "home", "start"], (RED, RED))
-    turn.take(next(way for way in turn.ways if way.end == 2))
+    turn.take(next(way for way in turn.options if way.end == 2))
     assert turn.why_not(2, 6) == "back"
 
 
 def test_whoever_throws_is_named_among_several_and_told_how_it_began():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE,), is_thrown=False)
-    heading, sentence = telling(turn, None, TurnNames(person="Ada", begins=True))
+    heading, sentence = prompt_text(turn, None, PromptContext(person="Ada", begins=True))
     assert heading == "Ada, throw the die"
     assert "one die" in sentence
-    assert telling(None, None, TurnNames(bot="Bo")) == ("Bo plays", "")
-    assert telling(None, None, TurnNames(bot="Bo", begins=True))[0] == "Bo begins, by lot"
+    assert prompt_text(None, None, PromptContext(bot="Bo")) == ("Bo plays", "")
+    assert prompt_text(None, None, PromptContext(bot="Bo", begins=True))[0] == "Bo begins, by lot"
 
 
 def test_who_is_called_you_is_spoken_to_while_their_turn_is_shown_once_more():
-    assert shown(TurnNames(bot="You"))[0] == "You play"
-    assert shown(TurnNames(bot="You", begins=True))[0] == "You begin, by lot"
+    assert bot_turn_text(PromptContext(bot="You"))[0] == "You play"
+    assert bot_turn_text(PromptContext(bot="You", begins=True))[0] == "You begin, by lot"
 
 
 def test_a_pass_is_told():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (YELLOW, BLACK))
     assert turn.is_pass
-    assert telling(turn, None, TurnNames()) == ("Yellow and black", "Only blue and red bring a pawn in.")
+    assert prompt_text(turn, None, PromptContext()) == ("Yellow and black", "Only blue and red bring a pawn in.")
     turn = turn_of(["start", "home", "home", "home"], [34, 36, "start", "start"], (BLUE, RED))
-    assert telling(turn, None, TurnNames())[1] == "Both of your gates are taken: no pawn can come in."
+    assert prompt_text(turn, None, PromptContext())[1] == "Both of your gates are taken: no pawn can come in."
     turn = turn_of([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK))
-    assert telling(turn, None, TurnNames())[1] == "No pawn has a free way."
+    assert prompt_text(turn, None, PromptContext())[1] == "No pawn has a free way."
 
 
 @pytest.mark.parametrize(
@@ -169,17 +169,17 @@ def test_a_pass_is_told_with_its_dice_and_why(bottom, top, dice, told):
 
 def test_a_hop_is_offered_and_may_be_left():
     turn = turn_of([27, "start", "home", "home"], [6, "home", "home", "home"], (BLUE, RED))
-    turn.take(next(way for way in turn.ways if way.start == 27 and way.end == 22))
+    turn.take(next(way for way in turn.options if way.start == 27 and way.end == 22))
     assert {way.step.kind for way in turn.hops} == {Kind.WHITE_HOP}
     assert ends(turn.hops) == [13, 14, 23]
-    assert telling(turn, 22, TurnNames())[1] == "Hop to another white point, or go on"
+    assert prompt_text(turn, 22, PromptContext())[1] == "Hop to another white point, or go on"
 
 
 def test_a_red_square_is_warned_of():
     turn = turn_of([0, 14, "home", "home"], [8, 10, "start", "home"], (YELLOW, BLACK))
-    (way,) = turn.ways
+    (way,) = turn.options
     assert way.returns
-    assert "red square" in telling(turn, 0, TurnNames())[1]
+    assert "red square" in prompt_text(turn, 0, PromptContext())[1]
     assert turn.ends_turn(way)
     assert not turn.taken
 
@@ -198,7 +198,7 @@ def test_any_way_through_any_turn_ends_as_the_rules_want(seed):
             if turn.taken and luck.random() < 0.2:
                 turn.take_back()
             else:
-                turn.take(luck.choice(turn.ways))
+                turn.take(luck.choice(turn.options))
             assert len(turn.used) == len(turn.dice)
         move = state.moves(state.turn)[0] if turn.is_pass else turn.move
         assert state.refusal(state.turn, move) is None
@@ -208,5 +208,5 @@ def test_any_way_through_any_turn_ends_as_the_rules_want(seed):
 def test_a_way_tells_its_step():
     turn = read_move("jump blue+red 11-26")
     assert isinstance(turn, Turn)
-    way = Way(turn.steps[0])
+    way = StepOption(turn.steps[0])
     assert (way.start, way.end, way.dice, way.returns) == (11, 26, (BLUE, RED), False)

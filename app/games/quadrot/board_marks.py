@@ -1,4 +1,4 @@
-"""What lights up: the pawn that is taken, the points that it can reach with the die each would use, what others did."""
+"""Highlights on the board: the selected pawn, its targets with the dice they use, and the last turn of others."""
 
 from collections.abc import Sequence
 from math import cos, hypot, radians, sin, tau
@@ -8,8 +8,8 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.quadrot.board import mark, sign
-from app.games.quadrot.plan import BoardPlan, Facing, Place
-from app.games.quadrot.turn import Way
+from app.games.quadrot.board_plan import BoardPlan, Facing, Place
+from app.games.quadrot.turn_in_progress import StepOption
 from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, Paint, solid_paint
 from app.look.shapes import circle_outline, rounded_polygon
@@ -17,54 +17,54 @@ from engine.quadrot.board import Colour, Point, Side, opposite
 from engine.quadrot.moves import OFF, Kind, Step
 
 RING = 0.5
-"""Of a point that can be reached, in units"""
+"""Radius of the ring round a target in units; as the sizes below"""
 TAKEN = 0.45
 MOVABLE = 0.5
-"""Of a pawn that may be taken: a band of brass between two dark lines, clear of the pawn"""
+"""Radius of the ring round a movable pawn: a brass band between two dark lines"""
 BADGE = 0.17
 TRAIL = 0.11
 PHONE = 34
-"""dp of a unit on a phone"""
+"""Size of a unit on a phone in dp"""
 
 
-class Leg(NamedTuple):
-    """A step as it is drawn: a line or a bow from here to there."""
+class StepLine(NamedTuple):
+    """Line or arc of a step on the board."""
 
     step: Step
     start: Place
     end: Place
 
 
-def legs(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Sequence[Place] = ()) -> list[Leg]:
-    """Returns steps as they are drawn. `behind`: where the pawns stand that come in, in their order; unless they are
-    told they come in from straight behind their gates."""
+def step_lines(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Sequence[Place] = ()) -> list[StepLine]:
+    """Returns the lines of steps. `behind`: positions of the pawns that come in, by default behind their gates."""
     waiting = iter(behind)
-    found = []
+    lines = []
     for step in steps:
         start = plan.point(step.start) if step.start != OFF else next(waiting, plan.outside(side, step.end))
         end = plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
-        found.append(Leg(step, start, end))
-    return found
+        lines.append(StepLine(step, start, end))
+    return lines
 
 
-class Lit(NamedTuple):
-    """What is lit now."""
+class BoardHighlights(NamedTuple):
+    """Current highlights."""
 
     movable: Sequence[Place] = ()
-    """Where pawns stand that can be taken"""
+    """Positions of the movable pawns"""
     taken: Place | None = None
-    ways: Sequence[Way] = ()
-    """Where the one that is taken can go"""
-    near: Way | None = None
-    """Where it would go if it were let go now"""
-    path: Sequence[Leg] = ()
-    """What is advised"""
+    """Position of the selected pawn"""
+    options: Sequence[StepOption] = ()
+    """Possible steps of the selected pawn"""
+    near: StepOption | None = None
+    """Step to which it has snapped"""
+    path: Sequence[StepLine] = ()
+    """Advised steps"""
     refused: Point | None = None
-    """Where it could not go"""
+    """Point of a refused step"""
 
 
-class Marks:
-    """Below the pawns: trails and rings. Above them: the signs of the dice."""
+class BoardMarks:
+    """Drawn highlights: trails and rings below the pawns, dice signs above them."""
 
     def __init__(self, below: InstructionGroup, above: InstructionGroup):
         self._trail, self._rings, self._badges = InstructionGroup(), InstructionGroup(), InstructionGroup()
@@ -75,59 +75,67 @@ class Marks:
         above.add(self._badges)
         self.facing = Facing()
 
-    def show(self, plan: BoardPlan, side: Side, lit: Lit) -> None:
-        """Draws rings round what can be taken, round what is taken, and round where it can go."""
+    def show(self, plan: BoardPlan, side: Side, highlights: BoardHighlights) -> None:
+        """Draws rings round the movable pawns, the selected pawn and its targets."""
         rings, badges = Batch(), Batch()
-        for place in lit.movable:
+        for place in highlights.movable:
             ring(rings, place, plan.unit * MOVABLE, mark("touch_edge"), _thick(plan, 4.6))
             rings.rim(
                 circle_outline(*place, plan.unit * MOVABLE), mark("brass_hi"), _thick(plan, 1.3), _thick(plan, 3.3)
             )
-        for leg in lit.path:
+        for leg in highlights.path:
             _draw_leg(rings, plan, leg, mark("raised", 0.95), 2.4)
             _draw_leg(rings, plan, leg, mark("touch_edge"), 1.4)
-        if lit.taken:
-            ring(rings, lit.taken, plan.unit * TAKEN, mark("touch_edge"), _thick(plan, 2.4))
-        for way in lit.ways:
-            self._reach(rings, badges, plan, side, way, way == lit.near)
-        if lit.refused is not None:
-            ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, mark("bad"), _thick(plan, 3))
+        if highlights.taken:
+            ring(rings, highlights.taken, plan.unit * TAKEN, mark("touch_edge"), _thick(plan, 2.4))
+        for option in highlights.options:
+            self._reach(rings, badges, plan, side, option, option == highlights.near)
+        if highlights.refused is not None:
+            ring(
+                rings,
+                plan.spot(opposite(side), highlights.refused, 0, 1),
+                plan.unit * RING,
+                mark("bad"),
+                _thick(plan, 3),
+            )
         rings.draw_into(self._rings)
         badges.draw_into(self._badges)
 
-    def _reach(self, rings: Batch, badges: Batch, plan: BoardPlan, side: Side, way: Way, is_near: bool) -> None:
-        ink = mark("bad") if way.returns else mark("touch_edge")
+    def _reach(
+        self, rings: Batch, badges: Batch, plan: BoardPlan, side: Side, option: StepOption, is_near: bool
+    ) -> None:
+        ink = mark("bad") if option.returns else mark("touch_edge")
         width = _thick(plan, 4.2 if is_near else 2.6)
-        if way.end == OFF:
+        if option.end == OFF:
             outline = rounded_polygon(plan.strip(opposite(side)), plan.unit * 0.16)
             rings.rim(outline, mark("raised", 0.95), -dp(3.5), 0)
             rings.rim(outline, ink, -dp(2.4), width - dp(2.4))
-            _badge(badges, plan, plan.beside(opposite(side)), way.dice[0])
+            _badge(badges, plan, plan.beside(opposite(side)), option.dice[0])
         else:
-            ring(rings, plan.point(way.end), plan.unit * RING, ink, width)
-            for index, die in enumerate(way.dice):
-                _badge(badges, plan, self._beside(plan, way.end, index), die)
+            ring(rings, plan.point(option.end), plan.unit * RING, ink, width)
+            for index, die in enumerate(option.dice):
+                _badge(badges, plan, self._beside(plan, option.end, index), die)
 
     def _beside(self, plan: BoardPlan, point: Point, index: int) -> Place:
-        """Returns where the sign of a die has its place: on the far side of the point, or nearer."""
+        """Returns the position of a die's sign beside a point."""
         (x, y), far = plan.point(point), plan.unit * (RING + 0.04)
         angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
         return x + far * cos(angle), y + far * sin(angle)
 
     def clear(self) -> None:
-        """Lights nothing any more; trails stay."""
+        """Removes all highlights but the trails."""
         for group in (self._rings, self._badges):
             Batch().draw_into(group)
 
-    # What a player has done
+    # Trails
 
     def trail(
         self, plan: BoardPlan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5
     ) -> None:
-        """Draws the way of each pawn in a turn; nothing without steps."""
+        """Draws the trail of a turn; without steps it is removed."""
         batch = Batch()
         solid = seat_colours(seat_colour).solid
-        for leg in legs(plan, side, steps):
+        for leg in step_lines(plan, side, steps):
             if strength > 0.8:
                 _draw_leg(batch, plan, leg, mark("ivory_hi"), 2.2)
             _draw_leg(
@@ -140,8 +148,8 @@ class Marks:
         batch.draw_into(self._trail)
 
 
-def _draw_leg(batch: Batch, plan: BoardPlan, leg: Leg, ink: Paint, thick: float) -> None:
-    """Draws one step of a trail: hops go in a bow, and a ring is where it ends."""
+def _draw_leg(batch: Batch, plan: BoardPlan, leg: StepLine, ink: Paint, thick: float) -> None:
+    """Draws the line of a step, an arc for a hop, with a ring at its end."""
     places = path(leg.start, leg.end, 0.35 if leg.step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
     width = plan.unit * TRAIL * thick
     batch.line(places, width, ink)
@@ -149,19 +157,19 @@ def _draw_leg(batch: Batch, plan: BoardPlan, leg: Leg, ink: Paint, thick: float)
 
 
 def _thick(plan: BoardPlan, width: float) -> float:
-    """Returns the width of a ring: so many dp on a phone, more on a larger board."""
+    """Returns the width of a ring in pixels: `width` dp on a phone, more on a larger board."""
     return max(dp(width), plan.unit * width / PHONE)
 
 
 def _badge(batch: Batch, plan: BoardPlan, place: Place, die: Colour) -> None:
-    """Draws the sign of a die that would be used."""
+    """Draws the sign of a die in a disc."""
     radius = max(dp(6), plan.unit * BADGE)
     batch.fill(circle_outline(*place, radius * 1.28), mark("raised"))
     sign(batch, *place, radius, die)
 
 
 def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
-    """Draws a line round a point, with light on both sides of it."""
+    """Draws a ring round a point, with a light edge on both sides unless `is_bare`."""
     outline = circle_outline(*place, radius)
     if not is_bare:
         batch.rim(outline, mark("raised", 0.95), -dp(1.3), width + dp(1.3))
@@ -169,15 +177,15 @@ def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is
 
 
 def path(start: Place, end: Place, bend: float) -> list[Place]:
-    """Returns the way from one place to another; a hop goes in a bow, so high for its length."""
+    """Returns the points of a line, or of an arc whose height is `bend` times its length."""
     (x, y), (end_x, end_y) = start, end
     if not bend:
         return [start, end]
     length = hypot(end_x - x, end_y - y) or 1.0
     side_x, side_y = -(end_y - y) / length, (end_x - x) / length
-    found = []
+    points = []
     for step in range(13):
         share = step / 12
         high = 4 * share * (1 - share) * bend * length
-        found.append((x + (end_x - x) * share + side_x * high, y + (end_y - y) * share + side_y * high))
-    return found
+        points.append((x + (end_x - x) * share + side_x * high, y + (end_y - y) * share + side_y * high))
+    return points

@@ -1,4 +1,4 @@
-"""The turn under way, as fingers find it: which pawns can go on, and where each step leads. No Kivy."""
+"""Turn in progress: movable pawns, possible steps and undo. No Kivy."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from engine.quadrot.turn_builder import TurnBuilder
 
 
 @dataclass(frozen=True)
-class Way:
-    """A step as it is offered: where its pawn stands, where it goes, the dice that it uses."""
+class StepOption:
+    """Possible step of the turn in progress."""
 
     step: Step
 
@@ -31,73 +31,73 @@ class Way:
 
     @property
     def returns(self) -> bool:
-        """A red square sends the pawn back behind its line."""
+        """Whether a red square sends the pawn back behind its line."""
         return self.step.returns
 
 
 THROWN = "thrown"
-"""Begins the text of a part of a turn"""
+"""First word of the stored text of a partial turn"""
 
 
 class TurnInProgress:
-    """One turn of one seat: the dice, the steps so far, and what may follow."""
+    """Turn of a seat with its dice, the steps so far and the possible next ones."""
 
     def __init__(self, state: Any, part: str = "", keep: Callable[[str], None] = lambda _part: None):
-        """`part`: what has been done of it already; `keep` is told of that whenever it changes."""
+        """`part`: stored text of the steps so far; `keep`: called with the new text after each change."""
         self.state = state
         self.seat: int = state.turn
         self.side: Side = state.sides[state.turn]
         self.dice: tuple[Colour, ...] = state.dice
         self.steps: TurnBuilder = state.steps()
         self.is_thrown = False
-        """Whether the dice have been thrown on the table"""
+        """Whether the dice have been thrown"""
         self.chosen: Colour | None = None
-        """The die that the player wants to use next"""
-        self._ways: list[Way] | None = None
+        """Die that the player has chosen for the next step"""
+        self._options: list[StepOption] | None = None
         self._keep = keep
         self._outcomes: int = state.outcomes
         self._go_on_from(part)
 
     def is_under_way(self, state: Any) -> bool:
-        """Returns whether a match is still in this turn: nobody else's has begun, no dice have been rolled since."""
+        """Returns whether a match is still in this turn."""
         return state is self.state and state.turn == self.seat and state.outcomes == self._outcomes
 
-    # What may be done
+    # Possible steps
 
     @property
-    def ways(self) -> list[Way]:
-        """Everything that may be done next."""
+    def options(self) -> list[StepOption]:
+        """All possible next steps."""
         if not self.is_thrown:
             return []
-        if self._ways is None:
-            self._ways = [Way(step) for step in self.steps.choices()]
-        return self._ways
+        if self._options is None:
+            self._options = [StepOption(step) for step in self.steps.choices()]
+        return self._options
 
-    def offered(self) -> list[Way]:
-        """Returns the ways that the chosen die allows; all of them if there are none."""
-        chosen = [way for way in self.ways if self.chosen in way.dice]
-        return chosen or self.ways
+    def allowed_options(self) -> list[StepOption]:
+        """Returns the possible steps with the chosen die, or all if it allows none."""
+        chosen = [option for option in self.options if self.chosen in option.dice]
+        return chosen or self.options
 
-    def ways_of(self, start: Point) -> list[Way]:
-        """Returns where the pawn on a point may go, each end once; `OFF`: a pawn behind the line."""
-        found: dict[Point, Way] = {}
-        for way in sorted(self.offered(), key=lambda way: len(way.dice)):
-            if way.start == start:
-                found.setdefault(way.end, way)
-        return list(found.values())
+    def options_from(self, start: Point) -> list[StepOption]:
+        """Returns the possible steps of the pawn on a point, or for `OFF` behind the line; one for each end."""
+        by_end: dict[Point, StepOption] = {}
+        for option in sorted(self.allowed_options(), key=lambda option: len(option.dice)):
+            if option.start == start:
+                by_end.setdefault(option.end, option)
+        return list(by_end.values())
 
-    def to(self, end: Point) -> list[Way]:
-        """Returns the ways that lead to a point."""
-        return [way for way in self.offered() if way.end == end]
+    def to(self, end: Point) -> list[StepOption]:
+        """Returns the possible steps to a point."""
+        return [option for option in self.allowed_options() if option.end == end]
 
     @property
     def movable(self) -> list[Point]:
-        """Where pawns stand that may go on."""
-        return list(dict.fromkeys(way.start for way in self.offered()))
+        """Points of the movable pawns."""
+        return list(dict.fromkeys(option.start for option in self.allowed_options()))
 
     @property
     def own(self) -> list[Point]:
-        """Where the pawns of this seat stand now; `OFF` if any are behind the line."""
+        """Points of the own pawns, with `OFF` if any are behind the line."""
         pawns = self.steps.pawns
         return [*points_of(pawns), *([OFF] if start_count(pawns) else [])]
 
@@ -107,16 +107,16 @@ class TurnInProgress:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to decide."""
-        return self.is_complete and not self.ways
+        """Whether the turn is complete and no further step is possible."""
+        return self.is_complete and not self.options
 
     @property
     def is_pass(self) -> bool:
-        return self.is_thrown and not self.steps.dice_used and not self.ways
+        return self.is_thrown and not self.steps.dice_used and not self.options
 
     @property
-    def main_act(self) -> str:
-        """What is left to do but going on: `throw`, `pass`, `done`, or nothing."""
+    def main_action(self) -> str:
+        """Main action: `throw`, `pass`, `done` or an empty string."""
         if not self.is_thrown:
             return "throw"
         if self.is_pass:
@@ -124,21 +124,21 @@ class TurnInProgress:
         return "done" if self.is_complete and self.taken else ""
 
     @property
-    def hops(self) -> list[Way]:
-        """Where the pawn that has just arrived on a white point may hop."""
-        return [way for way in self.ways if way.step.kind is Kind.WHITE_HOP]
+    def hops(self) -> list[StepOption]:
+        """Possible white hops of the pawn that has just arrived on a white point."""
+        return [option for option in self.options if option.step.kind is Kind.WHITE_HOP]
 
     @property
     def is_forced(self) -> bool:
-        """Whether the rule of both dice forbids something that a pawn could do."""
+        """Whether the rule that both dice must be used forbids a step."""
         return self.is_thrown and self.steps.dice_used == 2 and self._forbids()
 
     def _forbids(self) -> bool:
-        legal = {way.step for way in self.ways}
+        legal = {option.step for option in self.options}
         return any(self.steps.is_possible(step) and step not in legal for step in self._simple())
 
     def _simple(self) -> list[Step]:
-        """Returns every walk of one of the dice left, whether it is possible or not."""
+        """Returns every step with one of the remaining dice, possible or not."""
         from engine.quadrot.die_moves import BEHIND, die_moves
 
         of_dice = die_moves(self.side, self.steps.position.someone_home)
@@ -152,8 +152,8 @@ class TurnInProgress:
         ]
 
     def why_not(self, start: Point, end: Point | None = None) -> str:
-        """Returns why a pawn may not go there, or not at all: a word of the rules, or of the turn under way."""
-        if any(way.start == start and end in (None, way.end) for way in self.ways):
+        """Returns the reason key why a pawn cannot make a step to `end`, or any step."""
+        if any(option.start == start and end in (None, option.end) for option in self.options):
             return "chosen"
         tried = [step for step in self._simple() if step.start == start and end in (None, step.end)]
         if any(self.steps.is_possible(step) for step in tried):
@@ -163,7 +163,7 @@ class TurnInProgress:
         return "stuck" if end is None else self._why_not_there(start, end)
 
     def _why_not_there(self, start: Point, end: Point) -> str:
-        """Returns why a pawn that may be moved cannot go there."""
+        """Returns the reason key why a movable pawn cannot move to a point."""
         occupied = self.steps.position.others | self.steps.pawns
         if end != OFF and occupied >> end & 1:
             return "taken"
@@ -172,19 +172,19 @@ class TurnInProgress:
         return "elsewhere"
 
     def _why_none_comes_in(self, end: Point | None) -> str:
-        """Returns why a pawn behind the line cannot come in, or not there."""
+        """Returns the reason key why a pawn cannot come in, or not at a point."""
         if not any(step.start == OFF for step in self._simple()):
             return "start"
         return "gates" if end is None else "elsewhere"
 
     def path(self, start: Point, end: Point) -> tuple[Step, ...]:
-        """Returns the fewest steps, two at least, that bring a pawn there without a red square; none if it cannot."""
+        """Returns the fewest steps, at least two, from a point to another without red squares; empty if impossible."""
         if not self.is_thrown:
             return ()
         return next((path for length in (2, 3) if (path := self._path(start, end, length))), ())
 
     def _path(self, start: Point, end: Point, length: int) -> tuple[Step, ...]:
-        """Returns as many steps from here to there, if there are such."""
+        """Returns `length` steps from a point to another, or an empty tuple."""
         for step in self.steps.choices():
             if step.start != start or step.returns or (step.end == end) != (length == 1):
                 continue
@@ -197,59 +197,59 @@ class TurnInProgress:
                 return step, *rest
         return ()
 
-    def rest_of(self, move: Turn) -> tuple[Step, ...] | None:
-        """Returns what is left to do to end as this move would; None if the steps so far lead elsewhere."""
+    def remaining_steps(self, move: Turn) -> tuple[Step, ...] | None:
+        """Returns the remaining steps to the result of a move, or None if the steps so far exclude it."""
         taken = tuple(self.taken)
         if taken == move.steps[: len(taken)]:
             return move.steps[len(taken) :]
         goal = TurnBuilder(self.steps.position, self.dice)
         for step in move.steps:
             goal.take(step)
-        return self._rest_to(goal.pawns)
+        return self._steps_to(goal.pawns)
 
-    def _rest_to(self, pawns: Pawns) -> tuple[Step, ...] | None:
-        """Returns the steps after which they stand so, and the turn may end."""
+    def _steps_to(self, pawns: Pawns) -> tuple[Step, ...] | None:
+        """Returns the steps that lead to these pawns and complete the turn, or None."""
         if self.steps.pawns == pawns and self.steps.is_complete():
             return ()
         for step in self.steps.choices():
             self.steps.take(step)
-            rest = self._rest_to(pawns)
+            rest = self._steps_to(pawns)
             self.steps.take_back()
             if rest is not None:
                 return step, *rest
         return None
 
-    # Doing it
+    # Changes
 
     def throw(self) -> None:
-        """Throws the dice."""
+        """Marks the dice as thrown."""
         self.is_thrown = True
         self._changed()
 
-    def take(self, way: Way) -> None:
+    def take(self, option: StepOption) -> None:
         """Makes a step."""
-        self.steps.take(way.step)
+        self.steps.take(option.step)
         self._changed()
 
     def take_back(self) -> Step:
-        """Takes back the last step and returns it."""
+        """Undoes the last step and returns it."""
         step = self.steps.taken[-1]
         self.steps.take_back()
         self._changed()
         return step
 
     def _changed(self) -> None:
-        self._ways = None
+        self._options = None
         self.chosen = None
         self._keep(self.part)
 
     @property
     def part(self) -> str:
-        """What has been done of it, as a text that is stored: nothing, `thrown`, or `thrown` and the steps."""
+        """Stored text of the turn so far: empty, `thrown`, or `thrown` with the steps."""
         return " ".join((THROWN, *([str(self.move)] if self.taken else []))) if self.is_thrown else ""
 
     def _go_on_from(self, part: str) -> None:
-        """Does again what has been done; what cannot be any more is left out."""
+        """Repeats the steps of a stored text, up to the first that is no longer possible."""
         word, _, steps = part.partition(" ")
         self.is_thrown = word == THROWN
         try:
@@ -267,12 +267,12 @@ class TurnInProgress:
 
     @property
     def move(self) -> Turn:
-        """The steps so far, as the move that they are."""
+        """The steps so far as a move."""
         return self.steps.turn
 
     @property
     def used(self) -> list[bool]:
-        """For each die, whether a step has used it."""
+        """Whether a step has used each die."""
         left = list(self.steps.dice_left)
         used = []
         for die in self.dice:
@@ -281,25 +281,25 @@ class TurnInProgress:
                 left.remove(die)
         return used
 
-    def is_bitter(self, way: Way) -> bool:
-        """Returns whether a red square sends the pawn back and ends the turn, although there are other ways."""
-        return way.returns and any(not each.returns for each in self.ways) and self.ends_turn(way)
+    def is_avoidable_loss(self, option: StepOption) -> bool:
+        """Returns whether a step onto a red square ends the turn although other steps are possible."""
+        return option.returns and any(not other.returns for other in self.options) and self.ends_turn(option)
 
-    def ends_turn(self, way: Way) -> bool:
-        """Returns whether nothing can be taken back after this."""
-        self.steps.take(way.step)
+    def ends_turn(self, option: StepOption) -> bool:
+        """Returns whether the turn is over after a step."""
+        self.steps.take(option.step)
         is_over = self.steps.is_complete() and not self.steps.choices()
         self.steps.take_back()
         return is_over
 
 
-# A turn outlives the table that shows it: the look may change, or the device be rotated, in the middle
+# A turn outlives its table widget, which is rebuilt when the look changes or the device is rotated
 
 
-def turn_under_way(session: Session, before: TurnInProgress | None = None) -> TurnInProgress | None:
-    """Returns the turn of the person in front, as far as it has come; None while no person here is in turn.
+def current_turn(session: Session, before: TurnInProgress | None = None) -> TurnInProgress | None:
+    """Returns the turn of the current person with its steps so far, or None if no person here is to move.
 
-    `before`: the turn that was under way; as long as it still is, it is that one.
+    `before`: the previous object, returned if its turn is still in progress.
     """
     state: Any = session.match.state
     if not session.is_front_in_turn or session.turn != state.turn:
@@ -309,7 +309,7 @@ def turn_under_way(session: Session, before: TurnInProgress | None = None) -> Tu
     return TurnInProgress(state, session.part, session.store_part)
 
 
-def turn_anew(session: Session) -> TurnInProgress | None:
-    """Returns the same turn without its steps; its dice stay thrown."""
+def restart_turn(session: Session) -> TurnInProgress | None:
+    """Returns the current turn without its steps; its dice stay thrown."""
     session.store_part(THROWN)
-    return turn_under_way(session)
+    return current_turn(session)
