@@ -92,7 +92,7 @@ def test_the_right_answer_is_not_argued_against(app, stage):
     app.navigation.go("practice", match=mistake.match, ply=ply, player="Léa")
     stage.frames(3)
     screen = app.navigation.screen
-    assert screen.table.scene.position.fits
+    assert screen.table.scene.view.fits
     assert app.context.settings.play.ask_before
     screen.table.act("draw")
     assert app.navigation.panel is None
