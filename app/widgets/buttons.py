@@ -215,8 +215,8 @@ class PillButton(BaseButton):
         if self._icon:
             self._icon.pos = (left - lead + dp(18), y - self._icon.height / 2)
         self._lower_lines()
-        left, room, apart = self._room(left, right)
-        self._text.width = max(1, min(self._text.natural_width + 2, room))
+        left, text_width, apart = self._text_area(left, right)
+        self._text.width = max(1, min(self._text.natural_width + 2, text_width))
         if self._note:
             self._note.width = max(1, right - left)
             lines = self._text.height + self._note.height + dp(1)
@@ -226,7 +226,7 @@ class PillButton(BaseButton):
         if self._price:
             self._price.pos = (self._text.right + apart, y - self._price.height / 2)
 
-    def _room(self, left: float, right: float) -> tuple[float, float, float]:
+    def _text_area(self, left: float, right: float) -> tuple[float, float, float]:
         """Returns left and width of the text, and its distance to the price; a narrow pill has narrow margins."""
         if self._price is None:
             return left, right - left, 0.0

@@ -88,8 +88,8 @@ class SegmentedControl(Pressable):
     @property
     def _columns(self) -> int:
         """The number of columns: one per option, or one in all if the texts need the whole width."""
-        room = self.width / len(self.options) - dp(20)
-        fits = all(words.natural_width * 0.93 <= room for words in self._words)
+        available = self.width / len(self.options) - dp(20)
+        fits = all(words.natural_width * 0.93 <= available for words in self._words)
         return len(self.options) if fits or self.width < dp(120) else 1
 
     @property

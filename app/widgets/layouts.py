@@ -38,16 +38,16 @@ class Stack(Layout):
             self.add_widget(child)
 
     def do_layout(self, *_: Any) -> None:
-        shown, room = self.children[::-1], max(1, self.width - 2 * self.rim)
+        shown, inner_width = self.children[::-1], max(1, self.width - 2 * self.rim)
         for child in shown:
             if child.size_hint_x is not None:
-                child.width = room
+                child.width = inner_width
         needed = sum(child.height for child in shown) + self.gap * max(0, len(shown) - 1)
         self.minimum_height = needed + 2 * self.air
         y = self.top - self.air
         for child in shown:
             y -= child.height
-            child.pos = self.x + self.rim + (room - child.width) * self.align, y
+            child.pos = self.x + self.rim + (inner_width - child.width) * self.align, y
             y -= self.gap
 
 

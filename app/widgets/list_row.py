@@ -84,8 +84,8 @@ class ListRow(Pressable):
         end = self.trailing
         if end is None or end is self._switch or isinstance(end, Icon):
             return False
-        room = self.width - self._lead - end.width - dp(GAP)
-        return bool(end.size_hint_x is not None or room < min(self.title.natural_width, self.width * 0.4))
+        available = self.width - self._lead - end.width - dp(GAP)
+        return bool(end.size_hint_x is not None or available < min(self.title.natural_width, self.width * 0.4))
 
     @property
     def _lead(self) -> float:

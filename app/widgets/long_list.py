@@ -45,7 +45,7 @@ class LongList(Card):
         """Assumed height in pixels of a row that has not been measured"""
         self._tops = [0.0]
         """Offsets in pixels from the top of the list to each row, and to the end of the list"""
-        self._room = 0.0
+        self._inner_width = 0.0
         self._scroller: Scroller | None = None
         super().__init__(lines=True)
         self._update_soon = settled_trigger(self, self.update_rows, self._layout_values)
@@ -59,9 +59,9 @@ class LongList(Card):
         scroller = self._find_scroller()
         if scroller is None:
             return
-        room = max(1.0, self.width - 2 * self.rim)
-        if room != self._room:
-            self._room, self._usual = room, 0.0
+        inner_width = max(1.0, self.width - 2 * self.rim)
+        if inner_width != self._inner_width:
+            self._inner_width, self._usual = inner_width, 0.0
             self._heights.clear()
             self._remove(list(self.rows))
         wanted = self._wanted(scroller)
@@ -103,7 +103,7 @@ class LongList(Card):
 
     def _add_row(self, number: int) -> None:
         row = self._make(number)
-        row.width = self._room
+        row.width = self._inner_width
         row.bind(height=partial(self._grow, number))
         index = sum(other > number for other in self.rows)
         self.rows[number] = row

@@ -162,9 +162,9 @@ class Scroller(Widget):
         batch.rows([[(0, edge), (self.width, edge)], [(0, inner), (self.width, inner)]], paint, (0.9, 0), False)
 
     def _bar(self, batch: Batch) -> None:
-        room = self.height - dp(12)
-        long = max(dp(28), room * self.height / self.content.height)
-        y = dp(6) + (room - long) * (1 - self._offset / self.reach)
+        track = self.height - dp(12)
+        long = max(dp(28), track * self.height / self.content.height)
+        y = dp(6) + (track - long) * (1 - self._offset / self.reach)
         x = dp(2) - self._beside if current_appearance().left_handed else self.width - dp(6) + self._beside
         batch.fill(pill_outline(x, y, dp(4), long), solid_paint(colour("ink2", 0.45)))
 

@@ -152,26 +152,26 @@ class TextLabel(Widget):
 
     def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
         """Returns the options of a wrapped text; the letters shrink if the longest word does not fit."""
-        size, room = letters["font_size"], max(self.width, 1)
+        size, available = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self._shown.split() if len(word) > LONG), default=0)
-        if longest > room > 1:
-            size = max(sp(MIN_TEXT_SP), size * room / longest * 0.98)
-        return {"font_size": size, "text_size": (room, None)}
+        if longest > available > 1:
+            size = max(sp(MIN_TEXT_SP), size * available / longest * 0.98)
+        return {"font_size": size, "text_size": (available, None)}
 
     def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
         """Returns the options of a text on one line; shrunk letters are measured again, as widths scale inexactly."""
-        size, room = font_options(self._style)["font_size"], max(self.width, 1)
+        size, available = font_options(self._style)["font_size"], max(self.width, 1)
         lowered = letters["font_size"]
         least = min(lowered, max(sp(MIN_TEXT_SP), size * self._shrunk))
         for _step in range(STEPS):
             width = max(_width(line, letters["font_name"], size) for line in self._shown.split("\n"))
-            if width <= room - RESERVED or size <= least:
+            if width <= available - RESERVED or size <= least:
                 break
-            size = max(size * max(1.0, room - RESERVED) / width * 0.97, least)
+            size = max(size * max(1.0, available - RESERVED) / width * 0.97, least)
         size = min(size, lowered)
         line = self._shown.partition("\n")[0]
-        text = ellipsize(line, room - RESERVED, letters["font_name"], size)
-        return {"text": text, "is_cut": text != line, "font_size": size, "text_size": (room, None), "max_lines": 1}
+        text = ellipsize(line, available - RESERVED, letters["font_name"], size)
+        return {"text": text, "is_cut": text != line, "font_size": size, "text_size": (available, None), "max_lines": 1}
 
     def _place(self, *_: Any) -> None:
         """Positions the text in the vertical middle of the widget."""
@@ -191,9 +191,9 @@ def printable_text(text: str, most: int = MOST) -> str:
     return " ".join(word if len(word) <= LONGEST_WORD else word[: LONGEST_WORD - 1] + ELLIPSIS for word in text.split())
 
 
-def ellipsize(line: str, room: float, font_name: str, font_size: float) -> str:
-    """Returns a line, cut with an ellipsis if it is wider than `room` pixels; uses bisection, for very long lines."""
-    if _width(line, font_name, font_size) <= room:
+def ellipsize(line: str, available: float, font_name: str, font_size: float) -> str:
+    """Returns a line, cut with an ellipsis if it is wider than `available` pixels; uses bisection for long lines."""
+    if _width(line, font_name, font_size) <= available:
         return line
     letters = list(letters_of(line))
 
@@ -201,7 +201,7 @@ def ellipsize(line: str, room: float, font_name: str, font_size: float) -> str:
         return "".join(letters[:count]).rstrip() + ELLIPSIS
 
     fitting = bisect_left(
-        range(1, len(letters)), True, key=lambda n: _measured(shortened(n), font_name, font_size) > room
+        range(1, len(letters)), True, key=lambda n: _measured(shortened(n), font_name, font_size) > available
     )
     return shortened(fitting)
 

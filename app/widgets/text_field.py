@@ -75,8 +75,8 @@ class TextField(TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Inserts a text, up to the maximum length."""
-        room = max(0, self._longest - len(self.text))
-        letters = substring[:room].replace("\0", "").encode("utf-8", "ignore").decode()
+        available = max(0, self._longest - len(self.text))
+        letters = substring[:available].replace("\0", "").encode("utf-8", "ignore").decode()
         super().insert_text(letters, from_undo=from_undo)
 
     def key(self, name: str) -> bool:

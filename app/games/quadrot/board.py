@@ -199,8 +199,8 @@ BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
 def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: SolidPaint) -> None:
     """Draws straight strokes with cut ends in one batch, as the board has hundreds."""
     half = width / 2
-    whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
-    across = ((half + FRINGE, gone), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, gone))
+    whole, faded = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
+    across = ((half + FRINGE, faded), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, faded))
     vertices: list[float] = []
     for (x, y), (end_x, end_y) in ends:
         length = hypot(end_x - x, end_y - y) or 1.0
@@ -232,8 +232,8 @@ DOT_FACES = [index for i in range(1, 6) for index in (0, i, i + 1)] + [
 
 def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: SolidPaint) -> None:
     """Draws many small dots in one batch; as single circles they would dominate the drawing time."""
-    whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
-    rings = [(radius - FRINGE, whole), (radius + FRINGE, gone)]
+    whole, faded = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
+    rings = [(radius - FRINGE, whole), (radius + FRINGE, faded)]
     shape = [(x * size, y * size, *place) for size, place in rings for x, y in DOT]
     vertices = [number for x, y in places for dx, dy, u, v in shape for number in (x + dx, y + dy, u, v)]
     firsts = range(0, len(places) * len(shape), len(shape))

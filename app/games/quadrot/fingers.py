@@ -29,7 +29,7 @@ from engine.quadrot.moves import OFF, Call, Step, Turn
 if TYPE_CHECKING:
     from app.games.quadrot.table import QuadrotTable
 
-ANSWER = 0.4
+CONFIRM_DELAY = 0.4
 """Seconds after a question in which a repeated tap does not confirm"""
 
 
@@ -374,12 +374,12 @@ class StepConfirmation:
         self._listening: AnimationRun | None = None
 
     def ask(self, option: StepOption) -> None:
-        """Asks for a step; from `ANSWER` seconds on, the same step confirms."""
+        """Asks for a step; from `CONFIRM_DELAY` seconds on, the same step confirms."""
         self.drop()
         self._listening = self._motions.run(self._listen(option))
 
     def _listen(self, option: StepOption) -> Animation:
-        yield delay(ANSWER, is_blocking=False)
+        yield delay(CONFIRM_DELAY, is_blocking=False)
         self._asked = option
 
     def is_answered_by(self, option: StepOption) -> bool:

@@ -76,8 +76,8 @@ def bot_turn_text(names: PromptContext, played: Played | None = None) -> PromptT
 
 def _turn_text(played: Played, name: str) -> str:
     """Returns a played turn as text, and whether the time ran out."""
-    said = PHRASES.line(played, [name] * (played.seat + 1)).short
-    return _("Out of sand: {turn}").format(turn=said) if played.move is Call.TIME else said
+    text = PHRASES.line(played, [name] * (played.seat + 1)).short
+    return _("Out of sand: {turn}").format(turn=text) if played.move is Call.TIME else text
 
 
 def _to_throw(turn: TurnInProgress, names: PromptContext) -> PromptText:
@@ -142,7 +142,7 @@ ROW = 62
 """Height of a row of the legend in dp"""
 NARROW = 280
 """Width in dp below which the legend has two rows"""
-ROOM = 14
+PADDING = 14
 """Padding of the texts in dp"""
 
 
@@ -206,7 +206,7 @@ class MessageText(Widget):
         self._body = TextLabel("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = LineLegend()
         self._sheet = NoteCard(size_hint=(None, None), opacity=0)
-        self._room = self._board = EMPTY_BOX
+        self._area = self._board = EMPTY_BOX
         self._must_be_read = False
         with self.canvas.before:
             PushMatrix()
@@ -217,10 +217,10 @@ class MessageText(Widget):
         for part in (self._sheet, self._heading, self._body, self._legend):
             self.add_widget(part)
 
-    def arrange(self, room: Box, board: Box, facing: Facing) -> None:
+    def arrange(self, area: Box, board: Box, facing: Facing) -> None:
         """Sets the areas of texts and board in the window, and the view of the person."""
         self._rotation.origin, self._rotation.angle = facing.middle, facing.angle
-        self._room, self._board = facing.box(room), facing.box(board)
+        self._area, self._board = facing.box(area), facing.box(board)
         self._place()
 
     def show_text(self, heading: str, body: str, ink: str = "ink2") -> None:
@@ -241,18 +241,18 @@ class MessageText(Widget):
         return self._heading.text, self._body.text
 
     def _place(self) -> None:
-        room, gap = self._room, dp(ROOM)
-        wide = min(room.width - 2 * gap, dp(440))
+        area, gap = self._area, dp(PADDING)
+        wide = min(area.width - 2 * gap, dp(440))
         for words in (self._heading, self._body):
             words.width = max(1.0, wide)
         self._legend.take_width(max(1.0, wide))
         parts = self._fitting()
         high = self._needed(parts)
-        top = room.y + (room.height + high) / 2
+        top = area.y + (area.height + high) / 2
         for part in (self._heading, self._body, self._legend):
             part.opacity = 1 if part in parts else 0
             if part in parts:
-                part.pos = (room.x + (room.width - part.width) / 2, top - part.height)
+                part.pos = (area.x + (area.width - part.width) / 2, top - part.height)
                 top -= part.height + gap * 0.6
         self._sheet.opacity = 0
         if self._must_be_read and self._body not in parts:
@@ -260,7 +260,7 @@ class MessageText(Widget):
 
     def _lay_on_board(self) -> None:
         """Shows the body alone, as a card on the board."""
-        board, body, sheet, gap = self._board, self._body, self._sheet, dp(ROOM)
+        board, body, sheet, gap = self._board, self._body, self._sheet, dp(PADDING)
         body.width = min(board.width - 4 * gap, dp(440), body.natural_width + gap)
         sheet.size = body.width + 2 * gap, body.height + gap
         sheet.pos = board.middle[0] - sheet.width / 2, board.top - sheet.height - gap
@@ -268,13 +268,13 @@ class MessageText(Widget):
         body.opacity = sheet.opacity = 1
 
     def _needed(self, parts: Sequence[Widget]) -> float:
-        return sum(part.height for part in parts) + dp(ROOM) * 0.6 * max(0, len(parts) - 1)
+        return sum(part.height for part in parts) + dp(PADDING) * 0.6 * max(0, len(parts) - 1)
 
     def _fitting(self) -> Sequence[Widget]:
         """Returns the parts that fit: without the legend, with a smaller heading, then one of both texts."""
         heading, body, legend = self._heading, self._body, self._legend
         heading.set_style("heading")
-        if self._room.width <= dp(120):
+        if self._area.width <= dp(120):
             return ()
         alone = (body, heading) if self._must_be_read else (heading, body)
         for style, parts in (
@@ -284,7 +284,7 @@ class MessageText(Widget):
             *(("card", (words,)) for words in alone),
         ):
             heading.set_style(style)
-            if self._needed(parts) + dp(ROOM) <= self._room.height:
+            if self._needed(parts) + dp(PADDING) <= self._area.height:
                 return parts
         return ()
 

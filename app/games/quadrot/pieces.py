@@ -188,9 +188,9 @@ def end_of(plan: BoardPlan, side: Side, step: Step) -> Place:
 
 SIZE = 1.14
 """Size of a die in units"""
-TUMBLE = 0.62
+ROLL_SECONDS = 0.62
 """Duration of a roll in seconds"""
-GATHER = 0.3
+GATHER_SECONDS = 0.3
 """Duration of the return of the dice to their corners in seconds"""
 HOP = 0.16
 """Relative growth of a die on its edge, in the strongest throw"""
@@ -242,7 +242,7 @@ class Die:
         self._rest, self._size = rest, size
         self._lie.angle = self._lean
 
-    def lie(self, before: Facing) -> None:
+    def move_to_corner(self, before: Facing) -> None:
         """Moves the die to the corner of a player."""
         self._before = before
         self.move(self.corner)
@@ -349,12 +349,12 @@ class Dice:
             die.place(plan.die(index, count), plan.unit * SIZE)
             die.face(self._angle)
             die.draw()
-        self.lie(before)
+        self.move_to_corner(before)
 
-    def lie(self, before: Facing) -> None:
+    def move_to_corner(self, before: Facing) -> None:
         """Moves the dice to the corners of a player."""
         for die in self.dice:
-            die.lie(before)
+            die.move_to_corner(before)
 
     def face(self, angle: float) -> None:
         """Rotates the signs to a player, without the shading."""

@@ -11,7 +11,18 @@ from app.games.quadrot import board
 from app.games.quadrot.board_marks import BoardHighlights, BoardMarks, StepLine, step_lines
 from app.games.quadrot.board_plan import FROM_BOTTOM, BoardPlan, Facing, Place
 from app.games.quadrot.dice_rolling import LET_GO, DieRoll, Throw
-from app.games.quadrot.pieces import AT_HOME, GATHER, HELD, RADIUS, TUMBLE, Dice, Pawn, PawnGroup, draw_pawn, end_of
+from app.games.quadrot.pieces import (
+    AT_HOME,
+    GATHER_SECONDS,
+    HELD,
+    RADIUS,
+    ROLL_SECONDS,
+    Dice,
+    Pawn,
+    PawnGroup,
+    draw_pawn,
+    end_of,
+)
 from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.look.animation import Animation, AnimationRun, Animator, Tween, delay, tween
 from app.look.appearance import current_appearance
@@ -22,15 +33,15 @@ from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.moves import OFF, Kind, Step
 from engine.quadrot.pawns import PAWNS, Pawns
 
-STEP = 0.24
+STEP_SECONDS = 0.24
 """Duration of a step along a line in seconds; as the durations below"""
-HOP = 0.3
-BACK = 0.3
+HOP_SECONDS = 0.3
+RETURN_SECONDS = 0.3
 """Duration of the return from a red square to the start"""
-BITE = 0.28
+RED_SQUARE_PAUSE = 0.28
 """Pause on the red square before it"""
-LEAVING = 0.24
-ROTATE = 0.25
+HOME_SECONDS = 0.24
+ROTATION_SECONDS = 0.25
 HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
 
 
@@ -102,7 +113,7 @@ class Scene:
         elif dice.before != before:
             self.motions.stop(self._gathering)
             self.motions.stop(self._bringing)
-            self._bringing = self._go_round(dice.before, before, dice.lie)
+            self._bringing = self._go_round(dice.before, before, dice.move_to_corner)
             dice.before = before
 
     def show_dice(self, turn: TurnInProgress | None) -> None:
@@ -140,7 +151,7 @@ class Scene:
         def step(share: float) -> None:
             rotate(replace(end, quarters=end.quarters - far * (1 - share)))
 
-        return self.motions.run(Tween(ROTATE, step, ease="in_out_sine", is_blocking=False))
+        return self.motions.run(Tween(ROTATION_SECONDS, step, ease="in_out_sine", is_blocking=False))
 
     # Highlights
 
@@ -197,14 +208,14 @@ class Scene:
         side, is_hop = self.pawn_group.sides[pawn.seat], step.kind in HOPS
         self.pawn_group.lift(pawn)
         end = self.plan.point(step.square) if step.returns else end_of(self.plan, side, step)
-        yield from self._fly(pawn, end, HOP if is_hop else STEP, is_hop)
+        yield from self._fly(pawn, end, HOP_SECONDS if is_hop else STEP_SECONDS, is_hop)
         self.host.give_feedback("hop" if is_hop else "step")
         if step.returns:
             self.host.give_feedback("sent back")
             pawn.spot = OFF
-            yield delay(BITE)
+            yield delay(RED_SQUARE_PAUSE)
             self.pawn_group.settle(pawn.seat, pawn)
-            yield from self._fly(pawn, self.pawn_group.home(pawn), BACK)
+            yield from self._fly(pawn, self.pawn_group.home(pawn), RETURN_SECONDS)
         elif step.end == OFF:
             self.host.give_feedback("home")
             yield from self._leave(pawn)
@@ -241,7 +252,7 @@ class Scene:
             pawn.move(_between(start, end, share))
             pawn.rise(1 + (AT_HOME / RADIUS - 1) * share)
 
-        yield _eased(LEAVING, (lambda share: pawn.fade(1 - share)) if current_appearance().reduced_motion else go)
+        yield _eased(HOME_SECONDS, (lambda share: pawn.fade(1 - share)) if current_appearance().reduced_motion else go)
         if pawn in self.pawn_group.pawns:
             self.pawn_group.remove(pawn)
         self._show_home()
@@ -264,7 +275,7 @@ class Scene:
                     bounces[number] = rolling.bounces
                     self.host.give_feedback("dice rim", 1 - share)
 
-        yield Tween(TUMBLE, step)
+        yield Tween(ROLL_SECONDS, step)
         self._gathering = self.motions.run(self._gather())
 
     def _show_thrown(self, dice: tuple[Colour, ...]) -> None:
@@ -279,7 +290,7 @@ class Scene:
             for die, start, end in ways:
                 die.move(_between(start, end, share))
 
-        yield Tween(GATHER, step, ease="in_out_sine", is_blocking=False)
+        yield Tween(GATHER_SECONDS, step, ease="in_out_sine", is_blocking=False)
 
     # Undo
 

@@ -247,7 +247,7 @@ class QuadrotTable(Table):
             return False
         self._pressed.ungrab(self)
         self._pressed = None
-        self.scene.dice.lie(self.scene.dice.before)
+        self.scene.dice.move_to_corner(self.scene.dice.before)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -263,7 +263,7 @@ class QuadrotTable(Table):
             self._pressed = None
             self.fingers.throw(throw_from_path(self._finger_path))
             if not self.is_moving:
-                self.scene.dice.lie(self.scene.dice.before)  # the turn changed without this throw
+                self.scene.dice.move_to_corner(self.scene.dice.before)  # the turn changed without this throw
         return True
 
 
@@ -329,11 +329,11 @@ class TableRotation:
 
 # Animation of played turns
 
-READ = 0.4
+THROW_PAUSE = 0.4
 """Pause in seconds between the throw and the first step"""
-LOOK_AT = 0.25
+TURN_PAUSE = 0.25
 """Pause in seconds after a turn"""
-READ_PASS = 1.1
+PASS_PAUSE = 1.1
 """Pause in seconds after a pass"""
 
 
@@ -356,14 +356,14 @@ class TurnEventPlayer(MovePlayback):
         scene.lay_dice(scene.state.sides[played.seat], len(played.dice))
         yield from scene.throw(played.dice)
         self._show_prompt(played.seat, played)
-        yield delay(READ if steps else READ_PASS)
+        yield delay(THROW_PAUSE if steps else PASS_PAUSE)
         scene.trail(played.seat, steps)
         for step in steps:
             pawn = scene.pawn_group.at(played.seat, step.start)
             if pawn is None:
                 break
             yield from scene.step(pawn, step)
-        yield delay(LOOK_AT)
+        yield delay(TURN_PAUSE)
 
     def _show_prompt(self, seat: Seat, played: Played | None = None) -> None:
         self._table.prompt.show_played(seat, played)

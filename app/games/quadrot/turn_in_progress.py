@@ -159,10 +159,10 @@ class TurnInProgress:
         if any(self.steps.is_possible(step) for step in tried):
             return "maximum"
         if start == OFF and (end is None or not tried):
-            return self._why_none_comes_in(end)
-        return "stuck" if end is None else self._why_not_there(start, end)
+            return self._why_not_in(end)
+        return "stuck" if end is None else self._why_not_to(start, end)
 
-    def _why_not_there(self, start: Point, end: Point) -> str:
+    def _why_not_to(self, start: Point, end: Point) -> str:
         """Returns the reason key why a movable pawn cannot move to a point."""
         occupied = self.steps.position.others | self.steps.pawns
         if end != OFF and occupied >> end & 1:
@@ -171,7 +171,7 @@ class TurnInProgress:
             return "back"
         return "elsewhere"
 
-    def _why_none_comes_in(self, end: Point | None) -> str:
+    def _why_not_in(self, end: Point | None) -> str:
         """Returns the reason key why a pawn cannot come in, or not at a point."""
         if not any(step.start == OFF for step in self._simple()):
             return "start"
