@@ -182,10 +182,26 @@ class Host(Screen):
         return None
 
 
-class Table(FloatLayout):
-    """Base class of a game's table. The host gives it the whole safe area and may resize it at any time."""
+class TouchArea(FloatLayout):
+    """Widget whose touches go to a gesture handler unless a child handles them."""
 
     fingers: "GestureHandler"
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        is_handled = self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
+        self.fingers.touch_ended()
+        return is_handled
+
+
+class Table(TouchArea):
+    """Base class of a game's table. The host gives it the whole safe area and may resize it at any time."""
+
     player: "MovePlayback"
 
     def __init__(self, host: Host, **properties: Any) -> None:
@@ -327,17 +343,6 @@ class Table(FloatLayout):
         effect.
         """
         return False
-
-    # Touches that no widget on the table handles go to the gestures
-
-    def on_touch_down(self, touch: Any) -> bool:
-        return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
-
-    def on_touch_move(self, touch: Any) -> bool:
-        return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
 
 
 # From Kivy's touches to the gesture machine
@@ -544,6 +549,9 @@ class GestureHandler:
         was_away = self.touches.cancel()
         self.machine.config = self.gesture_config()
         return was_away
+
+    def touch_ended(self) -> None:
+        """Called after every touch that ends, whether a gesture used it or not."""
 
     def select(self, thing: Piece) -> None:
         """Selects a piece as a tap does, for keys and hints."""

@@ -11,17 +11,15 @@ from kivy.uix.widget import Widget
 
 from app.look.animation import Animator
 from app.look.shapes import Box
-from app.table.contract import GestureHandler, Host, Table
+from app.table.contract import Host, Table, TouchArea
 from app.widgets.rotated_view import RotatedView, rotated_box
 
 MAX_DEVICE_MARGIN = 60.0
 """dp of the widest margin that a device reserves at an edge."""
 
 
-class SplitPane(FloatLayout):
+class SplitPane(TouchArea):
     """One person's pane of a split table. A touch that starts in it belongs to it."""
-
-    fingers: GestureHandler
 
     def __init__(self, host: Host, motions: Animator, is_rotated: bool = False):
         """`is_rotated`: the person sits at the far side of the device. All positions are in that person's view."""
@@ -49,15 +47,7 @@ class SplitPane(FloatLayout):
         cut.x, cut.y, cut.width, cut.height = map(round, seen)
 
     def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos):
-            return False
-        return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
-
-    def on_touch_move(self, touch: Any) -> bool:
-        return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
+        return self.collide_point(*touch.pos) and super().on_touch_down(touch)
 
 
 def extend_over_margins(area: Box) -> Box:

@@ -172,11 +172,6 @@ class BrickArea(SplitPane):
             self.scene.framing.stop_coasting()
         return super().on_touch_down(touch)
 
-    def on_touch_up(self, touch: Any) -> bool:
-        is_taken = super().on_touch_up(touch)
-        self.fingers.rest()
-        return is_taken
-
 
 def scene_area(board: Box, tray: Box) -> Box:
     """Returns the area of the window that the scene may cover: all but the side of the board with the tray."""

@@ -280,7 +280,7 @@ class BrickFingers(GestureHandler):
     def tapped(self, event: events.Tapped) -> None:
         self.part.tap(event.x, event.y)
 
-    def rest(self) -> None:
+    def touch_ended(self) -> None:
         """Lets the view coast after all fingers have left; near one of the four sides it stops there."""
         if self._orbited and not self.machine.fingers:
             just_now = [movement for movement in self._orbited if Clock.time() - movement.seconds <= JUST_BEFORE]
