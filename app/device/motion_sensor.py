@@ -75,13 +75,13 @@ class TipDetector:
         return False
 
 
-Listener = Callable[[Gravity], object]
+GravityListener = Callable[[Gravity], object]
 
 
 class MotionSensor:
     """Gravity sensor; this base class never reports a reading."""
 
-    def listen(self, listener: Listener) -> CancelCallback:
+    def listen(self, listener: GravityListener) -> CancelCallback:
         """Calls the listener with gravity ten times a second; returns a function that stops that."""
         return lambda: None
 
@@ -101,10 +101,10 @@ class PlyerMotion(MotionSensor):
         """Sensors that have not been dropped."""
         self._sensor: Any = None
         self._empty = 0
-        self._listeners: list[Listener] = []
+        self._listeners: list[GravityListener] = []
         self._stop: CancelCallback | None = None
 
-    def listen(self, listener: Listener) -> CancelCallback:
+    def listen(self, listener: GravityListener) -> CancelCallback:
         if not self._listeners:
             self._wake()
             self._stop = self._timing.every(READ_INTERVAL_S, self._look)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.games.traits import Traits
     from app.match.seating import Player
     from app.sheets.scoring import Scoring
-    from app.table.contract import Table
+    from app.table.contract import GameTable
     from engine.match import Match
 
 
@@ -119,9 +119,9 @@ class AppGame:
         return lesson
 
     @property
-    def table(self) -> Callable[..., Table]:
+    def table(self) -> Callable[..., GameTable]:
         """Returns the function or class that builds the table for a host, from `table.py`."""
-        table: Callable[..., Table] = self._file("table").TABLE
+        table: Callable[..., GameTable] = self._file("table").TABLE
         return table
 
     def new_score_sheet(self, names: Sequence[str], options: Any) -> Scoring:

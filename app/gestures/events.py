@@ -25,7 +25,10 @@ class RotationSource(Enum):
 
 @dataclass(frozen=True)
 class Pressed:
-    """Finger down on a piece; ends with `Released`, `Selected`, `Rotated`, `Lifted`, `Inspected` or `Returned`."""
+    """Finger down on a piece.
+
+    It ends with `Released`, `Selected`, `Rotated`, `Lifted`, `InspectionStarted` or `Returned`.
+    """
 
     piece: Piece
 
@@ -130,7 +133,7 @@ class Returned:
 
 
 @dataclass(frozen=True)
-class Inspected:
+class InspectionStarted:
     """Start of the enlarged view of a piece; `InspectionEnded` closes it."""
 
     piece: Piece
@@ -200,6 +203,6 @@ class ViewReset:
 
 GestureEvent: TypeAlias = (
     Pressed | Released | Selected | Rotated | Rotating | Lifted | Dragged | Snapped | Unsnapped | Dropped
-    | AwaitingConfirm | DropRejected | Returned | Inspected | InspectionEnded | Scrolled | HandPaged | Tapped
+    | AwaitingConfirm | DropRejected | Returned | InspectionStarted | InspectionEnded | Scrolled | HandPaged | Tapped
     | BoardLongPressed | Panned | Pinched | ViewReset
 )  # fmt: skip

@@ -34,8 +34,8 @@ from app.gestures.events import (
     DropRejected,
     GestureEvent,
     HandPaged,
-    Inspected,
     InspectionEnded,
+    InspectionStarted,
     Lifted,
     Panned,
     Pinched,
@@ -372,7 +372,7 @@ class GestureMachine:
 
 # One class for each state
 
-Step = tuple[float, float]
+Displacement = tuple[float, float]
 """Movement of a finger since its last event, in pixels"""
 
 
@@ -392,7 +392,7 @@ class Gesture:
     def finger_down(self, finger: Finger, now: float) -> None:
         """Handles a new finger."""
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         """Handles the movement of any finger."""
 
     def finger_up(self, now: float) -> None:
@@ -436,7 +436,7 @@ class Pressing(Gesture):
         self.wakes_at = finger.since + lengths.LONG_PRESS
         machine.emit(Pressed(piece))
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         if finger is not self.finger or not finger.has_moved:
             return
         machine, axis = self.machine, self.machine.geometry.scroll_axis()
@@ -469,7 +469,7 @@ class Flicking(Gesture):
         self.pressed: Piece = piece
         self.wakes_at = finger.since + lengths.FLICK_LIMIT
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         if finger is self.finger and not is_along_axis(finger, self.machine.geometry.scroll_axis() or "x"):
             self.machine.lift(self.pressed, finger, now)
 
@@ -501,11 +501,11 @@ class Scrolling(Gesture):
             machine.emit(Released(pressed))
         self._scroll(finger.displacement)
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         if finger is self.finger:
             self._scroll(step)
 
-    def _scroll(self, step: Step) -> None:
+    def _scroll(self, step: Displacement) -> None:
         if by := step[self.axis == "y"]:
             self.machine.emit(Scrolled(by))
 
@@ -520,13 +520,13 @@ class Inspecting(Gesture):
         super().__init__(machine)
         self.finger: Finger | None = finger
         self.pressed: Piece = piece
-        machine.emit(Inspected(piece))
+        machine.emit(InspectionStarted(piece))
 
     def finger_down(self, finger: Finger, now: float) -> None:
         if self.finger is None:
             self.machine.abort_gesture()
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         if finger is self.finger and finger.has_moved:
             self.cancel()
             self.machine.lift(self.pressed, finger, now)
@@ -563,7 +563,7 @@ class Tapping(Gesture):
         elif self.zone is Zone.BOARD and machine.geometry.zone_at(finger.x, finger.y) is Zone.BOARD:
             machine.gesture = Pinching(machine, self.finger, finger)
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         if finger is not self.finger or not finger.has_moved:
             return
         if self.zone is Zone.BOARD:
@@ -601,7 +601,7 @@ class Panning(Gesture):
         if self.machine.geometry.zone_at(finger.x, finger.y) is Zone.BOARD:
             self.machine.gesture = Pinching(self.machine, self.finger, finger)
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         if finger is self.finger:
             self.machine.emit(Panned(*step))
 
@@ -622,7 +622,7 @@ class Pinching(Gesture):
         self.middle = middle(self.finger, self.second)
         self.distance = max(distance(self.finger, self.second), self.machine.dp(lengths.MIN_FINGER_DISTANCE))
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         (x, y), before = self.middle, self.distance
         self._measure()
         if self.middle != (x, y):
@@ -686,7 +686,7 @@ class Holding(Gesture):
     def finger_down(self, finger: Finger, now: float) -> None:
         self._twist = Twist(self, finger)
 
-    def finger_moved(self, finger: Finger, step: Step, now: float) -> None:
+    def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
         if self._twist and self.machine.config.second_finger_pans:
             self._pan(finger, step, now)
         elif self._twist:
@@ -694,7 +694,7 @@ class Holding(Gesture):
         if finger is self.finger:
             self.update(now)
 
-    def _pan(self, finger: Finger, step: Step, now: float) -> None:
+    def _pan(self, finger: Finger, step: Displacement, now: float) -> None:
         """Pans the board with the second finger; the piece stays above the first one."""
         if finger is not self.finger and finger.has_moved:
             self.machine.emit(Panned(*step))

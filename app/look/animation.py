@@ -17,8 +17,8 @@ MAX_FRAME_S = 1 / 15
 MAX_FINISHED = 1000
 """Animations that `finish` completes at most, so that an endless animation cannot block the app."""
 
-Step = Callable[[float], None]
-Then = Callable[[], None]
+OnProgress = Callable[[float], None]
+OnFinished = Callable[[], None]
 Animation: TypeAlias = Generator["Tween | Parallel", None, None]
 
 
@@ -31,7 +31,7 @@ class Tween:
     """Timed change of one value: `step` is called with its eased progress, at last with 1."""
 
     seconds: float
-    step: Step = _nothing
+    step: OnProgress = _nothing
     ease: str = "linear"
     is_blocking: bool = True
     """Whether the table counts as moving while it runs."""
@@ -55,7 +55,7 @@ class Parallel:
     animations: tuple[Animation, ...]
 
 
-def tween(name: str, step: Step, is_blocking: bool = True) -> Tween:
+def tween(name: str, step: OnProgress, is_blocking: bool = True) -> Tween:
     """Returns a tween with the duration and easing of a motion of the theme."""
     return Tween(motion_seconds(name), step, motion_easing(name), is_blocking)
 
@@ -88,7 +88,7 @@ class Animator:
 
     def __init__(self) -> None:
         self._running: list[AnimationRun] = []
-        self._waiting: list[Then] = []
+        self._waiting: list[OnFinished] = []
         self._going = 0
         """Number of generators that execute now; callbacks of `when_still` wait until it is 0."""
         self._frames = Clock.create_trigger(self._frame, 0, interval=True)
@@ -116,7 +116,7 @@ class Animator:
             self._end(run)
             self._rest()
 
-    def when_still(self, then: Then) -> None:
+    def when_still(self, then: OnFinished) -> None:
         """Calls back once no blocking animation is running; at once if none is."""
         if self.is_moving:
             self._waiting.append(then)

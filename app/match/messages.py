@@ -46,7 +46,7 @@ class MovesUndone(NamedTuple):
 
 
 Message: TypeAlias = MovePlayed | MovesUndone | BotFailed
-Listener: TypeAlias = Callable[[Message], None]
+MessageListener: TypeAlias = Callable[[Message], None]
 
 
 COACH_WARNING = "asked"

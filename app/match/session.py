@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from app.match.bots import Advice, BotJob, BotPace, BotPool, SlicedJob, advice_on, legal_bot_move, step_round_robin
 from app.match.clocks import Clock, MatchClocks
 from app.match.coaches import Coaches, CoachJob
-from app.match.messages import NOBODY, Listener, Message, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
+from app.match.messages import NOBODY, Message, MessageListener, MovePlayed, MoveRefused, MovesUndone, Stage, WrongStage
 from app.match.seating import Player, Seating, SetUp
 from app.store.notices import BotFailed
 from engine.bots.luck_analysis import MISTAKE_LOSS
@@ -76,7 +76,7 @@ class Session:
         self._log = log
         self._hints = dict(log.hints) if log else {}
         """Hinted moves as text, by the number of moves before the hint"""
-        self._listeners: list[Listener] = []
+        self._listeners: list[MessageListener] = []
         if not self.has_handover:
             self._clocks.equalize_race_times()
         self._adjust()
@@ -467,7 +467,7 @@ class Session:
 
     # Messages, and the next match
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
+    def listen(self, listener: MessageListener) -> Callable[[], None]:
         """Adds a listener of messages; returns a function that removes it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)

@@ -45,7 +45,7 @@ class Action:
     """Button of a table, beside hint, undo and menu: draw, pass, roll the dice…"""
 
     key: str
-    """Its icon, and the argument of `Table.act`."""
+    """Its icon, and the argument of `GameTable.act`."""
     text: str
     note: str = ""
     """Second line: `23 in the well`."""
@@ -199,7 +199,7 @@ class TouchArea(FloatLayout):
         return is_handled
 
 
-class Table(TouchArea):
+class GameTable(TouchArea):
     """Base class of a game's table. The host gives it the whole safe area and may resize it at any time."""
 
     player: "MovePlayback"
@@ -523,7 +523,7 @@ class GestureHandler:
             events.Dropped: self.dropped,
             events.AwaitingConfirm: self.awaiting_confirm, events.DropRejected: self.rejected,
             events.Returned: self.returned,
-            events.Inspected: self.inspected, events.InspectionEnded: self.inspection_ended,
+            events.InspectionStarted: self.inspection_started, events.InspectionEnded: self.inspection_ended,
             events.Scrolled: self.scrolled,
             events.HandPaged: self.hand_paged,
             events.Panned: self.panned, events.Pinched: self.pinched, events.ViewReset: self.view_reset,
@@ -586,7 +586,7 @@ class GestureHandler:
     def awaiting_confirm(self, event: events.AwaitingConfirm) -> None: ...
     def rejected(self, event: events.DropRejected) -> None: ...
     def returned(self, event: events.Returned) -> None: ...
-    def inspected(self, event: events.Inspected) -> None: ...
+    def inspection_started(self, event: events.InspectionStarted) -> None: ...
     def inspection_ended(self, event: events.InspectionEnded) -> None: ...
     def scrolled(self, event: events.Scrolled) -> None: ...
     def hand_paged(self, event: events.HandPaged) -> None: ...

@@ -25,7 +25,7 @@ from app.table.arrangement import (
     has_two_rows,
     pill_height,
 )
-from app.table.contract import Action, Table
+from app.table.contract import Action, GameTable
 from app.table.score_strip import ScoreStrip
 from app.table.table_timer import TableTimer
 from app.widgets.buttons import MainButton, PillButton, RingButton
@@ -47,7 +47,9 @@ LOW_BOARD = 480
 class TableFrame:
     """Layout and content of the widgets around a table, in their common safe area."""
 
-    def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: TableTimer, press: Callable[[str], None]):
+    def __init__(
+        self, safe: Widget, table: GameTable, strip: ScoreStrip, glass: TableTimer, press: Callable[[str], None]
+    ):
         self._safe, self._table = safe, table
         self.strip, self.glass = strip, glass
         self.panel = SidePanel()

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.look.animation import Animator
 from app.look.shapes import Box
-from app.table.contract import Host, Table, TouchArea
+from app.table.contract import GameTable, Host, TouchArea
 from app.widgets.rotated_view import RotatedView, rotated_box
 
 MAX_DEVICE_MARGIN = 60.0
@@ -58,7 +58,7 @@ def extend_over_margins(area: Box) -> Box:
     return Box(left, bottom, right - left, top - bottom)
 
 
-class SplitTable(Table):
+class SplitTable(GameTable):
     """Table of panes that handle their own touches."""
 
     parts: Sequence[SplitPane] = ()

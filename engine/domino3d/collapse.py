@@ -10,7 +10,7 @@ from engine.domino3d.cells import position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
-Point: TypeAlias = tuple[float, float]
+PlanePoint: TypeAlias = tuple[float, float]
 Corner: TypeAlias = tuple[int, int]
 """Corner of a cell seen from above: cell x, y extends from it to x + 1, y + 1"""
 Exact: TypeAlias = tuple[Fraction | int, Fraction | int]
@@ -27,11 +27,11 @@ class Tilt(NamedTuple):
     """Convex outline of the squares that support them, seen from above, anticlockwise"""
     height: int
     """Height of the lowest of these squares"""
-    edge: Point
+    edge: PlanePoint
     """Point of the outline nearest to the centre of weight, over which the bricks tip"""
 
     @property
-    def direction(self) -> Point:
+    def direction(self) -> PlanePoint:
         """Returns the direction of the fall, one cell long; (0, 0) if the bricks cave in between their supports."""
         x, y = self.middle[0] - self.edge[0], self.middle[1] - self.edge[1]
         length = hypot(x, y)

@@ -14,19 +14,19 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import digits_text, read_digits
 from engine.randomness import RandomSource
 
-Request = dict[str, Any]
+ProbeRequest = dict[str, Any]
 
 GAMES = {game.name: game for game in (triominos.GAME, quadominos.GAME)}
 MOST_STEPS = 400
 """Maximum coordinate of a tile on a table, so that all neighbours can still be named"""
 
 
-def tiles(request: Request) -> Request:
+def tiles(request: ProbeRequest) -> ProbeRequest:
     """Returns all tiles of the set, each by its smallest reading."""
     return {"tiles": [digits_text(tile) for tile in _empty(request).table.tiles.tiles]}
 
 
-def fits(request: Request) -> Request:
+def fits(request: ProbeRequest) -> ProbeRequest:
     """Returns every placement of the hand's tiles with its points; on an empty table, the opening moves."""
     state = _with_table(request)
     table = state.table
@@ -41,7 +41,7 @@ def fits(request: Request) -> Request:
     return {"fits": [{"move": str(place), **_points_entry(*state.worth(place))} for place in places]}
 
 
-def check(request: Request) -> Request:
+def check(request: ProbeRequest) -> ProbeRequest:
     """Returns whether a placement is legal, with its points or the reason of the refusal."""
     state = _with_table(request)
     move = request.get("move")
@@ -54,35 +54,35 @@ def check(request: Request) -> Request:
     return {"legal": True, **_points_entry(*state.worth(place))}
 
 
-REQUESTS: Mapping[str, Callable[[Request], Request]] = {"tiles": tiles, "fits": fits, "check": check}
+REQUESTS: Mapping[str, Callable[[ProbeRequest], ProbeRequest]] = {"tiles": tiles, "fits": fits, "check": check}
 
 
 # Trace entries
 
 
-def _dealt(event: Dealt) -> Request:
+def _dealt(event: Dealt) -> ProbeRequest:
     hands = list(map(_texts_of, event.hands))
     return {"round": event.round, "hands": hands, "well": _texts_of(event.well), "opener": event.opener}
 
 
-def _laid(event: Laid) -> Request:
+def _laid(event: Laid) -> ProbeRequest:
     return {"seat": event.seat, "move": str(event.move), **_points_entry(event.parts, event.bonus)}
 
 
-def _drew(event: Drew) -> Request:
+def _drew(event: Drew) -> ProbeRequest:
     drawn = {"drawn": digits_text(event.tile)} if event.tile else {}
     return {"seat": event.seat, "move": str(Call.DRAW), **drawn, **_points_entry(event.parts)}
 
 
-def _called(event: Called) -> Request:
+def _called(event: Called) -> ProbeRequest:
     return {"seat": event.seat, "move": str(event.move), **_points_entry(event.parts)}
 
 
-def _round_ended(event: RoundEnded) -> Request:
+def _round_ended(event: RoundEnded) -> ProbeRequest:
     return {"end": event.end, "seat": event.seat, "awards": list(event.awards), "totals": list(event.totals)}
 
 
-ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
+ENTRIES: Mapping[type[Event], Callable[[Any], ProbeRequest]] = {
     Dealt: _dealt,
     Laid: _laid,
     Drew: _drew,
@@ -92,9 +92,9 @@ ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
 """Functions that build the trace entry of an event, by type"""
 
 
-def _points_entry(parts: Mapping[str, int], bonus: bool | None = None) -> Request:
+def _points_entry(parts: Mapping[str, int], bonus: bool | None = None) -> ProbeRequest:
     """Returns the entries for points; adds `bonus` in a game with a bonus choice."""
-    entry: Request = {"points": sum(parts.values()), "parts": dict(parts)}
+    entry: ProbeRequest = {"points": sum(parts.values()), "parts": dict(parts)}
     return entry if bonus is None else {**entry, "bonus": bonus}
 
 
@@ -113,7 +113,7 @@ def _refusal(table: Table, place: Place) -> str | None:
     return None if place.digits in table.tiles.rotations else "tile"
 
 
-def _empty(request: Request) -> OminoState:
+def _empty(request: ProbeRequest) -> OminoState:
     """Returns a new match of the requested game with an empty table."""
     game = GAMES[request["game"]]
     options = {"set": request["set"]} if "set" in request else {}
@@ -124,7 +124,7 @@ def _empty(request: Request) -> OminoState:
     return state
 
 
-def _with_table(request: Request) -> OminoState:
+def _with_table(request: ProbeRequest) -> OminoState:
     state = _empty(request)
     for text in _texts(request, "table", len(state.table.tiles.tiles)):
         place = _read(state, text)
@@ -138,7 +138,7 @@ def _with_table(request: Request) -> OminoState:
     return state
 
 
-def _texts(request: Request, key: str, most: int) -> list[str]:
+def _texts(request: ProbeRequest, key: str, most: int) -> list[str]:
     texts = request.get(key)
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError(f"{key!r} takes a list of texts")

@@ -5,7 +5,7 @@ import pytest
 from app.games import APP_GAMES
 from app.match.match_stats import rounds_of, totals_of
 from app.screens.play.score_table import (
-    Axis,
+    ChartAxis,
     ScoreRow,
     ScoreTable,
     count_ended_rounds,
@@ -98,8 +98,8 @@ def test_targets_are_the_games_own(game, options, target):
 
 
 def test_scales_have_few_round_numbers():
-    assert make_axis([0, 0]) == Axis(0, 1, (0, 1))
-    assert make_axis([0, 1234, -80], 800) == Axis(-500, 1500, (-500, 0, 500, 1000, 1500))
+    assert make_axis([0, 0]) == ChartAxis(0, 1, (0, 1))
+    assert make_axis([0, 1234, -80], 800) == ChartAxis(-500, 1500, (-500, 0, 500, 1000, 1500))
     for high in range(0, 2000, 37):
         scale = make_axis([-high // 3, high])
         assert scale.least <= -high // 3 < high <= scale.most or not high

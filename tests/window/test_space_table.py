@@ -10,7 +10,7 @@ from app.gestures.geometry import Zone
 from app.store.settings import Settings
 from app.table.camera import MIN_PITCH, Extent, SpaceBox, SpaceCamera, Vector
 from app.table.camera_motion import SpaceCameraMotion
-from app.table.contract import GestureHandler, Table
+from app.table.contract import GameTable, GestureHandler
 from app.table.move_playback import MovePlayback
 
 CUBES = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 2), (2, 0, 1)]
@@ -59,7 +59,7 @@ class NoMoves(MovePlayback):
     def restore_before(self, told): ...
 
 
-class SpaceTable(Table):
+class SpaceTable(GameTable):
     def __init__(self, host):
         super().__init__(host)
         self.camera, self.ink, self.picked = SpaceCamera(), InstructionGroup(), None

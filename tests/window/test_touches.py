@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from app.gestures.events import (
     Dragged,
     Dropped,
-    Inspected,
+    InspectionStarted,
     Lifted,
     Panned,
     Pinched,
@@ -104,7 +104,7 @@ def test_a_press_is_woken_for_the_long_one_and_for_nothing_else(stage, table):
     stage.wait(0.3)
     assert woken == []
     stage.wait(0.3)
-    assert table.told[-1] == Inspected("tile")
+    assert table.told[-1] == InspectionStarted("tile")
     assert len(woken) <= 5  # not at each frame; Kivy counts from the last one, so it may come a little early
 
 

@@ -11,7 +11,7 @@ from app.games.ominos.board_view import TileFit
 from app.games.ominos.labels import BoardLabel, Mismatch, PointsPill, RefusalCard, RisingPoints, reason_lines
 from app.games.ominos.texts import PHRASES
 from app.games.ominos.tile_shape import rotations_of
-from app.look.animation import Animation, AnimationRun, Step, Tween, delay, tween
+from app.look.animation import Animation, AnimationRun, OnProgress, Tween, delay, tween
 from app.look.appearance import current_appearance
 from app.look.shapes import Box, Point
 from app.look.theme import MOTIONS
@@ -192,7 +192,7 @@ class BoardMessages:
     # Lifetime of labels
 
     def _show(
-        self, note: BoardLabel, motion: str, step: Step, seconds: float, hang: Callable[[], None] | None = None
+        self, note: BoardLabel, motion: str, step: OnProgress, seconds: float, hang: Callable[[], None] | None = None
     ) -> ShownLabel:
         """Adds a label, animates it in, keeps it for some seconds and fades it out."""
         shown = ShownLabel(note, hang)

@@ -64,7 +64,7 @@ class OminoFingers(GestureHandler):
         self._press(None)
         self.held_tile.rotate(_tile(event.piece), event.angle)
 
-    def inspected(self, event: events.Inspected) -> None:
+    def inspection_started(self, event: events.InspectionStarted) -> None:
         self._press(None)
         self.scene.inspect(_tile(event.piece))
 

@@ -42,7 +42,7 @@ class HandState(NamedTuple):
     """Tile drawn last, raised a little"""
 
 
-class Hand(InstructionGroup):
+class HandGraphics(InstructionGroup):
     """Draws the hand as laid out by the geometry; draws nothing while the hand must not be seen."""
 
     def __init__(self, geometry: OminoGeometry):

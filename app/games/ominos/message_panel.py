@@ -38,16 +38,13 @@ MAX_TEXT_SHARE = 0.35
 """Share of the board's height for text; longer text is set smaller"""
 
 
-Then = Callable[[], Any]
-
-
 @dataclass(frozen=True)
 class CardButton:
     """Button of a message card."""
 
     text: str
     note: str
-    on_press: Then
+    on_press: Callable[[], Any]
 
 
 class MessageCard(MeshWidget):

@@ -13,7 +13,7 @@ from app.games.ominos.board_marks import BoardMarks, cells_of
 from app.games.ominos.board_messages import BoardMessages, PointsExplainer
 from app.games.ominos.board_view import BoardView, TileFit, board_view_of
 from app.games.ominos.geometry import OminoGeometry
-from app.games.ominos.hand import Hand, HandState
+from app.games.ominos.hand import HandGraphics, HandState
 from app.games.ominos.held_tile import HeldTile
 from app.games.ominos.highlights import Highlights, TileCloseUp
 from app.games.ominos.labels import find_mismatch
@@ -62,7 +62,7 @@ class OminoScene:
         self.view = view = board_view_of(self.host.session)
         self.geometry = OminoGeometry(view, layout_rack(view.shape, len(view.hand), 1, 1, 1), dp(1))
         self.board = Board(view.shape, self.geometry.camera)
-        self.hand = Hand(self.geometry)
+        self.hand = HandGraphics(self.geometry)
         self.marks = BoardMarks(self.board, self.host.colour_index)
         for part in (self.board, self.hand):
             canvas.add(part)

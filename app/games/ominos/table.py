@@ -19,7 +19,7 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.i18n import _, format_number, format_signed, join_sentences
-from app.table.contract import Action, Host, SeatNote, Table, WindowCircle
+from app.table.contract import Action, GameTable, Host, SeatNote, WindowCircle
 from engine.game import Seat
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
@@ -30,7 +30,7 @@ MAX_HAND_SHARE = 0.36
 """Maximum share of the window's height for a hand"""
 
 
-class OminoTable(Table):
+class OminoTable(GameTable):
     """Shows a session, and plays moves from gestures, keys and buttons."""
 
     fingers: OminoFingers

@@ -23,7 +23,7 @@ from app.look.shapes import EMPTY_BOX, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.i18n import _
-from app.table.contract import UNDO_STEP, Action, Host, SeatNote, Table, WindowCircle
+from app.table.contract import UNDO_STEP, Action, GameTable, Host, SeatNote, WindowCircle
 from app.table.move_playback import MovePlayback
 from engine.game import Seat
 from engine.quadrot.board import POINTS, Side
@@ -32,7 +32,7 @@ from engine.quadrot.moves import Step, Turn
 from engine.quadrot.pawns import PAWNS, home_count
 
 
-class QuadrotTable(Table):
+class QuadrotTable(GameTable):
     """Table that shows a session and lets a person play a turn step by step."""
 
     fingers: TurnFingers

@@ -195,7 +195,7 @@ def seat_places(match: Match) -> tuple[int, ...]:
 # The chart
 
 
-class Axis(NamedTuple):
+class ChartAxis(NamedTuple):
     """Value axis of a chart: its ends and ticks."""
 
     least: int
@@ -203,7 +203,7 @@ class Axis(NamedTuple):
     ticks: tuple[int, ...]
 
 
-def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> Axis:
+def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> ChartAxis:
     """Returns an axis with round ticks that contains all values, zero and the target.
 
     >>> make_axis([0, 341, 198], 400)
@@ -214,7 +214,7 @@ def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int 
     low, high = min(0, *values), max(1, *values, target or 0)
     step = next(step for step in _steps() if -(-high // step) - low // step < most_ticks)
     least, most = low // step * step, -(-high // step) * step
-    return Axis(least, most, tuple(range(least, most + 1, step)))
+    return ChartAxis(least, most, tuple(range(least, most + 1, step)))
 
 
 def _steps() -> Sequence[int]:

@@ -20,7 +20,7 @@ from app.look.theme import SIZES
 from app.match.match_stats import rounds_of, totals_of
 from app.match.seating import Player
 from app.screens.library.match_text import player_colour
-from app.screens.play.score_table import Axis, make_axis, thin_indices
+from app.screens.play.score_table import ChartAxis, make_axis, thin_indices
 from app.shell.i18n import _, format_number
 from engine.match import Match
 
@@ -80,7 +80,7 @@ class TotalsChart(Widget):
     def __init__(self, totals: ChartData, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.totals = totals
-        self.axis: Axis = make_axis([total for after in totals.after for total in after], totals.target)
+        self.axis: ChartAxis = make_axis([total for after in totals.after for total in after], totals.target)
         self._meshes, self._texts = InstructionGroup(), InstructionGroup()
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._meshes)

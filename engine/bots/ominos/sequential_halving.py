@@ -14,7 +14,7 @@ from engine.bots.ominos.turns import TurnMoves
 STEPS_IN_A_SLICE = 60
 
 
-class Candidate:
+class TurnCandidate:
     """Turn with its values in the samples so far, in order."""
 
     __slots__ = ("turn", "prior", "values")
@@ -39,7 +39,7 @@ class SequentialHalving:
         """`horizon`: steps after which a playout is stopped and evaluated. `trust`: weight of the prior value, in
         samples.
         """
-        self.candidates = [Candidate(turn, prior) for prior, turn in turns]
+        self.candidates = [TurnCandidate(turn, prior) for prior, turn in turns]
         """Candidates; those still tried come first"""
         self.samples = samples
         self.horizon = horizon
@@ -55,7 +55,7 @@ class SequentialHalving:
             self.candidates[:alive] = sorted(self.candidates[:alive], key=self._order)
             alive = (alive + 1) // 2
 
-    def _order(self, candidate: Candidate) -> float:
+    def _order(self, candidate: TurnCandidate) -> float:
         return -candidate.score(self.prior_weight)
 
     def _try_in(self, sample: Playout, alive: int, judge: Callable[[Playout], float]) -> Iterator[None]:
@@ -83,7 +83,7 @@ class SequentialHalving:
         results = [(max(0.0, value - max(0.0, self._behind(candidate, best))), candidate.turn) for candidate in tried]
         return sorted(results, key=lambda scored: (-scored[0], scored[1] != best.turn))
 
-    def _behind(self, candidate: Candidate, best: Candidate) -> float:
+    def _behind(self, candidate: TurnCandidate, best: TurnCandidate) -> float:
         samples = len(candidate.values)
         behind = sum(best.values[:samples]) - sum(candidate.values)
         return (behind + self.prior_weight * (best.prior - candidate.prior)) / (samples + self.prior_weight)

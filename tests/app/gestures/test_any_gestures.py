@@ -8,8 +8,8 @@ from app.gestures.events import (
     Dragged,
     Dropped,
     DropRejected,
-    Inspected,
     InspectionEnded,
+    InspectionStarted,
     Lifted,
     Pressed,
     Released,
@@ -73,10 +73,10 @@ class Watcher:
             case Pressed():
                 assert self.held is None
                 self.pressed = piece
-            case Released() | Inspected():
+            case Released() | InspectionStarted():
                 assert self.pressed == piece
                 self.pressed = None
-                self.large = piece if isinstance(each, Inspected) else None
+                self.large = piece if isinstance(each, InspectionStarted) else None
             case InspectionEnded():
                 assert self.large == piece
                 self.large = None

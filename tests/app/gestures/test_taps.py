@@ -6,8 +6,8 @@ from app.gestures.events import (
     AwaitingConfirm,
     Dropped,
     DropRejected,
-    Inspected,
     InspectionEnded,
+    InspectionStarted,
     Lifted,
     Pressed,
     Released,
@@ -134,7 +134,7 @@ def test_a_long_press_shows_it_large_until_the_next_touch():
     player.down(60, 50)
     assert player.wait(0.44) == 0
     player.wait(0.02)
-    assert player.last == Inspected("tile")
+    assert player.last == InspectionStarted("tile")
     assert player.up() == []
     assert player.down(200, 600, touch=2) == [InspectionEnded("tile")]
     assert player.up(touch=2) == []

@@ -103,7 +103,7 @@ class BrickFingers(GestureHandler):
         elif held and held.is_selected:
             self.part.show_tray(is_selected=True, angle=event.angle)
 
-    def inspected(self, event: events.Inspected) -> None:
+    def inspection_started(self, event: events.InspectionStarted) -> None:
         self.part.show_enlarged(self.brick)
 
     def inspection_ended(self, event: events.InspectionEnded) -> None:
