@@ -45,8 +45,8 @@ lint: $(READY)  ## ruff
 types: $(READY)  ## mypy
 	$(PYTHON) -m mypy
 
-# Files, names, knowledge in the wrong room. Each figure has a limit: tools/house.py.
-house: $(READY)  ## how tidy the house is
+# Names, coupling to games, touch path, function length: tools/house.py.
+house: $(READY)  ## source figures with their limits
 	$(PYTHON) -m tools.house
 
 # By the tests that need no screen: docs/coverage.md.

@@ -11,10 +11,10 @@ from app.games import APP_GAMES, playable
 from app.shell import i18n
 from engine.games import GAMES
 from tests.engine.variants import played
-from tools.house import House, keyed_by_game, naming_games
+from tools.house import SourceTree, files_naming_games, game_keyed_dicts
 
 ROOT = Path(__file__).parents[2]
-HOUSE = House(ROOT)
+SOURCES = SourceTree(ROOT)
 
 
 def test_the_app_knows_the_games_of_the_engine():
@@ -90,7 +90,7 @@ def test_only_games_with_a_table_are_offered():
 
 
 def test_no_file_names_a_game_outside_the_rooms_of_the_games():
-    assert not [*naming_games(HOUSE), *keyed_by_game(HOUSE)]
+    assert not [*files_naming_games(SOURCES), *game_keyed_dicts(SOURCES)]
 
 
 IDLE_SETS = [

@@ -1,14 +1,15 @@
-"""The figures of the house, measured in small houses that are built for it."""
+"""The figures of `make house`, measured in small source trees that the tests build."""
 
 import pytest
 
 from engine.games import GAMES
-from tools import house as measured
-from tools.house import FIGURES, Figure, House
+from tools import house
+from tools.house import FIGURES, Figure, SourceTree
 
 SMALL = "import kivy\n"
 BY_HAND = "# fmt:"  # its end is added below: this file is measured too
-KNOWING = "GAMES = {'quadrot': 1}\n"
+NAMING = "GAMES = {'quadrot': 1}\n"
+CLASS = "class A: pass"
 
 
 @pytest.fixture
@@ -18,99 +19,133 @@ def build(tmp_path):
             path = tmp_path / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        return House(tmp_path)
+        return SourceTree(tmp_path)
 
     return build
 
 
 @pytest.mark.parametrize(
-    ("measure", "files", "found"),
+    ("measure", "files", "count"),
     [
-        (measured.files, {"app/a.py": "", "engine/b.py": "", "main.py": ""}, 1),
-        (measured.lines, {"app/a.py": "a = 1\nb = 2\n", "engine/b.py": "c = 3\n"}, 2),
-        (measured.shared_files, {"app/a.py": "", "app/games/texts.py": "", "app/games/x/texts.py": ""}, 2),
-        (measured.shared_lines, {"app/a.py": "a = 1\n", "app/games/x/texts.py": "b = 2\nc = 3\n"}, 1),
-        (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "from app.a import c\n"}, 1),
-        (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "from app import a\n"}, 1),
-        (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "LATER = 'app.a'\n"}, 1),
-        (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "import app.a\n", "main.py": "import app.a\n"}, 0),
-        (measured.small_modules, {"app/a.py": SMALL * 60, "app/b.py": "import app.a\n"}, 0),
-        (measured.small_modules, {"app/device/ios.py": SMALL, "app/b.py": "import app.device.ios\n"}, 0),
-        (measured.classes_with_two_meanings, {"app/a.py": "class A: pass", "app/b.py": "class A: pass"}, 1),
-        (measured.classes_with_two_meanings, {"app/a.py": "class A: pass", "app/b.py": "class B: pass"}, 0),
-        (measured.classes_with_two_meanings, {f"app/games/{each}/table.py": "class A: pass" for each in "xy"}, 0),
-        (measured.classes_with_two_meanings, {f"app/games/x/{each}.py": "class A: pass" for each in "ab"}, 1),
-        (measured.classes_with_two_meanings, {"app/games/x/a.py": "class A: pass", "app/a.py": "class A: pass"}, 1),
-        (measured.classes_with_two_meanings, {"app/a.py": "A: TypeAlias = int", "app/b.py": "class A: pass"}, 1),
-        (measured.guesses, {"app/a.py": "getattr(match.state, 'round', None)\nhasattr(move, 'ms')\n"}, 2),
-        (measured.guesses, {"app/a.py": "getattr(match.state, name)\ngetattr(widget, 'spoken', '')\n"}, 0),
-        (measured.keyed_by_game, {"app/a.py": KNOWING, "engine/commands/b.py": KNOWING}, 2),
-        (
-            measured.keyed_by_game,
-            {"app/games/__init__.py": KNOWING, "engine/games.py": KNOWING, "main.py": "{1: 2}"},
-            0,
-        ),
-        (measured.naming_games, {"app/a.py": KNOWING * 3, "app/b.py": "import engine.ominos.tiles\n"}, 2),
-        (measured.naming_games, {"app/a.py": "LATER = 'app.games.quadrot.table'\n"}, 1),
-        (
-            measured.naming_games,
-            {f"{room}/quadrot/a.py": KNOWING for room in ("engine", "engine/bots", "app/games")},
-            0,
-        ),
-        (measured.traces, {"app/a.py": "event.traced()\n", "engine/commands/probe.py": "event.traced()\n"}, 1),
-        (measured.longest_function, {"app/a.py": "def a():\n    pass\n", "engine/a.py": "def b():\n    1\n    2\n"}, 3),
-        (measured.kept_by_hand, {"app/a.py": f"a = [\n]  {BY_HAND} skip\n", "tests/b.py": f"{BY_HAND} off\n"}, 2),
+        (house.app_files, {"app/a.py": "", "engine/b.py": "", "main.py": ""}, 1),
+        (house.app_lines, {"app/a.py": "a = 1\nb = 2\n", "engine/b.py": "c = 3\n"}, 2),
+        (house.shared_files, {"app/a.py": "", "app/games/texts.py": "", "app/games/x/texts.py": ""}, 2),
+        (house.shared_lines, {"app/a.py": "a = 1\n", "app/games/x/texts.py": "b = 2\nc = 3\n"}, 1),
+        (house.small_modules, {"app/a.py": SMALL, "app/b.py": "from app.a import c\n"}, 1),
+        (house.small_modules, {"app/a.py": SMALL, "app/b.py": "from app import a\n"}, 1),
+        (house.small_modules, {"app/a.py": SMALL, "app/b.py": "LATER = 'app.a'\n"}, 1),
+        (house.small_modules, {"app/a.py": SMALL, "app/b.py": "import app.a\n", "main.py": "import app.a\n"}, 0),
+        (house.small_modules, {"app/a.py": SMALL * 60, "app/b.py": "import app.a\n"}, 0),
+        (house.small_modules, {"app/device/ios.py": SMALL, "app/b.py": "import app.device.ios\n"}, 0),
+        (house.attribute_guesses, {"app/a.py": "getattr(match.state, 'round', None)\nhasattr(move, 'ms')\n"}, 2),
+        (house.attribute_guesses, {"app/a.py": "getattr(match.state, name)\ngetattr(widget, 'spoken', '')\n"}, 0),
+        (house.trace_calls, {"app/a.py": "event.traced()\n", "engine/commands/probe.py": "event.traced()\n"}, 1),
+        (house.longest_function, {"app/a.py": "def a():\n    pass\n", "engine/a.py": "def b():\n    1\n    2\n"}, 3),
+        (house.formatter_exemptions, {"app/a.py": f"a = [\n]  {BY_HAND} skip\n", "tests/b.py": f"{BY_HAND} off\n"}, 2),
     ],
 )
-def test_a_figure_counts_what_it_says(build, measure, files, found):
-    assert len(measure(build(files))) == found
+def test_a_figure_counts_its_findings(build, measure, files, count):
+    assert len(measure(build(files))) == count
 
 
-WALK = """# Rooms
-`app/shell.py`
-## A tile, from finger to score
-1. `app/table.py`: takes the
-   finger, asks `app/machine.py`
-2. `engine/match.py`
-3. `app/score.py`
-## Another
-1. `app/other.py`
-"""
+@pytest.mark.parametrize(
+    ("files", "count"),
+    [
+        ({"app/a.py": CLASS, "app/b.py": CLASS}, 1),
+        ({"app/a.py": CLASS, "engine/b.py": CLASS}, 1),
+        ({"engine/a.py": CLASS, "engine/bots/a.py": CLASS}, 1),
+        ({"app/a.py": CLASS, "app/b.py": "class B: pass"}, 0),
+        ({f"app/games/ominos/{name}.py": CLASS for name in "ab"}, 1),
+        ({"app/games/ominos/a.py": CLASS, "app/a.py": CLASS}, 1),
+        ({"app/games/ominos/a.py": CLASS, "engine/ominos/a.py": CLASS}, 1),
+        ({"engine/commands/a.py": CLASS, "engine/ominos/a.py": CLASS}, 1),
+        ({f"{parent}/{family}/a.py": CLASS for family in ("ominos", "quadrot") for parent in ("app/games",)}, 0),
+        ({f"engine/{family}/a.py": CLASS for family in ("ominos", "quadrot", "domino3d")}, 0),
+        ({f"engine/bots/{family}/a.py": CLASS for family in ("ominos", "quadrot")}, 0),
+        ({"app/a.py": "A: TypeAlias = int", "engine/b.py": CLASS}, 1),
+        ({"app/a.py": "Aa = tuple[int, ...]", "engine/b.py": "Aa = Callable[[], None] | None"}, 1),
+        ({"app/a.py": "AA = BB[0]\nAa = f()", "engine/b.py": "AA = BB[0]\nAa = f()"}, 0),
+    ],
+)
+def test_a_class_or_alias_name_is_used_once(build, files, count):
+    assert len(house.duplicate_classes(build(files))) == count
 
 
-def test_the_walk_ends_where_the_move_is_checked(build):
-    names = ("app/table.py", "app/machine.py", "engine/match.py", "app/score.py")
-    house = build({"docs/architecture.md": WALK, **dict.fromkeys(names, "")})
-    assert measured.touch_to_move(house) == ["app/table.py", "app/machine.py", "engine/match.py"]
+@pytest.mark.parametrize("measure", [house.game_keyed_dicts, house.files_naming_games])
+@pytest.mark.parametrize(
+    ("name", "is_finding"),
+    [
+        ("app/a.py", True),
+        ("engine/match.py", True),
+        ("engine/commands/a.py", True),
+        ("engine/bots/a.py", True),
+        ("main.py", True),
+        ("app/games/texts.py", True),
+        ("app/games/ominos/texts.py", True),
+        ("engine/ominos/state.py", True),
+        ("app/games/quadrot/texts.py", False),
+        ("engine/quadrot/state.py", False),
+        ("engine/bots/quadrot/search.py", False),
+        ("app/games/__init__.py", False),
+        ("engine/games.py", False),
+    ],
+)
+def test_a_game_is_named_in_its_folders_and_in_the_registries_only(build, measure, name, is_finding):
+    assert bool(measure(build({name: NAMING * 3}))) is is_finding
 
 
-def test_a_walk_through_a_missing_file_is_refused(build):
-    with pytest.raises(SystemExit, match="app/table.py"):
-        measured.touch_to_move(build({"docs/architecture.md": WALK}))
+@pytest.mark.parametrize(
+    "text", ["import engine.ominos.tiles\n", "from app.games import ominos\n", "LATER = 'app.games.quadrot.table'\n"]
+)
+def test_an_import_of_a_game_names_it(build, text):
+    assert len(house.files_naming_games(build({"app/a.py": text, "app/games/domino3d/a.py": text}))) == 2
 
 
-def test_a_house_without_a_walk_is_refused(build):
-    with pytest.raises(SystemExit, match="no walk"):
-        measured.touch_to_move(build({"docs/architecture.md": "# Rooms\n"}))
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("def made_of(each): return known", ["made_of", "each", "known"]),
+        ("class TextTold: pass", ["TextTold"]),
+        ("a.what(found=b)", ["what", "found"]),
+        ("import a.told\nfrom a import b as given", ["told", "given"]),
+        ("whatever = foundation = teach = 'made'", []),
+    ],
+)
+def test_dialect_is_counted_by_the_words_of_a_name(build, text, names):
+    findings = house.dialect_names(build({"app/a.py": text}), "app/")
+    assert sorted(line.split()[-1] for line in findings) == sorted(names)
+
+
+def test_a_relative_figure_is_counted_per_thousand_lines(build):
+    figure = Figure("names", 5, house.engine_dialect, "engine/")
+    sources = build({"app/a.py": "told = 1\n" * 9, "engine/a.py": "told = 1\n" + "a = 1\n" * 499})
+    assert figure.value(sources) == 2
+
+
+def test_a_touch_path_through_a_missing_file_is_refused(build):
+    with pytest.raises(SystemExit, match="app/table/contract.py"):
+        house.drag_path(build({"app/a.py": ""}))
 
 
 def test_a_figure_above_its_limit_fails(build, capsys):
-    house = build({"app/a.py": "", "app/b.py": ""})
-    assert measured.report(house, {"files": Figure("files", 2, 1, measured.files)})
-    assert not measured.report(house, {"files": Figure("files", 1, 1, measured.files)})
-    assert "TOO MANY" in capsys.readouterr().out
+    sources = build({"app/a.py": "", "app/b.py": ""})
+    assert house.report(sources, {"files": Figure("files", 2, house.app_files)})
+    assert not house.report(sources, {"files": Figure("files", 1, house.app_files)})
+    assert "ABOVE THE LIMIT" in capsys.readouterr().out
 
 
-def test_a_figure_without_a_limit_is_only_told(build, capsys):
-    house = build({"app/a.py": "", "app/b.py": ""})
-    assert measured.report(house, {"files": Figure("files in app", None, 1, measured.files)})
-    assert "files in app\n" in capsys.readouterr().out
+def test_files_and_lines_are_reported_without_a_limit(build, capsys):
+    sources = build({"app/a.py": "", "app/b.py": ""})
+    assert house.report(sources, {"files": FIGURES["files"]})
+    assert capsys.readouterr().out.splitlines()[1].split() == ["files", "2", "files", "in", "app"]
+    assert [key for key, figure in FIGURES.items() if figure.limit is None and key.endswith(("files", "lines"))] == [
+        "files",
+        "lines",
+        "shared-files",
+        "shared-lines",
+    ]
 
 
-def test_the_games_are_those_of_the_engine():
-    assert "ominos" in measured.FAMILIES
-    assert set(GAMES) < measured.FAMILIES
-
-
-def test_no_limit_lies_below_its_goal():
-    assert [key for key, figure in FIGURES.items() if figure.limit is not None and figure.limit < figure.goal] == []
+def test_the_families_are_those_of_the_engine():
+    assert set(house.FAMILY_OF) == set(GAMES)
+    assert house.FAMILY_OF["triominos"] == house.FAMILY_OF["quadominos"] == "ominos"

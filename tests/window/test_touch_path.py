@@ -1,0 +1,84 @@
+"""Real drags in the window: the files between the touch and the checked move."""
+
+from inspect import currentframe
+from pathlib import Path
+
+import pytest
+
+from engine.match import Match
+from tests.window.devices import PHONE
+from tests.window.domino3d import guest as bricks
+from tests.window.domino3d.racers import plan_of, sit_down
+from tests.window.ominos import guest as tiles
+from tests.window.quadrot import guest as pawns
+from tools.house import BUTTON_PATH, FIGURES, TOUCH_PATHS
+
+ROOT = Path(__file__).parents[2]
+TABLET = (800, 1280, 1)
+TILE, BRICK, RACE = TOUCH_PATHS
+
+
+@pytest.fixture
+def stacks(monkeypatch):
+    """Files on the call stack at each `Match.play` that a touch has caused: each once, from the touch on."""
+    paths = []
+    play = Match.play
+
+    def record(match, seat, move):
+        if is_touch(files := files_on_stack(currentframe().f_back)):
+            paths.append((*files[files.index("tests/window/stage.py") + 1 :], "engine/match.py"))
+        return play(match, seat, move)
+
+    monkeypatch.setattr(Match, "play", record)
+    return paths
+
+
+def is_touch(files):
+    return "tests/window/stage.py" in files and files[-1] == "app/match/session.py"
+
+
+def files_on_stack(frame):
+    """Files of the project on a call stack, outermost first, each once."""
+    files = []
+    while frame:
+        path = Path(frame.f_code.co_filename)
+        if path.is_relative_to(ROOT) and ".venv" not in path.parts:
+            files.append(path.relative_to(ROOT).as_posix())
+        frame = frame.f_back
+    return list(dict.fromkeys(reversed(files)))
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_dropping_a_tile(game, the_stage, tmp_path, stacks):
+    with tiles.Guest.on(the_stage, tmp_path, PHONE) as guest:
+        guest.sit_down(game, plies=6)
+        fit = guest.fits()[0]
+        guest.lay(guest.tile_of(fit), fit)
+        assert guest.last_move == fit.place
+    assert stacks == [TOUCH_PATHS[TILE]]
+
+
+def test_dropping_a_brick(the_stage, tmp_path, stacks):
+    with bricks.Guest.on(the_stage, tmp_path, PHONE) as guest:
+        guest.sit_down(plies=4)
+        guest.play_place(bricks.greedy(guest.state))
+    assert stacks == [TOUCH_PATHS[BRICK]]
+
+
+def test_dropping_a_brick_in_a_race(the_stage, tmp_path, stacks):
+    with bricks.Guest.on(the_stage, tmp_path, TABLET) as guest:
+        racer, _other = sit_down(guest)
+        (place, *_) = plan_of(tuple(sorted(racer.seen.hand)))
+        assert racer.lay(place)
+    assert stacks == [TOUCH_PATHS[RACE]]
+
+
+def test_ending_a_turn_by_button(the_stage, tmp_path, stacks):
+    with pawns.Guest.on(the_stage, tmp_path, PHONE) as guest:
+        guest.sit_down(plies=4)
+        guest.play_turn(pawns.greedy(guest.state), by_drag=True)
+    assert stacks == [BUTTON_PATH]
+
+
+def test_no_drag_passes_more_files_than_the_limit():
+    assert max(map(len, TOUCH_PATHS.values())) <= FIGURES["walk"].limit
