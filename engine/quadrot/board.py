@@ -6,7 +6,7 @@ turn maps the board onto itself, so rules for one side hold for all; a mirror sw
 
 from typing import TypeAlias
 
-Point: TypeAlias = int
+PointNumber: TypeAlias = int
 """Number of a point, row by row from the top"""
 Bits: TypeAlias = int
 """Set of points, one bit each"""
@@ -37,7 +37,7 @@ PLACES: tuple[Place, ...] = (
 WHITE_POINTS = (13, 14, 22, 23)
 BLACK_POINTS = (9, 17, 19, 27)
 RED_SQUARES = (1, 16, 18, 20, 35)
-SEGMENTS: dict[Colour, tuple[tuple[Point, Point], ...]] = {
+SEGMENTS: dict[Colour, tuple[tuple[PointNumber, PointNumber], ...]] = {
     BLUE: (
         (0, 3), (1, 5), (2, 5), (4, 8), (6, 11), (7, 12), (9, 14), (10, 15), (12, 16), (13, 17),
         (19, 23), (20, 24), (21, 26), (22, 27), (24, 29), (25, 30), (28, 32), (31, 34), (31, 35), (33, 36),
@@ -60,7 +60,7 @@ POINTS = range(len(PLACES))
 POINT_AT = {place: point for point, place in enumerate(PLACES)}
 
 
-def bits(points: "tuple[Point, ...]") -> Bits:
+def bits(points: "tuple[PointNumber, ...]") -> Bits:
     """Returns the bit set of these points."""
     return sum(1 << point for point in points)
 
@@ -68,7 +68,7 @@ def bits(points: "tuple[Point, ...]") -> Bits:
 WHITES, REDS = bits(WHITE_POINTS), bits(RED_SQUARES)
 
 
-def rotated(point: Point, quarters: int = 1) -> Point:
+def rotated(point: PointNumber, quarters: int = 1) -> PointNumber:
     """Returns the image of a point when the board is rotated clockwise: the bottom becomes the left side.
 
     >>> rotated(34), rotated(34, 4)
@@ -84,12 +84,12 @@ def opposite(side: Side) -> Side:
     return (side + 2) % 4
 
 
-def rows_to_go(point: Point, side: Side) -> int:
+def rows_to_go(point: PointNumber, side: Side) -> int:
     """Returns the rows in front of a pawn of this side, the finish line included."""
     return PLACES[rotated(point, -side)][1] + 1
 
 
-def _before(side: Side) -> list[Point]:
+def _before(side: Side) -> list[PointNumber]:
     """Returns the points directly in front of a side's start line."""
     return [point for point in POINTS if rows_to_go(point, side) == WIDTH]
 
@@ -102,9 +102,9 @@ FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point 
 """By side: the red square before its finish line, harmless to it once a seat is home"""
 
 
-def _neighbours() -> tuple[tuple[tuple[Point, ...], ...], ...]:
+def _neighbours() -> tuple[tuple[tuple[PointNumber, ...], ...], ...]:
     """Returns, by colour and point, the points one segment of this colour away."""
-    ways: list[list[list[Point]]] = [[[] for _ in POINTS] for _ in COLOURS]
+    ways: list[list[list[PointNumber]]] = [[[] for _ in POINTS] for _ in COLOURS]
     for colour, segments in SEGMENTS.items():
         for one, other in segments:
             ways[colour][one].append(other)
@@ -115,7 +115,7 @@ def _neighbours() -> tuple[tuple[tuple[Point, ...], ...], ...]:
 NEIGHBOURS = _neighbours()
 
 
-def double_segments(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Point]]:
+def double_segments(colour: Colour, next_colour: Colour) -> list[tuple[PointNumber, PointNumber, PointNumber]]:
     """Returns the straight pairs of segments with these two colours in this order, as (from, over, to).
 
     >>> double_segments(BLACK, BLACK)
@@ -130,7 +130,7 @@ def double_segments(colour: Colour, next_colour: Colour) -> list[tuple[Point, Po
     ]
 
 
-def _is_straight(start: Point, over: Point, end: Point) -> bool:
+def _is_straight(start: PointNumber, over: PointNumber, end: PointNumber) -> bool:
     (x, y), (over_x, over_y), (end_x, end_y) = PLACES[start], PLACES[over], PLACES[end]
     return x + end_x == 2 * over_x and y + end_y == 2 * over_y
 

@@ -19,7 +19,7 @@ from engine.quadrot.board import (
     WHITE_POINTS,
     Bits,
     Colour,
-    Point,
+    PointNumber,
     Side,
     double_segments,
 )
@@ -74,7 +74,7 @@ def dangerous_squares(side: Side, someone_home: bool) -> Bits:
     return REDS & ~(1 << FINISH_SQUARES[side]) if someone_home else REDS
 
 
-def exits(side: Side, someone_home: bool) -> tuple[Point, ...]:
+def exits(side: Side, someone_home: bool) -> tuple[PointNumber, ...]:
     """Returns the points from which a pawn of this side leaves."""
     return LAST_POINTS[side] + ((FINISH_SQUARES[side],) if someone_home else ())
 

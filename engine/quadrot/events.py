@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.game import Event, Seat
-from engine.quadrot.board import COLOUR_NAMES, Point, Side
+from engine.quadrot.board import COLOUR_NAMES, PointNumber, Side
 from engine.quadrot.legal_turns import Dice
 from engine.quadrot.moves import Call, QuadrotMove, Step, Turn, read_colour
 from engine.quadrot.pawns import Pawns
@@ -47,7 +47,7 @@ class SentBack(Event):
     """Pawn of the last step sent back behind its start line by a red square, on its way or at its end."""
 
     seat: Seat = field()
-    square: Point
+    square: PointNumber
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 
-from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, Point, Side, rotated
+from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, PointNumber, Side, rotated
 from engine.quadrot.die_moves import dangerous_squares
 from engine.quadrot.legal_turns import Dice, Position, free_results, legal_turns
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, Pawns, points_of, start_count
@@ -22,9 +22,9 @@ ROLLS: dict[Dice, float] = {
 CONVERGENCE = 1e-10
 """Maximum change of a value at which the iteration ends"""
 
-TurnsByPoint = Mapping[Point, float]
+TurnsByPoint = Mapping[PointNumber, float]
 """Turns that a pawn needs from each point and from `BEHIND_LINE`"""
-BEHIND_LINE: Point = -1
+BEHIND_LINE: PointNumber = -1
 THREE_HOME: Pawns = ALL_HOME - ONE_HOME
 
 

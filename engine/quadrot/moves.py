@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from engine.quadrot.board import COLOUR_NAMES, PLACES, POINT_AT, POINTS, RED_SQUARES, Colour, Point
+from engine.quadrot.board import COLOUR_NAMES, PLACES, POINT_AT, POINTS, RED_SQUARES, Colour, PointNumber
 from engine.quadrot.pawns import ONE_HOME, Pawns
 
 
@@ -19,7 +19,7 @@ class Kind(Enum):
     OUT = "out"
 
 
-OFF: Point = -1
+OFF: PointNumber = -1
 """Off the board: start of an entering pawn, end of a leaving pawn"""
 
 
@@ -33,8 +33,8 @@ class Step(NamedTuple):
     kind: Kind
     dice: tuple[Colour, ...]
     """Dice used: two for a jump, none for a white hop"""
-    start: Point
-    end: Point
+    start: PointNumber
+    end: PointNumber
     returns: bool = False
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class Step(NamedTuple):
         return f"{jump}{dice} {self.start}-{self.end}{'!' if self.returns else ''}"
 
     @property
-    def square(self) -> Point:
+    def square(self) -> PointNumber:
         """Returns the red square that sends the pawn back: its end point if red, else the point it jumps over."""
         if self.end in RED_SQUARES:
             return self.end
@@ -146,13 +146,13 @@ def _read_step(text: str) -> Step:
     raise ValueError(f"no step of a turn: {text!r}")
 
 
-def _read_way(text: str, joint: str) -> tuple[Point, Point, bool]:
+def _read_way(text: str, joint: str) -> tuple[PointNumber, PointNumber, bool]:
     start, _, end = text.partition(joint)
     returns = joint == "-" and end.endswith("!")
     return read_point(start), read_point(end[:-1] if returns else end), returns
 
 
-def read_point(text: str) -> Point:
+def read_point(text: str) -> PointNumber:
     if text not in POINT_TEXTS:
         raise ValueError(f"no point: {text!r}")
     return POINT_TEXTS[text]

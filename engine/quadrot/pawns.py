@@ -7,7 +7,7 @@ and, above these bits, the count of pawns at home; the others are behind the sta
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from engine.quadrot.board import POINTS, Bits, Point
+from engine.quadrot.board import POINTS, Bits, PointNumber
 
 Pawns: TypeAlias = int
 PawnPlace: TypeAlias = int | str
@@ -34,7 +34,7 @@ def start_count(pawns: Pawns) -> int:
     return PAWNS - home_count(pawns) - (pawns & ON_BOARD).bit_count()
 
 
-def points_of(pawns: Pawns) -> Iterator[Point]:
+def points_of(pawns: Pawns) -> Iterator[PointNumber]:
     """Yields the points of pawns on the board, in order."""
     left = pawns & ON_BOARD
     while left:

@@ -20,7 +20,7 @@ from engine.quadrot.board import (
     SIDE_NAMES,
     WHITE_POINTS,
     WIDTH,
-    Point,
+    PointNumber,
     sides_of,
 )
 from engine.quadrot.events import dice_names
@@ -55,18 +55,18 @@ def draw_board(pawns: Sequence[Pawns]) -> str:
     return "\n".join(map(str.rstrip, lines)).rstrip()
 
 
-def _draw_point(signs: dict[tuple[int, int], str], point: Point, standing: Mapping[Point, str]) -> None:
+def _draw_point(signs: dict[tuple[int, int], str], point: PointNumber, standing: Mapping[PointNumber, str]) -> None:
     x, y = PLACES[point]
     label = standing.get(point, _kind_sign(point)) + str(point)
     for place, sign in enumerate(label):
         signs[ROW * y, COLUMN * x + place] = sign
 
 
-def _kind_sign(point: Point) -> str:
+def _kind_sign(point: PointNumber) -> str:
     return "o" if point in WHITE_POINTS else "@" if point in BLACK_POINTS else "x" if point in RED_SQUARES else "."
 
 
-def _draw_segment(signs: dict[tuple[int, int], str], start: Point, end: Point, colour: str) -> None:
+def _draw_segment(signs: dict[tuple[int, int], str], start: PointNumber, end: PointNumber, colour: str) -> None:
     (x, y), (end_x, end_y) = PLACES[start], PLACES[end]
     row, column = ROW * (y + end_y) // 2, COLUMN * (x + end_x) // 2 + 1
     signs[row, column] = colour

@@ -10,7 +10,7 @@ from math import cos, hypot, sin, tau
 
 from kivy.metrics import dp
 
-from app.games.quadrot.board_plan import LINE, BoardPlan, Place
+from app.games.quadrot.board_plan import LINE, BoardPlan
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.materials import CREAM
 from app.look.mesh import FRINGE, Batch, SolidPaint, gradient, solid_paint
@@ -42,7 +42,7 @@ BLACK_FACE = (0.141, 0.122, 0.102, 1.0)
 
 
 def draw(
-    batch: Batch, plan: BoardPlan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda _place: True
+    batch: Batch, plan: BoardPlan, seats: Mapping[int, int], is_seen: Callable[[Point], bool] = lambda _place: True
 ) -> None:
     """Draws the board. `seats`: seat colours by side; `is_seen`: filter of the lines and points to draw."""
     _frame(batch, plan)

@@ -8,12 +8,12 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.quadrot.board import mark, sign
-from app.games.quadrot.board_plan import BoardPlan, Facing, Place
+from app.games.quadrot.board_plan import BoardPlan, Facing
 from app.games.quadrot.turn_in_progress import StepOption
 from app.look.appearance import current_appearance, seat_colours
 from app.look.mesh import Batch, Paint, solid_paint
-from app.look.shapes import circle_outline, rounded_polygon
-from engine.quadrot.board import Colour, Point, Side, opposite
+from app.look.shapes import Point, circle_outline, rounded_polygon
+from engine.quadrot.board import Colour, PointNumber, Side, opposite
 from engine.quadrot.moves import OFF, Kind, Step
 
 RING = 0.5
@@ -31,11 +31,11 @@ class StepLine(NamedTuple):
     """Line or arc of a step on the board."""
 
     step: Step
-    start: Place
-    end: Place
+    start: Point
+    end: Point
 
 
-def step_lines(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Sequence[Place] = ()) -> list[StepLine]:
+def step_lines(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Sequence[Point] = ()) -> list[StepLine]:
     """Returns the lines of steps. `behind`: positions of the pawns that come in, by default behind their gates."""
     waiting = iter(behind)
     lines = []
@@ -49,9 +49,9 @@ def step_lines(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Seque
 class BoardHighlights(NamedTuple):
     """Current highlights."""
 
-    movable: Sequence[Place] = ()
+    movable: Sequence[Point] = ()
     """Positions of the movable pawns"""
-    taken: Place | None = None
+    taken: Point | None = None
     """Position of the selected pawn"""
     options: Sequence[StepOption] = ()
     """Possible steps of the selected pawn"""
@@ -59,7 +59,7 @@ class BoardHighlights(NamedTuple):
     """Step to which it has snapped"""
     path: Sequence[StepLine] = ()
     """Advised steps"""
-    refused: Point | None = None
+    refused: PointNumber | None = None
     """Point of a refused step"""
 
 
@@ -116,7 +116,7 @@ class BoardMarks:
             for index, die in enumerate(option.dice):
                 _badge(badges, plan, self._beside(plan, option.end, index), die)
 
-    def _beside(self, plan: BoardPlan, point: Point, index: int) -> Place:
+    def _beside(self, plan: BoardPlan, point: PointNumber, index: int) -> Point:
         """Returns the position of a die's sign beside a point."""
         (x, y), far = plan.point(point), plan.unit * (RING + 0.04)
         angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
@@ -161,14 +161,14 @@ def _thick(plan: BoardPlan, width: float) -> float:
     return max(dp(width), plan.unit * width / PHONE)
 
 
-def _badge(batch: Batch, plan: BoardPlan, place: Place, die: Colour) -> None:
+def _badge(batch: Batch, plan: BoardPlan, place: Point, die: Colour) -> None:
     """Draws the sign of a die in a disc."""
     radius = max(dp(6), plan.unit * BADGE)
     batch.fill(circle_outline(*place, radius * 1.28), mark("raised"))
     sign(batch, *place, radius, die)
 
 
-def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
+def ring(batch: Batch, place: Point, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
     """Draws a ring round a point, with a light edge on both sides unless `is_bare`."""
     outline = circle_outline(*place, radius)
     if not is_bare:
@@ -176,7 +176,7 @@ def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is
     batch.rim(outline, ink, 0, width)
 
 
-def path(start: Place, end: Place, bend: float) -> list[Place]:
+def path(start: Point, end: Point, bend: float) -> list[Point]:
     """Returns the points of a line, or of an arc whose height is `bend` times its length."""
     (x, y), (end_x, end_y) = start, end
     if not bend:

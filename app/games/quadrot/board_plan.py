@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from app.look.shapes import Box
-from engine.quadrot.board import PLACES, POINTS, WIDTH, Point, Side, opposite, rotated
+from app.look.shapes import Box, Point
+from engine.quadrot.board import PLACES, POINTS, WIDTH, PointNumber, Side, opposite, rotated
 from engine.quadrot.moves import OFF
 from engine.quadrot.pawns import PAWNS
 
@@ -31,8 +31,6 @@ DIE_AT = (4.45, 4.38)
 """Distances of a die from the middle, across and down"""
 NEAR = 0.72
 """Distance from a point within which a touch hits it"""
-
-Place = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,89 +54,89 @@ class BoardPlan:
         return self.size * UNIT
 
     @property
-    def middle(self) -> Place:
+    def middle(self) -> Point:
         return self.x + self.size / 2, self.y + self.size / 2
 
-    def point(self, point: Point) -> Place:
+    def point(self, point: PointNumber) -> Point:
         """Returns the position of a point."""
         column, row = PLACES[point]
         half = (WIDTH - 1) / 2
         return self._at(column - half, half - row)
 
-    def on_side(self, side: Side, along: float, out: float) -> Place:
+    def on_side(self, side: Side, along: float, out: float) -> Point:
         """Returns a position at the line of a side: `along` to its player's right, `out` towards them, in units."""
         away = (WIDTH - 1) / 2 + out
         across, up = ((along, -away), (-away, -along), (-along, away), (away, along))[side]
         return self._at(across, up)
 
-    def _at(self, across: float, up: float) -> Place:
+    def _at(self, across: float, up: float) -> Point:
         for _quarter in range(self.quarters):
             across, up = up, -across
         return self.from_middle(across, up)
 
-    def from_middle(self, right: float, up: float) -> Place:
+    def from_middle(self, right: float, up: float) -> Point:
         """Converts a distance from the middle in units to pixels."""
         x, y = self.middle
         return x + right * self.unit, y + up * self.unit
 
-    def units(self, place: Place) -> Place:
+    def units(self, place: Point) -> Point:
         """Converts a position in pixels to units from the middle, to the right and up."""
         x, y = self.middle
         return (place[0] - x) / self.unit, (place[1] - y) / self.unit
 
-    def waiting_position(self, side: Side, index: int, count: int = PAWNS) -> Place:
+    def waiting_position(self, side: Side, index: int, count: int = PAWNS) -> Point:
         """Returns the position of one of `count` pawns behind a line."""
         along = (index - (count - 1) / 2) * PAWN_STEP
         return self.on_side(side, along, LINE + sum(STRIP) / 2)
 
-    def finish(self, side: Side) -> Place:
+    def finish(self, side: Side) -> Point:
         """Returns the position at which a pawn of a side leaves the board."""
         return self.on_side(opposite(side), 0.0, LINE + sum(STRIP) / 2)
 
-    def beside(self, side: Side) -> Place:
+    def beside(self, side: Side) -> Point:
         """Returns a free position behind a line, beside the pawns."""
         return self.on_side(side, PAWN_STEP * PAWNS / 2 + 0.1, LINE + sum(STRIP) / 2)
 
-    def rest(self, side: Side, index: int) -> Place:
+    def rest(self, side: Side, index: int) -> Point:
         """Returns the position of a pawn at home, behind the line that it has crossed."""
         return self.on_side(opposite(side), -PAWN_STEP * PAWNS / 2 - 0.1 - index * REST_STEP, LINE + sum(STRIP) / 2)
 
-    def outside(self, side: Side, point: Point) -> Place:
+    def outside(self, side: Side, point: PointNumber) -> Point:
         """Returns the position behind the line of a side, straight behind one of its gates."""
         along = PLACES[rotated(point, -side)][0] - (WIDTH - 1) / 2
         return self.on_side(side, along, LINE + sum(STRIP) / 2)
 
-    def line(self, side: Side) -> tuple[Place, Place]:
+    def line(self, side: Side) -> tuple[Point, Point]:
         return self.on_side(side, -LINE_HALF, LINE), self.on_side(side, LINE_HALF, LINE)
 
-    def strip(self, side: Side) -> list[Place]:
+    def strip(self, side: Side) -> list[Point]:
         """Returns the corners of the strip behind a line, counter-clockwise."""
         (near, distance), (short, long) = STRIP, STRIP_HALF
         corners = ((-short, near), (-long, distance), (long, distance), (short, near))
         return [self.on_side(side, along, LINE + out) for along, out in corners]
 
-    def field(self) -> list[Place]:
+    def field(self) -> list[Point]:
         """Returns the corners of the field between the lines, counter-clockwise."""
-        corners: list[Place] = []
+        corners: list[Point] = []
         for side in (0, 3, 2, 1):
             corners += self.line(side)
         return corners
 
-    def die(self, index: int, count: int) -> Place:
+    def die(self, index: int, count: int) -> Point:
         """Returns the position of a die in its bottom corner, for any rotation; the last one is at the right."""
         left = count > 1 and index == 0
         return self.from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 
-    def spot(self, side: Side, spot: Point, index: int = 0, count: int = PAWNS) -> Place:
+    def spot(self, side: Side, spot: PointNumber, index: int = 0, count: int = PAWNS) -> Point:
         """Returns the position of a point, or for `OFF` the one behind the line of a side."""
         return self.waiting_position(side, index, count) if spot == OFF else self.point(spot)
 
-    def point_at(self, x: float, y: float, among: Sequence[Point] = POINTS) -> Point | None:
+    def point_at(self, x: float, y: float, among: Sequence[PointNumber] = POINTS) -> PointNumber | None:
         """Returns the point at a position, or None."""
         reach, nearest = min(((self.distance(point, x, y), point) for point in among), default=(NEAR, OFF))
         return nearest if reach < NEAR else None
 
-    def distance(self, point: Point, x: float, y: float) -> float:
+    def distance(self, point: PointNumber, x: float, y: float) -> float:
         """Returns the distance of a position from a point in units."""
         at_x, at_y = self.point(point)
         return hypot(x - at_x, y - at_y) / self.unit
@@ -173,29 +171,29 @@ class Facing:
     """
 
     quarters: float = 0
-    middle: Place = (0.0, 0.0)
+    middle: Point = (0.0, 0.0)
 
     @property
     def angle(self) -> float:
         """Rotation in the window in degrees, counter-clockwise."""
         return -90.0 * self.quarters
 
-    def way(self, right: float, up: float) -> Place:
+    def way(self, right: float, up: float) -> Point:
         """Converts a vector (right, away from the player) to the window."""
         if not self.quarters:
             return right, up
         across, along = cos(radians(self.angle)), sin(radians(self.angle))
         return right * across - up * along, right * along + up * across
 
-    def place(self, x: float, y: float) -> Place:
+    def place(self, x: float, y: float) -> Point:
         """Converts a position as the player sees it to the window."""
         return self._rotated(self, x, y)
 
-    def seen(self, x: float, y: float) -> Place:
+    def seen(self, x: float, y: float) -> Point:
         """Converts a position in the window to the view of the player."""
         return self._rotated(Facing(-self.quarters), x, y)
 
-    def _rotated(self, by: "Facing", x: float, y: float) -> Place:
+    def _rotated(self, by: "Facing", x: float, y: float) -> Point:
         at_x, at_y = self.middle
         right, up = by.way(x - at_x, y - at_y)
         return at_x + right, at_y + up

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import NamedTuple
 
-from app.games.quadrot.board_plan import Place
+from app.look.shapes import Point
 
 RIM = 4.45
 """Distance of the rims from the middle, at which dice bounce"""
@@ -46,7 +46,7 @@ class FingerSample(NamedTuple):
     """Time and position of a finger."""
 
     seconds: float
-    place: Place
+    place: Point
 
 
 def throw_from_path(samples: Sequence[FingerSample]) -> Throw:
@@ -70,7 +70,7 @@ def throw_from_path(samples: Sequence[FingerSample]) -> Throw:
 class DieMotion(NamedTuple):
     """State of a rolling die."""
 
-    place: Place
+    place: Point
     heading: float
     """Direction of the path in degrees, counter-clockwise from the right"""
     faces_left: int
@@ -89,7 +89,7 @@ class DieMotion(NamedTuple):
 class DieRoll:
     """Path of a die from its resting position."""
 
-    start: Place
+    start: Point
     throw: Throw
     index: int = 0
     """Index of the die, as two dice spread"""

@@ -23,7 +23,7 @@ from app.match.messages import COACH_WARNING, MoveRefused
 from app.shell.i18n import _
 from app.table.contract import UNDO_STEP, GestureHandler, Host
 from app.table.cursor import Cursor, describe_choice
-from engine.quadrot.board import Point, opposite
+from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF, Call, Step, Turn
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class TurnFingers(GestureHandler):
         self.geometry = PawnGeometry()
         self.turn: TurnInProgress | None = None
         """Turn in progress, or None if no person here is to move"""
-        self.taken: Point | None = None
+        self.taken: PointNumber | None = None
         """Point of the selected pawn"""
         self.near: StepOption | None = None
         """Step to which the selected pawn has snapped"""
@@ -170,7 +170,7 @@ class TurnFingers(GestureHandler):
 
     # Gestures
 
-    def _pawn(self, spot: Point) -> Pawn | None:
+    def _pawn(self, spot: PointNumber) -> Pawn | None:
         return self.scene.pawn_group.at(self.turn.seat, spot) if self.turn else None
 
     def selected(self, event: events.Selected) -> None:
@@ -179,7 +179,7 @@ class TurnFingers(GestureHandler):
     def lifted(self, event: events.Lifted) -> None:
         self._take(spot_of(event.piece))
 
-    def _take(self, spot: Point) -> None:
+    def _take(self, spot: PointNumber) -> None:
         """Selects a pawn and highlights its possible steps."""
         self._forget(but_hint=True)
         self.taken = spot
@@ -199,7 +199,7 @@ class TurnFingers(GestureHandler):
     def unsnapped(self, event: events.Unsnapped) -> None:
         self._snap(spot_of(event.piece), None)
 
-    def _snap(self, spot: Point, option: StepOption | None) -> None:
+    def _snap(self, spot: PointNumber, option: StepOption | None) -> None:
         """Shows the step that a drop would make, or none."""
         pawn = self._pawn(spot)
         self.taken, self.near = spot, option
@@ -224,7 +224,7 @@ class TurnFingers(GestureHandler):
     def rejected(self, event: events.DropRejected) -> None:
         self._refuse(*event.attempt)
 
-    def _refuse(self, start: Point, end: Point) -> None:
+    def _refuse(self, start: PointNumber, end: PointNumber) -> None:
         """Refuses a move that is not a single step; makes several steps if they lead there."""
         turn = self.turn
         path = turn.path(start, end) if turn and not self.is_busy else ()
@@ -233,7 +233,7 @@ class TurnFingers(GestureHandler):
         elif turn:
             self._show_refusal(turn.why_not(start, end), end)
 
-    def _show_refusal(self, reason: str, point: Point | None = None) -> None:
+    def _show_refusal(self, reason: str, point: PointNumber | None = None) -> None:
         """Shows the reason of a refusal beside the board, and a mark on the point."""
         state: Any = self.host.session.match.state
         self.host.give_feedback("refuse")
@@ -243,7 +243,7 @@ class TurnFingers(GestureHandler):
     def returned(self, event: events.Returned) -> None:
         self._bring_home(spot_of(event.piece))
 
-    def _bring_home(self, spot: Point) -> None:
+    def _bring_home(self, spot: PointNumber) -> None:
         """Returns a pawn to its place and deselects it."""
         pawn = None if self.geometry.turn is None else self._pawn(spot)
         if pawn and pawn.place != self.scene.pawn_group.home(pawn):
@@ -270,7 +270,7 @@ class TurnFingers(GestureHandler):
         if end is not None and turn.options:
             self._go_to(end, turn.to(end))
 
-    def _go_to(self, end: Point, options: Sequence[StepOption]) -> None:
+    def _go_to(self, end: PointNumber, options: Sequence[StepOption]) -> None:
         """Makes one of these steps if it is clear which one."""
         if self.near and self.near in options:
             self.go(self.near)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.games.quadrot.board_plan import BoardPlan, Facing, Place
+from app.games.quadrot.board_plan import BoardPlan, Facing
 from app.games.quadrot.turn_in_progress import StepOption, TurnInProgress
 from app.gestures.geometry import BoardGeometry, NearFit, Piece, Zone
-from app.look.shapes import EMPTY_BOX, Box
-from engine.quadrot.board import Point, opposite
+from app.look.shapes import EMPTY_BOX, Box, Point
+from engine.quadrot.board import PointNumber, opposite
 from engine.quadrot.moves import OFF
 
 CLOSENESS = 0.6
@@ -37,7 +37,7 @@ class PawnGeometry(BoardGeometry):
         self.plan = replace(plan, quarters=(plan.quarters - int(facing.quarters)) % 4)
         self.zone = facing.box(zone)
 
-    def spot_at(self, x: float, y: float) -> Point | None:
+    def spot_at(self, x: float, y: float) -> PointNumber | None:
         """Returns the point of the own pawn under a finger, `OFF` for the pawns behind the line, or None."""
         turn = self.turn
         if turn is None or not turn.is_thrown:
@@ -48,7 +48,7 @@ class PawnGeometry(BoardGeometry):
         is_behind = point is None and self.plan.side_at(x, y) == turn.side
         return OFF if is_behind and OFF in turn.own else None
 
-    def end_at(self, x: float, y: float) -> Point | None:
+    def end_at(self, x: float, y: float) -> PointNumber | None:
         """Returns the target point under a finger, `OFF` beyond the line opposite, or None."""
         point = self.plan.point_at(x, y)
         leaves = self.turn is not None and point is None and self.plan.side_at(x, y) == opposite(self.turn.side)
@@ -66,7 +66,7 @@ class PawnGeometry(BoardGeometry):
     def height(self, piece: Piece) -> float:
         return self.plan.unit * RISES
 
-    def middle(self, piece: Piece, fit: Any = None) -> Place:
+    def middle(self, piece: Piece, fit: Any = None) -> Point:
         spot = spot_of(piece)
         if spot != OFF:
             return self.plan.point(spot)
@@ -96,6 +96,6 @@ class PawnGeometry(BoardGeometry):
         return self.turn.options_from(spot_of(piece)) if self.turn else []
 
 
-def spot_of(piece: Any) -> Point:
+def spot_of(piece: Any) -> PointNumber:
     """Returns the point of a pawn, by its piece."""
     return int(piece[0])

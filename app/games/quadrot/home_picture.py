@@ -19,11 +19,11 @@ from kivy.uix.widget import Widget
 
 from app.games.quadrot import board
 from app.games.quadrot.board import field
-from app.games.quadrot.board_plan import BoardPlan, Place
+from app.games.quadrot.board_plan import BoardPlan
 from app.games.quadrot.pieces import RADIUS, draw_pawn
 from app.look.appearance import colour
 from app.look.mesh import Batch, gradient, solid_paint
-from app.look.shapes import rounded_box
+from app.look.shapes import Point, rounded_box
 from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 
@@ -91,7 +91,7 @@ class BoardCrop(Widget):
         batch.draw_into(self._ink)
         rim.draw_into(self._rim)
 
-    def _is_near(self, place: Place) -> bool:
+    def _is_near(self, place: Point) -> bool:
         """Returns whether a point may be visible on the rotated board."""
         return abs(place[1]) < self.height / 2 + BEYOND * self.width
 

@@ -25,7 +25,7 @@ from app.table.contract import Host
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text import TextLabel
 from engine.game import Seat
-from engine.quadrot.board import COLOURS, Point
+from engine.quadrot.board import COLOURS, PointNumber
 from engine.quadrot.events import Drawn as LotDrawn
 from engine.quadrot.events import Played
 from engine.quadrot.legal_turns import pass_reason
@@ -50,7 +50,7 @@ class PromptContext(NamedTuple):
 
 
 def prompt_text(
-    turn: TurnInProgress | None, taken: Point | None, names: PromptContext, near: StepOption | None = None
+    turn: TurnInProgress | None, taken: PointNumber | None, names: PromptContext, near: StepOption | None = None
 ) -> PromptText:
     """Returns the prompt of a turn. `taken`: point of the selected pawn; `near`: step to which it has snapped."""
     if turn is None:
@@ -305,16 +305,16 @@ class MessagePanel:
     def __init__(self, host: Host, scene: Scene, notes: MessageText):
         self._host, self._scene, self._notes = host, scene, notes
         self._turn: TurnInProgress | None = None
-        self._taken: Point | None = None
+        self._taken: PointNumber | None = None
         self._near: StepOption | None = None
         self._refusal = self._hint = ""
         self._is_wrong = False
-        self.refused: Point | None = None
+        self.refused: PointNumber | None = None
         """Point of a refused step"""
         self.path: tuple[Step, ...] = ()
         """Advised steps"""
 
-    def show(self, turn: TurnInProgress | None, taken: Point | None, near: StepOption | None) -> None:
+    def show(self, turn: TurnInProgress | None, taken: PointNumber | None, near: StepOption | None) -> None:
         """Shows the possible actions. `taken`: point of the selected pawn; `near`: step to which it has snapped."""
         self._turn, self._taken, self._near = turn, taken, near
         self._light()
@@ -344,7 +344,7 @@ class MessagePanel:
 
     # Refusals, hints and advice
 
-    def refuse(self, text: str, point: Point | None = None, is_wrong: bool = True) -> None:
+    def refuse(self, text: str, point: PointNumber | None = None, is_wrong: bool = True) -> None:
         """Shows and announces a refusal. `point`: marked on the board; `is_wrong`: uses the colour of errors."""
         self._refusal, self.refused, self._is_wrong = text, point, is_wrong
         self._host.say(text, urgent=True)

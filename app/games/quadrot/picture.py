@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.games.quadrot import board
 from app.games.quadrot.board_marks import BoardMarks
 from app.games.quadrot.board_plan import BoardPlan, Facing
-from app.games.quadrot.pieces import AT_HOME, RADIUS, Dice, draw_pawn
+from app.games.quadrot.pieces import AT_HOME, RADIUS, DiceGroup, draw_pawn
 from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
 from app.widgets.mesh_widget import settled_trigger
@@ -45,7 +45,7 @@ class Picture(Widget):
         self._board, below, self._ink, above, dice_group = (InstructionGroup() for _index in range(5))
         for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
             self.canvas.add(part)
-        self._marks, self._dice = BoardMarks(below, above), Dice(dice_group)
+        self._marks, self._dice = BoardMarks(below, above), DiceGroup(dice_group)
         self._redraw = settled_trigger(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 

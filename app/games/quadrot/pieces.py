@@ -7,14 +7,14 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 
 from app.games.quadrot.board import sign
-from app.games.quadrot.board_plan import FROM_BOTTOM, PAWN_STEP, BoardPlan, Facing, Place
+from app.games.quadrot.board_plan import FROM_BOTTOM, PAWN_STEP, BoardPlan, Facing
 from app.games.quadrot.dice_rolling import DieMotion, within_rims
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.materials import LIGHT, draw_edge, draw_glyph, paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import circle_outline, rounded_box
+from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import mix
-from engine.quadrot.board import COLOURS, Colour, Point, Side, opposite
+from engine.quadrot.board import COLOURS, Colour, PointNumber, Side, opposite
 from engine.quadrot.moves import OFF, Step
 from engine.quadrot.pawns import Pawns, points_of, start_count
 
@@ -68,10 +68,10 @@ def draw_pawn_shapes(colour: int, radius: float) -> tuple[Batch, Batch]:
 class Pawn:
     """Pawn with its seat, its point on the board and its drawn position."""
 
-    def __init__(self, seat_: int, colour: int, spot: Point, radius: float, shapes: Sequence[Batch] = ()):
+    def __init__(self, seat_: int, colour: int, spot: PointNumber, radius: float, shapes: Sequence[Batch] = ()):
         """`shapes`: result of `draw_pawn_shapes`, shared by equal pawns."""
         self.seat, self.spot = seat_, spot
-        self.place: Place = (0.0, 0.0)
+        self.place: Point = (0.0, 0.0)
         self.group = InstructionGroup()
         self._tint, self._at = Color(1, 1, 1, 1), Translate()
         self._rotation, self._scale = Rotate(angle=0, axis=(0, 0, 1)), Scale(1)
@@ -91,7 +91,7 @@ class Pawn:
         for group, drawn in zip((body, sign), shapes or draw_pawn_shapes(colour, radius)):
             drawn.draw_into(group)
 
-    def move(self, place: Place) -> None:
+    def move(self, place: Point) -> None:
         self.place = place
         self._at.xy = place
 
@@ -133,18 +133,18 @@ class PawnGroup:
     def of(self, seat_: int) -> list[Pawn]:
         return [pawn for pawn in self.pawns if pawn.seat == seat_]
 
-    def at(self, seat_: int, spot: Point) -> Pawn | None:
+    def at(self, seat_: int, spot: PointNumber) -> Pawn | None:
         """Returns a pawn of a seat on a point or behind its line, preferably the one touched last, or None."""
         matches = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
         return self._touched if self._touched in matches else matches[-1] if matches else None
 
-    def touch(self, place: Place) -> None:
+    def touch(self, place: Point) -> None:
         """Records the touched pawn among those behind a line, which share a point."""
         reach = self.plan.unit * PAWN_STEP / 2
         alike = (pawn for pawn in self.pawns if pawn.spot == OFF and dist(pawn.place, place) <= reach)
         self._touched = next(alike, self._touched)
 
-    def home(self, pawn: Pawn) -> Place:
+    def home(self, pawn: Pawn) -> Point:
         """Returns the position of a pawn by its point."""
         side = self.sides[pawn.seat]
         if pawn.spot != OFF:
@@ -179,7 +179,7 @@ class PawnGroup:
             pawn.face(angle)
 
 
-def end_of(plan: BoardPlan, side: Side, step: Step) -> Place:
+def end_of(plan: BoardPlan, side: Side, step: Step) -> Point:
     """Returns the end point of a step, before a red square sends the pawn back."""
     return plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
 
@@ -209,7 +209,7 @@ class Die:
         self.index = index
         self.colour: Colour | None = None
         """Shown colour, or None before the throw"""
-        self._rest: Place = (0.0, 0.0)
+        self._rest: Point = (0.0, 0.0)
         self._lean = LEAN[index % 2]
         self._size = 1.0
         self._ring = self._is_live = False
@@ -237,7 +237,7 @@ class Die:
         ):
             canvas.add(part)
 
-    def place(self, rest: Place, size: float) -> None:
+    def place(self, rest: Point, size: float) -> None:
         """Sets corner and size. `rest`: position of the corner as its player sees it."""
         self._rest, self._size = rest, size
         self._lie.angle = self._lean
@@ -281,16 +281,16 @@ class Die:
         self.show(result if not faces else COLOURS[(result + self.index + faces * (1 + faces % 2)) % len(COLOURS)])
 
     @property
-    def corner(self) -> Place:
+    def corner(self) -> Point:
         """Position of its corner in the window."""
         return self._before.place(*self._rest)
 
-    def move(self, place: Place) -> None:
+    def move(self, place: Point) -> None:
         """Moves the die to a point of the window."""
         self._at.xy = place
 
     @property
-    def at(self) -> Place:
+    def at(self) -> Point:
         """Current position in the window."""
         return float(self._at.x), float(self._at.y)
 
@@ -328,7 +328,7 @@ def draw_face(batch: Batch, size: float, face: Colour | None) -> None:
         sign(batch, x * size * 0.2, y * size * 0.2, size * 0.125, colour_)
 
 
-class Dice:
+class DiceGroup:
     """One or two dice of a turn."""
 
     def __init__(self, canvas: InstructionGroup):

@@ -9,7 +9,7 @@ from kivy.graphics import Color, InstructionGroup
 
 from app.games.quadrot import board
 from app.games.quadrot.board_marks import BoardHighlights, BoardMarks, StepLine, step_lines
-from app.games.quadrot.board_plan import FROM_BOTTOM, BoardPlan, Facing, Place
+from app.games.quadrot.board_plan import FROM_BOTTOM, BoardPlan, Facing
 from app.games.quadrot.dice_rolling import LET_GO, DieRoll, Throw
 from app.games.quadrot.pieces import (
     AT_HOME,
@@ -17,7 +17,7 @@ from app.games.quadrot.pieces import (
     HELD,
     RADIUS,
     ROLL_SECONDS,
-    Dice,
+    DiceGroup,
     Pawn,
     PawnGroup,
     draw_pawn,
@@ -27,9 +27,10 @@ from app.games.quadrot.turn_in_progress import TurnInProgress
 from app.look.animation import Animation, AnimationRun, Animator, Tween, delay, tween
 from app.look.appearance import current_appearance
 from app.look.mesh import Batch
+from app.look.shapes import Point
 from app.table.contract import Host
 from engine.game import Seat
-from engine.quadrot.board import Colour, Point, Side
+from engine.quadrot.board import Colour, PointNumber, Side
 from engine.quadrot.moves import OFF, Kind, Step
 from engine.quadrot.pawns import PAWNS, Pawns
 
@@ -61,7 +62,7 @@ class Scene:
             canvas.add(group)
         self.marks = BoardMarks(below, above)
         self.pawn_group = PawnGroup(pawns)
-        self.dice = Dice(dice)
+        self.dice = DiceGroup(dice)
 
     @property
     def state(self) -> Any:
@@ -173,11 +174,11 @@ class Scene:
         behind = [self.pawn_group.home(pawn) for pawn in (first, *reversed(waiting)) if pawn]
         return step_lines(self.plan, turn.side, steps, behind)
 
-    def movable_positions(self, turn: TurnInProgress) -> list[Place]:
+    def movable_positions(self, turn: TurnInProgress) -> list[Point]:
         """Returns the positions of the movable pawns, including all of those behind the line."""
         return [self.pawn_group.home(pawn) for pawn in self.pawn_group.of(turn.seat) if pawn.spot in turn.movable]
 
-    def position_of(self, turn: TurnInProgress, spot: Point) -> Place | None:
+    def position_of(self, turn: TurnInProgress, spot: PointNumber) -> Point | None:
         """Returns the position of a pawn by its point, even while it is carried, or None."""
         pawn = self.pawn_group.at(turn.seat, spot)
         return self.pawn_group.home(pawn) if pawn else None
@@ -223,7 +224,7 @@ class Scene:
             pawn.spot = step.end
             self.pawn_group.settle(pawn.seat, pawn)
 
-    def _fly(self, pawn: Pawn, end: Place, seconds: float, is_hop: bool = False) -> Animation:
+    def _fly(self, pawn: Pawn, end: Point, seconds: float, is_hop: bool = False) -> Animation:
         """Animates a flight to a position; with reduced motion the pawn fades in there."""
         start, high = pawn.place, self.plan.unit * (1.1 if is_hop else 0.16)
 
@@ -307,7 +308,7 @@ class Scene:
     def restore_before(self, seat: Seat, steps: Sequence[Step]) -> None:
         """Moves the pawns of a seat back to their points before these steps, as far as they exist."""
         for step in reversed(steps):
-            spot: Point = OFF if step.returns else step.end
+            spot: PointNumber = OFF if step.returns else step.end
             pawn = self.pawn_group.at(seat, spot) if step.end != OFF else self.new_pawn(seat)
             if pawn:
                 pawn.spot = step.start
@@ -326,7 +327,7 @@ def _eased(seconds: float, step: Callable[[float], None]) -> Tween:
     return Tween(seconds, step, ease="in_out_sine")
 
 
-def _between(start: Place, end: Place, share: float) -> Place:
+def _between(start: Point, end: Point, share: float) -> Point:
     if share >= 1:
         return end  # exact to the pixel
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -22,7 +22,7 @@ from engine.quadrot.board import (
     WHITE_POINTS,
     WIDTH,
     Colour,
-    Point,
+    PointNumber,
     Side,
     rotated,
     sides_of,
@@ -71,7 +71,7 @@ def describe_colours(dice: Sequence[Colour]) -> str:
 # Points: rows are counted from the own start line, places in a row from the left
 
 
-def row_and_place(point: Point, side: Side) -> tuple[int, int]:
+def row_and_place(point: PointNumber, side: Side) -> tuple[int, int]:
     """Returns row and place of a point, from 1, as a player on a side sees it.
 
     >>> row_and_place(34, 0), row_and_place(34, 2)
@@ -82,7 +82,7 @@ def row_and_place(point: Point, side: Side) -> tuple[int, int]:
     return WIDTH - y, sorted(other_x for other_x, other_y in seen.values() if other_y == y).index(x) + 1
 
 
-def describe_point(point: Point, side: Side) -> str:
+def describe_point(point: PointNumber, side: Side) -> str:
     """Returns the name of a point for a player on a side: `white point (row 4, point 2)`."""
     row, place = row_and_place(point, side)
     where = _("row {row}, point {place}").format(row=row, place=place)
@@ -90,7 +90,7 @@ def describe_point(point: Point, side: Side) -> str:
     return _("{kind} ({where})").format(kind=kind, where=where) if kind else where
 
 
-def _kind_of_point(point: Point, side: Side) -> str:
+def _kind_of_point(point: PointNumber, side: Side) -> str:
     if point in RED_SQUARES:
         return _("red square")
     if point in WHITE_POINTS:

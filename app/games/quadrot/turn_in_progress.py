@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.match.session import Session
-from engine.quadrot.board import Colour, Point, Side
+from engine.quadrot.board import Colour, PointNumber, Side
 from engine.quadrot.moves import OFF, Kind, Step, Turn, read_move
 from engine.quadrot.pawns import Pawns, points_of, start_count
 from engine.quadrot.turn_builder import TurnBuilder
@@ -18,11 +18,11 @@ class StepOption:
     step: Step
 
     @property
-    def start(self) -> Point:
+    def start(self) -> PointNumber:
         return self.step.start
 
     @property
-    def end(self) -> Point:
+    def end(self) -> PointNumber:
         return self.step.end
 
     @property
@@ -78,25 +78,25 @@ class TurnInProgress:
         chosen = [option for option in self.options if self.chosen in option.dice]
         return chosen or self.options
 
-    def options_from(self, start: Point) -> list[StepOption]:
+    def options_from(self, start: PointNumber) -> list[StepOption]:
         """Returns the possible steps of the pawn on a point, or for `OFF` behind the line; one for each end."""
-        by_end: dict[Point, StepOption] = {}
+        by_end: dict[PointNumber, StepOption] = {}
         for option in sorted(self.allowed_options(), key=lambda option: len(option.dice)):
             if option.start == start:
                 by_end.setdefault(option.end, option)
         return list(by_end.values())
 
-    def to(self, end: Point) -> list[StepOption]:
+    def to(self, end: PointNumber) -> list[StepOption]:
         """Returns the possible steps to a point."""
         return [option for option in self.allowed_options() if option.end == end]
 
     @property
-    def movable(self) -> list[Point]:
+    def movable(self) -> list[PointNumber]:
         """Points of the movable pawns."""
         return list(dict.fromkeys(option.start for option in self.allowed_options()))
 
     @property
-    def own(self) -> list[Point]:
+    def own(self) -> list[PointNumber]:
         """Points of the own pawns, with `OFF` if any are behind the line."""
         pawns = self.steps.pawns
         return [*points_of(pawns), *([OFF] if start_count(pawns) else [])]
@@ -151,7 +151,7 @@ class TurnInProgress:
             if not use.hops
         ]
 
-    def why_not(self, start: Point, end: Point | None = None) -> str:
+    def why_not(self, start: PointNumber, end: PointNumber | None = None) -> str:
         """Returns the reason key why a pawn cannot make a step to `end`, or any step."""
         if any(option.start == start and end in (None, option.end) for option in self.options):
             return "chosen"
@@ -162,7 +162,7 @@ class TurnInProgress:
             return self._why_not_in(end)
         return "stuck" if end is None else self._why_not_to(start, end)
 
-    def _why_not_to(self, start: Point, end: Point) -> str:
+    def _why_not_to(self, start: PointNumber, end: PointNumber) -> str:
         """Returns the reason key why a movable pawn cannot move to a point."""
         occupied = self.steps.position.others | self.steps.pawns
         if end != OFF and occupied >> end & 1:
@@ -171,19 +171,19 @@ class TurnInProgress:
             return "back"
         return "elsewhere"
 
-    def _why_not_in(self, end: Point | None) -> str:
+    def _why_not_in(self, end: PointNumber | None) -> str:
         """Returns the reason key why a pawn cannot come in, or not at a point."""
         if not any(step.start == OFF for step in self._simple()):
             return "start"
         return "gates" if end is None else "elsewhere"
 
-    def path(self, start: Point, end: Point) -> tuple[Step, ...]:
+    def path(self, start: PointNumber, end: PointNumber) -> tuple[Step, ...]:
         """Returns the fewest steps, at least two, from a point to another without red squares; empty if impossible."""
         if not self.is_thrown:
             return ()
         return next((path for length in (2, 3) if (path := self._path(start, end, length))), ())
 
-    def _path(self, start: Point, end: Point, length: int) -> tuple[Step, ...]:
+    def _path(self, start: PointNumber, end: PointNumber, length: int) -> tuple[Step, ...]:
         """Returns `length` steps from a point to another, or an empty tuple."""
         for step in self.steps.choices():
             if step.start != start or step.returns or (step.end == end) != (length == 1):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.bots.quadrot.solo_table import least_turns, solo_turns
 from engine.game import Seat
-from engine.quadrot.board import Point, Side, rotated, sides_of
+from engine.quadrot.board import PointNumber, Side, rotated, sides_of
 from engine.quadrot.expected_turns import BEHIND_LINE, ROLLS, turns_to_go
 from engine.quadrot.legal_turns import LegalTurns, Position, legal_turns
 from engine.quadrot.pawns import ON_BOARD, Pawns
@@ -76,7 +76,7 @@ def rivals_of(view: QuadrotView) -> tuple[Rival, ...]:
     )
 
 
-FROM_EACH_POINT: Mapping[Point, float] = {
+FROM_EACH_POINT: Mapping[PointNumber, float] = {
     0: 1.12, 1: 1.12, 2: 1.12, 3: 2.05, 4: 1.93, 5: 1.93, 6: 2.05, 7: 3.22, 8: 3.18, 9: 4.62, 10: 3.18, 11: 3.22,
     12: 3.47, 13: 5.32, 14: 5.32, 15: 3.47, 17: 5.08, 19: 5.08, 21: 5.66, 22: 6.03, 23: 6.03, 24: 5.66, 25: 6.7,
     26: 6.7, 27: 5.65, 28: 6.7, 29: 6.7, 30: 7.12, 31: 7.07, 32: 7.07, 33: 7.12, 34: 7.76, 36: 7.76, BEHIND_LINE: 8.54,
@@ -85,7 +85,7 @@ FROM_EACH_POINT: Mapping[Point, float] = {
 
 
 @cache
-def _of_side(side: Side) -> Mapping[Point, float]:
+def _of_side(side: Side) -> Mapping[PointNumber, float]:
     return {point if point == BEHIND_LINE else rotated(point, side): turns for point, turns in FROM_EACH_POINT.items()}
 
 
