@@ -43,7 +43,7 @@ class SpaceFingers(GestureHandler):
     def pinched(self, each):
         self.table.framing.zoom(each.scale, each.x, each.y)
 
-    def framed(self, each):
+    def view_reset(self, each):
         self.table.framing.frame()
 
     def tapped(self, each):
