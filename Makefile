@@ -49,7 +49,7 @@ types: $(READY)  ## mypy
 house: $(READY)  ## source figures with their limits
 	$(PYTHON) -m tools.house
 
-# By the tests that need no screen: docs/coverage.md.
+# Statements run by the tests without a screen; a line that ran is not a line that was checked. Kivy code is left out.
 coverage: $(READY)  ## how much of the engine and the Kivy-free app the tests run
 	$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -q --cov=engine --cov=app --cov-report=json:build/coverage.json tests/engine tests/app
 	$(PYTHON) -m tools.covered build/coverage.json
