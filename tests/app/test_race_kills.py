@@ -79,7 +79,15 @@ class Racers:
         """All that must not be lost."""
         state = self.state
         tables = [table.laid for table in state.tables]
-        return state.round, tables, state.clocks, state.declared, state.inspected, state.pointed, state.scores
+        return (
+            state.round,
+            tables,
+            state.clocks,
+            state.declared,
+            state.inspected,
+            state.failed_accusations,
+            state.scores,
+        )
 
     def times(self):
         return [self.session.elapsed_ms(seat) for seat in self.state.actors() if self.state.is_building]

@@ -93,6 +93,6 @@ def test_digits_of_tiles_are_read_from_their_mesh(stage):
         laid = app.context.session.match.state.table.laid
         assert laid
         for cell, digits in laid.items():
-            middle = camera.to_window(*table.scene.position.shape.centre(cell))
+            middle = camera.to_window(*table.scene.view.shape.centre(cell))
             near = [each.text for each in drawn_digits if dist(each.middle, middle) < 0.4 * camera.scale]
             assert sorted(near) == sorted(map(str, digits))

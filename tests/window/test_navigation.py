@@ -147,7 +147,7 @@ def test_in_the_background_nothing_runs_and_hidden_hands_are_covered(app, stage,
     app.dispatch("on_pause")
     assert session.is_paused
     assert session.view is None
-    assert app.navigation.screen.table.scene.position.hand == ()
+    assert app.navigation.screen.table.scene.view.hand == ()
     app.dispatch("on_resume")
     stage.wait(0.2)
     assert session.stage is Stage.HANDOVER

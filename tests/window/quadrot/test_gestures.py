@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.quadrot.board import BLUE, RED
+from engine.quadrot.board import BLUE, GATES, RED, opposite
 from engine.quadrot.moves import OFF
 from tests.window.quadrot.guest import BEHIND
 
@@ -185,3 +185,17 @@ def test_the_board_has_room_and_points_are_far_enough_apart(thrown):
     assert plan.y >= 0
     assert plan.x + plan.size <= width
     assert plan.y + plan.size <= height
+
+
+def test_a_pawn_that_can_leave_snaps_to_the_point_under_the_finger(device):
+    """Leaving the board is meant only beyond the line opposite."""
+    device.set((BLUE, RED), BEHIND, BEHIND)
+    gate = min(GATES[opposite(device.turn.side)])
+    device.set((BLUE, RED), [gate, *BEHIND[1:]], BEHIND)
+    device.throw()
+    ends = {option.end for option in device.turn.options_from(gate)}
+    assert OFF in ends
+    other = next(end for end in ends if end != OFF)
+    device.drag(gate, device.plan.point(other))
+    assert other in device.shown()[0]
+    assert gate not in device.shown()[0]
