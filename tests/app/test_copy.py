@@ -1,138 +1,112 @@
-"""What players read, as an editor reads it: no calques, one word a thing, the same marks in both languages."""
+"""Editorial rules for the texts that players read, in English and French."""
 
 import re
 
 import pytest
 
-from tests.reports import looped
 from tools import words as catalogues
 
 TEXTS = catalogues.texts_of(catalogues.read(catalogues.FOLDER / "fr.po"))
 
 
-def english_of(message):
-    return message.id if isinstance(message.id, tuple) else (message.id,)
+def forms(text):
+    """Returns singular and plural of a text, or the text alone."""
+    return text if isinstance(text, tuple) else (text,)
 
 
-def french_of(message):
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+PAIRS = [pair for message in TEXTS for pair in zip(forms(message.id), forms(message.string))]
+"""English and French forms of each text"""
+ENGLISH, FRENCH = zip(*PAIRS)
+
+TYPOGRAPHY = {
+    "doubled space": r"  ",
+    "space at an end": r"\s$|^\s",
+    "space before a comma or full stop": r" [,.](\s|$)",
+    "straight quotation mark": r"['\"]",
+    "three dots instead of an ellipsis": r"\.\.\.",
+    "hyphen instead of a minus sign": r"(^|\s)-\d",
+    "doubled article": r"\b([Aa]n?|[Tt]he|[Uu]ne?|[Ll]es?) \1\b",
+}
+GLOSSARY = {
+    r"hexagons?": "hexagone",
+    r"bridges?": "pont",
+    r"pawns?": r"pion|premier",
+    r"the well": "puits",
+    r"dice|die": r"\bdés?\b|coup",
+    r"red squares?": "carrés? rouge",
+    r"bricks?": "brique|construction|pile|plein",
+    r"match(es)?": "partie|Rejouer|palmarès|accord|rien",
+    r"sand": "sable|sablier|[Tt]emps",
+    r"bots?": "robot",
+}
+"""French terms by English term"""
+RETIRED_FRENCH = {
+    r"fautes?": "erreur",
+    r"jointures?": "joint",
+    r"clics?|cliquer|cliquez": "toucher",
+    r"[Rr]eprend(re|s|ez) (ce|d’abord|les) (pas|tour|coup)": "annuler",
+}
+"""Terms that the glossary replaces, with the term to use"""
 
 
-def plain(text):
-    """Returns a text without what is filled in."""
+def matching(pattern, texts):
+    return [text for text in texts if re.search(pattern, text)]
+
+
+def without_placeholders(text):
     return re.sub(r"\{\w*\}", "", text)
 
 
-ENGLISH = [text for message in TEXTS for text in english_of(message)]
-FRENCH = [text for message in TEXTS for text in french_of(message)]
-
-NOT_FRENCH = {
-    r"^Qui (?!.*\?$)": "Celui qui, or Le premier à: no text begins like a proverb",
-    r"[,;:.]\u00a0? ([Qq]ui (peut|ne|a|pose|pioche|commence)|Qui \w+) (?![^.]*\?)": "celui qui",
-    r"\b[Rr]eprend(re|s|ez) (ce|d’abord|les) (pas|tour|coup)": "annuler",
-    r"^Reprendre$": "Annuler",
-    r"Règles de la maison": "Variantes",
-    r"tout droit": "aussitôt sur ses pas",
-    r"\bSeules?, ": "D’elles-mêmes",
-    r"^Parler$": "Lecture à voix haute",
-    r"[Jj]ouer toutes les places": "Jouer pour toutes les places",
-    r"Sable pour chaque": "Sable par tour",
-    r"Ce qui va d’abord": "Jouables d’abord",
-    r"Rien ne convient": "Aucune tuile ne convient",
-    r"\b(le|la|un|une|par) (clic|cliquer)": "toucher: there is no mouse",
-    r"\btouche(nt)?( aussi)?[ \u00a0]?[.:,](?! )": "toucher wants an object",
-    r"Était-elle": "what it is about is masculine",
-    r" de \{(names?|brick)\}": "it may begin with a vowel: no elision can be known",
-    r"(avec|après) \{(move|other)\}": "a move may be a verb: piocher",
-    r"\b([Tt]u|[Tt]on|[Tt]es|[Tt]oi)\b|(^|[.:] )(Touche|Appuie|Cherche|Mets) ": "vous, to everybody",
-    r"\b[Ff]autes?\b": "erreur",
-    r"\bjointures?\b": "joint",
-    r"\bsignes? (visible|diff|s’accord)": "motif",
-    r"l’une sur l’autre": "les unes sur les autres",
-    r"[Pp]artie (est )?partagée": "it is the win that is shared",
-    r"\bdehors\b": "de côté",
-    r"[Tt]out bien compté": "tout compte fait",
-    r"\b[Ff]ini\u00a0?:|«\u00a0Fini": "Terminé, as the button has it",
-}
-NOT_ENGLISH = {
-    r"\bSo many times\b": "this many times longer",
-    r"\bis with \{name": "the sentence must hold for You as well",
-    r"\bof your bonus\b": "for your bonus",
-    r"\bthe own\b": "their own",
-    r"\bbrings? (\{n\}|\d+|its sum|the sum|nothing|much more|both|a point)\b": "tiles and bricks score",
-    r"\bgoes over (several|\w+) rounds\b": "lasts",
-    r"\bin any turn\b": "a turn is a player’s; a tile is rotated",
-    r"\bsound part\b": "the part that is intact",
-    r"\bgave the round up\b": "gave up the round",
-    r"\bAll luck\b": "All the luck",
-    r"\bmany thousand (?!s)": "many thousands of",
-    r"\b[Tt]he lot says\b": "drawn by lot",
-    r"\b[Tt]he sheet(’s)?\b": "there are score sheets too: the rule sheet, the rules",
-    r"never more than there (are|is)": "than they have",
-    r"\b[Bb]ricks lie[,.]|Everything lies": "are laid",
-    r"at the set-up|[Tt]he set-up": "before a match",
-}
-
-SLIPS = {
-    r"  ": "two spaces",
-    r"'": "a straight apostrophe",
-    r'"': "straight quotation marks",
-    r"\.\.\.": "three dots are one sign",
-    r"(^|\s)-\d": "a hyphen is no minus",
-    r" [,.](\s|$)": "a space before a comma or a full stop",
-    r"\s$|^\s": "a space at an end",
-    r"\b([Aa]n?|[Tt]he|[Uu]ne?|[Ll]es?) \1\b": "a word twice",
-}
-
-TERMS = {
-    r"\bhexagons?\b": "hexagone",
-    r"\bbridges?\b": "pont",
-    r"\bpawns?\b": r"pion|premier",
-    r"\bin the well\b|\bthe well\b": "puits",
-    r"\bdice\b|\bdie\b": r"\bdés?\b|coup",
-    r"\bred squares?\b": "carrés? rouge",
-    r"\bbricks?\b": "brique|construction|pile|plein",
-    r"\bmatch(es)?\b": "partie|Rejouer|palmarès|accord|rien",
-    r"\bsand\b": "sable|sablier|[Tt]emps",
-    r"\bbots?\b": "robot",
-}
+@pytest.mark.parametrize("pattern", TYPOGRAPHY.values(), ids=TYPOGRAPHY)
+def test_typography(pattern):
+    assert matching(pattern, (*ENGLISH, *FRENCH)) == []
 
 
-@looped("pattern", NOT_FRENCH)
-def test_french_reads_as_french(pattern):
-    assert [text for text in FRENCH if re.search(pattern, text)] == [], NOT_FRENCH[pattern]
+def test_french_punctuation_follows_a_no_break_space():
+    assert matching(r"[^\u00a0\u202f«][;!?]|[^\u00a0\u202f]:(?=\s|$)|«(?!\u00a0)|(?<!\u00a0)»", FRENCH) == []
 
 
-@looped("pattern", NOT_ENGLISH)
-def test_english_reads_as_english(pattern):
-    assert [text for text in ENGLISH if re.search(pattern, text)] == [], NOT_ENGLISH[pattern]
+def test_an_indefinite_article_fits_the_next_sound():
+    assert matching(r"\b[Aa] (?!one\b|us|uni|eu)[aeiouAEIOU]|\b[Aa]n [^aeiouhAEIOU8\W]", ENGLISH) == []
 
 
-@pytest.mark.parametrize("pattern", SLIPS)
-def test_no_slip_of_the_pen(pattern):
-    assert [text for text in (*ENGLISH, *FRENCH) if re.search(pattern, text)] == [], SLIPS[pattern]
+def test_no_french_word_that_would_elide_precedes_a_name():
+    """A name or a brick that is filled in may begin with a vowel."""
+    assert matching(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a|[Ss]e|[Nn]e|[Jj]e) \{(names?|brick)\}", FRENCH) == []
 
 
-@pytest.mark.parametrize("english", TERMS)
-def test_one_word_a_thing(english):
-    told = {
+def test_no_french_preposition_precedes_a_move():
+    """A move that is filled in may be a verb: piocher."""
+    assert matching(r"\b(avec|après) \{(move|other)\}", FRENCH) == []
+
+
+def test_french_addresses_the_player_as_vous():
+    assert matching(r"(?i)\b(tu|te|ton|ta|tes|toi)\b", FRENCH) == []
+
+
+def test_a_french_text_begins_with_qui_only_in_questions():
+    assert matching(r"^Qui (?!.*\?$)", FRENCH) == []
+
+
+@pytest.mark.parametrize("pattern", RETIRED_FRENCH)
+def test_a_retired_term_is_not_used(pattern):
+    assert matching(rf"(?i)\b({pattern})\b", FRENCH) == [], RETIRED_FRENCH[pattern]
+
+
+@pytest.mark.parametrize("english", GLOSSARY)
+def test_a_term_has_one_translation(english):
+    others = {
         text: french
-        for message in TEXTS
-        for text, french in zip(english_of(message), french_of(message))
-        if re.search(english, plain(text), re.IGNORECASE) and not re.search(TERMS[english], french, re.IGNORECASE)
+        for text, french in PAIRS
+        if re.search(rf"(?i)\b({english})\b", without_placeholders(text))
+        and not re.search(rf"(?i){GLOSSARY[english]}", french)
     }
-    assert told == {}
+    assert others == {}
 
 
 def test_a_sentence_ends_alike_in_both_languages():
-    def end(text):
+    def end_mark(text):
         mark = text.rstrip()[-1:]
         return mark if mark in ".?!…:" else ""
 
-    told = [
-        (english, french)
-        for message in TEXTS
-        for english, french in zip(english_of(message), french_of(message))
-        if end(english) != end(french)
-    ]
-    assert told == []
+    assert [(english, french) for english, french in PAIRS if end_mark(english) != end_mark(french)] == []
