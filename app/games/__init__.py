@@ -1,7 +1,7 @@
-"""Registry of the games: one record per game, the only thing that the rest of the app knows about it.
+"""Registry of the games, with one record per game: all that the rest of the app knows about a game.
 
-The record is plain data. Everything else lives in the game's folder, in modules with the same names for every game, and
-is imported on first use: the home page loads no rules and no table.
+The record is plain data. Everything else is in the game's package, in modules with the same names for every game, and
+is imported on first use, so that the home page loads no rules and no table.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ class AppGame:
     seats: tuple[int, int]
     """Lowest and highest number of players"""
     folder: str
-    """Package with the game's modules"""
+    """Package that contains the game's modules"""
     lesson_note: str = ""
-    """Description of the lesson on the card that opens it; empty for a game without a lesson"""
+    """Description of the lesson on its card; empty for a game without a lesson"""
     timer_option: str = "turn_limit"
-    """Option that sets the seconds of a turn; empty in a game without a timer"""
+    """Name of the option for the seconds per turn; empty for a game without a timer"""
     result_image_title: str = ""
-    """Title of the result image; empty for a game without one. With a title, its match pictures have `quarters`, the
-    quarter turns by which they are rotated.
+    """Title of the result image; empty for a game without one. If there is one, `result_image` returns a widget with
+    the property `quarters`: the number of quarter turns by which the picture is rotated.
     """
     target_label: str = ""
-    """Label of the target line in the totals chart; empty if no total ends the match"""
+    """Label of the target line in the chart of total scores; empty for a game without a target score"""
     daily_since: tuple[int, int, int] = (1, 1, 1)
-    """Year, month and day of its first daily challenge: a game that joins later changes no past day"""
+    """Year, month and day of the game's first daily challenge, so that a new game does not change past days"""
     solo_label: str = ""
-    """Label of the button for the solo match; empty for a game without solo play"""
+    """Label of the button that starts a solo match; empty for a game without solo play"""
     has_sheet: bool = False
-    """Whether `sheet.py` offers a score sheet for a real box"""
+    """Whether the game has a score sheet for playing with a real box, in `sheet.py`"""
     sheet_options: tuple[str, ...] = ()
-    """Options of a new score sheet besides the box and the variant"""
+    """Options of a new score sheet, in addition to edition and variant"""
     has_table: bool = True
-    """Whether the game can be played: it has `home_picture.py`, `picture.py` and `table.py`"""
+    """Whether the game can be played in the app; it then has `home_picture.py`, `picture.py` and `table.py`"""
 
     @property
     def name(self) -> str:
@@ -80,7 +80,7 @@ class AppGame:
 
     @property
     def target_text(self) -> str:
-        """Returns the translated label of the target line in the totals chart."""
+        """Returns the translated label of the target line in the chart of total scores."""
         return _(self.target_label) if self.target_label else ""
 
     @property
@@ -102,7 +102,7 @@ class AppGame:
 
     @property
     def traits(self) -> Traits:
-        """Returns the game's special behaviour, from `traits.py`."""
+        """Returns the game's specific behaviour, from `traits.py`."""
         traits: Traits = self._file("traits").TRAITS
         return traits
 
@@ -132,32 +132,32 @@ class AppGame:
     # Pictures
 
     def home_picture(self) -> Widget:
-        """Returns a new picture of a few pieces for the card on the home page; drawing it loads no rules."""
+        """Creates the picture of a few pieces for the game's card on the home page, without loading the rules."""
         picture: Widget = self._file("home_picture").home_picture(self.key)
         return picture
 
     @property
     def are_pictures_loaded(self) -> bool:
-        """Returns whether the module with the pictures below is already imported."""
+        """Returns whether the module `picture.py` has already been imported."""
         return f"{self.folder}.picture" in sys.modules
 
     def match_picture(self, match: Match, players: Sequence[Player] = (), marks_last_move: bool = False) -> Widget:
-        """Returns a new picture of a match in its current state; `marks_last_move` marks the last move."""
+        """Creates a picture of a match in its current state; `marks_last_move` highlights the last move."""
         picture: Widget = self._file("picture").match(match, players, marks_last_move)
         return picture
 
     def result_image(self, match: Match, quarters: int = 0) -> Widget:
-        """Returns a new large picture of the finished match, in a game with a result image."""
+        """Creates a large picture of a finished match, for a game with a result image."""
         picture: Widget = self._file("picture").result_image(match, quarters)
         return picture
 
     def figure_picture(self, figure: Figure) -> Widget:
-        """Returns a new picture of a figure in the rulebook."""
+        """Creates the picture of a rulebook figure."""
         picture: Widget = self._file("picture").figure(figure)
         return picture
 
     def hand_picture(self, things: Sequence[object]) -> Widget:
-        """Returns a new picture of the pieces left in a hand at the end of a round, in a game with hands."""
+        """Creates a picture of the pieces left in a hand at the end of a round, for a game with hands."""
         picture: Widget = self._file("picture").hand(things)
         return picture
 
@@ -218,5 +218,5 @@ APP_GAMES = {
 
 
 def playable() -> tuple[str, ...]:
-    """Returns the keys of the games that have a table; only these are offered."""
+    """Returns the keys of the games that can be played in the app."""
     return tuple(key for key, game in APP_GAMES.items() if game.has_table)

@@ -1,7 +1,7 @@
-"""Lessons: short scenes at a real table, each with tasks for the pupil.
+"""Lessons: short scenes at a real table, each with tasks for the learner.
 
-A scene is a match that starts in the middle, so every table shows it like any other match. The screen calls `judge`
-before a move, `note_move` if the move is accepted, and `note_gesture` for gestures without a move.
+A scene is a match that starts in the middle, so the table shows it like any other match. The screen calls `judge`
+before a move, `note_move` once the move is accepted, and `note_gesture` for gestures that play no move.
 """
 
 from abc import ABC, abstractmethod
@@ -22,19 +22,19 @@ from engine.randomness import RandomSource
 PUPIL, OTHER = 0, 1
 SEED = 4
 TILE_TURNED, DICE_THROWN = "detent", "dice"
-"""Gestures of a task by their names in the feedback table: tile turned by one step, dice thrown"""
+"""Gestures that a task can ask for, by their names in the feedback table: a tile rotated by one step, dice rolled"""
 OFF_TASK = "lesson"
-"""Refusal reason of a legal move that the current task does not ask for"""
+"""Refusal reason for a legal move that does not fulfil the current task"""
 DRAW_ACTIONS = ("draw", "pass", "time")
-"""Actions that only a scene about the well or the pile offers"""
+"""Keys of table actions that are hidden, except in scenes about drawing and passing"""
 BY_KEYS = N_("By keys: arrows choose, enter takes and lays.")
 
 MovePredicate: TypeAlias = Callable[[Any, Any], bool]
-"""Test whether a move in this state fulfils the task"""
+"""Function of the state and a move: whether the move fulfils the task"""
 
 
 class SceneStart(Protocol):
-    """Starting position of a scene: returns the state and its first events."""
+    """Starting position of a scene; `begin` returns the state and its first events."""
 
     def begin(self, options: Options, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]: ...
 
@@ -44,30 +44,32 @@ class Task:
     """Single task of a scene: a move or a gesture."""
 
     instruction: str
-    """Instruction to the pupil"""
+    """Instruction shown to the learner"""
     accepts: MovePredicate | None = None
-    """Test for the requested move; None if the task is a gesture"""
+    """Predicate for the requested move; None if the task is a gesture"""
     gesture: str = ""
     """Requested gesture, `TILE_TURNED` or `DICE_THROWN`; empty if the task is a move"""
     correction: str = ""
-    """Answer to a legal move that the task does not ask for"""
+    """Message shown after a legal move that does not fulfil the task"""
     candidate_moves: Callable[[Any], Sequence[Any]] | None = None
-    """Function that lists the possible moves if the game itself does not offer them: for a mistake made on purpose"""
+    """Function that lists the possible moves, if they are not the legal ones: for a task that asks for a mistake"""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """Button labels in the texts, by placeholder"""
+    """Button labels to insert into the texts, by placeholder"""
     pointer: str = ""
-    """Target of the pointer: a tile in the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
+    """Target of the pointing arrow: a tile in the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well` or
+    `dice`
+    """
 
 
 @dataclass(frozen=True)
 class LessonScene:
-    """Match that starts in the middle, and its tasks."""
+    """Scene of a lesson: a match that starts in the middle, with tasks."""
 
     title: str
     start: SceneStart
     tasks: tuple[Task, ...]
     praise: str
-    """Text after the last task"""
+    """Text shown after the last task"""
     options: Mapping[str, object] = field(default_factory=dict)
     """Options of this scene only, for example a timer"""
     hidden_actions: tuple[str, ...] = ()
@@ -76,38 +78,38 @@ class LessonScene:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The lesson of a game."""
+    """Lesson of a game: its scenes in order."""
 
     game: str
     scenes: tuple[LessonScene, ...]
     options: Mapping[str, object] = field(default_factory=dict)
-    """Options that differ from the sheet; without the scene about it, a lesson has no timer"""
+    """Options that differ from the standard rules; the timer is off except in the scene about it"""
     keys: str = BY_KEYS
-    """Instruction for playing by keys"""
+    """Instruction for playing with the keyboard"""
 
 
 class Rejection(NamedTuple):
-    """Refused move with the text shown for it."""
+    """Refused move, with the text that explains the refusal."""
 
     refused: MoveRefused
     text: str
 
 
 class TaskRun(ABC):
-    """Running tasks at a game's table; decides which moves of the pupil are accepted."""
+    """Tasks in progress at a game's table; decides which moves of the learner are accepted."""
 
     game: str
     pupil: Seat
     match: Match
     has_keys = False
-    """Whether the pupil plays by keys and gets instructions for them"""
+    """Whether the learner plays with the keyboard and needs instructions for it"""
 
     # Display
 
     @property
     @abstractmethod
     def players(self) -> tuple[Player, ...]:
-        """Returns the players at the table. Only the pupil moves: no session drives the others."""
+        """Returns the players at the table. Only the learner moves; no bot plays the other seats."""
 
     @property
     @abstractmethod
@@ -131,17 +133,17 @@ class TaskRun(ABC):
     @property
     @abstractmethod
     def is_done(self) -> bool:
-        """Returns whether no task is left."""
+        """Returns whether all tasks are done."""
 
     def shows_action(self, key: str) -> bool:
-        """Returns whether a table action appears as a button."""
+        """Returns whether the table action with this key is shown as a button."""
         return True
 
     # Moves of the pupil
 
     @abstractmethod
     def judge(self, move: Any) -> Rejection | None:
-        """Returns the rejection of this move; None if it is accepted."""
+        """Checks a move before it is played; returns its rejection, or None if it is accepted."""
 
     @abstractmethod
     def note_move(self, move: Any) -> None:
@@ -149,21 +151,21 @@ class TaskRun(ABC):
 
     @abstractmethod
     def requested_moves(self) -> list[Any]:
-        """Returns the requested moves that are possible now."""
+        """Returns the possible moves that fulfil the current task."""
 
     def note_gesture(self, deed: str) -> bool:
-        """Records a gesture without a move; returns whether the task asked for it."""
+        """Records a gesture that plays no move; returns whether it fulfils the current task."""
         return False
 
     def rules_rejection(self, move: Any) -> Rejection | None:
-        """Returns the rejection of a move that breaks the rules; None if the move is legal."""
+        """Returns the rejection of an illegal move; None if the move is legal."""
         reason = self.match.state.refusal(self.pupil, move)
         refused = MoveRefused(self.pupil, move, reason or "")
         return Rejection(refused, APP_GAMES[self.game].phrases.refusal(refused, self.match.state)) if reason else None
 
 
 class LessonRun(TaskRun):
-    """Running lesson."""
+    """Lesson in progress: the current scene, and how many of its tasks are done."""
 
     pupil = PUPIL
 
@@ -182,7 +184,7 @@ class LessonRun(TaskRun):
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Returns the pupil, and the teacher if the scene has two seats."""
+        """Returns the learner, and the teacher if the scene has two seats."""
         return (Player(_("You")), Player(_("Teacher"), level="learner"))[: self._seats]
 
     # Display
@@ -227,7 +229,9 @@ class LessonRun(TaskRun):
         return self.instruction_text(self.task) if self.task else _(self.scene.praise)
 
     def instruction_text(self, task: Task) -> str:
-        """Returns the instruction of a task; adds the one for keys where a gesture is explained for the first time."""
+        """Returns the instruction of a task; in the first scene and for gestures, adds the instruction for the
+        keyboard.
+        """
         needs_keys = self.has_keys and (self.scene_index == 0 or task.gesture)
         return join_sentences(fill_labels(task.instruction, task.labels), _(self.lesson.keys) if needs_keys else "")
 
@@ -251,8 +255,8 @@ class LessonRun(TaskRun):
         return Rejection(refused, otherwise or plain_refusal(refused))
 
     def _task_for(self, move: Any) -> int | None:
-        """Returns the index of the task that this move fulfils: the next one, or the one after gestures that may be
-        skipped.
+        """Returns the index of the task that a move fulfils, or None: only the next task that asks for a move counts,
+        and gestures before it may be skipped.
         """
         for at in range(self._done, len(self.scene.tasks)):
             task = self.scene.tasks[at]

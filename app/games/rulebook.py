@@ -11,27 +11,27 @@ class Text:
 
     text: str
     is_ruling: bool = False
-    """Whether this is a house ruling on a point that the rule sheet leaves open"""
+    """Whether this is a ruling by the app on a question that the original rules leave open"""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """Button labels in the text, by placeholder"""
+    """Button labels to insert into the text, by placeholder"""
 
 
 @dataclass(frozen=True)
 class TextTable:
-    """Table with a header; every row has as many cells as the header."""
+    """Table with a header; every row has the same number of cells."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 class Figure:
-    """Base of a picture in the rulebook. Each game has its own subclass, drawn by its `picture.py`."""
+    """Base class of the pictures in a rulebook. Each game has its own subclass, drawn by its `picture.py`."""
 
     caption: str
 
     @property
     def pieces(self) -> int | None:
-        """Returns the number of pieces shown, which sets the height of the picture; None for a whole board."""
+        """Returns the number of pieces shown, from which the height of the picture follows; None for a whole board."""
         return None
 
 
@@ -54,5 +54,5 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
 
     def figures(self) -> list[Figure]:
-        """Returns all figures in order."""
+        """Returns all figures, in the order of the chapters."""
         return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, Figure)]

@@ -1,6 +1,6 @@
 """Texts that all games share: events, refusals, notices, options. Each game adds its own in its `texts.py`.
 
-No function here depends on a screen. Each returns text in the current language.
+The functions do not depend on a screen; they return text in the current language.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ class EventLine(NamedTuple):
     """Text of one event."""
 
     seat: Seat | None
-    """Seat that the event is about; None if it concerns the whole table"""
+    """Seat that the event concerns; None if it concerns the whole table"""
     short: str
-    """Text under the seat's name: `closed a hexagon`"""
+    """Text shown below the player's name: `closed a hexagon`"""
     long: str
-    """Text for the screen reader, with name and points"""
+    """Full sentence for the screen reader, with the player's name and points"""
     points: int = 0
 
 
 @dataclass(frozen=True)
 class NewsItem:
-    """Line of the summary of moves since the player last looked."""
+    """Line in the summary of the moves made since the player last looked."""
 
     seat: Seat | None
     text: str
     points: int = 0
     things: tuple[object, ...] = ()
-    """Pieces in the picture beside it: tiles by digits, bricks by places, turns by steps"""
+    """Pieces shown beside the line: tiles as digits, bricks as places, turns as steps"""
     hidden: int = 0
     """Number of pieces shown face down"""
 
 
 def game_name(key: str) -> str:
-    """Returns the title of a game; for a game that this version does not know, its key."""
+    """Returns the title of a game, or its key if this version of the app does not know the game."""
     return APP_GAMES[key].name if key in APP_GAMES else sanitize_name(key) or "?"
 
 
@@ -74,7 +74,7 @@ def level_name(level: str) -> str:
 
 
 def describe_points(points: int) -> str:
-    """Returns points as spoken text.
+    """Returns points as text for the screen reader.
 
     >>> describe_points(9), describe_points(-5), describe_points(1)
     ('9 points', 'minus 5 points', '1 point')
@@ -84,14 +84,14 @@ def describe_points(points: int) -> str:
 
 
 def append_points(sentence: str, points: int) -> str:
-    """Adds the full stop to a sentence, and its points if there are any."""
+    """Appends the points to a sentence, unless they are 0, and a full stop."""
     if not points:
         return _("{sentence}.").format(sentence=sentence)
     return _("{sentence}: {points}.").format(sentence=sentence, points=describe_points(points))
 
 
 def list_scores(names: Names, scores: Sequence[int]) -> str:
-    """Returns the scores of all seats as one line.
+    """Returns one line with the names and scores of all seats.
 
     >>> list_scores(["Ada", "Bo"], [12, -5])
     'Ada:\xa012, Bo:\xa0−5.'
@@ -107,12 +107,14 @@ def list_scores(names: Names, scores: Sequence[int]) -> str:
 
 
 def is_you(name: str) -> bool:
-    """Returns whether the player's name is just `You`, so that sentences need the second person."""
+    """Returns whether the player is called `You`, so that sentences about them use the second person."""
     return name == _("You")
 
 
 def you_or_name(name: str, of_you: str, of_another: str, **filled: object) -> str:
-    """Returns the second-person text for `You`, else the text with the player's name; placeholders are shared."""
+    """Returns `of_you` for the player `You`, otherwise `of_another` with the player's name; fills the placeholders of
+    both.
+    """
     return (of_you if is_you(name) else of_another).format(name=name, **filled)
 
 
@@ -124,7 +126,7 @@ def list_names(seats: Iterable[Seat], names: Names) -> str:
 
 
 def announce_winners(seats: Sequence[Seat], names: Names) -> str:
-    """Returns the heading of the result page."""
+    """Returns the heading of the result page, which names the winners."""
     if len(seats) == 1:
         return you_or_name(names[seats[0]], _("You have won"), _("{name} won"))
     return _("{names} share the win").format(names=list_names(seats, names))
@@ -154,13 +156,13 @@ COMMON_EVENT_LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     MatchEnded: match_ended_line,
     PointsAhead: points_ahead_line,
 }
-"""Text functions of the events that all games share"""
+"""Functions that describe the events shared by all games, by event class"""
 AHEAD_PARTS = {"ahead": (N_("Points ahead"), N_("Points ahead"))}
 AHEAD_OPTIONS = {
     "ahead_for": (N_("Points ahead"), N_("A handicap for the others: one player begins with points.")),
     "ahead": (N_("How many points ahead"), N_("They count towards the total.")),
 }
-"""Texts of the head start option, in games that count points"""
+"""Title and description of the head start options, for games that count points"""
 
 # Solo
 
@@ -178,14 +180,14 @@ def describe_medals(medals: Mapping[str, int]) -> str:
 
 
 def describe_solo_turn(alone: SoloMatch) -> str:
-    """Returns the number of the current solo turn, or that the match is over."""
+    """Returns the number of the current turn in a solo match, or a text that the match is over."""
     if alone.is_over:
         return _("The match is over")
     return _("Glass {n} of {of}").format(n=format_number(len(alone.turn_points) + 1), of=format_number(alone.turns))
 
 
 def describe_next_medal(alone: SoloMatch) -> str:
-    """Returns the next medal with its points, or the best one earned; empty if there are no medals."""
+    """Returns the next medal and its points, or the best medal if all are earned; empty if there are no medals."""
     if not alone.next_medal:
         return medal_name(alone.medal) if alone.medal else ""
     medal = medal_name(alone.next_medal)
@@ -193,7 +195,7 @@ def describe_next_medal(alone: SoloMatch) -> str:
 
 
 def next_medal_label(alone: SoloMatch) -> str:
-    """Returns the same, short enough for a plaque; without medals, the number of the turn."""
+    """Returns the next medal as a short text for the score panel; without medals, the number of the turn."""
     if not alone.medals:
         return describe_solo_turn(alone)
     if not alone.next_medal:
@@ -203,7 +205,7 @@ def next_medal_label(alone: SoloMatch) -> str:
 
 
 def describe_solo_match(alone: SoloMatch) -> str:
-    """Returns the state of a solo match for the screen reader: `Glass 4 of 10. 12 points. Bronze from 14.`"""
+    """Returns the state of a solo match as text for the screen reader: `Glass 4 of 10. 12 points. Bronze from 14.`"""
     parts = (describe_solo_turn(alone), describe_points(alone.points), describe_next_medal(alone))
     return join_sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
 
@@ -235,7 +237,7 @@ def thinking_text(name: str) -> str:
 
 
 def timer_start_text(seconds: int | None) -> str:
-    """Returns the line below the button of the handover page; empty without a timer."""
+    """Returns the text below the button of the handover page; empty without a timer."""
     if seconds is None:
         return ""
     return plural("Then the sand starts: {n} second.", "Then the sand starts: {n} seconds.", seconds)
@@ -261,7 +263,7 @@ REFUSALS = {
 
 
 def plain_refusal(refused: MoveRefused) -> str:
-    """Returns the refusal text for a reason that all games share."""
+    """Returns the text for a refusal reason that all games share."""
     return _(REFUSALS.get(refused.reason, REFUSALS["rules"]))
 
 
@@ -274,7 +276,9 @@ def group_by_seat(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
 
 
 def news_from_line(line: EventLine, things: tuple[object, ...] = ()) -> NewsItem:
-    """Returns a news item for an event line; one about the whole table has no name and uses the long text."""
+    """Creates a news item from an event line; an event that concerns the whole table has no name and uses the long
+    text.
+    """
     return NewsItem(line.seat, line.long if line.seat is None else line.short, line.points, things)
 
 
@@ -302,7 +306,7 @@ NOT_WRITTEN = {
 
 
 def describe_notice(notice: notices.Notice, names: Names = ()) -> str:
-    """Returns the text of a notice. The match continues after every notice."""
+    """Returns the text of a notice: a message that does not interrupt the match."""
     if isinstance(notice, notices.BotFailed):
         return _bot_failed(notice, names)
     return NOTICE_TEXTS[type(notice)](notice)
@@ -382,7 +386,7 @@ NOTICE_TEXTS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
     notices.LockUnavailable: _not_locked,
     notices.DisplayFailed: _failed,
 }
-"""Text functions by notice class; the notice about bots also needs the player names"""
+"""Functions that describe notices, by notice class; the notice about bots also needs the player names"""
 
 
 # Values of options
@@ -398,11 +402,11 @@ def plain_value_text(value: bool | int | str | None) -> str:
 
 
 SEAT_VALUES = {"sand_for": N_("Everybody"), "ahead_for": N_("Nobody")}
-"""Text of a seat option if no seat is chosen"""
+"""Text of an option whose value is a seat, if no seat is chosen"""
 
 
 def describe_seat(seat: Seat) -> str:
-    """Returns the name of an empty seat: `Seat 2`."""
+    """Returns the label of a seat without a player: `Seat 2`."""
     return _("Seat {n}").format(n=format_number(seat + 1))
 
 
@@ -410,16 +414,16 @@ def describe_seat(seat: Seat) -> str:
 
 
 DAILY = N_("Today’s glass")
-"""Label of the home button for the daily challenge"""
+"""Label of the daily challenge's button on the home page"""
 RECORDS = N_("Records")
-"""Title of the page with finished and unfinished matches"""
+"""Title of the page that lists finished and unfinished matches"""
 
 
 # Texts of one game
 
 
 class HelpSwitch(NamedTuple):
-    """Table setting that the set-up page offers as a switch, with the game's own title and note."""
+    """Table setting that the set-up page shows as a switch, with a title and note for this game."""
 
     category: str
     setting: str
@@ -428,7 +432,7 @@ class HelpSwitch(NamedTuple):
 
 
 class BoxTexts(NamedTuple):
-    """Edition of a game that people own: its title, and up to three lines on how its rules differ."""
+    """Texts of an edition of a game: its title, and up to three lines about its differences in the rules."""
 
     title: str
     line: str
@@ -445,17 +449,19 @@ class Phrases(ABC):
     """Texts of one game."""
 
     event_lines: ClassVar[Mapping[type[Event], Callable[[Any, Names], EventLine]]]
-    """Text function of each event class"""
+    """Functions that describe events, by event class"""
     reasons: ClassVar[Mapping[str, tuple[str, str]]]
-    """Reasons for points in the order of the score table: label over a tile, label at the start of a row"""
+    """Labels of the reasons for points, in the order of the score table: one for the board, one for the row of the
+    table
+    """
     refusals: ClassVar[Mapping[str, str]]
-    """Refusal texts by the reasons of the engine"""
+    """Refusal texts by the engine's refusal reason"""
     options: ClassVar[Mapping[str, tuple[str, str]]]
     """Title and description of each option on the set-up page"""
     levels: ClassVar[Mapping[str, str]]
-    """Description of each bot level in one sentence"""
+    """One-sentence description of each bot level"""
     help_switches: ClassVar[tuple[HelpSwitch, ...]]
-    """Table aids that the set-up page offers as switches"""
+    """Table settings that the set-up page shows as switches"""
     handover_prompts: ClassVar[tuple[str, str]] = (
         N_("Hold to see your tiles."),
         N_("Show your tiles when only you look."),
@@ -463,60 +469,62 @@ class Phrases(ABC):
     """Instructions on the handover page: to hold the button, or to press it with a finger or key"""
 
     def line(self, event: Event, names: Names) -> EventLine:
-        """Returns the text of an event, for the news and the screen reader."""
+        """Returns the texts of an event, for the news and the screen reader."""
         return (COMMON_EVENT_LINES.get(type(event)) or self.event_lines[type(event)])(event, names)
 
     def repeated_line(self, events: Sequence[Event], names: Names) -> str:
-        """Returns one text for several events in a row by the same seat, for the screen reader."""
+        """Returns one text for several consecutive events of the same seat, for the screen reader."""
         return join_sentences(*(self.line(event, names).long for event in events))
 
     @abstractmethod
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
-        """Returns the summary for a player who has not looked for a while: a few lines, oldest first."""
+        """Returns the news for a player who has not looked for a while: a few lines, oldest first."""
 
     def reason_name(self, reason: str) -> str:
-        """Returns the label of a reason for points, shown over a tile."""
+        """Returns the label of a reason for points, as shown on the board."""
         return _(self.reasons[reason][0])
 
     def reason_row_name(self, reason: str) -> str:
-        """Returns the label of a reason at the start of its row in the score table."""
+        """Returns the label of a reason for points, as shown in the score table."""
         return _(self.reasons[reason][1])
 
     def round_heading(self, event: Event, names: Names) -> str:
-        """Returns the heading above the scores of a round that this event ended."""
+        """Returns the heading of the score table for the round that this event ended."""
         return _("The round is over")
 
     def round_note(self, events: Sequence[Event], names: Names) -> str:
-        """Returns the note on how a round ended; empty if its heading is enough."""
+        """Returns a note on how the round ended; empty if the heading says enough."""
         return ""
 
     def undrawn_note(self, things: Sequence[object]) -> str:
-        """Returns how many pieces nobody drew by the end of the match; empty in a game without a well."""
+        """Returns a note on the pieces that nobody drew during the match; empty for a game without a well."""
         return ""
 
     def refusal(self, refused: MoveRefused, state: Any) -> str:
-        """Returns the reason why a move was refused."""
+        """Returns the text that explains why a move was refused."""
         reason = refused.reason
         return _(self.refusals[reason]) if reason in self.refusals else plain_refusal(refused)
 
     @abstractmethod
     def hint_piece(self, advice: Advice) -> str:
-        """Returns the first stage of a hint: which piece to take."""
+        """Returns the text of the first stage of a hint: the piece to take."""
 
     @abstractmethod
     def hint_place(self, move: Any, state: Any) -> str:
-        """Returns the second stage of a hint: the place for the piece."""
+        """Returns the text of the second stage of a hint: the place for the piece."""
 
     @abstractmethod
     def describe_move(self, move: Any, instead: Any = None) -> str:
-        """Returns a move as part of a sentence; `instead` is the move it is compared with."""
+        """Returns the description of a move as part of a sentence; `instead`: the move that it is compared with."""
 
     @abstractmethod
     def explain(self, explanation: Any) -> str:
-        """Returns the third stage of a hint, or the comment on a played move: why it is good or what is better."""
+        """Returns the third stage of a hint, or the comment on a played move: why it is good, or which move is better
+        and why.
+        """
 
     def option_texts(self, name: str) -> tuple[str, str]:
-        """Returns title and description of an option."""
+        """Returns the title and the description of an option."""
         title, text = self.options[name]
         return _(title), _(text)
 
@@ -527,7 +535,7 @@ class Phrases(ABC):
         return describe_points(value) if name == "ahead" and isinstance(value, int) else plain_value_text(value)
 
     def length_text(self, options: Any) -> str:
-        """Returns the length of a match with these options, in a game with a `length` option."""
+        """Returns the length of a match with these options as text, for a game with a `length` option."""
         return ""
 
     def box_texts(self, game: str, box: str) -> BoxTexts:
@@ -536,11 +544,11 @@ class Phrases(ABC):
 
     @property
     def rival_note(self) -> str:
-        """Returns how the bot plays whose result is shown after a solo match."""
+        """Returns a note on the bot whose result is shown for comparison after a solo match."""
         return ""
 
     def variant_name(self, way: str) -> str:
-        """Returns the name of a variant; empty if the game has only one."""
+        """Returns the name of a variant; empty if the game has only one. `way`: key of the variant."""
         return ""
 
     def level_note(self, level: str) -> str:

@@ -1,4 +1,4 @@
-"""Picture of a few bricks for the game's card on the home page, drawn without loading the rules."""
+"""Picture of a few bricks for the game's card on the home page; drawn without loading the rules."""
 
 from kivy.uix.widget import Widget
 
@@ -9,9 +9,9 @@ CARD = (
     "moon|flower@0,0,0+x1 sun|flower@2,1,0-x1 sun|fir@0,1,1+x1 fish|leaf@2,1,2-x1 "
     "moon|leaf@2,0,1-x1 anchor|leaf@0,0,2+x1 sun|drop@-1,0,0+z0"
 )
-"""Places of the bricks, in an order in which they can be placed"""
+"""Places of the bricks, in an order in which they could be placed"""
 
 
 def home_picture(_game: str) -> Widget:
-    """Returns the picture for the game's card on the home page."""
+    """Creates the picture for the game's card on the home page."""
     return BrickPicture([read_place(text) for text in CARD.split()])

@@ -1,4 +1,4 @@
-"""Lesson of Domino 3D: flat, upright, on top, contacts, balance, collapse, solo and race."""
+"""Lesson of Domino 3D: flat, upright and on top, contacts, balance and collapse, solo and race."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ from engine.randomness import RandomSource
 
 @dataclass(frozen=True)
 class TurnsStart:
-    """Start position of a lesson with turns: a structure, and a brick in the pupil's hand."""
+    """Starting position of a scene with turns: a structure, and a brick in the learner's hand."""
 
     laid: str
     hand: str
     score: int = 0
-    """Points of the pupil at the start"""
+    """Points of the learner at the start"""
 
     def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
         state, _ = TurnsState.begin(options, seats, chance)
@@ -41,7 +41,7 @@ class TurnsStart:
 
 @dataclass(frozen=True)
 class RaceStart:
-    """Start position of a race lesson: the pupil has bricks left to place, the opponent has finished."""
+    """Starting position of a race scene: the learner still has bricks to place, the opponent has finished."""
 
     laid: str
     left: str
@@ -58,7 +58,7 @@ class RaceStart:
 
 
 def building_upright(_state: RaceState, move: Any) -> bool:
-    """Accepts an upright brick."""
+    """Returns whether a racer places an upright brick."""
     return isinstance(move, Timed) and isinstance(move.move, Place) and move.move.axis == 2
 
 
@@ -71,7 +71,7 @@ def pointing_at_a_fault(state: RaceState, move: Any) -> bool:
 
 
 def laying(suits: Callable[[Spot], bool]) -> MovePredicate:
-    """Returns a condition that accepts a place of this kind."""
+    """Returns a predicate for moves that place a brick on a suitable place; `suits`: condition for the place."""
 
     def wants(state: TurnsState, move: Any) -> bool:
         spot = state.structure.spot(move.body[0], move.axis) if isinstance(move, Place) else None
@@ -81,13 +81,13 @@ def laying(suits: Callable[[Spot], bool]) -> MovePredicate:
 
 
 def on_the_ledge(_state: TurnsState, move: Any) -> bool:
-    """Accepts a place on top of the brick that sticks out, over its supported half."""
+    """Returns whether a brick is placed on top of the brick that sticks out, above its supported half."""
     cubes = [position(cell) for cell in move.body] if isinstance(move, Place) else []
     return any(x == 1 and z == 2 for x, _y, z in cubes) and all(x < 2 for x, _y, _z in cubes)
 
 
 def collapsing(state: TurnsState) -> list[Place]:
-    """Returns the places where the brick in the hand causes a collapse."""
+    """Returns the places where the brick in the hand would cause a collapse."""
     return state.structure.collapsing(state.hand) if state.hand is not None else []
 
 

@@ -1,4 +1,4 @@
-"""Pictures of matches and of rulebook figures for other screens."""
+"""Pictures of matches and rulebook figures, for screens other than the table."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ from engine.domino3d.structure import Structure
 from engine.domino3d.turns import TurnsState
 
 LAID, REFUSED = "brass_lo", "bad"
-"""Colour roles of a placed and of a refused brick"""
+"""Colour roles for a placed and for a refused brick"""
 LARGE = 128
-"""Largest size of a cell in a result image, in pixels: the resolution of the marks"""
+"""Maximum size of a cell in a result image, in pixels: the resolution of the marks"""
 
 
 def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
-    """Returns a picture of a match; `marks_last_move` highlights the brick of the last move."""
+    """Creates a picture of a match; `marks_last_move` highlights the brick of the last move."""
     structure = standing(match.state)
     if not structure.laid:
         return home_picture("")
@@ -33,29 +33,29 @@ def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widg
 
 
 def result_image(match: Any, quarters: int) -> BrickPicture:
-    """Returns a large picture of the final structure, rotated by quarter turns."""
+    """Creates a large picture of the final structure, rotated by quarter turns."""
     return BrickPicture(standing(match.state).laid, largest=LARGE, quarters=quarters)
 
 
 def standing(state: TurnsState | RaceState) -> Structure:
-    """Returns the structure that is visible to everyone."""
+    """Returns the structure that everybody may see; in a race, the largest declared one."""
     return open_table(state) if isinstance(state, RaceState) else state.structure
 
 
 def open_table(race: RaceState) -> Structure:
-    """Returns the declared table of a race with the most bricks."""
+    """Returns the structure with the most bricks among the declared ones."""
     tables = [table for seat, table in enumerate(race.tables) if race.declared[seat] is not None]
     return max(tables, key=lambda table: len(table.laid), default=Structure())
 
 
 def _last(match: Any) -> Laid | Collapsed | None:
-    """Returns the event of the last move that placed a brick or caused a collapse."""
+    """Returns the event that placed a brick or caused a collapse in the last move."""
     events = match.events[-1] if match.events else ()
     return next((event for event in events if isinstance(event, (Laid, Collapsed))), None)
 
 
 def figure(drawn: BrickFigure) -> Widget:
-    """Returns a picture of a rulebook figure: the placed or refused brick, with its mismatching squares."""
+    """Creates the picture of a rulebook figure: the placed or refused brick, with its mismatching squares."""
     before, place = structure_before(drawn), brick_of(drawn)
     accents = {len(before.laid): REFUSED if drawn.refusal else LAID}
     wrong = differing(before, place) if drawn.refusal == "marks" else frozenset()

@@ -1,4 +1,4 @@
-"""Rulebook of Domino 3D, and the structures of its figures."""
+"""Rulebook of Domino 3D, with the structures shown in its figures."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ FOUR = f"{THREE} moon|drop@0,0,6+z0"
 
 @dataclass(frozen=True)
 class BrickFigure(Figure):
-    """Figure of a structure with one brick that is placed or refused."""
+    """Rulebook figure: a structure, and one brick that is placed or refused."""
 
     caption: str
     laid: str
@@ -190,7 +190,7 @@ def rulebook(_game: str) -> Rulebook:
 
 
 def structure_before(figure: BrickFigure) -> Structure:
-    """Returns the structure before the figure's brick is placed."""
+    """Returns the structure without the figure's brick."""
     return structure_of(read_place(text) for text in figure.laid.split())
 
 

@@ -1,6 +1,6 @@
-"""Score sheet of Domino 3D with real bricks: row and contacts of each brick.
+"""Score sheet for Domino 3D with real bricks: position bonus and contacts of each brick.
 
-The race has a sheet of its own, `race/race_sheet.py`.
+The race has its own sheet, `race/race_sheet.py`.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from engine.game import Seat, head_start
 
 BACK, COLLAPSE = "back", "collapse"
 CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
-"""Possible numbers of contacts: each square of a brick can touch another brick"""
+"""Possible numbers of contacts, as text: each square of a brick can touch another brick"""
 LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
 
 
 class BricksSheet(Scoring):
-    """Score sheet by turns, with one brick a turn or as many as the timer allows."""
+    """Score sheet by turns, with one brick per turn or as many as the timer allows."""
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
         super().__init__(names, options)
@@ -31,12 +31,12 @@ class BricksSheet(Scoring):
         self.left = len(BRICKS) - 1 - unused_bricks(options)
         """Bricks left to place"""
         self.turns = 0
-        """Finished turns of all seats"""
+        """Number of finished turns of all seats"""
         self.laid_in_turn = 0
         self.share = turn_share(options, self.left, len(names))
-        """Most bricks that may be placed in a turn"""
+        """Maximum number of bricks in a turn"""
         self.row = self.contacts = ""
-        """Row and contacts entered so far for the present brick"""
+        """Position bonus and number of contacts entered so far for the current brick"""
 
     # Validation of taps
 
@@ -69,7 +69,7 @@ class BricksSheet(Scoring):
             self._describe(seat, tap)
 
     def pass_turn_to(self, seat: Seat) -> None:
-        """Passes the turn to a seat; ends the present turn if bricks were placed in it."""
+        """Passes the turn to a seat; ends the current turn if bricks were placed in it."""
         self.between.add(self.taps)
         if self.laid_in_turn and seat != self.turn:
             self._end_turn()
@@ -83,7 +83,9 @@ class BricksSheet(Scoring):
         self._end_turn()
 
     def _describe(self, seat: Seat, tap: str) -> None:
-        """Enters row or contacts of a brick, in either order; with both the brick is scored."""
+        """Enters the position bonus or the contacts of a brick, in either order; once both are known, the brick is
+        scored.
+        """
         if not self.is_begun:
             self.write(seat, "")
         if tap in ROWS:
@@ -130,7 +132,7 @@ class BricksSheet(Scoring):
 
     @property
     def _described(self) -> str:
-        """Returns the entry of the present brick as text."""
+        """Returns the entries for the current brick as text."""
         lies = _(LIES[self.row]) if self.row else "_"
         count = int(self.contacts or 0)
         return f"{lies} · {plural('{n} contact', '{n} contacts', count) if count else '_'}"
@@ -162,7 +164,7 @@ class BricksSheet(Scoring):
 
 
 def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring:
-    """Returns a new score sheet for the mode of the match."""
+    """Creates a score sheet for the mode in the options."""
     if options.mode != "race":
         return BricksSheet(names, options)
     from app.games.domino3d.race.race_sheet import RaceSheet  # imported only when needed

@@ -1,4 +1,4 @@
-"""Table of classic, advanced and solo matches, and the factory that also creates race tables."""
+"""Table for classic, advanced and solo matches, and the factory that also creates race tables."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,11 +33,11 @@ from engine.domino3d.turns import unused_bricks
 from engine.game import Seat
 
 PASS = "pass"
-"""Key of the only action: the brick goes back to the pile"""
+"""Key of the only action: put the brick back into the pile"""
 
 
 class TurnsArea(BrickArea):
-    """Area of the whole table, where one brick after the other is drawn and placed."""
+    """Area of the whole table in modes with turns, where bricks are drawn and placed one by one."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.host, table.motions)
@@ -54,14 +54,14 @@ class TurnsArea(BrickArea):
         return self.table.player.is_showing
 
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
-        """Draws the drawn brick in the tray: lying, selected, or absent while it is in the air."""
+        """Draws the tray with the drawn brick: lying flat, selected and rotated, or absent while it is in the air."""
         state = self.table.state
         self.scene.show_tray(None if is_away else state.hand, angle)
         self.tray.show(state.left, unused_bricks(state.options), is_selected)
         self.controls.enable_rotation(self.fingers.brick is not None)
 
     def announce_taken(self) -> None:
-        """Announces that a brick fits nowhere; not in strict play."""
+        """Announces that the brick fits nowhere, except in strict play."""
         seat = self.host.session.front
         if self.can_show_fits and self.table.calls and not self.scene.geometry.candidates and seat is not None:
             self.host.refuse(MoveRefused(seat, self.table.calls[0], phrases.NO_PLACE))
@@ -73,7 +73,7 @@ class TurnsArea(BrickArea):
 
 
 class Domino3dTable(SplitTable):
-    """Shows a session, and plays moves from touches, keys and buttons."""
+    """Table that shows a session, and plays moves made by touch, keys and buttons."""
 
     fingers: BrickFingers
     player: TurnsEventPlayer
@@ -87,7 +87,7 @@ class Domino3dTable(SplitTable):
         self.player = TurnsEventPlayer(self)
         self.cursor = TurnsCursor(self)
         self.calls: tuple[Call, ...] = ()
-        """Calls that the player in front may play instead of a brick"""
+        """Calls that the player in front may make instead of placing a brick"""
 
     @property
     def state(self) -> Any:
@@ -156,7 +156,7 @@ class Domino3dTable(SplitTable):
         self.part.update_hidden_count()
 
     def settle(self) -> None:
-        """Enables the player in front after all animations have ended."""
+        """Enables input for the player in front after all animations have ended."""
         self._stand()
         self.scene.restore_view()
         self.part.update_hidden_count()
@@ -215,7 +215,7 @@ class Domino3dTable(SplitTable):
         return SeatNote(score, alone=alone, spoken=describe_solo_match(alone))
 
     def _alone(self) -> SoloMatch | None:
-        """Returns the score of a solo match without bricks that have not landed yet."""
+        """Returns the state of a solo match, not counting bricks that have not landed yet."""
         alone, pending_points = TRAITS.solo_match(self.host.session.match), self.player.pending_points(0)
         if alone is None or not pending_points:
             return alone
@@ -227,7 +227,7 @@ class Domino3dTable(SplitTable):
         return replace(alone, turn_points=brought, points=alone.points - pending_points)
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Takes the brick, then previews it on the advised place from a visible side."""
+        """Takes the brick, then previews it on the advised place, from a side where that is visible."""
         if self.is_moving or not isinstance(advice.move, Place):
             return
         self.host.give_feedback("hint")
@@ -250,7 +250,7 @@ class Domino3dTable(SplitTable):
 
 
 def table(host: Host, **properties: Any) -> SplitTable:
-    """Returns a new table for the mode of the match."""
+    """Creates a table for the mode of the match."""
     options: Any = host.session.match.options
     is_race = options.mode == "race"
     return RaceTable(host, **properties) if is_race else Domino3dTable(host, **properties)

@@ -1,4 +1,4 @@
-"""Texts of Domino 3D: events, refusals, reasons of moves, and spoken descriptions of bricks and places."""
+"""Texts of Domino 3D: events, refusals, explanations of moves, and spoken descriptions of bricks and places."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -146,7 +146,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], EventLine]] = {
     RoundEnded: _round_ended,
 }
 MINOR_EVENTS = (Drew, Built, TookBack)
-"""Events left out of the news for a returning player"""
+"""Events that are left out of the news"""
 
 
 # Points
@@ -165,7 +165,7 @@ PARTS = {
 # Refusals
 
 NO_PLACE = "nowhere"
-"""Refusal reason for taking a brick that fits nowhere"""
+"""Refusal reason for a brick that fits nowhere"""
 PASS_TEXT = N_("There is no place for it: pass, and it goes back to the pile.")
 REFUSALS = {
     NO_PLACE: PASS_TEXT,
@@ -204,7 +204,7 @@ def action(call: Call) -> str:
 
 
 def bricks_left_text(count: int) -> str:
-    """Returns how many bricks a racer has left to place."""
+    """Returns the number of bricks that a racer has left to place, as text."""
     if not count:
         return _("All bricks are laid.")
     return plural("{n} brick left to lay", "{n} bricks left to lay", count)
@@ -294,7 +294,7 @@ CALL_TEXTS: Mapping[object, str] = {
 
 
 def move_text(move: Domino3dMove) -> str:
-    """Returns a move as part of a sentence."""
+    """Returns the description of a move as part of a sentence."""
     done = move.move if isinstance(move, Timed) else move
     if isinstance(done, Place):
         return brick_name(done.brick)
@@ -302,7 +302,7 @@ def move_text(move: Domino3dMove) -> str:
 
 
 def why(explanation: Explanation) -> str:
-    """Returns why the move is good, or why another one was better."""
+    """Returns the explanation why a move is good, or why another one is better."""
     outlook, other = explanation.outlook, explanation.other
     if not isinstance(outlook, LayOutlook):
         return RACE_REASONS[explanation.reason](outlook)
@@ -437,7 +437,9 @@ def direction_text(side: Side) -> str:
 
 
 def describe_place(place: Place) -> str:
-    """Returns a brick with direction and height: `sun and moon, the moon to the right, on the table`."""
+    """Returns the description of a brick with direction and height: `sun and moon, the moon to the right, on the
+    table`.
+    """
     __, other = PAIRS[place.brick]
     text = _("{brick}, {symbol} {towards}, {height}")
     return text.format(
@@ -449,7 +451,7 @@ def describe_place(place: Place) -> str:
 
 
 def describe_height(place: Place) -> str:
-    """Returns a brick with its height only; directions would be wrong on a rotated board."""
+    """Returns the description of a brick with its height only, because directions would be wrong on a rotated board."""
     return f"{brick_name(place.brick)}, {_height(place)}"
 
 
@@ -480,7 +482,7 @@ ORIENTATION_TEXTS = {
     (True, False): N_("upright, {symbol} {towards}"),
     (True, True): N_("upright with its bands to the sides, {symbol} {towards}"),
 }
-"""Texts by whether the brick is upright, and whether its bands are turned"""
+"""Texts by whether the brick is upright, and whether its bands are rotated"""
 
 
 def _way(place: Place) -> str:
@@ -509,11 +511,11 @@ SIDE_TEXTS = {
     (0, 1): N_("at the back"),
     (1, 1): N_("at the back on the right"),
 }
-"""Texts by the position relative to the middle of the structure"""
+"""Texts by position relative to the middle of the structure: −1, 0 or 1 along x and along y"""
 
 
 def _side(structure: Structure, place: Place) -> str:
-    """Returns the position of a place as seen from the front, whatever the present view."""
+    """Returns the position of a place as text, as seen from the front side of the board, whatever the current view."""
     cubes = [position(cell) for cell in structure.cells]
     new = [position(cell) for cell in place.body]
     x, y = (_third(sum(cube[axis] for cube in new) / 2, [cube[axis] for cube in cubes]) for axis in (0, 1))
@@ -521,7 +523,7 @@ def _side(structure: Structure, place: Place) -> str:
 
 
 def _third(at: float, along: Sequence[int]) -> int:
-    """Returns the third of a range that contains a coordinate: -1 lower, 0 middle, 1 upper."""
+    """Returns the third of a range that a coordinate falls into: −1 lower, 0 middle, 1 upper."""
     low, high = min(along), max(along)
     margin = (high - low + 1) / 6
     middle = (low + high) / 2
@@ -529,7 +531,7 @@ def _third(at: float, along: Sequence[int]) -> int:
 
 
 def joint_text(structure: Structure, joint: Joint) -> str:
-    """Returns the spoken description of a joint: the bricks that meet, and the marks side by side."""
+    """Returns the spoken description of a joint: the bricks that meet, and the two marks."""
     owners = structure.cells[joint.cell], structure.cells[joint.cell + SIDES[joint.side]]
     bricks = [brick_name(structure.laid[owner].brick) for owner in owners]
     pairs = dict.fromkeys((mark_name(seam.mark), mark_name(seam.other)) for seam in seams_at(structure, joint))
@@ -539,7 +541,7 @@ def joint_text(structure: Structure, joint: Joint) -> str:
 
 
 def mark_name(mark: int) -> str:
-    """Returns the name of a mark: a symbol or a band."""
+    """Returns the name of a mark, which is a symbol or a band."""
     return _({**SYMBOL_NAMES, **BAND_NAMES}[MARKS[mark]])
 
 
@@ -588,7 +590,7 @@ class Domino3dPhrases(Phrases):
         return join_sentences(*(self.line(event, names).long for event in (*done, *mistakes)), cost if mistakes else "")
 
     def hint_piece(self, advice: Advice) -> str:
-        """Returns the kind of place to look for, since there is only one brick in the hand; in a race, the brick."""
+        """Returns the kind of place to look for, since the hand has only one brick; in a race, the brick to take."""
         if isinstance(advice.move, Place):
             return _(KINDS[_kind(advice.move)])
         move = _without_time(advice.move)
@@ -629,7 +631,7 @@ class Domino3dPhrases(Phrases):
 
 
 def _news_pictures(event: Event) -> tuple[Place, ...]:
-    """Returns the brick that the news shows for an event."""
+    """Returns the brick that is shown beside a line of the news."""
     return (event.place,) if isinstance(event, Laid | Collapsed | Started) else ()
 
 

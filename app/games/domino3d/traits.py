@@ -1,4 +1,4 @@
-"""Traits of Domino 3D: the properties in which it differs from other games, and the sounds of its events."""
+"""Behaviour that is specific to Domino 3D, and the sounds of its events."""
 
 from calendar import monthrange
 from collections.abc import Mapping
@@ -39,13 +39,13 @@ MODES = {
     "race_end": ("race",),
     "accusations": ("race",),
 }
-"""Modes in which an option applies; options not listed apply to all"""
+"""Modes in which an option has an effect; options that are not listed apply to all modes"""
 YEARS = range(2000, 10_000)
-"""Years that the seed of a daily deal can hold"""
+"""Years of the dates that the seed of a daily challenge can encode"""
 FAULT = "fault"
-"""Part of the score for a mistake found in a race"""
+"""Reason for points: a mistake found in a race"""
 SPECIAL = 5
-"""Points from which a brick has a special sound"""
+"""Points from which a placed brick has a special sound"""
 
 
 def _laid(event: Laid) -> str:
@@ -53,15 +53,15 @@ def _laid(event: Laid) -> str:
 
 
 LANDINGS = ("brick", "brick upon", "brick above")
-"""Sounds of a brick on the table, on the first layers, and from layer `ABOVE` on"""
+"""Sounds of a brick that lands: on the table, on the lower layers, and from layer `ABOVE` on"""
 ABOVE = 3
 LIGHT, EACH = 0.55, 0.15
-"""Haptic strength of a brick without contacts, and the increase per contact"""
+"""Haptic strength for a brick without contacts, and the increase per contact"""
 
 
 def landing(place: Place, contacts: int) -> tuple[str, float]:
-    """Returns sound and haptic strength of a brick that lands: wood that rings higher on higher layers and feels
-    heavier the more bricks it touches.
+    """Returns the sound and the haptic strength for a brick that lands: the sound depends on its layer, the strength on
+    its number of contacts.
     """
     layer = min(position(cell)[2] for cell in place.body)
     return LANDINGS[(layer > 0) + (layer >= ABOVE)], min(1.0, LIGHT + EACH * contacts)
@@ -84,7 +84,7 @@ def _inspected(event: Inspected) -> str:
 
 
 class Domino3dTraits(Traits):
-    """Traits of all modes: turns at one shared table, or a race on hidden tables."""
+    """Behaviour of all modes: turns at one shared table, or a race at hidden tables."""
 
     sounds = {
         Started: "deal",
@@ -103,7 +103,7 @@ class Domino3dTraits(Traits):
     seconds_per_move = 40, 8
 
     def expected_moves(self, options: Domino3dOptions, seats: int) -> int | None:
-        """Returns the number of bricks to place: nearly all of them find a place."""
+        """Returns the number of bricks to place, since nearly all of them find a place."""
         return len(BRICKS) - unused_bricks(options) if options.mode in MODES["pile"] else None
 
     def first_seat(self, seats: int) -> Seat:

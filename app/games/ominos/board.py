@@ -1,6 +1,6 @@
-"""Board: the placed tiles, the lattice dots below them and the layers for marks, all moved by one matrix.
+"""Board: placed tiles, lattice dots below them and layers for marks, all transformed by one matrix.
 
-Signs at its edges show that tiles continue beyond them.
+Signs at the edges show where tiles continue outside the visible part.
 """
 
 from collections.abc import Collection, Mapping
@@ -28,16 +28,16 @@ from engine.ominos.tiles import Digits, tile_name
 DOT = 2.1
 """Radius of a lattice dot in dp"""
 LATTICE_MARGIN = 1.5
-"""Margin in sides around the visible part in which dots are drawn too, so that a pan need not redraw them"""
+"""Margin around the visible part in which dots are drawn too, in tile sides, so that most pans need no new dots"""
 FINER, COARSER = 1.2, 0.8
-"""Zoom factors beyond which the tiles are redrawn at their new size"""
+"""Zoom factors above and below which the tiles are redrawn at their new size"""
 
 
 class Board(InstructionGroup):
-    """Draws the placed tiles in pixels at the scale `built_scale`; a matrix applies the camera."""
+    """Board canvas: tiles are drawn in pixels at the scale `built_scale`, and a matrix applies the camera."""
 
     def __init__(self, shape: TileShape, camera: PlaneCamera, is_picture: bool = False):
-        """Builds the board; a picture has no lattice dots and no clip."""
+        """`is_picture`: whether the board is a picture, without lattice dots and without clipping."""
         super().__init__()
         self._is_picture = is_picture
         self.shape = shape
@@ -47,7 +47,7 @@ class Board(InstructionGroup):
         self._dots = InstructionGroup()
         self._dotted: Extent | None = None
         self._covered: set[tuple[int, int]] = set()
-        """Lattice corners under tiles, which get no dot: between two tiles it would look like dirt"""
+        """Lattice corners under tiles, which get no dot, because a dot between two tiles would look like dirt"""
         self.below_tiles, self.above_tiles = InstructionGroup(), InstructionGroup()
         """Layers for marks below and above the tiles"""
         self.tiles = TileGroup(shape)
@@ -76,14 +76,14 @@ class Board(InstructionGroup):
         self._clip.pos, self._clip.size = (int(box.x), int(box.y)), (int(box.width), int(box.height))
 
     def to_mesh(self, x: float, y: float) -> Point:
-        """Converts a point of the board to mesh coordinates."""
+        """Converts board coordinates to mesh coordinates."""
         return x * self.built_scale, y * self.built_scale
 
     def centre(self, cell: Cell) -> Point:
         return self.to_mesh(*self.shape.centre(cell))
 
     def follow_camera(self) -> bool:
-        """Applies the camera; returns whether the zoom requires new meshes."""
+        """Applies the camera; returns whether the zoom has changed so much that the tiles must be redrawn."""
         camera = self.camera
         share = camera.scale / self.built_scale
         matrix = Matrix()
@@ -106,9 +106,9 @@ class Board(InstructionGroup):
         bad: Mapping[Cell, tuple[int, ...]] | None = None,
         own: Collection[Cell] = (),
     ) -> None:
-        """Draws the placed tiles except those of `hidden` cells, which are still moving.
+        """Draws the placed tiles, except those on `hidden` cells, which are still moving.
 
-        `bad` gives the wrong corners by cell; tiles on `own` cells have a brass pin.
+        `bad`: indices of the wrong corners by cell; `own`: cells whose tiles have a brass pin.
         """
         is_other = self.built_scale != self.camera.scale
         self.built_scale = self.camera.scale
@@ -145,34 +145,34 @@ class Board(InstructionGroup):
 
 
 FADE = 20.0
-"""Width in dp of the fade at an edge beyond which tiles continue"""
+"""Width in dp of the fade at an edge where tiles continue"""
 SIGN = 11.0
 """Radius of an edge sign in dp"""
 INSET = 17.0
 """Distance in dp from an edge to the centre of its sign"""
 SIGNS = {"left": "back", "right": "forward", "top": "up", "bottom": "down"}
-"""Icons of the edge signs"""
+"""Icon of each edge sign"""
 
 
 class OffscreenContent(NamedTuple):
-    """Tiles and open cells beyond the edges of a box."""
+    """Tiles and open cells outside a box of the window."""
 
     box: Box = EMPTY_BOX
     sides: frozenset[str] = frozenset()
-    """Edges beyond which there are tiles or open cells"""
+    """Edges of the box beyond which there are tiles or open cells"""
     last_tiles: tuple[tuple[int, Point], ...] = ()
-    """Seat colour and place of each seat's last tile outside the box"""
+    """Seat colour and window position of the last tile of each seat whose last tile is outside the box"""
 
 
 class EdgeSigns(InstructionGroup):
-    """Draws a sign at each edge beyond which there is more, and the medal of each seat whose last tile is there."""
+    """Signs at the edges beyond which tiles continue, with the medals of seats whose last tile is there."""
 
     def __init__(self) -> None:
         super().__init__()
         self.content = OffscreenContent()
 
     def show(self, beyond: OffscreenContent) -> None:
-        """Replaces the signs; does nothing if the content is the same."""
+        """Replaces the signs if the content has changed."""
         if beyond == self.content:
             return
         self.content, batch = beyond, Batch()
@@ -211,13 +211,13 @@ class EdgeSigns(InstructionGroup):
 
 
 def clamp_to_edge(box: Box, place: Point) -> Point:
-    """Returns the place of an edge sign: the point in the inset box nearest to a place outside."""
+    """Returns the position of an edge sign: the point nearest to `place` in the box reduced by the inset."""
     far = dp(INSET)
     return min(max(place[0], box.x + far), box.right - far), min(max(place[1], box.y + far), box.top - far)
 
 
 def _rounded(point: Point) -> tuple[int, int]:
-    """Returns a lattice corner as an integer key, safe against rounding errors."""
+    """Returns a lattice corner as a pair of integers, so that rounding errors do not matter."""
     return round(point[0] * 4), round(point[1] * 4)
 
 

@@ -21,19 +21,21 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import tile_name
 
 LAST, PLAIN_LAST = (0.3, 2.7), (2.6, 2.0)
-"""Widths in dp of a last tile's outline, outside and inside its edge; in a plain theme it covers the tile's own line"""
+"""Widths in dp of a last tile's outline, outside and inside the tile's edge; in a plain theme it covers the tile's own
+line
+"""
 PLAIN_GAP = 1.6
-"""Gap in dp between that outline and neighbouring tiles, in a plain theme"""
+"""Gap in dp between that outline and the neighbouring tiles, in a plain theme"""
 LINE, LIGHT = 3.0, 1.6
-"""Widths in dp of the brass line round a hexagon, and of the light line inside it"""
+"""Widths in dp of the brass line around a hexagon, and of the light line inside it"""
 GLOW = 7.0
 TOUCHED = 0.15
-"""Radius in sides of the ring round a corner that a bridge touches"""
+"""Radius of the ring around a corner that a bridge touches, in tile sides"""
 FULL = 64.0
-"""Tile side in dp from which lines have their full width; in small pictures they are thinner"""
+"""Tile side in dp from which lines have their full width; in small pictures lines are thinner"""
 ROUND = 0.13
 SHOWN, TRIED = 0.6, 0.9
-"""Opacity of ghost tiles, and of the trial tile that does not fit"""
+"""Opacity of ghost tiles, and of a tile that was tried and does not fit"""
 
 
 class MarkLayer(InstructionGroup):
@@ -83,7 +85,7 @@ class BoardMarks:
     # Open places
 
     def mark_fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
-        """Marks the open places of the held tile; `strong` places belong to a hint or the cursor."""
+        """Marks the open places of the held tile. `strong`: places of a hint or of the cursor, marked more strongly."""
         usual, meant = tuple(cells), tuple(strong)
 
         def draw() -> None:
@@ -103,7 +105,7 @@ class BoardMarks:
         batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
 
     def show_ghosts(self, places: Iterable[Place]) -> None:
-        """Shows ghost tiles on the places where they could be laid."""
+        """Shows ghost tiles on the places where they could be placed."""
         shown = tuple(places)
 
         def draw() -> None:
@@ -117,7 +119,9 @@ class BoardMarks:
         self._draw_and_store("tiles", draw)
 
     def show_trial(self, fit: TileFit | None, wrong: Iterable[int] = ()) -> None:
-        """Shows the tile that does not fit where it was tried, with its wrong digits in red; None removes it."""
+        """Shows a tile that does not fit on the place where it was tried, with its wrong digits in red; None removes
+        it.
+        """
         corners = tuple(wrong)
 
         def draw() -> None:
@@ -153,7 +157,9 @@ class BoardMarks:
     # Shapes that earn points
 
     def show_shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> None:
-        """Draws the hexagons that a tile closes, or the corners that a bridge touches; removes them for other tiles."""
+        """Draws the hexagons that a tile closes, or the corners that a bridge touches; for any other tile, removes
+        both.
+        """
         reasons = tuple(parts)
         if "hexagon" in reasons:
             corners = closed_hexagons(table, cell)
@@ -203,7 +209,7 @@ class BoardMarks:
     # Halo of one place
 
     def mark_place(self, cell: Cell | None, is_large: bool = False) -> None:
-        """Draws a halo round the snapped tile's place or the cursor's place; the cursor's halo may be large."""
+        """Draws a halo around the place of the snapped tile or of the cursor; `is_large`: for the cursor."""
 
         def draw() -> None:
             batch = Batch()
@@ -226,7 +232,7 @@ class BoardMarks:
 
 
 def closed_hexagons(table: Table, cell: Cell) -> list[Corner]:
-    """Returns the corners of a cell around which all cells are covered once a tile lies on it."""
+    """Returns the centres of the hexagons that a tile on this cell completes, as lattice corners."""
     lattice = table.tiles.lattice
 
     def is_covered(other: Cell) -> bool:
@@ -236,7 +242,7 @@ def closed_hexagons(table: Table, cell: Cell) -> list[Corner]:
 
 
 def touched_corners(table: Table, cell: Cell) -> list[Corner]:
-    """Returns the corners of a cell where other tiles lie."""
+    """Returns the corners of a cell that other tiles touch."""
     lattice = table.tiles.lattice
     return [
         corner

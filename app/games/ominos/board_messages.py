@@ -1,4 +1,4 @@
-"""Messages on the board: points, their reasons, refusals. The newest one replaces most of the older ones."""
+"""Messages on the board: points, their reasons and refusals. A new message replaces most older ones."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
 
 RISE = 36.0
 EDGE = 8.0
-"""Distance in dp from an edge or a plaque"""
+"""Distance in dp from an edge or a score panel"""
 REASON_SECONDS = 2.2
-"""Seconds for which a reason stays, even if the next seat lays meanwhile"""
+"""Seconds for which a reason stays visible, even if the next seat plays meanwhile"""
 EXPLANATION_SECONDS = 5.0
-"""Seconds for which an explanation stays that the player asked for"""
+"""Seconds for which an explanation stays visible that the player has asked for"""
 
 
 @dataclass(eq=False)
 class ShownLabel:
-    """Label on the board with the animation that removes it."""
+    """Label on the board, with the animation that will remove it."""
 
     label: BoardLabel
     place: Callable[[], None] | None = None
-    """Function that places the label beside its subject"""
+    """Function that moves the label beside its subject"""
     run: AnimationRun | None = None
 
     @property
     def is_reason(self) -> bool:
-        """Whether it shows a reason for points."""
+        """Whether the label shows a reason for points."""
         return isinstance(self.label, PointsPill) and self.place is not None
 
 
@@ -64,7 +64,7 @@ class BoardMessages:
     # Points
 
     def show_points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
-        """Shows the points of a placed tile: rising points, or a pill with the reason if there is one."""
+        """Shows the points of a placed tile: rising points, or a pill if there is a reason to show."""
         total, lines = sum(parts.values()), reason_lines(parts, bonus)
         self.clear(but_reasons=not lines)
         colour = self.scene.host.colour_index(seat)
@@ -74,7 +74,7 @@ class BoardMessages:
             self.raise_points(total, colour, self._beside(cell))
 
     def raise_points(self, points: int, colour: int, place: Point) -> None:
-        """Animates points that rise from a place in the window."""
+        """Animates points that rise from a position in the window."""
         rising = RisingPoints(points, colour)
         x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
         far = 0.0 if current_appearance().reduced_motion else dp(RISE)
@@ -87,17 +87,19 @@ class BoardMessages:
         self._show(rising, "points_rise", step, MOTIONS["points_rise"].hold)
 
     def show_reason(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
-        """Shows the reason for the points of a tile, long enough to read it."""
+        """Shows the reasons for the points of a tile for long enough to read them."""
         self.clear()
         self._show_beside(PointsPill(points, lines, colour), cell, EXPLANATION_SECONDS)
 
     def _show_beside(self, pill: PointsPill, cell: Cell, seconds: float) -> None:
-        """Shows a pill that follows its cell."""
+        """Shows a pill that stays beside its cell when the camera moves."""
         self._place_beside(pill, cell)
         self._show(pill, "points_rise", pill.fade, seconds, lambda: self._place_beside(pill, cell))
 
     def show_cost(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
-        """Shows the cost of a draw or pass below a plaque; unlike other messages it always stays its full time."""
+        """Shows the cost of a draw or pass below a score panel; no other message shortens the time for which it is
+        shown.
+        """
         self.clear(but_reasons=True)
         if self._cost_label is not None:
             self._end(self._cost_label)
@@ -120,7 +122,7 @@ class BoardMessages:
         return top
 
     def _beside(self, cell: Cell) -> Point:
-        """Returns a place beside a cell where few tiles lie."""
+        """Returns a position beside a cell where a label covers few tiles."""
         scene, shape = self.scene, self.scene.view.shape
         camera, box = scene.geometry.camera, scene.message_area
         x, y = shape.centre(cell)
@@ -159,8 +161,8 @@ class BoardMessages:
     # Refusals
 
     def show_refusal(self, reason: Mismatch) -> None:
-        """Shows the wrong corners for a while, with the tile on the place where it was tried; the tile itself is back
-        in the hand.
+        """Shows the wrong corners for a while, and the tile on the place where it was tried; the tile itself has
+        returned to the hand.
         """
         self.clear()
         card = RefusalCard(reason, *self._refusal_places(reason))
@@ -170,14 +172,16 @@ class BoardMessages:
         self._show(card, "refusal_light", card.fade, seconds, lambda: card.place_near(*self._refusal_places(reason)))
 
     def _refusal_places(self, reason: Mismatch) -> tuple[list[Point], Box, float]:
-        """Returns the wrong corners or the place itself in the window, the box for a card, and the side of a tile."""
+        """Returns the window positions of the wrong corners or of the place itself, the box for the card, and the tile
+        side.
+        """
         scene = self.scene
         camera, shape = scene.geometry.camera, scene.view.shape
         places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
         return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.message_area, camera.scale
 
     def _show_trial(self, reason: Mismatch) -> None:
-        """Shows the tile where it was tried; different digits on it and on its neighbours are red."""
+        """Shows the tile where it was tried; mismatching digits of it and of its neighbours are red."""
         scene, fit = self.scene, reason.fit
         name = tile_name(fit.place.digits)
         turn = rotations_of(fit.place.digits)
@@ -194,7 +198,7 @@ class BoardMessages:
     def _show(
         self, note: BoardLabel, motion: str, step: OnProgress, seconds: float, hang: Callable[[], None] | None = None
     ) -> ShownLabel:
-        """Adds a label, animates it in, keeps it for some seconds and fades it out."""
+        """Adds a label, animates it, and fades it out after some seconds."""
         shown = ShownLabel(note, hang)
         self._shown.append(shown)
         self.scene.overlay.add(note)
@@ -223,19 +227,19 @@ class BoardMessages:
         self.scene.draw_board()
 
     def clear(self, but_reasons: bool = False) -> None:
-        """Removes all labels; `but_reasons` keeps reasons until their time is over."""
+        """Removes all labels; with `but_reasons`, reasons stay until their time is over."""
         for shown in tuple(self._shown):
             if not (but_reasons and shown.is_reason):
                 self._end(shown)
         self.hide_preview()
 
     def _end(self, shown: ShownLabel) -> None:
-        """Removes a label at once."""
+        """Removes a label without animation."""
         self.motions.stop(shown.run)
         self._remove(shown)
 
     def place_labels(self) -> None:
-        """Places all labels again after the camera has moved."""
+        """Updates the positions of all labels after the camera has moved."""
         for shown in self._shown:
             if shown.place is not None:
                 shown.place()
@@ -246,7 +250,7 @@ TurnEvent: TypeAlias = Laid | Drew | Called
 
 
 class PointsExplainer:
-    """Explains points on the board: a pill with the reason, the hexagon or bridge, and spoken text."""
+    """Explains points on the board with a pill, the hexagon or bridge, and spoken text."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
@@ -293,7 +297,7 @@ class PointsExplainer:
         self.scene.marks.show_shape(self._table_after(last), last.move.cell, last.parts, last.bonus)
 
     def _table_after(self, laid: Laid) -> Table:
-        """Returns the table just after that tile was placed: a hexagon closed later was still open then."""
+        """Returns the table as it was just after that tile was placed, when later hexagons were still open."""
         later = takewhile(lambda act: not (isinstance(act, Laid) and act.move == laid.move), self._events_of_round())
         view = self.scene.view
         gone = {act.move.cell for act in later if isinstance(act, Laid)}
@@ -314,7 +318,7 @@ def points_by_reason(turn: Sequence[TurnEvent]) -> dict[str, int]:
 
 
 def explanation_lines(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
-    """Returns the reasons and the sum as two lines; for a tile alone, the sum of its `digits`."""
+    """Returns two lines: the reasons and the sum; for a tile without a bonus, the sum of its `digits`."""
     reasons = [reason for reason in parts if reason != "tile"] or list(parts)
     return [
         join_with_and([PHRASES.reason_name(reason) for reason in reasons]),
@@ -323,7 +327,7 @@ def explanation_lines(parts: Mapping[str, int], digits: Sequence[int] = ()) -> l
 
 
 def format_sum(points: Sequence[int]) -> str:
-    """Returns points as a written sum.
+    """Returns points as an addition or subtraction.
 
     >>> format_sum([9, 40]), format_sum([-15, -10]), format_sum([7, -5])
     ('9 + 40', '−15 − 10', '7 − 5')

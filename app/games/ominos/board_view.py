@@ -1,4 +1,6 @@
-"""Snapshot of a match for the table: everything that the person in front may see, and where the hand fits. No Kivy."""
+"""Snapshot of a match for the table: all that the person in front may see, and the places where the hand fits. No
+Kivy.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +20,7 @@ from engine.ominos.tiles import Digits, TileSet, tile_name
 
 
 class TileFit(NamedTuple):
-    """Legal place for a tile with its position and angle on the board."""
+    """Legal place for a tile, with its position and angle on the board."""
 
     place: Place
     x: float
@@ -46,15 +48,15 @@ class HandFits:
 
     @property
     def tiles(self) -> tuple[Digits, ...]:
-        """Tiles that fit somewhere."""
+        """Tiles that have a legal place."""
         return tuple(self._by_tile)
 
     def of(self, tile: Digits) -> Sequence[TileFit]:
-        """Returns the fits of a tile, row by row from the top, each row from left to right."""
+        """Returns the fits of a tile: rows from top to bottom, each from left to right."""
         return sorted(self._by_tile.get(tile, ()), key=lambda fit: (-round(fit.y, 2), fit.x, fit.angle))
 
     def cells(self) -> set[Cell]:
-        """Returns all cells on which some tile fits."""
+        """Returns all cells on which any tile of the hand fits."""
         return {fit.cell for fits in self._by_tile.values() for fit in fits}
 
     def on(self, tile: Digits, cell: Cell) -> list[TileFit]:
@@ -62,7 +64,7 @@ class HandFits:
         return [fit for fit in self._by_tile.get(tile, ()) if fit.cell == cell]
 
     def near(self, tile: Digits, x: float, y: float, within: float) -> list[TileFit]:
-        """Returns the fits of a tile within a distance of a point, nearest first."""
+        """Returns the fits of a tile within a distance of a point, nearest first; all in tile sides."""
         candidates = [(hypot(fit.x - x, fit.y - y), fit) for fit in self._by_tile.get(tile, ())]
         return [fit for distance, fit in sorted(candidates) if distance <= within]
 
@@ -88,26 +90,26 @@ class BoardView:
     ply: int
     """Number of moves played"""
     is_my_turn: bool
-    """Whether the person in front is to move"""
+    """Whether it is the turn of the person in front"""
     hand: tuple[Digits, ...]
-    """Tiles of the shown hand in order of their digits; empty if no hand may be shown"""
+    """Tiles of the shown hand, sorted by digits; empty if no hand may be shown"""
     dealt: int
     """Number of tiles dealt to each hand at the start of the match"""
     count_at_turn_start: int
-    """Size of that hand when the current turn began"""
+    """Number of tiles in that hand at the start of the current turn"""
     fits: HandFits
-    """Legal places of the person in front; empty while it is not their turn"""
+    """Legal places for the person in front; empty if it is not their turn"""
     calls: tuple[Call, ...]
     """Legal calls of the person in front"""
     counts: tuple[int, ...]
     scores: tuple[int, ...]
     well_left: int
     extra_tiles_owed: int
-    """Extra tiles of a bonus that the seat in turn still has to place"""
+    """Number of extra tiles from a bonus that the seat in turn still has to place"""
     recent: tuple[tuple[Seat, Cell], ...]
-    """Last tile of each other seat since the person in front last placed one, newest first"""
+    """Last tile of each other seat that has placed one since the person in front last did, newest first"""
     newest: Cell | None
-    """Cell of the last tile of this round"""
+    """Cell of the tile placed last in this round"""
 
     @property
     def laid(self) -> Mapping[Cell, Digits]:
@@ -119,20 +121,20 @@ class BoardView:
 
     @cached_property
     def open_cells(self) -> set[Cell]:
-        """Cells where tiles of the hand fit, also while it is not their turn."""
+        """Cells where tiles of the hand fit, even if it is not their turn."""
         if self.is_my_turn or self.is_opening:
             return self.fits.cells()
         return {cell for cell, _ in self.table.fits(self.tiles.hand(self.hand))}
 
     @cached_property
     def last_cells(self) -> set[Cell]:
-        """Cells of the last tile and of all recent tiles."""
+        """Cells of the tile placed last and of all recent tiles."""
         newest = set() if self.newest is None else {self.newest}
         return newest | {cell for _, cell in self.recent}
 
     @cached_property
     def whole_extent(self) -> Extent | None:
-        """Extent of all tiles and open cells."""
+        """Bounding box of all tiles and open cells."""
         return self.shape.extent({*self.laid, *self.open_cells})
 
     @property
@@ -193,13 +195,13 @@ def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
 
 
 def _calls(moves: Sequence[OminoMove]) -> tuple[Call, ...]:
-    """Returns the calls among some moves, without iterating over all tiles."""
+    """Returns the calls among the moves, without iterating over the tiles."""
     calls = moves.calls if isinstance(moves, OminoMoves) else moves
     return tuple(call for call in calls if isinstance(call, Call))
 
 
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
-    """Returns each other seat's last tile since the person in front last placed one."""
+    """Returns the last tile of each other seat that has placed one since the person in front last did, newest first."""
     recent: list[tuple[Seat, Cell]] = []
     for seat, cell in _laid_in(story):
         if seat in (front, *(each for each, _ in recent)) or len(recent) == seats:
@@ -209,7 +211,7 @@ def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cel
 
 
 def _laid_in(story: Any) -> Iterator[tuple[Seat, Cell]]:
-    """Yields the placed tiles of this round, newest first."""
+    """Yields the tiles placed in this round with their seats, newest first."""
     while story:
         story, seat, seen = story
         if isinstance(seen, Place):

@@ -25,48 +25,48 @@ if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
 SMALL = 0.45
-"""Scale of a tile at a plaque, relative to the board"""
+"""Scale of a tile at a score panel, relative to the board"""
 LAST_SEEN = 2.2
 """Seconds for which the last move of a round stays visible"""
 SHOWN_FOR = 1.8
-"""Seconds for which a shown tile stays visible"""
+"""Seconds for which the shown opening tile stays visible"""
 
 
 class PendingTile(NamedTuple):
-    """Points and tiles that count only once a moving tile has arrived."""
+    """Points and tiles that are added to the display only when a moving tile has arrived."""
 
     seat: Seat
-    """Owner of the tile"""
+    """Seat that plays or draws the tile"""
     points: Mapping[Seat, int]
     tiles: int = 0
-    """Number of tiles added to the hand"""
+    """Number of tiles that will be added to the hand"""
 
 
 class OminoEventPlayer(MovePlayback):
-    """Animates each move at once, even while another one is running: a tile placed from the hand does not wait."""
+    """Animates each move immediately, even during another animation, so that the player never waits to place a tile."""
 
     def __init__(self, table: "OminoTable"):
         super().__init__(table.motions)
         self.table, self.scene, self.messages = table, table.scene, table.scene.messages
         self._draws_in_a_row: list[Drew] = []
-        """Consecutive draws of another seat, shown as one message"""
+        """Consecutive draws by another seat, shown as one message"""
         self._pending: list[PendingTile] = []
 
     @property
     def animated_seat(self) -> Seat | None:
-        """Seat whose tile is moving."""
+        """Seat of the first tile that is still moving; None if no tile moves."""
         return next((due.seat for due in self._pending), None)
 
     def points_due(self, seat: Seat) -> int:
-        """Returns the points of a seat that count only after a moving tile has arrived."""
+        """Returns the points of a seat that are not displayed yet, because a tile is still moving."""
         return sum(due.points.get(seat, 0) for due in self._pending)
 
     def tiles_due(self, seat: Seat) -> int:
-        """Returns the number of drawn tiles still moving to the hand of a seat."""
+        """Returns the number of drawn tiles that are still moving to a seat's hand."""
         return sum(due.tiles for due in self._pending if due.seat == seat)
 
     def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
-        """Animates a move that the match has already made."""
+        """Animates a move that has already been made in the match."""
         if message.seat != self.scene.host.session.front:
             self.last = message
         self._motions.run(self._tracked(message))
@@ -87,11 +87,11 @@ class OminoEventPlayer(MovePlayback):
         yield parallel(*shown)
 
     def after_playback(self) -> None:
-        """Updates the table once nothing moves."""
+        """Updates the table after all animations have ended."""
         self._motions.when_still(self.table.update_when_still)
 
     def _with_pending(self, due: PendingTile | None, shown: Animation) -> Animation:
-        """Runs an event's animation; its points and tiles stay pending until the end."""
+        """Runs an event's animation; the event's points and tiles stay pending until it ends."""
         if due is None:
             yield from shown
             return
@@ -113,7 +113,7 @@ class OminoEventPlayer(MovePlayback):
             yield from self._shown(event)
 
     def _redraw(self, view: BoardView) -> Animation:
-        """Draws a snapshot in which no tile is moving."""
+        """Draws a snapshot without animation."""
         self._draw(view)
         yield from ()
 
@@ -127,7 +127,7 @@ class OminoEventPlayer(MovePlayback):
     # Placed tiles
 
     def _laid(self, event: Laid, view: BoardView) -> Animation:
-        """Moves a tile to its cell from the finger, the hand or another seat's plaque."""
+        """Animates a tile to its cell, from the finger, the hand or another seat's score panel."""
         scene, cell = self.scene, event.move.cell
         self._draws_in_a_row = []
         self.messages.clear(but_reasons=True)
@@ -142,7 +142,7 @@ class OminoEventPlayer(MovePlayback):
         self._finish_placing(event, loose)
 
     def _loose_tile_of(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
-        """Returns the loose tile of this move and the name of its motion."""
+        """Returns the loose tile for this move, and the name of its motion."""
         scene = self.scene
         is_own = seat == scene.view.front
         held = scene.held_tile.release_loose_tile(tile) if is_own else None
@@ -159,7 +159,7 @@ class OminoEventPlayer(MovePlayback):
         return loose, "bot_flight"
 
     def _fly_to_cell(self, loose: LooseTile, motion: str, cell: Cell) -> Animation:
-        """Animates the flight to a cell. The camera may move meanwhile, so each frame looks the target up again."""
+        """Animates the flight to a cell. Each frame updates the target, because the camera may move meanwhile."""
         scene = self.scene
         x, y = scene.view.shape.centre(cell)
         digits = scene.view.laid[cell]
@@ -229,7 +229,7 @@ class OminoEventPlayer(MovePlayback):
             self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
     def _show_cost(self, seat: Seat, points: int, text: str) -> None:
-        """Shows the cost of a draw or pass, which leaves no mark on the board."""
+        """Shows the cost of a draw or pass beside the seat, since these moves change nothing on the board."""
         if points:
             host = self.scene.host
             self.messages.show_cost(points, [text], host.colour_index(seat), host.seat_position(seat))
@@ -249,7 +249,7 @@ class OminoEventPlayer(MovePlayback):
             self.messages.raise_points(event.points, scene.host.colour_index(event.seat), self._inside(place))
 
     def _show_bonus_choice(self, event: Called) -> None:
-        """Shows which bonus another seat chose: points, or two more tiles."""
+        """Shows which bonus another seat has chosen: points, or two extra tiles."""
         host = self.scene.host
         names = [player.name for player in host.session.players]
         chosen = [] if event.points else [PHRASES.line(event, names).short]
@@ -257,12 +257,12 @@ class OminoEventPlayer(MovePlayback):
         self.messages.show_cost(event.points, lines, host.colour_index(event.seat), host.seat_position(event.seat))
 
     def _inside(self, place: Point) -> Point:
-        """Returns the nearest place at which a points label is fully visible."""
+        """Returns the nearest position at which a points label is fully visible."""
         box = self.scene.geometry.board
         return min(max(place[0], box.x + dp(56)), box.right - dp(56)), min(max(place[1], dp(40)), box.top + dp(40))
 
     def _shown(self, event: Shown) -> Animation:
-        """Animates the opener showing the tile that allows opening with the zeros."""
+        """Animates the first player showing the tile that entitles them to open with the zeros."""
         scene = self.scene
         scene.host.give_feedback("shown")
         loose = LooseTile(scene.view.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
@@ -289,7 +289,7 @@ class OminoEventPlayer(MovePlayback):
         return super().replay()
 
     def _last_of_story(self) -> MovePlayed | None:
-        """Returns the last move in the match history, for a table that has just been opened."""
+        """Returns the last move of the match history, for a table that has just been opened."""
         session, front = self.scene.host.session, self.scene.view.front
         return next((message for message in reversed(session.story()) if message.ply and message.seat != front), None)
 
@@ -312,7 +312,9 @@ def hold_animation(seconds: float) -> Animation:
 
 
 def pending_tile_of(event: Event, events: Sequence[Event]) -> PendingTile | None:
-    """Returns the pending points and tiles of an event; the award of a round arrives with the tile that ends it."""
+    """Returns the pending points and tiles of an event, or None; the award of a round is added to the tile that ends
+    it.
+    """
     if isinstance(event, Drew):
         return PendingTile(event.seat, {event.seat: event.points}, tiles=1)
     if not isinstance(event, Laid):

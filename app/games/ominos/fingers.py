@@ -1,4 +1,4 @@
-"""Touch gestures and keys at the table of a corner-digit game: each is drawn, felt, spoken or played."""
+"""Touch and keyboard control of the table: each gesture or key is drawn, given haptic or spoken feedback, or played."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -108,7 +108,7 @@ class OminoFingers(GestureHandler):
         self._play(_tile(event.piece), event.fit)
 
     def lay(self, tile: Digits, fit: TileFit) -> MoveRefused | None:
-        """Places a tile by keys; returns the refusal if it does not fit."""
+        """Places a tile by keyboard; returns the refusal if it does not fit."""
         self.cancel()
         return self._play(tile, fit)
 
@@ -148,7 +148,7 @@ class OminoFingers(GestureHandler):
 
 
 def _tile(piece: Piece) -> Digits:
-    """Returns the piece of a gesture as a tile; empty for any other piece."""
+    """Returns the piece of a gesture as a tile; empty if it is not a tile."""
     return piece if isinstance(piece, tuple) else ()
 
 
@@ -156,16 +156,17 @@ def _tile(piece: Piece) -> Digits:
 
 ON_TILE = -1
 SAME_ROW = 0.01
-"""Largest height difference in sides between two places of one row"""
+"""Maximum difference in height between two places of one row, in tile sides"""
 Item: TypeAlias = Digits | Call
 
 
 class OminoCursor(Cursor):
     """Cursor for keys and swipes over tiles and places; every step is spoken.
 
-    Left and right move between tiles and calls; at an opening they start with a tile that opens. Down and up enter the
-    places of the tile, then move between rows; left and right go through all places; back returns to the tile. Enter
-    places the tile or makes the call. `d` draws, `p` passes, `s` describes the match, `?` repeats.
+    The left and right keys move between tiles and calls; at an opening they start with a tile that can open. The down
+    and up keys enter the places of the tile, then move between rows; left and right go through all places; back returns
+    to the tile. Enter places the tile or makes the call. The `d` key draws, `p` passes, `s` describes the match, `?`
+    repeats the last text.
     """
 
     def __init__(self, table: "OminoTable"):
@@ -189,11 +190,11 @@ class OminoCursor(Cursor):
 
     @property
     def is_awake(self) -> bool:
-        """Whether keys have an effect; not while the hand is covered."""
+        """Whether keys have an effect; False while the hand is covered."""
         return self.view.front is not None
 
     def leave_place(self) -> None:
-        """Resets the selected place after the match has changed."""
+        """Deselects the place after the match has changed."""
         self._place = ON_TILE
         if self._item not in self._items:
             self._item = None
@@ -204,7 +205,7 @@ class OminoCursor(Cursor):
 
     @property
     def tile(self) -> Digits | None:
-        """Tile under the cursor."""
+        """Tile at the cursor."""
         return None if isinstance(self._item, Call) else self._item
 
     @property

@@ -1,4 +1,4 @@
-"""Screen geometry of the table, as the gesture machine queries it. Pixels, y upwards."""
+"""Screen geometry of the table, as used by the gesture machine. Pixels, y upwards."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -15,23 +15,23 @@ from engine.ominos.moves import Place
 from engine.ominos.tiles import Digits
 
 THUMB = 24.0
-"""Radius in dp within which a touch still hits a small place"""
+"""Touch radius of a small place, in dp"""
 SIGN_REACH = 20.0
-"""Touch radius in dp of the sign at an end of a long hand"""
+"""Touch radius of the scroll sign at an end of the hand, in dp"""
 LEAF = 0.75
-"""Share of the hand's box that a tap on such a sign scrolls"""
+"""Distance that a tap on a scroll sign scrolls, as a share of the hand's box"""
 BESIDE = 8.0
-"""Margin in dp around the hand that still belongs to it"""
+"""Margin around the hand that counts as part of it, in dp"""
 AIR = 6.0
-"""Margin in dp around the framed part of the board"""
+"""Margin around the framed part of the board, in dp"""
 AROUND = 0.3
-"""Margin in sides around the cells that matter"""
+"""Margin around the framed cells, in tile sides"""
 LEGIBLE = 10.0
-"""Smallest readable digit in dp; if a whole board needs smaller ones, only the focus is framed"""
+"""Smallest readable digit in dp; if the whole board would need smaller digits, only the focus is framed"""
 
 
 class OminoGeometry(BoardGeometry):
-    """Places of board and hand on the screen. Its pieces are tiles of the hand, by their smallest reading."""
+    """Positions of board and hand on the screen. Pieces are tiles of the hand, identified by their smallest reading."""
 
     def __init__(self, view: BoardView, rack: Rack, dp: float = 1.0):
         self.view = view
@@ -54,7 +54,7 @@ class OminoGeometry(BoardGeometry):
         grid: HandGrid | None = None,
         is_left_handed: bool = False,
     ) -> None:
-        """Lays out these tiles in the hand's box on the grid, at the wanted size if there is room."""
+        """Lays out these tiles in the hand's box, on the slots of the grid. `wanted`: preferred tile side in dp."""
         self.order = order
         width, height = self.hand.width / self.dp, self.hand.height / self.dp
         shape = self.view.shape
@@ -62,12 +62,14 @@ class OminoGeometry(BoardGeometry):
         self.scrolled = min(self.scrolled, self.rack.max_scroll)
 
     def scroll(self, by: float) -> None:
-        """Scrolls the hand by a finger's movement in pixels."""
+        """Scrolls the hand with a finger; `by` in pixels."""
         way = -by if self.rack.is_upright else by
         self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.max_scroll)
 
     def scroll_signs(self) -> dict[int, tuple[float, float]]:
-        """Returns the window places of the signs at the scrollable ends of the hand: -1 the first, 1 the last."""
+        """Returns the window positions of the signs at the scrollable ends of the hand: −1 for the start, 1 for the
+        end.
+        """
         box, rack = self.hand, self.rack
         (x, y) = box.middle
         if rack.is_upright and rack.ledges:  # on the ledge, where it covers no digit
@@ -77,7 +79,7 @@ class OminoGeometry(BoardGeometry):
         return {end: place for end, place in ((-1, before), (1, after)) if has_more[end]}
 
     def _end_at(self, x: float, y: float) -> int:
-        """Returns the end whose sign is at a point; 0 if there is none."""
+        """Returns the end of the hand whose sign is at this point, −1 or 1; 0 if there is none."""
         reach = SIGN_REACH * self.dp
         return next(
             (end for end, place in self.scroll_signs().items() if hypot(x - place[0], y - place[1]) <= reach), 0
@@ -95,18 +97,18 @@ class OminoGeometry(BoardGeometry):
             self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
 
     def slot(self, index: int) -> tuple[float, float]:
-        """Returns the centre of a slot of the hand in the window."""
+        """Returns the window position of the centre of a slot."""
         x, y = self.rack.slots[index]
         dx, dy = self.rack.shift(self.scrolled)
         return self.hand.x + (x + dx) * self.dp, self.hand.y + (y + dy) * self.dp
 
     def home(self, tile: Digits) -> tuple[float, float]:
-        """Returns the place of a tile in the hand, or the centre of the hand if it is not there."""
+        """Returns the window position of a tile in the hand, or the centre of the hand if the tile is not in it."""
         return self.slot(self.order.index(tile)) if tile in self.order else self.hand.middle
 
     @property
     def hand_side(self) -> float:
-        """Side of a tile in the hand, in pixels."""
+        """Side of the tiles in the hand, in pixels."""
         return self.rack.side * self.dp
 
     def piece_at(self, x: float, y: float) -> Piece | None:
@@ -134,7 +136,7 @@ class OminoGeometry(BoardGeometry):
         return self.view.shape.cell_at(*self.camera.to_board(x, y))
 
     def fit_on(self, cell: Cell, digits: Digits) -> TileFit:
-        """Returns a tile's place on a cell, legal or not."""
+        """Returns the fit of a tile on a cell, whether legal or not."""
         shape = self.view.shape
         x, y = shape.centre(cell)
         return TileFit(Place(digits, cell), x, y, shape.angle(cell, digits))
@@ -144,7 +146,7 @@ class OminoGeometry(BoardGeometry):
         return _near(self.view.fits.near(_tile(piece), bx, by, RELEASE_DISTANCE), bx, by)
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the fits on the cell under a finger; for tiles smaller than a thumb, also those nearby."""
+        """Returns the fits on the cell under a finger; if cells are small, also the fits nearby."""
         bx, by = self.camera.to_board(x, y)
         shape = self.view.shape
         on_cell = self.view.fits.on(_tile(piece), shape.cell_at(bx, by))
@@ -165,7 +167,7 @@ class OminoGeometry(BoardGeometry):
         return self.fit_on(cell, reading_at(tile, angle, shape))
 
     def _is_open(self, cell: Cell) -> bool:
-        """Returns whether a cell is empty and touches a tile; before the first tile only the opening cell is open."""
+        """Returns whether a cell is empty and adjacent to a tile; before the first tile, only the opening cell is."""
         laid = self.view.laid
         if not laid:
             return cell == OPENING_CELL
@@ -198,18 +200,17 @@ class OminoGeometry(BoardGeometry):
     # Camera
 
     def frame(self, free: Box, wanted: float, text: float) -> None:
-        """Sets the part of the window for the board, with the wanted tile side in dp if there is room.
-
-        `text` is the text scale: digits grow with it.
+        """Sets the part of the window for the board. `wanted`: preferred tile side in dp; `text`: text scale, which
+        enlarges the digits too.
         """
         inside = Extent(free.x, free.y, free.right, free.top).grown(-AIR * self.dp)
         legible = LEGIBLE * max(1.0, text) / self.view.shape.digit_setting(text).size
         self.camera.arrange(inside, wanted * self.dp, legible * self.dp)
 
     def extent(self) -> Extent:
-        """Returns the extent of all tiles and reachable cells, with a small margin.
+        """Returns the bounding box of all tiles and reachable cells, with a small margin.
 
-        It does not depend on the hand: a drawn tile moves no board.
+        It does not depend on the hand, so that drawing a tile does not move the board.
         """
         shape, laid = self.view.shape, self.view.laid
         if not laid:
@@ -218,9 +219,10 @@ class OminoGeometry(BoardGeometry):
         return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
 
     def focus(self) -> Extent | None:
-        """Returns the extent that matters most: the open cells of the hand, and the last tile.
+        """Returns the bounding box of the most important cells: open cells for the hand, and the tile placed last.
 
-        The last tiles of other seats are included if everything stays readable; otherwise signs at the edges show them.
+        The last tiles of other seats are included if everything stays readable; otherwise signs at the edges point to
+        them.
         """
         view = self.view
         newest = set() if view.newest is None else {view.newest}
@@ -229,13 +231,13 @@ class OminoGeometry(BoardGeometry):
         return next(filter(self.camera.is_legible, parts), parts[-1] if parts else None)
 
     def sides_beyond(self, free: Box) -> frozenset[str]:
-        """Returns the sides at which tiles or open cells continue beyond a part of the window."""
+        """Returns the sides of a part of the window beyond which there are tiles or open cells."""
         whole, to_board = self.view.whole_extent, self.camera.to_board
         seen = Extent(*to_board(free.x, free.y), *to_board(free.right, free.top))
         return seen.beyond(whole, self.dp / self.camera.scale) if whole else frozenset()
 
     def cell_extent(self, cell: Cell) -> Extent:
-        """Returns the extent of one cell."""
+        """Returns the bounding box of one cell."""
         return bounding_extent(self.view.shape.corners(cell))
 
 

@@ -1,4 +1,4 @@
-"""Hand on its wooden ledges, with an open slot for the tile in the air."""
+"""Hand of tiles on wooden ledges, with an empty slot for the tile in the air."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
@@ -21,29 +21,29 @@ from engine.ominos.tiles import Digits
 RAISED = 9.0
 """Height in dp by which a selected tile is raised"""
 SIGN = 13.0
-"""Radius in dp of the sign at a scrollable end"""
+"""Radius in dp of the sign at a scrollable end of the hand"""
 ASIDE = 6.0
-"""Margin in dp around the hand's box in which scrolled tiles are still visible"""
+"""Margin in dp around the hand's box within which scrolled tiles are still drawn"""
 
 
 class HandState(NamedTuple):
     """Display state of the tiles in a hand."""
 
     hidden: Collection[Digits] = ()
-    """Tiles that are moving or held"""
+    """Tiles that are not drawn, because they are moving or held"""
     gap: Digits | None = None
-    """Tile whose slot is shown open"""
+    """Tile whose slot is shown empty"""
     selected: Digits | None = None
     angle: float = 0.0
-    """Angle of the selected tile"""
+    """Angle of the selected tile in degrees"""
     highlighted: Collection[Digits] = ()
-    """Tiles of a hint or an opening"""
+    """Tiles outlined for a hint or an opening"""
     newest: Digits | None = None
-    """Tile drawn last, raised a little"""
+    """Tile drawn last from the well, raised a little"""
 
 
 class HandGraphics(InstructionGroup):
-    """Draws the hand as laid out by the geometry; draws nothing while the hand must not be seen."""
+    """Hand canvas, laid out by the geometry; empty while the hand must not be seen."""
 
     def __init__(self, geometry: OminoGeometry):
         super().__init__()
@@ -51,7 +51,7 @@ class HandGraphics(InstructionGroup):
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
         self._scroll, self._shelf = Translate(), Translate()
         self._wooden: object = None
-        """Ledges as they are drawn, to detect changes"""
+        """Layout of the ledges when last drawn, to detect changes"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self.tiles = TileGroup(geometry.view.shape)
         self.add(Color(1, 1, 1, 1))
@@ -61,12 +61,12 @@ class HandGraphics(InstructionGroup):
             self.add(instruction)
         self._more = InstructionGroup()
         self._ends: object = None
-        """Scroll signs as they are drawn, to detect changes"""
+        """Scroll signs when last drawn, to detect changes"""
         self.add(self._more)
         self.state = HandState()
         """Current display state"""
         self.moved: dict[Digits, Point] = {}
-        """Tiles sliding along the ledge, with their offset from the slot"""
+        """Offsets from their slots of tiles that are sliding along the ledge"""
 
     def draw(self, look: HandState) -> None:
         """Draws the whole hand in this state."""
@@ -94,7 +94,7 @@ class HandGraphics(InstructionGroup):
     def slide_motion(
         self, before: Mapping[Digits, Point], redraw: Callable[[], None]
     ) -> Callable[[float], None] | None:
-        """Returns the animation step that slides tiles from their former slots; None if no tile moves."""
+        """Returns the animation step that slides tiles from their former slots; None if no tile has moved."""
         self.moved.clear()
         short = {
             tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
@@ -118,7 +118,7 @@ class HandGraphics(InstructionGroup):
         return DrawnTile(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.newest), 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
-        """Returns the centre of a slot without scrolling."""
+        """Returns the centre of a slot, ignoring the scroll offset."""
         geometry = self.geometry
         x, y = geometry.rack.slots[index]
         return geometry.hand.x + x * geometry.dp, geometry.hand.y + y * geometry.dp
@@ -148,7 +148,7 @@ class HandGraphics(InstructionGroup):
         batch.draw_into(self._more)
 
     def _draw_wood(self) -> None:
-        """Draws the ledges only if they have changed: they are a large part of the hand's meshes."""
+        """Draws the ledges if they have changed; they are a large part of the hand's meshes."""
         geometry = self.geometry
         ledges = geometry.rack.ledges if geometry.order else ()
         aside = dp(3 * ASIDE) if geometry.rack.max_scroll and geometry.rack.is_upright else 0.0
@@ -162,7 +162,7 @@ class HandGraphics(InstructionGroup):
         wood.draw_into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:
-        """Draws the open slot of the tile in the air."""
+        """Draws the empty slot of the tile in the air."""
         batch = Batch()
         geometry = self.geometry
         if gap is not None and gap in geometry.order:

@@ -1,4 +1,4 @@
-"""Tile that the player holds: selected in the hand, carried, snapped to a place, or gliding back."""
+"""Held tile: selected in the hand, carried, snapped to a place, or gliding back."""
 
 from typing import TYPE_CHECKING
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from app.games.ominos.scene import OminoScene
 
 FIT_SCALE, CARRIED_SCALE = 1.07, 1.25
-"""Scale relative to the board of a tile on a fit, and of a carried tile"""
+"""Scale relative to the board of a tile snapped to a fit, and of a carried tile"""
 
 
 class CarriedTile:
-    """Loose tile that follows a target; after a jump it catches up in 120 ms."""
+    """Loose tile that follows a target position; after a jump of the target it catches up in 120 ms."""
 
     def __init__(self, motions: Animator, shape: TileShape, tile: Digits, cell_side: float):
-        """Builds the tile; `cell_side` is the side of a tile on the board in pixels."""
+        """`cell_side`: side of a tile on the board in pixels."""
         self.tile = tile
         self.loose = LooseTile(shape, tile, cell_side * CARRIED_SCALE)
         self._motions = motions
@@ -37,30 +37,30 @@ class CarriedTile:
         self._tilt = 0.0
 
     def start(self, middle: Point, side: float, angle: float) -> None:
-        """Puts the tile at its starting place."""
+        """Moves the tile to its starting position without animation."""
         self._target, self._angle, self._scale, self._lift = middle, angle, side / self.loose.side, 0.0
         self._share = 1.0
         self._place()
 
     def follow(self, x: float, y: float) -> None:
-        """Moves target and tile in the same frame."""
+        """Moves target and tile to this point in the same frame."""
         self._target = x, y
         self._place()
 
     def float_at(self, middle: Point) -> None:
-        """Moves the tile to a place in the air."""
+        """Animates the tile to a position in the air."""
         self._set_target(middle, 1.0, self._angle, 1.0)
 
     def snap(self, middle: Point) -> None:
-        """Moves the tile onto a fit."""
+        """Animates the tile onto a fit."""
         self._set_target(middle, FIT_SCALE / CARRIED_SCALE, self._angle, 0.55)
 
     def rotate(self, angle: float) -> None:
-        """Rotates the tile to this angle, the shorter way."""
+        """Rotates the tile to this angle, in the shorter direction."""
         self._set_target(self._target, self._scale, angle, self._lift)
 
     def set_tilt(self, degrees: float) -> None:
-        """Shows a rotation in degrees between two orientations, at once."""
+        """Shows a rotation between two orientations without animation; in degrees."""
         self._tilt = degrees
         self._place()
 
@@ -96,14 +96,14 @@ class CarriedTile:
 
 
 class HeldTile:
-    """Draws the piece that the gesture machine holds; the machine alone knows its state, angle and fit."""
+    """Drawing of the piece that the gesture machine holds; only the machine knows its state, angle and fit."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.carried: CarriedTile | None = None
-        """Tile in the air under a finger, or on the place where it would be laid"""
+        """Tile in the air, under a finger or on the place where it would be placed"""
         self.flying: dict[Digits, LooseTile] = {}
-        """Tiles on their way to the hand"""
+        """Tiles that are flying to the hand"""
         self.angle = 0.0
         """Angle of the selected tile while it rotates"""
         self._rotating: AnimationRun | None = None
@@ -126,7 +126,7 @@ class HeldTile:
 
     @property
     def fit(self) -> TileFit | None:
-        """Fit on which the held tile would be laid."""
+        """Fit on which the held tile would be placed."""
         held = self.held
         fit: TileFit | None = held.fit if held else None
         return fit
@@ -142,7 +142,7 @@ class HeldTile:
     # Selected
 
     def select(self) -> None:
-        """Shows the selected tile without rotation, and its open places."""
+        """Shows the selected tile without rotation, and marks its open places."""
         self._reset_rotation()
         if self.selected is not None:
             self.scene.highlights.forget_drawn_tile()
@@ -155,7 +155,7 @@ class HeldTile:
         self.angle = 0.0
 
     def rotate(self, tile: Digits, angle: float) -> None:
-        """Rotates the held tile to this angle, the shorter way."""
+        """Rotates the held tile to this angle, in the shorter direction."""
         if self.carried and self.carried.tile == tile:
             self.carried.rotate(angle)
         elif tile == self.selected:
@@ -171,7 +171,7 @@ class HeldTile:
     # Carried
 
     def take(self, tile: Digits) -> CarriedTile:
-        """Takes the tile out of its slot in the hand, unless it is in the air already."""
+        """Lifts the tile out of its slot in the hand, unless it is already in the air."""
         self.scene.message_panel.hide()
         if self.carried and self.carried.tile == tile:
             return self.carried
@@ -190,7 +190,7 @@ class HeldTile:
         return carried
 
     def lift(self, tile: Digits) -> None:
-        """Lifts the tile from its slot in the hand, or from the place where it awaits confirmation."""
+        """Lifts the tile from the hand, or from the place where it awaits confirmation."""
         self.scene.message_panel.hide_confirm_buttons()
         carried = self.carried
         if carried is None or carried.tile != tile:
@@ -199,13 +199,13 @@ class HeldTile:
             self.follow_finger(tile)
 
     def drag(self, tile: Digits, x: float, y: float) -> None:
-        """Moves the tile in the same frame; a snapped tile stays on its fit."""
+        """Moves the tile with the finger in the same frame; a snapped tile stays on its fit."""
         carried = self.take(tile)
         if self.fit is None:
             carried.follow(x, y)
 
     def set_tilt(self, degrees: float) -> None:
-        """Shows a rotation in degrees between two orientations."""
+        """Shows a rotation between two orientations; in degrees."""
         if self.carried:
             self.carried.set_tilt(degrees)
 
@@ -216,27 +216,27 @@ class HeldTile:
         self.scene.show_preview(fit)
 
     def follow_finger(self, tile: Digits) -> None:
-        """Lets the tile follow the finger again."""
+        """Makes the tile follow the finger again."""
         carried, held = self.take(tile), self.held
         self.scene.hide_preview()
         if held and held.position:
             carried.float_at(held.position)
 
     def await_confirm(self, tile: Digits, fit: TileFit) -> None:
-        """Puts the tile on a fit, with buttons to confirm, rotate or take back."""
+        """Moves the tile onto a fit, and shows the buttons to confirm, rotate or take back."""
         self.snap(tile, fit)
         self.scene.message_panel.show_confirm_buttons()
 
     # Drop and return
 
     def prepare_to_place(self, tile: Digits) -> None:
-        """Prepares the tile to be played from its place in the air."""
+        """Prepares the tile to be played from its position in the air."""
         self.scene.message_panel.hide_confirm_buttons()
         self.take(tile).stop()
         self.scene.hide_preview()
 
     def release_loose_tile(self, tile: Digits) -> LooseTile | None:
-        """Returns the tile in the air and stops holding it; None if it is not in the air."""
+        """Stops holding the tile in the air and returns it; None if it is not in the air."""
         carried = self.carried
         if carried is None or carried.tile != tile:
             return None
@@ -265,7 +265,7 @@ class HeldTile:
             self.scene.draw_hand()
 
     def end_flight(self, tile: Digits, loose: LooseTile) -> bool:
-        """Ends a flight to the hand; returns False if the tile was taken again on its way."""
+        """Ends a tile's flight to the hand; returns False if the tile was taken again during the flight."""
         if self.flying.get(tile) is not loose:
             return False
         del self.flying[tile]

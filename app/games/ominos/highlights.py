@@ -1,4 +1,4 @@
-"""Highlights for the person in front: opening tiles, hints, a newly drawn tile, and the close-up of a tile."""
+"""Highlights for the person in front: opening tiles, hints, a newly drawn tile, and a tile's close-up."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableHint:
-    """Hint for one position: a tile, perhaps with its cell, or a call."""
+    """Hint for the current position: a tile, perhaps with its cell, or a call."""
 
     ply: int
     tile: Digits | None = None
@@ -34,13 +34,13 @@ class TableHint:
 
 
 class Highlights:
-    """Current highlights. They are valid for one position: the next move or an undo ends them."""
+    """Current highlights. They apply to one position and end with the next move or undo."""
 
     def __init__(self, host: Host, air: InstructionGroup):
         self._host = host
         self._hint: TableHint | None = None
         self._drawn: tuple[int, Digits] | None = None
-        """Newly drawn tile, with the number of moves after it was drawn"""
+        """Newly drawn tile, with the number of moves at that time"""
         self._ring = InstructionGroup()
         air.add(self._ring)
 
@@ -51,11 +51,11 @@ class Highlights:
         self._hint = hint
 
     def set_drawn_tile(self, view: BoardView, tile: Digits) -> None:
-        """Highlights a tile that has just reached the hand."""
+        """Highlights a drawn tile that has just arrived in the hand."""
         self._drawn = view.ply, tile
 
     def forget_drawn_tile(self) -> None:
-        """Ends the highlight of a drawn tile, because the player has touched the hand."""
+        """Ends the highlight of a drawn tile, when the player touches the hand."""
         self._drawn = None
 
     # Queries
@@ -68,25 +68,25 @@ class Highlights:
         return view.fits.tiles if view.is_opening else ()
 
     def drawn_tile(self, view: BoardView) -> Digits | None:
-        """Returns the newly drawn tile, until the player has touched the hand."""
+        """Returns the newly drawn tile; None once the player has touched the hand."""
         if self._drawn is None or self._drawn[0] != view.ply or self._drawn[1] not in view.hand:
             return None
         return self._drawn[1]
 
     def hinted_cells(self, view: BoardView, taken: Digits | None) -> tuple[Cell, ...]:
-        """Returns the cell of the hint, unless another tile than the hinted one is held."""
+        """Returns the cell of the hint; empty if another tile is held. `taken`: held tile."""
         hint = self._current_hint(view)
         if hint is None or hint.cell is None or taken not in (None, hint.tile):
             return ()
         return (hint.cell,)
 
     def hinted_call(self, view: BoardView) -> Call | None:
-        """Returns the call that the hint advises."""
+        """Returns the call that the hint advises; None if it advises a tile."""
         hint = self._current_hint(view)
         return hint.call if hint is not None else None
 
     def draw(self, view: BoardView) -> None:
-        """Outlines the hinted button. The host must have laid out its buttons."""
+        """Outlines the hinted button, whose position must already be laid out by the host."""
         hint, batch = self._current_hint(view), Batch()
         box = self._host.action_box(str(hint.call)) if hint and hint.call else None
         if box:
@@ -94,7 +94,7 @@ class Highlights:
         batch.draw_into(self._ring)
 
     def clear(self) -> None:
-        """Ends all hints, because a move was made."""
+        """Ends all highlights of a hint after a move."""
         self._hint = None
         Batch().draw_into(self._ring)
 
@@ -106,20 +106,20 @@ class Highlights:
 CLOSE_UP_SIDE = 190.0
 """Side of the close-up in dp"""
 EDGE, CAPTION = 12.0, 48.0
-"""Margins in dp beside the close-up, and above it for its caption"""
+"""Margins in dp at the sides of the close-up, and above it for its caption"""
 
 
 class TileCloseUp:
-    """Close-up of one tile, with all its open places marked."""
+    """Enlarged view of one tile, with all its open places marked on the board."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.tile: LooseTile | None = None
-        """Tile that is shown"""
+        """Tile in the close-up; None while it is hidden"""
         self._caption: BoardLabel | None = None
 
     def show(self, tile: Digits | None) -> None:
-        """Shows this tile; None hides the close-up."""
+        """Shows the close-up of this tile; None hides it."""
         scene = self.scene
         self._clear()
         if tile is None:
@@ -149,7 +149,7 @@ class TileCloseUp:
             self.scene.overlay.add(self._caption)
 
     def _spot(self, tile: Digits, side: float) -> Point:
-        """Returns a place near the finger where the close-up covers the fewest open places."""
+        """Returns a position near the finger where the close-up covers the fewest open places."""
         geometry, half = self.scene.geometry, side / 2 + dp(EDGE)
         board, (x, y) = geometry.board, geometry.home(tile)
         left, right = board.x + half, board.right - half
@@ -169,5 +169,5 @@ def _describe_fits(fits: HandFits, tile: Digits, is_mine: bool) -> str:
 
 
 def _is_near(spot: Point, place: Point, far: float) -> bool:
-    """Returns whether a close-up here, with its caption, would cover a place."""
+    """Returns whether a close-up at this position, with its caption, would cover a place."""
     return abs(spot[0] - place[0]) < far and -far < place[1] - spot[1] < far + dp(CAPTION)

@@ -1,4 +1,4 @@
-"""Small pictures of placed tiles, and the picture on the home page, which needs no rules."""
+"""Pictures of placed tiles, including the one on the home page; drawn without loading the rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -35,9 +35,9 @@ CARDS: dict[str, tuple[TileShape, dict[Cell, Digits]]] = {
         },
     ),
 }
-"""Shape, and digits by cell, of each game's picture"""
+"""Shape and placed tiles of each game's picture on the home page"""
 MARGIN = 0.16
-"""Margin around the tiles in sides"""
+"""Margin around the tiles, in tile sides"""
 RIM = 7
 """Minimum margin in dp for small tiles"""
 LARGEST = {3: 84.0, 4: 68.0}
@@ -48,7 +48,7 @@ class TilePicture(Widget):
     """Picture of placed tiles, scaled to the widget and drawn once per size."""
 
     def __init__(self, shape: TileShape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
-        """Builds the picture; tiles on `own` cells have a brass pin."""
+        """`own`: cells whose tiles have a brass pin."""
         super().__init__(**properties)
         self.shape, self.tiles, self.pinned_cells = shape, laid, own
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
@@ -59,7 +59,7 @@ class TilePicture(Widget):
 
     @property
     def content_extent(self) -> Extent:
-        """Returns the extent that must be visible, in sides."""
+        """Returns the bounding box that must be visible, in tile sides."""
         return self.shape.extent(self.tiles) or Extent(0, 0, 1, 1)
 
     def _draw(self, *_: Any) -> None:
@@ -81,5 +81,5 @@ class TilePicture(Widget):
 
 
 def home_picture(game: str) -> Widget:
-    """Returns the picture of a game for its card on the home page."""
+    """Creates the picture for a game's card on the home page."""
     return TilePicture(*CARDS[game])

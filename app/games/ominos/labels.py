@@ -1,4 +1,4 @@
-"""Labels drawn into a canvas: rising points, pills with reasons, captions and the refusal card."""
+"""Labels drawn on a canvas: rising points, pills with reasons, captions and the refusal card."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from engine.ominos.lattice import Cell, Corner
 
 
 def wrap_text(text: str, style: str, most: float) -> list[str]:
-    """Breaks a text into lines of at most this width; a single long word may be wider."""
+    """Splits a text into lines no wider than `most` pixels; a single long word may be wider."""
     lines: list[str] = []
     for word in text.split(" "):
         if lines and text_width(f"{lines[-1]} {word}", style) <= most:
@@ -36,15 +36,15 @@ PADDING, HEIGHT, GAP = 17.0, 46.0, 9.0
 MEDAL = 9.5
 OUTLINE = 3.0
 GRAINS = ((10, -20, 2.6), (19, -26, 2.3), (28, -31, 1.8), (36, -28, 1.2))
-"""Grains of sand below rising points: x, y and radius in dp from their lower left corner"""
+"""Grains of sand drawn below rising points: x, y and radius in dp, from the lower left corner"""
 SPOTS = ((-0.75, 1.1), (0.75, 1.1), (-1.2, 0.6), (1.2, 0.6), (0.0, 1.4), (-0.75, -1.1), (0.75, -1.1), (0.0, -1.4))
-"""Candidate places of a pill, in multiples of its reach from its subject"""
+"""Candidate positions of a pill around its subject, in multiples of `REACH`"""
 REACH, NEAR = 150.0, 104.0
-"""Distance in dp from the subject to the centre of a pill; NEAR without a reason, where no line is drawn"""
+"""Distance in dp from the subject to the centre of a pill: with reasons, and without reasons or line"""
 
 
 class BoardLabel(InstructionGroup):
-    """Label at a place of the board. Its parts fade together and are moved by one matrix."""
+    """Label on the board. Its parts fade together and are moved by one matrix."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,12 +65,12 @@ class BoardLabel(InstructionGroup):
 
     @property
     def box(self) -> Box:
-        """Box of the label."""
+        """Window box of the label."""
         x, y = self._move.xy
         return Box(x, y, self.width, self.height)
 
     def move(self, x: float, y: float) -> None:
-        """Moves the lower left corner to a point."""
+        """Moves the lower left corner to this point."""
         self._move.xy = x, y
 
     def fade(self, alpha: float) -> None:
@@ -80,7 +80,7 @@ class BoardLabel(InstructionGroup):
 
 
 class RisingPoints(BoardLabel):
-    """Rising points: `+9` beside the medal of the seat."""
+    """Points that rise and fade: `+9` beside the medal of the seat."""
 
     def __init__(self, points: int, colour_index: int):
         super().__init__()
@@ -103,7 +103,7 @@ class RisingPoints(BoardLabel):
 
 
 class PointsPill(BoardLabel):
-    """Pill `+55  Hexagon  5 + 50` in the seat's colour, with a line to its subject; points are optional."""
+    """Pill such as `+55  Hexagon  5 + 50` in a seat's colour, with a line to its subject; the points are optional."""
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
@@ -135,7 +135,7 @@ class PointsPill(BoardLabel):
         body.draw_into(self.ink)
 
     def place_near(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
-        """Places the pill where it covers the fewest tiles, and draws the line to its subject."""
+        """Moves the pill to the position where it covers the fewest tiles, and draws the line to its subject."""
         x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy))
         self.move(x, y)
         if self._reach > dp(NEAR):
@@ -154,7 +154,9 @@ class PointsPill(BoardLabel):
         ]
 
     def _cost(self, spot: Point, place: Point, busy: Sequence[Point]) -> float:
-        """Returns the number of tiles that the pill would cover, plus a penalty for its own subject."""
+        """Returns the number of tiles that the pill would cover at a position, plus a penalty for covering its own
+        subject.
+        """
         middle_x, middle_y = spot[0] + self.width / 2, spot[1] + self.height / 2
         near = dp(30)
         covered = sum(
@@ -176,7 +178,7 @@ class PointsPill(BoardLabel):
 
 
 def reason_lines(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
-    """Returns the reason for points as two short lines; empty for a tile without bonus."""
+    """Returns the reasons for points as two short lines; empty for a tile without a bonus."""
     special = [reason for reason in parts if reason != "tile"]
     if bonus:
         return [PHRASES.reason_name("bonus"), _("25 or two tiles")]
@@ -190,7 +192,7 @@ AIR, EDGE = 8.0, 6.0
 
 
 def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
-    """Returns a caption just above a point, moved down if the box has no room."""
+    """Creates a caption just above a point; it moves down if the box has no room."""
     note, letters = BoardLabel(), TextInstruction(text, "name", colour("ink"))
     width, height = letters.width + dp(28), letters.height + dp(14)
     batch = Batch()
@@ -204,32 +206,32 @@ def caption_label(text: str, x: float, y: float, within: Box) -> BoardLabel:
 
 
 RING_RADIUS = {3: 0.5, 4: 0.55}
-"""Radius of a ring in sides, by number of sides: it surrounds all digits of one corner and no others"""
+"""Radius of a ring by number of sides, in tile sides: large enough for all digits of one corner, but no others"""
 FULL = 64.0
 """Tile side in dp from which the lines of a ring have their full width"""
 CARD = 74.0
 DISC = 23.0
 CARD_PADDING = 16.0
 CARD_EDGE, CARD_FOOT = 12.0, 6.0
-"""Distances in dp between a card and the sides of the board, or its bottom and top"""
+"""Distances in dp from a card to the sides of the board, and to its bottom and top"""
 
 
 def lowest_card_y(board: Box) -> float:
-    """Returns the lowest y of a card on the board; it keeps off the window's edge."""
+    """Returns the lowest y for a card on the board, which leaves the edge of the window free."""
     return max(board.y + dp(CARD_FOOT), dp(CARD_EDGE))
 
 
 @dataclass(frozen=True)
 class Mismatch:
-    """Mismatch between a tile and the place where it was tried."""
+    """Corners at which a tile does not match the place where it was tried."""
 
     fit: TileFit
     corners: tuple[tuple[Corner, int, int], ...]
-    """Wrong corners, each with the digit of the tile and the digit of the table"""
+    """Wrong corners, each with the tile's digit and the table's digit"""
     lines: tuple[str, ...]
     spoken: str
     table_corners: tuple[tuple[Cell, int], ...] = ()
-    """Cells of laid tiles with a different digit, and the index of that corner"""
+    """Cells of placed tiles with a different digit, each with the index of the corner"""
 
     def wrong_corners_of_tile(self, view: BoardView) -> tuple[int, ...]:
         """Returns the indices of the tile's wrong corners, in the order of its reading."""
@@ -238,7 +240,7 @@ class Mismatch:
 
 
 def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, state: object) -> Mismatch:
-    """Returns the mismatch on the table, after the rules have refused the tile."""
+    """Returns the mismatch between the table and a tile that the rules have refused."""
     table, place = view.table, fit.place
     cell_corners = table.tiles.lattice.corners_of(place.cell)
     wrong = [
@@ -255,16 +257,16 @@ def find_mismatch(view: BoardView, fit: TileFit, refused: MoveRefused | None, st
 
 
 def _tiles_at(view: BoardView, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
-    """Returns the cells of laid tiles at these corners, with the index of the corner in each."""
+    """Returns the cells of placed tiles at these corners, each with the index of the corner."""
     around = view.tiles.lattice.around
     return [(c + way, place) for c in corners for way, place in around if c + way in view.laid]
 
 
 class RefusalCard(BoardLabel):
-    """Card with the reason of a refusal, and rings round the wrong corners."""
+    """Card with the reason of a refusal, and rings around the wrong corners."""
 
     def __init__(self, reason: Mismatch, places: Sequence[Point], within: Box, side: float):
-        """Builds the card; takes the same arguments as `place_near`."""
+        """`places`, `within` and `side` as in `place_near`."""
         super().__init__()
         self.reason = reason
         room = dp(4 * DISC + 44) if reason.corners else 0.0
@@ -274,15 +276,15 @@ class RefusalCard(BoardLabel):
         self._rings = InstructionGroup()
         self.insert(3, self._rings)
         self._explained = 0 if self._is_low(places, within, side) else -1
-        """Index of the wrong corner that the card explains: the one next to it"""
+        """Index of the wrong corner next to the card, which the card explains; −1 is the last one"""
         self._draw_body()
         self._write(dp(CARD_PADDING) + room)
         self.finish()
         self.place_near(places, within, side)
 
     def place_near(self, places: Sequence[Point], within: Box, side: float) -> None:
-        """Places the card beside the wrong corners, lowest first, or beside one place; `side` is the side of a tile
-        there.
+        """Positions the card beside the wrong corners, sorted lowest first, or beside a single place. `side`: tile
+        side in pixels.
         """
         place = places[self._explained]
         x = min(max(place[0] - self.width * 0.3, within.x + dp(CARD_EDGE)), within.right - dp(CARD_EDGE) - self.width)
@@ -292,14 +294,14 @@ class RefusalCard(BoardLabel):
             self._draw_rings([(px - x, py - y) for px, py in places], side)
 
     def _is_low(self, places: Sequence[Point], within: Box, side: float) -> bool:
-        """Returns whether the card goes to the bottom of the board: the place itself must be above it."""
+        """Returns whether the card is at the bottom of the board, which requires that the place itself is above it."""
         return lowest_card_y(within) + self.height < places[0][1] - self._radius(side)
 
     def _radius(self, side: float) -> float:
         return RING_RADIUS[len(self.reason.fit.place.digits)] * side
 
     def _draw_rings(self, places: Sequence[Point], side: float) -> None:
-        """Draws rings round the corners, and a line from the card to the explained one."""
+        """Draws rings around the corners, and a line from the card to the corner that it explains."""
         batch, bad, radius = Batch(), colour("bad"), self._radius(side)
         x, y = places[self._explained]
         ends = (y - radius, self.height) if y > 0 else (y + radius, 0.0)
@@ -325,12 +327,12 @@ class RefusalCard(BoardLabel):
 
     @property
     def _discs(self) -> tuple[float, float]:
-        """Centres of the two discs with digits."""
+        """x of the centres of the two discs with digits."""
         first = dp(CARD_PADDING + DISC)
         return first, first + dp(2 * DISC + 26)
 
     def _write(self, left: float) -> None:
-        """Writes the text, and before it the tile's digit, a sign and the table's digit."""
+        """Writes the text, preceded by the tile's digit, a sign and the table's digit. `left`: x of the text."""
         top = (self.height + sum(line.height for line in self._words)) / 2
         for line in self._words:
             top -= line.height
@@ -347,7 +349,7 @@ class RefusalCard(BoardLabel):
 
 
 def _words_of(reason: Mismatch, most: float) -> list[TextInstruction]:
-    """Returns the text in lines of at most this width; the first of several lines is the heading."""
+    """Returns the text split into lines no wider than `most`; the first of several lines is a heading."""
     if len(reason.lines) > 1:
         head, *rest = reason.lines
         return [

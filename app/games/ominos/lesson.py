@@ -1,4 +1,4 @@
-"""Lessons of Tri-Ominos and Quad-Ominos: rounds that start in the middle, with the requested moves."""
+"""Lessons of Tri-Ominos and Quad-Ominos: rounds that start in the middle, with predicates for the requested moves."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,14 +20,14 @@ from engine.randomness import RandomSource
 
 @dataclass(frozen=True)
 class TileSceneStart:
-    """Starting position of a scene: a round in progress, with the pupil to move."""
+    """Starting position of a scene: a round in progress in which it is the learner's turn."""
 
     game: str
     laid: str
     hand: str
     well: str
     other: str = ""
-    """Tiles of the teacher; empty for one tile that is nowhere else"""
+    """Tiles of the teacher; if empty, the teacher has one tile that is not used elsewhere"""
     scores: tuple[int, int] = (0, 0)
 
     def begin(self, options: Any, seats: int, chance: RandomSource) -> tuple[State[Any], list[Event]]:
@@ -53,13 +53,13 @@ def _tiles(text: str) -> tuple[Digits, ...]:
 
 
 def places_tile(tile: str) -> MovePredicate:
-    """Returns a test for placing this tile anywhere."""
+    """Returns a predicate for moves that place this tile on any place."""
     name = tile_name(read_digits(tile))
     return lambda _state, move: isinstance(move, Place) and tile_name(move.digits) == name
 
 
 def earns_bonus(reason: str) -> MovePredicate:
-    """Returns a test for placing a tile with this bonus; in Quad-Ominos `bonus`."""
+    """Returns a predicate for moves that place a tile with this bonus; in Quad-Ominos the reason is always `bonus`."""
 
     def wants(state: OminoState, move: Any) -> bool:
         if not isinstance(move, Place):
@@ -71,12 +71,11 @@ def earns_bonus(reason: str) -> MovePredicate:
 
 
 def places_any_tile(_state: OminoState, move: Any) -> bool:
-    """Returns whether the move places a tile."""
     return isinstance(move, Place)
 
 
 def makes_call(call: Call) -> MovePredicate:
-    """Returns a test for this call."""
+    """Returns a predicate for moves that make this call."""
     return lambda _state, move: move is call
 
 

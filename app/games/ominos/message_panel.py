@@ -35,7 +35,7 @@ NARROWER = 0.84
 LEAST_BUTTON = 42.0
 """Minimum height of a button in dp on a low board"""
 MAX_TEXT_SHARE = 0.35
-"""Share of the board's height for text; longer text is set smaller"""
+"""Maximum share of the board's height for text; longer text is set in a smaller size"""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class CardButton:
 
 
 class MessageCard(MeshWidget):
-    """Card at the bottom of the board with a line of text; with buttons, if it is a question."""
+    """Card at the bottom of the board with a text; a question also has buttons."""
 
     def __init__(self, text: str, answers: Sequence[CardButton], within: Box, is_at_top: bool = False):
         super().__init__(size_hint=(None, None))
@@ -65,12 +65,12 @@ class MessageCard(MeshWidget):
 
     @property
     def box(self) -> Box:
-        """Box of the card."""
+        """Window box of the card."""
         return Box(*self.pos, *self.size)
 
     @property
     def bottom_height(self) -> float:
-        """Height that the card takes at the bottom of the board."""
+        """Height in pixels that the card takes at the bottom of the board."""
         return 0.0 if self._is_at_top else float(self.top - self._foot)
 
     def _lay_out(self, within: Box) -> None:
@@ -96,7 +96,7 @@ class MessageCard(MeshWidget):
         self._lay_buttons(inner, in_row)
 
     def _lower_buttons(self, height: float) -> None:
-        """Lowers the buttons until the card fits on the board; their labels shrink with them."""
+        """Reduces the height of the buttons until the card fits on the board; their labels shrink too."""
         for button in self._buttons:
             button.height = min(button.height, max(dp(LEAST_BUTTON), height))
 
@@ -112,7 +112,7 @@ class MessageCard(MeshWidget):
         materials.draw_card(batch, rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Lets touches pass through a text, but not through a question."""
+        """Passes touches on to the board if the card is a text, but not if it is a question."""
         return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
 
 
@@ -134,7 +134,9 @@ class ConfirmButtons(Widget):
     def place_beside(
         self, x: float, y: float, side: float, within: Box, busy: Sequence[tuple[float, float]] = ()
     ) -> None:
-        """Places the buttons below or above the tile at this point: where they have room and cover fewer tiles."""
+        """Positions the buttons below or above a tile, where they fit and cover fewer tiles. `side`: tile side in
+        pixels.
+        """
         below, above = y - side * 0.75 - self.height - dp(10), y + side * 0.75 + dp(10)
 
         def cost(low: float) -> tuple[bool, int]:
@@ -150,13 +152,13 @@ class ConfirmButtons(Widget):
 
 
 MAX_FIRST_TILES = 60
-"""Maximum number of first tiles tried"""
+"""Maximum number of pairs that are compared"""
 
 TilePair = tuple[Place, Place]
 
 
 def best_extra_tiles(view: BoardView) -> TilePair | None:
-    """Returns two tiles that can be placed one after the other, for the most points found quickly."""
+    """Returns two tiles that can be placed one after the other, for the most points among the pairs compared."""
     tiles = view.tiles
     hand = tiles.hand(view.hand)
     ways = islice(_extra_tile_pairs(view.table, hand), MAX_FIRST_TILES)
@@ -164,7 +166,7 @@ def best_extra_tiles(view: BoardView) -> TilePair | None:
 
 
 def _extra_tile_pairs(table: Table, hand: Rotations) -> Iterator[TilePair]:
-    """Yields each first tile with its best second one."""
+    """Yields every possible first tile with the best second one."""
     tiles = table.tiles
     for cell, rotations in fits_leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
         for digits in tiles.rotated(rotations):
@@ -178,12 +180,12 @@ def _extra_tile_pairs(table: Table, hand: Rotations) -> Iterator[TilePair]:
 
 
 def extra_tile_points(way: TilePair) -> int:
-    """Returns the points of two extra tiles: the sum of their digits."""
+    """Returns the points of two extra tiles, which is the sum of their digits."""
     return sum(sum(place.digits) for place in way)
 
 
 class MessagePanel:
-    """Shows one message card at a time, and the confirm buttons, as children of the table."""
+    """Shows the message card and the confirm buttons as children of the table; at most one card at a time."""
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
@@ -191,15 +193,15 @@ class MessagePanel:
         """Card that is shown"""
         self._confirm: ConfirmButtons | None = None
         self._is_transient = False
-        """Whether the board stays in place for this card"""
+        """Whether the card is shown only briefly, so that the board stays in place"""
         self._is_hint = False
-        """Whether the card shows a hint, which moves nothing"""
+        """Whether the card shows a hint; the board then moves only if the card covers the hinted place"""
         self._is_framed_above = False
-        """Whether the board has been framed above a card"""
+        """Whether the board is framed in the space above a card"""
         self._hint = ""
 
     def show_hint_text(self, hint: str) -> None:
-        """Shows the text of a hint instead of other messages; an empty text ends it."""
+        """Shows the text of a hint instead of other messages; an empty text removes it."""
         if hint != self._hint:
             self._hint = hint
             self.refresh()
@@ -230,12 +232,12 @@ class MessagePanel:
             self._show(_("None of your tiles fits: draw.") if Call.DRAW in view.calls else _("Nothing fits: pass."))
 
     def _is_misfit(self, view: BoardView) -> bool:
-        """Returns whether a tile without any fit is selected while others fit."""
+        """Returns whether the selected tile fits nowhere while others do."""
         tile, is_strict = self.scene.held_tile.selected, self.scene.settings.table.is_strict
         return tile is not None and bool(view.fits) and not view.fits.of(tile) and not is_strict
 
     def _ask_bonus(self, view: BoardView) -> None:
-        """Asks for 25 points or two tiles; takes the bonus at once if only one is possible."""
+        """Asks for 25 points or two extra tiles; if only one is possible, takes it without asking."""
         if len(view.calls) == 1:
             call = view.calls[0]
             self.scene.motions.run(self._take_only(call))
@@ -249,7 +251,9 @@ class MessagePanel:
         self._show(self._hint or _("A bonus: choose."), answers)
 
     def _show_hint(self) -> None:
-        """Shows the hint at the bottom or top of the board, where it covers less, above all not the hinted place."""
+        """Shows the hint at the bottom or top of the board, wherever it covers less; it must not cover the hinted
+        place.
+        """
         scene, board = self.scene, self.scene.geometry.board
         cards = MessageCard(self._hint, (), board), MessageCard(self._hint, (), board, is_at_top=True)
         best = min(cards, key=lambda card: (scene.covers_hint(card.box), scene.covers_tiles(card.box)))
@@ -268,14 +272,14 @@ class MessagePanel:
         self._put(MessageCard(text, answers, self.scene.geometry.board), is_passing)
 
     def _put(self, card: MessageCard, is_passing: bool = False, is_hint: bool = False) -> None:
-        """Shows a card; for a transient one the board does not move."""
+        """Shows a card. For a transient card the board does not move."""
         self.card, self._is_transient, self._is_hint = card, is_passing, is_hint
         self.scene.table.add_widget(card)
 
     def _reserve_space(self) -> None:
-        """Reserves space below the board for a question, and for a text that would cover a tile.
+        """Reserves space below the board for a question, and for a text that would otherwise cover a tile.
 
-        Called only here: while a card is hidden for a moment, the board stays in place.
+        Not called by `hide`, so that the board stays in place while a card is hidden briefly.
         """
         scene, card = self.scene, self.card
         scene.update_camera_content()
@@ -293,14 +297,14 @@ class MessagePanel:
         scene.place_overlays()  # labels keep off the card
 
     def _show_extra_tiles(self, way: TilePair) -> None:
-        """Shows the two tiles on their places."""
+        """Previews the two extra tiles on their places."""
         self.scene.marks.show_ghosts(way)
         self.scene.marks.mark_fits((), [place.cell for place in way])
 
     # Confirm buttons
 
     def show_confirm_buttons(self) -> None:
-        """Shows the confirm buttons beside the tile."""
+        """Shows the buttons beside the tile that awaits confirmation."""
         self.hide_confirm_buttons()
         self.hide()
         self._confirm = ConfirmButtons(self.scene.table.fingers)
@@ -308,7 +312,7 @@ class MessagePanel:
         self.place_confirm_buttons()
 
     def place_confirm_buttons(self) -> None:
-        """Moves the confirm buttons after the board has moved."""
+        """Updates the position of the confirm buttons after the board has moved."""
         scene, fit = self.scene, self.scene.held_tile.fit
         if self._confirm is not None and fit is not None:
             camera, centre = scene.geometry.camera, scene.view.shape.centre
@@ -316,7 +320,6 @@ class MessagePanel:
             self._confirm.place_beside(*camera.to_window(fit.x, fit.y), camera.scale, scene.geometry.board, busy)
 
     def hide_confirm_buttons(self) -> None:
-        """Hides the confirm buttons."""
         if self._confirm is not None:
             self.scene.table.remove_widget(self._confirm)
             self._confirm = None

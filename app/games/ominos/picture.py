@@ -1,4 +1,4 @@
-"""Small pictures of tiles for other screens: a match, figures of the rulebook, news, remaining tiles."""
+"""Pictures of tiles for screens other than the table: matches, rulebook figures, news, remaining tiles."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -32,18 +32,18 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, digits_text
 
 LEAST_BACK = 30.0
-"""Side in dp of a tile face down below which tiles overlap"""
+"""Side in dp of a face-down tile below which tiles overlap"""
 CLOSED = 3
-"""Tiles face down in the picture of an empty table"""
+"""Number of face-down tiles in the picture of an empty table"""
 STACKED, STEP = 4, 3.2
-"""Visible tiles of a well, and the offset in dp between two of them"""
+"""Number of tiles in the picture of a well, and the offset in dp between two of them"""
 
 
 class MarkedPicture(TilePicture):
-    """Picture of a position with its marks, scaled to the widget."""
+    """Picture of a table with marks, scaled to fit the widget."""
 
     def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
-        """Builds the picture; `own` tiles are on the table already and have a brass pin."""
+        """`own`: tiles that were on the table before the move; they have a brass pin."""
         super().__init__(
             tile_shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties
         )
@@ -56,7 +56,7 @@ class MarkedPicture(TilePicture):
 
 
 class FigurePicture(MarkedPicture):
-    """Figure of the rulebook: tiles, the move, and the reason why it scores or is refused."""
+    """Picture of a rulebook figure: tiles, a move, and the reason why it scores or is refused."""
 
     def __init__(self, drawn: TileFigure, **properties: Any) -> None:
         before, place = table_of(drawn), place_of(drawn)
@@ -79,7 +79,7 @@ class FigurePicture(MarkedPicture):
 
     @property
     def content_extent(self) -> Extent:
-        """Returns the extent of the tiles and of the rings round their corners."""
+        """Returns the bounding box of the tiles and of the rings around their corners, in tile sides."""
         tiles, points = super().content_extent, [self.shape.point(corner) for corner in self._ringed]
         by = RING_RADIUS[self.shape.sides] if self._wrong else TOUCHED
         rings = [(x + way * by, y + way * by) for x, y in points for way in (-1, 1)]
@@ -98,14 +98,14 @@ class FigurePicture(MarkedPicture):
 
 
 def _reasons(before: Table, place: Place, drawn: TileFigure) -> list[str]:
-    """Returns the reason to mark: a hexagon, a bridge, or none."""
+    """Returns the reasons for points to mark: a hexagon, a bridge, or none."""
     if drawn.game != "triominos" or before.touched(place.cell) < 3:
         return []
     return ["hexagon"] if before.hexagons(place.cell) else ["bridge"]
 
 
 def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int, ...]]:
-    """Returns the wrong corners of every tile by cell."""
+    """Returns the indices of the wrong corners of each tile, by cell."""
     wrong: dict[Cell, tuple[int, ...]] = {}
     for corner in corners:
         for way, at in table.tiles.lattice.around:
@@ -115,7 +115,7 @@ def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int
 
 
 class TileRow(Widget):
-    """Row of tiles, followed by tiles face down."""
+    """Row of tiles, followed by face-down tiles."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class TileRow(Widget):
         stands: bool = False,
         **properties: Any,
     ):
-        """Builds the row; with `stands` it sits on a ledge below the widget instead of in its middle."""
+        """`stands`: whether the row stands on a ledge at the bottom, instead of being centred."""
         super().__init__(**properties)
         self.shape, self._most, self._stands = shape, most, stands
         self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]
@@ -151,7 +151,7 @@ class TileRow(Widget):
 
 
 class WellPicture(Widget):
-    """Stack of a few tiles face down, on the button for drawing."""
+    """Picture of a small stack of face-down tiles, on the button for drawing."""
 
     def __init__(self, shape: TileShape, count: int, **properties: Any):
         super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
@@ -178,7 +178,7 @@ class WellPicture(Widget):
 
 
 def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
-    """Returns a picture of a match; before the first tile, a few tiles face down."""
+    """Creates a picture of a match; before the first tile it shows a few face-down tiles."""
     table: Table = match.state.table
     shape = tile_shape_of(table.tiles.tiles[0])
     if not table.laid:
@@ -187,25 +187,25 @@ def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widg
 
 
 def _last(match: Any) -> tuple[Cell, ...]:
-    """Returns the cells of the last move."""
+    """Returns the cells of the tiles placed in the last move."""
     events = match.events[-1] if match.events else ()
     return tuple(event.move.cell for event in events if isinstance(event, Laid))
 
 
 def figure(drawn: TileFigure) -> Widget:
-    """Returns a picture of a figure in the rulebook."""
+    """Creates the picture of a rulebook figure."""
     return FigurePicture(drawn)
 
 
 def hand(tiles: Sequence[Digits]) -> Widget:
-    """Returns the remaining tiles of a seat in a tray that takes the given width and the height it needs."""
+    """Creates a tray with the remaining tiles of a seat; its height depends on its width."""
     return TileTray(tile_shape_of(tiles[0]), tiles)
 
 
 SIDE = {3: 50.0, 4: 40.0}
-"""Side of a tile in dp, by number of sides: digits stay above 13 sp"""
+"""Tile side in dp by number of sides, for digits larger than 13 sp"""
 PITCH = {3: 0.62, 4: 1.15}
-"""Distance between two tiles in sides; every second triangle points down"""
+"""Distance between two tiles by number of sides, in tile sides; every second triangle points down"""
 RIM = 10.0
 """Padding of the tray in dp"""
 BELOW = 8.0
@@ -213,7 +213,7 @@ BELOW = 8.0
 
 
 class TileTray(Widget):
-    """Tray with rows of tiles: takes the given width and the height it needs."""
+    """Tray with rows of tiles; its height depends on its width."""
 
     def __init__(self, shape: TileShape, tiles: Sequence[Digits], **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
@@ -230,7 +230,7 @@ class TileTray(Widget):
 
     @property
     def natural_width(self) -> float:
-        """Returns the width with all tiles in one row."""
+        """Returns the width needed to show all tiles in one row."""
         return 2 * dp(RIM) + self._side + (len(self.tiles) - 1) * self._pitch
 
     @property
@@ -257,7 +257,7 @@ class TileTray(Widget):
         self._group.draw([self._tile(index, rows, step) for index in range(len(self.tiles))], self._side)
 
     def _tile(self, index: int, rows: int, step: float) -> DrawnTile:
-        """Returns a tile on its place; every second triangle points down."""
+        """Returns the tile to draw at an index; every second triangle points down."""
         row, column = divmod(index, self._columns)
         hangs = self.shape.sides == 3 and column % 2 == 1
         middle = self.shape.height - self.shape.inner if hangs else self.shape.inner

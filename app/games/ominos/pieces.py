@@ -1,8 +1,8 @@
-"""Ivory tiles: stamps of their parts, groups of many tiles, and loose tiles in the air.
+"""Drawing of ivory tiles: meshes of their parts, groups of many tiles, and single tiles in the air.
 
-Everything is built in pixels around a tile's centre. A whole board has three layers: the shadows of all tiles, their
-sides, their faces; so no tile shades its neighbour. Light comes from the upper left at every rotation, so each angle
-has its own stamp, computed once and then only moved.
+All meshes are in pixels around the tile's centre. A group has three layers: the shadows of all tiles, their sides, and
+their faces, so that no tile casts a shadow on its neighbour. The light comes from the upper left whatever the rotation,
+so each angle has its own mesh, computed once and then only moved.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +24,7 @@ from app.look.theme import Rgba, contrast, mix
 from engine.ominos.tiles import Digits
 
 GAP = 0.0134
-"""Gap between a tile and the edge of its cell, in sides, like the constants below"""
+"""Gap between a tile and the edge of its cell; like the constants below, in tile sides"""
 ROUND = 0.085
 BEVEL = 0.035
 THICK = 0.039
@@ -36,11 +36,11 @@ LIGHT = (-0.45, 0.89)
 PORTION = 4000
 """Maximum number of vertices in one mesh"""
 FINER = 1.12
-"""Ratio between two texture sizes of digits"""
+"""Ratio between two successive sizes of digit textures"""
 
 
 class Stamp(NamedTuple):
-    """Mesh of a part of a tile, ready to be moved anywhere."""
+    """Mesh of one part of a tile, which can be copied to any position."""
 
     xs: list[float]
     ys: list[float]
@@ -49,19 +49,19 @@ class Stamp(NamedTuple):
 
     @classmethod
     def of(cls, batch: Batch) -> "Stamp":
-        """Returns the mesh collected by a small batch."""
+        """Returns the stamp for the mesh of a small batch."""
         vertices, indices = batch.collected
         return cls(list(vertices[0::4]), list(vertices[1::4]), list(vertices), list(indices))
 
     def without(self, cover: Sequence[Point]) -> "Stamp":
-        """Returns the stamp without triangles hidden below a cover, given clockwise."""
+        """Returns the stamp without the triangles that `cover` hides; the corners of `cover` are clockwise."""
         hidden = [is_inside(cover, x, y) for x, y in zip(self.xs, self.ys)]
         corners = self.indices
         triples = zip(corners[0::3], corners[1::3], corners[2::3])
         return self._replace(indices=[i for triple in triples if not all(hidden[i] for i in triple) for i in triple])
 
     def moved_vertices(self, dx: float, dy: float) -> list[float]:
-        """Returns the vertices moved by an offset."""
+        """Returns the vertices, moved by an offset."""
         vertices = self.vertices[:]
         vertices[0::4] = [x + dx for x in self.xs]
         vertices[1::4] = [y + dy for y in self.ys]
@@ -69,7 +69,7 @@ class Stamp(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """Stamps of a tile from bottom to top."""
+    """Stamps of one tile, from bottom to top."""
 
     shadow: Stamp
     side: Stamp
@@ -77,7 +77,7 @@ class Layers(NamedTuple):
 
 
 def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> None:
-    """Adds many stamps to a batch, with as few meshes as possible."""
+    """Adds many stamps to a batch, in as few meshes as possible."""
     vertices: list[float] = []
     indices: list[int] = []
     for stamp, dx, dy in stamps:
@@ -103,13 +103,13 @@ def add_tiles(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_
 
 
 def tile_outline(shape: TileShape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
-    """Returns the outline of a tile with round corners; `inset` in sides, `steps` points per corner."""
+    """Returns the outline of a tile with rounded corners; `inset` in tile sides, `steps`: points per corner."""
     share = 1 - (GAP + inset) / shape.inner
     return rounded_polygon(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
 
 
 def layers_of(shape: TileShape, side: float, angle: float, center: str) -> Layers:
-    """Returns a tile without digits; its centre has a `pin`, a `dot` or nothing, or the tile shows its `back`."""
+    """Returns the layers of a tile without digits. `center`: `pin`, `dot`, nothing, or `back` for a face-down tile."""
     return _layers(current_appearance().theme.key, shape, round(side, 2), round(angle) % 360, center)
 
 
@@ -152,7 +152,7 @@ def _face(batch: Batch, shape: TileShape, outline: Outline, side: float, angle: 
 
 
 def _bevel(batch: Batch, outline: Outline, width: float) -> None:
-    """Draws a band along the edge, each point lit by its direction."""
+    """Draws a bevel along the edge, with the brightness of each point set by its direction."""
     light = gradient((0.0, colour("ivory_lo")), (0.5, colour("ivory")), (1.0, colour("ivory_hi")))
     shares = [0.5 + 0.5 * (nx * LIGHT[0] + ny * LIGHT[1]) for nx, ny in outline.normals()]
     vertices: list[float] = []
@@ -169,7 +169,7 @@ def _bevel(batch: Batch, outline: Outline, width: float) -> None:
 
 
 def _pin(batch: Batch, radius: float) -> None:
-    """Draws a brass pin, the mark of the player's own tiles."""
+    """Draws the brass pin that marks the player's own tiles."""
     hi, mid, lo = colour("brass_hi"), colour("brass"), colour("brass_lo")
     if current_appearance().theme.is_plain:
         batch.fill(circle_outline(0, 0, radius, 16), solid_paint(lo))
@@ -180,13 +180,13 @@ def _pin(batch: Batch, radius: float) -> None:
 
 
 LINE = 0.03
-"""Width of a tile's edge line in a plain theme, in sides"""
+"""Width of a tile's edge line in a plain theme, in tile sides"""
 BACK_LINES = ((0.62, 0.055), (0.38, 0.05), (0.16, 0.045))
-"""Lines on the back: size as a share of the tile, and width in sides"""
+"""Lines on the back: size as a share of the tile, and width in tile sides"""
 
 
 def _back(batch: Batch, shape: TileShape, side: float, angle: float) -> None:
-    """Draws a tile face down: three sand lines, one inside the other."""
+    """Draws the back of a tile: three sand-coloured lines, one inside the other."""
     floor, line = (
         mix(colour("sand_hi"), colour("ivory"), 1.0 if current_appearance().theme.is_plain else 0.45),
         colour("sand_lo"),
@@ -202,7 +202,7 @@ def _back(batch: Batch, shape: TileShape, side: float, angle: float) -> None:
 
 
 def digit_texture_for(high: float) -> Signs:
-    """Returns a digit texture for about this height; each texture serves a range of sizes."""
+    """Returns the digit texture for this height in pixels; each texture serves a range of heights."""
     step = round(log(max(high, 8.0), FINER))
     return digit_atlas(round(FINER**step))
 
@@ -211,7 +211,7 @@ def digit_texture_for(high: float) -> Signs:
 def digit_stamp(
     signs: Signs, upright: bool, shape: TileShape, text: float, side: float, angle: float, tile: Digits
 ) -> Stamp:
-    """Returns the digits of a tile at this angle; `text` is the text scale."""
+    """Returns the stamp with a tile's digits at this angle; `text`: text scale."""
     batch = signs.batch()
     setting = shape.digit_setting(text)
     scale = setting.size * side / signs.size
@@ -225,28 +225,28 @@ READABLE = 4.5
 
 
 class DrawnTile(NamedTuple):
-    """Tile to draw, with its centre in pixels."""
+    """Tile to draw at a position in pixels."""
 
     tile: Digits
-    """Smallest reading; empty for a tile face down"""
+    """Smallest reading; empty for a face-down tile"""
     x: float
     y: float
     angle: float = 0.0
     center: str = "dot"
-    """Mark in its centre: `pin` (own), `dot` (placed), `back`, or none"""
+    """Mark in the centre: `pin` for own tiles, `dot` for placed ones, `back` for face-down ones, or none"""
     wrong_digits: tuple[int, ...] = ()
-    """Indices of its wrong digits in the smallest reading"""
+    """Indices of its wrong digits, in the order of the smallest reading"""
 
 
 def wrong_digit_colour() -> Rgba:
-    """Returns a readable colour for wrong digits on ivory; at night it is darker than other error colours."""
+    """Returns a readable colour for wrong digits on ivory; darker than other error colours in dark themes."""
     bad, ivory = colour("bad"), colour("ivory")
     shades = (mix(bad, (0.35, 0.0, 0.0, 1.0), share / 10) for share in range(11))
     return next((shade for shade in shades if contrast(shade, ivory) >= READABLE), colour("engrave"))
 
 
 class TileGroup(InstructionGroup):
-    """Group of tiles of one size: one mesh for their bodies, one for their digits, drawn twice."""
+    """Canvas group of tiles of the same size, with one mesh for their bodies and one for their digits."""
 
     def __init__(self, shape: TileShape, casts_shadow: bool = True):
         super().__init__()
@@ -266,13 +266,13 @@ class TileGroup(InstructionGroup):
         self.add(Color(1, 1, 1, 1))
 
     def fade(self, alpha: float) -> None:
-        """Sets the opacity of the whole group."""
+        """Sets the opacity of the whole group, 0 to 1."""
         self._tint.a = alpha
         for tint, whole in zip(self._colours, self._alphas):
             tint.a = whole * alpha
 
     def draw(self, tiles: Sequence[DrawnTile], side: float) -> None:
-        """Replaces the shown tiles; `side` in pixels."""
+        """Replaces the tiles; `side` in pixels."""
         self.drawn = tiles
         bodies = Batch()
         add_tiles(bodies, [(self._layers(tile, side), tile.x, tile.y) for tile in tiles], self._casts_shadow)
@@ -301,7 +301,7 @@ class TileGroup(InstructionGroup):
 
     @staticmethod
     def _split(stamp: Stamp, tile: DrawnTile, good: Batch, bad: Batch) -> None:
-        """Adds the wrong digits of a tile to their own batch."""
+        """Adds the digits of a tile to the batch for correct or for wrong digits."""
         vertices = stamp.moved_vertices(tile.x, tile.y)
         for place in range(len(tile.tile)):
             quad = vertices[16 * place : 16 * place + 16]
@@ -314,14 +314,14 @@ SHADOW_SOFT = 8.0
 
 
 class LooseTile(InstructionGroup):
-    """Loose tile in window pixels; `lift` is 1 in the hand and 0 on the table."""
+    """Single tile that moves freely, positioned in window pixels; `lift` is 1 in the hand and 0 on the table."""
 
     def __init__(self, shape: TileShape, tile: Digits, side: float, center: str = "pin"):
         super().__init__()
         self.shape = shape
         self.tile = tile
         self.side = side
-        """Side at which the meshes are built; `scale` changes the visible size"""
+        """Side at which the meshes are built, in pixels; `scale` changes the visible size"""
         self.center = center
         self.x = self.y = self.angle = 0.0
         self.scale = self.lift = self.alpha = 1.0
@@ -347,7 +347,7 @@ class LooseTile(InstructionGroup):
         lift: float | None = None,
         alpha: float | None = None,
     ) -> None:
-        """Updates the given properties; None keeps a property."""
+        """Updates the given properties; those that are None stay unchanged."""
         self.x, self.y = middle or (self.x, self.y)
         self.scale = self.scale if scale is None else scale
         self.angle = self.angle if angle is None else angle
@@ -372,13 +372,13 @@ class LooseTile(InstructionGroup):
         below.draw_into(self._shadow)
 
     def flight_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
-        """Returns the flight from the current place to another; with reduced motion, a fade-in at the target."""
+        """Returns the flight from the current position to another; with reduced motion, a fade-in at the target."""
         kind = FadeIn if current_appearance().reduced_motion else Flight
         return kind(self, middle, scale, angle, lift)
 
 
 class Flight:
-    """Flight of a loose tile: called with its progress from 0 to 1."""
+    """Flight of a loose tile; call it with the progress, 0 to 1."""
 
     def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
         self.tile = tile

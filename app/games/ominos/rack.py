@@ -1,8 +1,8 @@
-"""Layout and order of the tiles in a hand: rows on ledges, 1 to 40 tiles. No Kivy.
+"""Layout and order of the tiles in a hand: rows on ledges, for 1 to 40 tiles. No Kivy.
 
-All lengths in dp, y upwards, from the lower left corner of the hand's box. In an upright layout, a hand too large for
-its box continues to the right and is swiped sideways, so an upward drag always lifts a tile; in a side panel it
-continues below, and a drag towards the board lifts.
+All lengths are in dp, y upwards, from the lower left corner of the hand's box. In an upright layout, a hand that is too
+large for its box continues to the right and scrolls sideways, so that dragging upwards always lifts a tile. In a side
+panel it continues below, and dragging towards the board lifts a tile.
 """
 
 from collections.abc import Collection, Iterable
@@ -24,20 +24,20 @@ FOOT = 8.0
 BETWEEN = 8.0
 """Space between two tiles of a row"""
 MIN_SIDE = {3: 58.0, 4: 50.0}
-"""Minimum side of a tile in a dealt hand, by number of sides"""
+"""Minimum side of a tile in the dealt hand, by number of sides"""
 CROWDED_SIDE = {3: 47.0, 4: 44.0}
-"""Minimum side if more tiles were drawn than the rows have slots; still large enough for a thumb"""
+"""Minimum side if there are more tiles than slots in the rows; still large enough for a thumb"""
 GOOD = 0.8
-"""Share of the wanted size below which two rows are better; a third row costs the board more"""
+"""Share of the preferred size below which a second row is added; more rows are added only below the minimum side"""
 CLOSER = 0.88
-"""Factor by which tiles shrink to fit into fewer rows, since the board needs the room"""
+"""Factor by which tiles may shrink to fit into fewer rows, to leave space for the board"""
 MAX_ROWS = 4
 FEET = 0.026
-"""Thickness of a tile below its face, in sides: the part that touches the ledge"""
+"""Thickness of a tile below its face, in tile sides: the part that touches the ledge"""
 
 
 class TileSizes(NamedTuple):
-    """Sides of a tile in dp if there is room."""
+    """Preferred sides of tiles in dp, used if there is room."""
 
     hand: float
     board: float
@@ -48,7 +48,7 @@ TABLET = {3: TileSizes(98, 108), 4: TileSizes(80, 86)}
 
 
 class RackPlan(NamedTuple):
-    """Size of tiles, and number of columns and rows."""
+    """Size of the tiles of a hand, and its numbers of columns and rows."""
 
     side: float
     columns: int
@@ -59,13 +59,13 @@ class RackPlan(NamedTuple):
 
 
 class Rack(NamedTuple):
-    """Hand that is laid out."""
+    """Layout of a hand, with the position of every slot."""
 
     plan: RackPlan
     slots: tuple[Point, ...]
-    """Centres of the slots, without scrolling"""
+    """Centres of the slots at scroll offset 0"""
     ledges: tuple[float, ...]
-    """Upper edges of the ledges from the top, without scrolling"""
+    """Upper edges of the ledges, top ledge first, at scroll offset 0"""
     pitch: float
     row: float
     is_upright: bool
@@ -77,11 +77,11 @@ class Rack(NamedTuple):
         return self.plan.side
 
     def shift(self, scrolled: float) -> Point:
-        """Returns the displacement of the tiles at a scroll offset."""
+        """Returns the displacement of the tiles for a scroll offset."""
         return (-scrolled, 0.0) if self.is_upright else (0.0, scrolled)
 
     def slot_at(self, x: float, y: float, scrolled: float = 0.0) -> int | None:
-        """Returns the index of the slot at a point of the box; None if there is none."""
+        """Returns the index of the slot at a point of the box; None if the point is in no slot."""
         dx, dy = self.shift(scrolled)
         for index, (sx, sy) in enumerate(self.slots):
             if abs(x - dx - sx) <= self.pitch / 2 and abs(y - dy - sy) <= self.row / 2:
@@ -89,7 +89,7 @@ class Rack(NamedTuple):
         return None
 
     def scroll_to(self, index: int, width: float, height: float, scrolled: float) -> float:
-        """Returns the scroll offset at which a slot is fully visible."""
+        """Returns the scroll offset at which a slot is fully visible; unchanged if it already is."""
         x, y = self.slots[index]
         if self.is_upright:
             low, high = x + self.pitch / 2 - width, x - self.pitch / 2
@@ -105,7 +105,7 @@ def row_height(shape: TileShape, side: float) -> float:
 def plan_rack(
     shape: TileShape, count: int, width: float, height: float, wanted: float, is_upright: bool = True
 ) -> RackPlan:
-    """Returns the plan of a hand in a box: few rows if upright, tiles as large as possible in a panel."""
+    """Returns the plan for a hand in a box: as few rows as possible if upright, the largest tiles in a panel."""
     count = max(count, 1)
     plans = [_plan(shape, ceil(count / rows), rows, width, height, wanted) for rows in _rows(count, is_upright)]
     least = MIN_SIDE[shape.sides]
@@ -129,7 +129,7 @@ def _plan(shape: TileShape, columns: int, rows: int, width: float, height: float
 
 
 def _crowded(shape: TileShape, count: int, width: float, height: float, is_upright: bool) -> RackPlan:
-    """Returns the plan with the smallest tiles; the rest of the hand is reached by scrolling."""
+    """Returns the plan with the smallest allowed tiles, for a hand that scrolls."""
     side = MIN_SIDE[shape.sides]
     if is_upright:
         rows = max(1, min(MAX_ROWS, int((height - FOOT) / row_height(shape, side))))
@@ -139,25 +139,25 @@ def _crowded(shape: TileShape, count: int, width: float, height: float, is_uprig
 
 
 class HandGrid(NamedTuple):
-    """Columns and rows of slots that a hand keeps during a turn, and the side of a tile."""
+    """Columns and rows of slots that stay the same during a turn, and the side of a tile."""
 
     columns: int
     rows: int
     side: float
 
     def height(self, shape: TileShape) -> float:
-        """Returns the height of the box that an upright hand needs."""
+        """Returns the height in dp of the box for an upright hand."""
         return RackPlan(self.side, self.columns, self.rows).height(shape)
 
 
 def plan_grid(
     shape: TileShape, dealt: int, count: int, width: float, most: float, wanted: float, is_upright: bool = True
 ) -> HandGrid:
-    """Returns the slots of a hand in a box of limited height, for a turn that begins with `count` tiles.
+    """Returns the slots of a hand for a turn that begins with `count` tiles. `most`: maximum height of the box.
 
-    Tiles are about as large as in the dealt hand, with as many per row as fit: they keep their size, and tiles before
-    the one that is placed stay where they are. The number of rows stays during a turn, so no button moves under a
-    thumb.
+    Tiles are about as large as in the dealt hand, with as many per row as fit. They keep their size, and the tiles
+    before the one that is placed stay where they are. The number of rows stays the same during a turn, so that no
+    button moves under a thumb.
     """
     if not is_upright:  # a panel: once half of the hand is placed, the remaining tiles become larger
         base = plan_rack(shape, dealt if count > ceil(dealt / 2) else ceil(dealt / 2), width, most, wanted, is_upright)
@@ -180,9 +180,9 @@ def layout_rack(
     grid: HandGrid | None = None,
     is_left_handed: bool = False,
 ) -> Rack:
-    """Lays out a hand in its box, on the slots of a grid if there is one.
+    """Lays out a hand in its box, on the slots of a grid if one is given.
 
-    A last row that is not full leaves free the side of the playing hand, which covers it.
+    If the last row is not full, the side that the playing hand covers is left free.
     """
     base = _on(shape, grid, count, width, is_upright) if grid else None
     if base is None or base.height(shape) > height + 1:  # a low window has no room for its rows
@@ -207,7 +207,9 @@ def layout_rack(
 
 
 def _on(shape: TileShape, grid: HandGrid, count: int, width: float, is_upright: bool) -> RackPlan | None:
-    """Returns the plan of a hand on a grid; None without room. A large upright hand gets smaller tiles."""
+    """Returns the plan of a hand on a grid, with smaller tiles for a large upright hand; None if a panel has too few
+    slots.
+    """
     if not is_upright:
         rows = max(1, ceil(count / grid.columns))
         return RackPlan(grid.side, grid.columns, rows) if rows <= grid.rows else None
@@ -220,7 +222,7 @@ BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
 
 
 def order_fits_first(view: BoardView) -> tuple[Digits, ...]:
-    """Returns the tiles that fit before the others, each group by digits; also before the player's turn."""
+    """Returns the tiles that fit, then the others, each group sorted by digits; also works before the player's turn."""
     fitting = _fitting(view)
     return tuple(sorted(view.hand, key=lambda tile: tile not in fitting))
 
@@ -233,7 +235,7 @@ def _fitting(view: BoardView) -> Collection[Digits]:
 
 
 def order_as_drawn(view: BoardView, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
-    """Returns the dealt tiles by digits, then the drawn ones in order of drawing."""
+    """Returns the dealt tiles sorted by digits, then the drawn ones in the order in which they were drawn."""
     drawn: dict[Digits, int] = {}
     for message in story:
         for event in message.events:

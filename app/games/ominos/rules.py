@@ -1,4 +1,4 @@
-"""Rulebooks of Tri-Ominos and Quad-Ominos, with figures that the engine checks."""
+"""Rulebooks of Tri-Ominos and Quad-Ominos, with figures that are checked with the engine."""
 
 from dataclasses import dataclass
 
@@ -17,20 +17,20 @@ TRI, QUAD = "triominos", "quadominos"
 
 @dataclass(frozen=True)
 class TileFigure(Figure):
-    """Figure with tiles and one move, legal or refused."""
+    """Rulebook figure with tiles and one move, which is legal or refused."""
 
     game: str
     caption: str
     tiles: str = ""
     """Placed tiles, each in record notation"""
     move: str = ""
-    """Move of the figure, not yet among the placed tiles"""
+    """Move of the figure, in record notation; its tile is not among the placed tiles"""
     points: int | None = None
-    """Points of the move, counting the bonus of Quad-Ominos as 25; None if it is refused, or if there is no move"""
+    """Points of the move, with the bonus of Quad-Ominos counted as 25; None if it is refused, or if there is no move"""
     refusal: str = ""
-    """Refusal reason of the engine"""
+    """Refusal reason of the engine; empty if the move is legal"""
     later_moves: tuple[str, ...] = ()
-    """Moves after it in the same turn"""
+    """Later moves of the same turn"""
 
     @property
     def pieces(self) -> int:
@@ -48,7 +48,7 @@ HEXAGON = "5-5-5@0,0^ 5-5-4@0,-1v 5-1-4@1,-1^ 5-1-1@1,-1v 0-1-5@1,0^"
 
 
 def other_boxes_chapter(game: str) -> Chapter:
-    """Returns the chapter on other editions, with their differences from the rule sheet."""
+    """Returns the chapter on other editions and their differences from the standard rules."""
     intro = N_("Other boxes of the game have other rules. Choose them before a match, all together or rule by rule.")
     boxes = [PHRASES.box_texts(game, box) for box in GAMES[game].options.boxes()][1:]
     tables = (TextTable((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
@@ -281,7 +281,7 @@ def rulebook(game: str) -> Rulebook:
 
 
 def tiles_of(game: str) -> TileSet:
-    """Returns the tile set by the rule sheet."""
+    """Returns the tile set of the standard rules."""
     if game == TRI:
         return Triominos.tile_set(TriominosOptions())
     return Quadominos.tile_set(QuadominosOptions())
@@ -300,16 +300,16 @@ def table_of(figure: TileFigure) -> Table:
 
 
 def place_of(figure: TileFigure) -> Place | None:
-    """Returns the figure's move."""
+    """Returns the figure's move; None if it has none."""
     return read_place(figure.move) if figure.move else None
 
 
 def then_of(figure: TileFigure) -> list[Place]:
-    """Returns the moves after it in the same turn."""
+    """Returns the figure's later moves of the same turn."""
     return read_places(" ".join(figure.later_moves))
 
 
 def failing(figure: TileFigure) -> list[int]:
-    """Returns the indices of the tile's corners that the table refuses."""
+    """Returns the indices of the tile's corners that do not match the table."""
     place = place_of(figure)
     return table_of(figure).differing(place.cell, place.digits) if place and figure.refusal == "corner" else []

@@ -1,6 +1,6 @@
-"""Scene of a corner-digit table: board, hand, held tile and messages.
+"""Scene of the table: board, hand, held tile and messages.
 
-It draws and decides nothing. Each part draws one thing; what several parts need is here.
+The scene only draws; it takes no decisions. Each part draws one thing, and state that several parts share is kept here.
 """
 
 from typing import TYPE_CHECKING
@@ -46,15 +46,15 @@ if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
 EDGE = 10.0
-"""Distance in dp from the edge of the board to its button"""
+"""Distance in dp between the edge of the board and its button"""
 ICON_ONLY_TEXT_SCALE = 1.3
-"""Text scale from which the button has no label, which would cover much of the board"""
+"""Text scale from which the button has no label, because the label would cover much of the board"""
 MAX_RESERVED_SHARE = 0.5
 """Maximum share of the board's height reserved for messages"""
 
 
 class OminoScene:
-    """Draws snapshots of a match on a table; `overlay` lies above everything else on the screen."""
+    """Draws snapshots of a match on a table; `overlay` is above everything else on the screen."""
 
     def __init__(self, table: "OminoTable", canvas: InstructionGroup, air: InstructionGroup):
         self.table, self.host, self.motions = table, table.host, table.motions
@@ -78,14 +78,14 @@ class OminoScene:
             "fit", word if current_appearance().text_scale < ICON_ONLY_TEXT_SCALE else "", self.frame_all, spoken=word
         )
         self.message_area = self.geometry.board
-        """Part of the board that messages may cover"""
+        """Box of the board that messages may cover"""
         self.arriving_cells: set[Cell] = set()
         """Cells whose tile is still moving"""
         self.wrong_corners: dict[Cell, tuple[int, ...]] = {}
-        """Wrong corners of laid tiles beside a refused one, by cell"""
+        """Indices of wrong corners of placed tiles beside a refused one, by cell"""
         self._sliding: AnimationRun | None = None
         self._viewer: Seat | None = None
-        """Seat whose hand was shown last, and to whom the camera view belongs"""
+        """Seat whose hand was shown last; the view is reset when another seat follows"""
 
     @property
     def settings(self) -> Settings:
@@ -94,7 +94,7 @@ class OminoScene:
 
     @property
     def sizes(self) -> TileSizes:
-        """Wanted sides of tiles, if there is room."""
+        """Preferred sides of tiles in dp."""
         return (TABLET if current_appearance().layout.is_tablet else PHONE)[self.view.shape.sides]
 
     # Coordinates
@@ -107,7 +107,9 @@ class OminoScene:
         self.reserve_bottom(0.0)
 
     def reserve_bottom(self, foot: float, is_framed_above: bool = False) -> None:
-        """Reserves a height at the bottom of the board, free of other messages, and of tiles if it is framed above."""
+        """Reserves a height at the bottom of the board: no other messages appear there and, if framed above, no tiles
+        either.
+        """
         board = self.geometry.board
         foot = min(foot, board.height * MAX_RESERVED_SHARE)
         self.message_area = board._replace(y=board.y + foot, height=board.height - foot)
@@ -116,7 +118,7 @@ class OminoScene:
         )
 
     def covers_tiles(self, card: Box) -> bool:
-        """Returns whether a card would cover a tile or an open place in the camera's own framing."""
+        """Returns whether a card would cover a tile or an open place if the camera framed the board automatically."""
         shape, view = self.view.shape, self.view
         scale, x, y = self.geometry.camera.framing_pose()
         near = card.grown(shape.radius * scale)
@@ -126,7 +128,7 @@ class OminoScene:
     # Snapshots
 
     def show(self, view: BoardView) -> None:
-        """Draws a snapshot at once; ends all animations and releases the held tile."""
+        """Draws a snapshot without animation; ends all animations and releases the held tile."""
         self.motions.finish()
         self.held_tile.clear()
         self.arriving_cells.clear()
@@ -140,7 +142,7 @@ class OminoScene:
         self.place_overlays()
 
     def _reset_view(self, view: BoardView) -> None:
-        """Returns to the automatic view for a new round or a new player: neither keeps the view of the one before."""
+        """Returns to the automatic view for a new round or a new player, who do not inherit the previous view."""
         is_handed_on = view.front not in (None, self._viewer)
         if is_handed_on:
             self._viewer = view.front
@@ -148,7 +150,7 @@ class OminoScene:
             self.geometry.camera.is_manual = False
 
     def set_view(self, view: BoardView, slides: bool = True) -> None:
-        """Stores a new snapshot without drawing it; tiles start to slide on their ledges where they close up."""
+        """Stores a new snapshot without drawing it. `slides`: whether tiles of the hand slide to close gaps."""
         self.view = self.geometry.view = view
         before = dict(zip(self.geometry.order, self.geometry.rack.slots))
         self._layout_hand(view)
@@ -166,13 +168,13 @@ class OminoScene:
         self.geometry.layout_hand(self._ordered(view), self.sizes.hand, is_upright, grid, look.left_handed)
 
     def grid(self, view: BoardView, width: float, most: float, is_upright: bool = True) -> HandGrid:
-        """Returns the slots of the hand in a box of this size in pixels; they stay the same during a turn."""
+        """Returns the slots of the hand for a box of this size in pixels; they stay the same during a turn."""
         count = view.dealt if view.front is None else view.count_at_turn_start
         size = width / dp(1), most / dp(1)
         return plan_grid(view.shape, view.dealt, count, *size, self.sizes.hand, is_upright)
 
     def _ordered(self, view: BoardView) -> tuple[Digits, ...]:
-        """Returns the hand in the player's preferred order; in strict play the order does not reveal what fits."""
+        """Returns the hand in the order set by the player; in strict play the order does not reveal which tiles fit."""
         table = self.settings.table
         if table.order == AS_DRAWN:
             return order_as_drawn(view, self.host.session.story())
@@ -190,7 +192,7 @@ class OminoScene:
         self.draw_fits()
 
     def draw_hand(self) -> None:
-        """Draws the hand without the tiles in the air."""
+        """Draws the hand, without the tiles in the air."""
         taken = self.held_tile
         gap = taken.carried.tile if taken.carried else None
         away = frozenset((*taken.flying, *((gap,) if gap else ())))
@@ -206,7 +208,7 @@ class OminoScene:
         return self.highlights.outlined_tiles(self.view)
 
     def draw_fits(self) -> None:
-        """Marks the open places of the held tile, or of all tiles, as the setting says, and the hinted place."""
+        """Marks the hinted place, and the open places of the held tile or of all tiles (depending on the setting)."""
         when, fits = self.settings.table.show_fits, self.view.fits
         taken = self.held_tile.tile
         meant = self.highlights.hinted_cells(self.view, taken)
@@ -218,7 +220,7 @@ class OminoScene:
         self.marks.mark_fits([] if when == "never" else [cell for cell in cells if cell not in meant], meant)
 
     def draw_button_highlight(self) -> None:
-        """Outlines the button of a hint."""
+        """Outlines the button that the hint advises."""
         self.highlights.draw(self.view)
 
     # The hand
@@ -231,12 +233,12 @@ class OminoScene:
         self.hand.press(tile)
 
     def scroll(self, by: float) -> None:
-        """Scrolls the hand by an offset in pixels."""
+        """Scrolls the hand; `by` in pixels."""
         self.geometry.scroll(by)
         self.hand.scroll()
 
     def page_hand(self, by: float) -> None:
-        """Scrolls the hand by an offset in pixels, animated."""
+        """Scrolls the hand with an animation; `by` in pixels."""
         gone = 0.0
 
         def step(share: float) -> None:
@@ -288,7 +290,7 @@ class OminoScene:
         self.host.say(reason.spoken, urgent=True)
 
     def _rotated_best(self, tile: Digits, attempt: TileFit) -> TileFit:
-        """Returns the rotation with the fewest wrong corners; if one has none, the rotation chosen by the player."""
+        """Returns the rotation with the fewest wrong corners; if one has none, the rotation that the player chose."""
         table = self.view.table
         ways = [near.fit for near in self.geometry.orientations(tile, attempt, are_all=True)]
         best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
@@ -304,7 +306,7 @@ class OminoScene:
     # The board
 
     def follow_camera(self) -> None:
-        """Moves everything that stays with the board."""
+        """Moves all drawings that are attached to the board."""
         if self.board.follow_camera():
             self.draw_board()
         self.held_tile.stay_on_fit()
@@ -312,7 +314,7 @@ class OminoScene:
         self.place_overlays()
 
     def place_overlays(self) -> None:
-        """Places labels, the button and the edge signs for the current view."""
+        """Positions labels, the button and the edge signs for the current view."""
         self.messages.place_labels()
         self.draw_edge_signs()
         self.update_fit_button()
@@ -322,7 +324,7 @@ class OminoScene:
         self.update_fit_button()
 
     def draw_edge_signs(self) -> None:
-        """Draws the signs for tiles beyond the edges."""
+        """Draws the signs that point to tiles beyond the edges."""
         view, geometry = self.view, self.geometry
         middle, to_window = view.shape.centre, geometry.camera.to_window
         last = [(self.host.colour_index(who), to_window(*middle(cell))) for who, cell in view.recent]
@@ -330,7 +332,7 @@ class OminoScene:
         self.board.edges.show(OffscreenContent(self.message_area, geometry.sides_beyond(self.message_area), out))
 
     def update_fit_button(self) -> None:
-        """Shows the button that frames everything while something is out of sight or the player has moved the view."""
+        """Shows the button that frames everything if something is out of sight or the player has moved the view."""
         if self.framing.is_gliding:
             return
         button, is_own = self.fit_button, self.geometry.camera.is_manual
@@ -345,12 +347,12 @@ class OminoScene:
 
     @property
     def fit_button_box(self) -> Box:
-        """Box of the button that frames everything; empty while it is hidden."""
+        """Window box of the button that frames everything; empty while it is hidden."""
         button = self.fit_button
         return Box(button.x, button.y, button.width, button.height) if button.parent else EMPTY_BOX
 
     def _corner(self) -> float:
-        """Returns the x of the button: on the side where it covers fewer places that matter."""
+        """Returns the x of the button, on the side where it covers fewer open places and last tiles."""
         button, free, geometry = self.fit_button, self.message_area, self.geometry
         sides = [free.right - dp(EDGE) - button.width, free.x + dp(EDGE)]
         near = geometry.camera.scale * self.view.shape.radius
@@ -364,25 +366,25 @@ class OminoScene:
         return min(reversed(sides) if current_appearance().left_handed else sides, key=covered)
 
     def frame_all(self) -> None:
-        """Frames everything; if that is already the case, frames the focus."""
+        """Frames everything; if everything is framed already, frames the focus."""
         self.geometry.camera.toggle_show_all()
         self.framing.frame()
         self.update_fit_button()
 
     def reframe(self) -> None:
-        """Frames the table after it has grown; in a view moved by the player, only brings the last tile into sight."""
+        """Frames the table after it has grown; in a view chosen by the player, only brings the last tile into sight."""
         self.update_camera_content()
         if not self.geometry.camera.is_manual:
             self.framing.frame()
         self.show_newest()
 
     def show_newest(self) -> None:
-        """Brings the last tile into sight in a view moved by the player."""
+        """Brings the last tile into sight, in a view chosen by the player."""
         if self.geometry.camera.is_manual and self.view.newest is not None:
             self.bring_into_sight(self.view.newest)
 
     def bring_into_sight(self, cell: Cell) -> None:
-        """Pans the board until a cell is in sight, unless a finger holds the board."""
+        """Pans the board until a cell is visible, unless a finger holds the board."""
         camera, part = self.geometry.camera, self.geometry.cell_extent(cell)
         if not camera.shows_whole(part) and not self.table.fingers.machine.fingers:
             self.framing.glide(camera.pose_showing(part))
@@ -392,15 +394,15 @@ class OminoScene:
         return self.highlights.hinted_cells(self.view, self.held_tile.selected)
 
     def covers_hint(self, card: Box) -> bool:
-        """Returns whether a card covers the centre of a hinted place."""
+        """Returns whether a card covers the centre of a hinted cell."""
         to_window, centre = self.geometry.camera.to_window, self.view.shape.centre
         return any(card.contains(*to_window(*centre(cell))) for cell in self._hinted_cells)
 
     def bring_hint_into_sight(self) -> None:
-        """Pans the board until the place of a hint is in sight."""
+        """Pans the board until the hinted cells are visible."""
         for cell in self._hinted_cells:
             self.bring_into_sight(cell)
 
     def update_camera_content(self) -> None:
-        """Updates the camera's content without moving the view."""
+        """Updates the bounds of the camera's content without moving the view."""
         self.geometry.camera.set_content(self.geometry.extent(), self.geometry.focus())

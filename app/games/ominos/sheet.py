@@ -1,4 +1,6 @@
-"""Score sheet for a real box of Tri-Ominos or Quad-Ominos: knows the tile set, and scores by the engine's figures."""
+"""Score sheet for a real box of Tri-Ominos or Quad-Ominos; validates tiles against the set, and scores with the
+engine.
+"""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -31,7 +33,7 @@ from engine.ominos.triominos import Triominos
 DRAWS, PASS, OUT, BLOCKED, STOP = "draw", "pass", "out", "blocked", "stop"
 BONUS, TILES = "bonus", "tiles"
 MAX_DRAWS_PER_KEY = 6
-"""Largest number of draws on one key"""
+"""Maximum number of draws on one key"""
 
 
 @dataclass
@@ -42,7 +44,7 @@ class SheetTurn:
     draws: int = 0
     digits: tuple[int, ...] = ()
     tile: Digits | None = None
-    """Tile, once all its digits are entered"""
+    """Tile of the turn; None until all its digits are entered"""
     opens: bool = False
     is_extra: bool = False
     has_passed: bool = False
@@ -50,9 +52,9 @@ class SheetTurn:
     """Whether the round ended before a tile was placed"""
     chips: list[str] = field(default_factory=list)
     owed: int = 0
-    """Extra tiles still to place after the tile, without those that the bonuses of the turn earn"""
+    """Number of extra tiles still to place after this tile, not counting those earned in this turn"""
     has_dropped_tiles: bool = False
-    """Whether the extra tiles were taken back"""
+    """Whether the entered extra tiles were given up"""
 
     @property
     def is_done(self) -> bool:
@@ -60,7 +62,7 @@ class SheetTurn:
 
 
 class OminoSheet(Scoring):
-    """Score sheet logic that both games share. Each game defines `chips`, its bonuses, and their points."""
+    """Score sheet base class for both games. Each game defines its bonuses, called chips, and their points."""
 
     game: type[OminoState]
 
@@ -73,7 +75,7 @@ class OminoSheet(Scoring):
         self.size = len(self.tile_set.tiles[0])
         self.turns: list[SheetTurn] = []
         self.last: SheetTurn | None = None
-        """Turn that can still get chips: nothing else was tapped since its tile was entered"""
+        """Turn that can still get chips, because nothing else has been tapped since its tile was entered"""
         self.last_round = False
         self._begin_round()
 
@@ -83,11 +85,11 @@ class OminoSheet(Scoring):
         self.hands = [self.rules.hand] * len(self.names)
         self.well = len(self.tile_set.tiles) - self.rules.hand * len(self.names)
         self.extra_tiles_owed = 0
-        """Extra tiles that may still be placed"""
+        """Number of extra tiles that may still be placed"""
         self.hand_points: dict[Seat, int] = {}
-        """Points left in each hand at the end of the round, as far as entered"""
+        """Points left in each hand at the end of the round, for the hands entered so far"""
         self.hands_to_enter: list[Seat] = []
-        """Seats whose remaining points are still to be entered"""
+        """Seats whose remaining points must still be entered"""
         self.end = ""
         self.typed = ""
         self.is_end_line_open = False
@@ -104,9 +106,7 @@ class OminoSheet(Scoring):
 
     @abstractmethod
     def chips(self, turn: SheetTurn, left: int) -> dict[str, str]:
-        """Returns the possible bonuses of a tile with their points as text; `left` is the number of tiles left in the
-        hand.
-        """
+        """Returns the possible bonuses of a tile with their points as text; `left`: tiles left in the hand."""
 
     # Refusals
 
@@ -122,7 +122,9 @@ class OminoSheet(Scoring):
         return self._turn_refusal(tap)
 
     def refusal_of(self, taps: Sequence[str]) -> str:
-        """Returns the reason of a refusal; a bonus may be tapped together with the last digit of its tile."""
+        """Returns the reason why taps are refused, or an empty text; one tap can combine a tile's last digit and a
+        bonus.
+        """
         why = self.refusal(taps[0])
         if why or len(taps) < 2 or self._open is None:
             return why
@@ -167,12 +169,12 @@ class OminoSheet(Scoring):
 
     @property
     def _open(self) -> SheetTurn | None:
-        """Returns the unfinished turn."""
+        """Returns the unfinished turn; None if there is none."""
         return self.turns[-1] if self.turns and not self.turns[-1].is_done else None
 
     @property
     def _addable(self) -> SheetTurn | None:
-        """Returns the turn whose tile can get chips: the last one, unless it is closed."""
+        """Returns the turn whose tile can still get chips; None if there is none."""
         return self.last if self.taps != self.closed else None
 
     @property
@@ -182,12 +184,14 @@ class OminoSheet(Scoring):
 
     @property
     def _can_stop(self) -> bool:
-        """Returns whether extra tiles are owed, or were owed before a bonus replaced them (as on old sheets)."""
+        """Returns whether extra tiles can be given up: they are owed, or a bonus has replaced them, as on sheets of
+        older versions.
+        """
         return self.extra_tiles_owed > 0 or bool(self.last and self.last.has_dropped_tiles)
 
     @property
     def _can_be_out(self) -> bool:
-        """Returns whether the last turn has placed a tile, perhaps the last one of a hand."""
+        """Returns whether the last turn placed a tile, which may have been the last one of a hand."""
         return bool(self.used_tiles) and self.turns[-1].tile is not None
 
     @property
@@ -221,7 +225,7 @@ class OminoSheet(Scoring):
             self._go_on(self._begun(), tap)
 
     def _stop(self) -> None:
-        """Drops the extra tiles; does nothing if a bonus has replaced them."""
+        """Gives up the extra tiles; does nothing if a bonus has replaced them."""
         if self.extra_tiles_owed:
             self.extra_tiles_owed = 0
             self.turn = self._after(self.turn or 0)
@@ -268,7 +272,7 @@ class OminoSheet(Scoring):
             self._end(OUT)
 
     def _add_chip(self, turn: SheetTurn, chip: str) -> None:
-        """Adds a chip to a tile, or removes it; of chips that exclude each other, the last one stays."""
+        """Adds a chip to a tile, or removes it; a chip replaces those that it excludes."""
         before, had_tiles = sum(self.points_by_reason(turn).values()), TILES in turn.chips
         others = [other for other in turn.chips if other != chip and self.are_compatible(turn, other, chip)]
         turn.chips = others if chip in turn.chips else [*others, chip]
@@ -301,7 +305,7 @@ class OminoSheet(Scoring):
         self.replace_last_line(self._text(turn, names), sum(earned.values()) - price)
 
     def _text(self, turn: SheetTurn, earned: Sequence[str]) -> str:
-        """Returns the text of a turn; `earned` has the names of the bonuses of its tile."""
+        """Returns the text of a turn's line; `earned`: names of the bonuses of its tile."""
         parts = [plural("{n} draw", "{n} draws", turn.draws)] if turn.draws else []
         if turn.digits:
             unknown = ["_"] * (self.size - len(turn.digits))
@@ -358,7 +362,7 @@ class OminoSheet(Scoring):
         return _("{name} went out").format(name=self.names[self.turns[-1].seat])
 
     def _end(self, end: str) -> None:
-        """Starts to ask for the points left in each hand, if they count."""
+        """Starts to ask for the points left in each hand, if these points count."""
         if self._open:
             self._open.was_blocked = True
         self.end, self.turn = end, None
@@ -369,7 +373,7 @@ class OminoSheet(Scoring):
             self.hands_to_enter = []
 
     def _type(self, tap: str) -> None:
-        """Enters a digit of the points left in a hand, or finishes that number."""
+        """Enters one digit of the points left in a hand, or completes the number."""
         self._begin_end()
         if tap != OK:
             self.typed += tap
@@ -407,7 +411,7 @@ class OminoSheet(Scoring):
         return _("{name}: one more tile").format(name=name) if self.extra_tiles_owed else name
 
     def _hand_question(self) -> str:
-        """Returns the question for the points left in a hand, with the digits typed so far."""
+        """Returns the question for the points left in a hand, with the digits entered so far."""
         name = self.names[self.hands_to_enter[0]]
         return _("{name}: points left in hand? {typed}").format(name=name, typed=self.typed or "_")
 
@@ -471,7 +475,7 @@ class OminoSheet(Scoring):
         return [*rows, *self._draw_row(), KeyRow(tuple(self._calls()))]
 
     def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
-        """Returns keys that enter the last digit together with a chip, where both are common."""
+        """Returns extra keys that enter the last digit together with a chip, for chips that are common."""
         return []
 
     def _draw_row(self) -> list[KeyRow]:
@@ -514,7 +518,7 @@ def _contains_digits(tile: Digits, digits: Sequence[int]) -> bool:
 
 
 class TriominosSheet(OminoSheet):
-    """Score sheet of Tri-Ominos: reaching the target makes the round the last one; bridges and hexagons are chips."""
+    """Score sheet of Tri-Ominos. Reaching the target makes the round the last one; bridges and hexagons are chips."""
 
     game = Triominos
 
@@ -542,7 +546,7 @@ class TriominosSheet(OminoSheet):
 
 
 class QuadominosSheet(OminoSheet):
-    """Score sheet of Quad-Ominos: reaching the target wins at once; a bonus is points, or two more tiles."""
+    """Score sheet of Quad-Ominos. Reaching the target wins immediately; a bonus is points or two extra tiles."""
 
     game = Quadominos
 
@@ -557,7 +561,7 @@ class QuadominosSheet(OminoSheet):
         return {BONUS: format_signed(quadominos.BONUS), **tiles}
 
     def are_compatible(self, turn: SheetTurn, one: str, other: str) -> bool:
-        """Returns whether a tile can have both chips: only the opening zeros."""
+        """Returns whether a tile can have both chips, which is true only for the opening with the zeros."""
         return turn.opens and not any(turn.digits)
 
     def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
@@ -579,5 +583,5 @@ class QuadominosSheet(OminoSheet):
 
 
 def sheet(game: str, names: Sequence[str], options: Any) -> OminoSheet:
-    """Returns a new score sheet of a game."""
+    """Creates the score sheet of a game."""
     return (TriominosSheet if game == triominos.GAME.name else QuadominosSheet)(names, options)

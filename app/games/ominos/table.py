@@ -1,4 +1,4 @@
-"""Table of Tri-Ominos and Quad-Ominos: connects board, hand and gestures with the host."""
+"""Table of Tri-Ominos and Quad-Ominos, which connects board, hand and gestures with the host."""
 
 from typing import Any
 
@@ -25,13 +25,13 @@ from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
 
 COUNTED_DRAWS = 2
-"""Number of draws left from which the button shows it"""
+"""Number of draws left from which the draw button shows it"""
 MAX_HAND_SHARE = 0.36
 """Maximum share of the window's height for a hand"""
 
 
 class OminoTable(GameTable):
-    """Shows a session, and plays moves from gestures, keys and buttons."""
+    """Table that shows a session, and plays moves made by gestures, keys and buttons."""
 
     fingers: OminoFingers
     player: OminoEventPlayer
@@ -58,7 +58,7 @@ class OminoTable(GameTable):
     # Host interface
 
     def hand_height(self, width: float) -> float:
-        """Returns a height that stays the same during a turn and under a finger, so that nothing moves."""
+        """Returns the height of the hand in pixels; constant during a turn and a touch, so that nothing moves."""
         if not self._hand_height or not (self.fingers.machine.held or self.fingers.machine.fingers):
             view = board_view_of(self.host.session)
             self._hand_height = self.scene.grid(view, width, self.max_hand_height).height(view.shape) * dp(1)
@@ -87,7 +87,7 @@ class OminoTable(GameTable):
         self.scene.draw_button_highlight()
 
     def update_when_still(self) -> None:
-        """Updates messages and buttons once all animations have ended."""
+        """Updates messages and buttons after all animations have ended."""
         self.cursor.leave_place()
         self.scene.message_panel.refresh()
         self.host.changed()
@@ -121,7 +121,7 @@ class OminoTable(GameTable):
         return UnseenTiles(view.shape, view.unseen_tiles) if not self.scene.settings.table.is_strict else None
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Highlights the tile, in the second stage its place too; or the button of a call."""
+        """Highlights the tile of the hint, in the second stage also its place; for a call, highlights its button."""
         move, scene, ply = advice.move, self.scene, self.scene.view.ply
         if isinstance(move, Place):
             tile = tile_name(move.digits)
@@ -157,14 +157,14 @@ class OminoTable(GameTable):
         return TileRow(self.scene.view.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
 
     def face_down_hand(self, seat: Seat) -> Widget | None:
-        """Returns a seat's hand face down: its number of tiles is public."""
+        """Returns a picture of a seat's face-down hand; the number of its tiles is public."""
         count = self.scene.view.tiles.count(self.state.hands[seat])
         return TileRow(self.scene.view.shape, (), count, most=54, stands=True)
 
     # Buttons
 
     def actions(self) -> tuple[Action, ...]:
-        """Returns the actions to draw or pass with their costs; none while moves of other seats are still animated."""
+        """Returns the actions to draw or pass, with their costs; empty while moves of other seats are animated."""
         if self.player.is_showing_other_seat(self.host.session.front):
             return ()
         view, state = board_view_of(self.host.session), self.state
@@ -189,7 +189,9 @@ class OminoTable(GameTable):
             self._play_or_ask(calls[key])
 
     def _play_or_ask(self, call: Call) -> None:
-        """Plays a call. A voluntary draw is confirmed first, since it cannot be undone, unless a hint advises it."""
+        """Plays a call. A draw that is not forced must be confirmed, because it cannot be undone, unless a hint advises
+        it.
+        """
         self.scene.messages.clear()
         view = self.scene.view
         if call is Call.DRAW and view.fits and self.scene.highlights.hinted_call(view) is not call:
@@ -203,7 +205,6 @@ class OminoTable(GameTable):
             self.play(call)
 
     def play(self, call: Call) -> None:
-        """Plays a call."""
         refused = self.host.play(call)
         if refused is not None:
             self.host.refuse(refused)

@@ -1,4 +1,4 @@
-"""Texts of Tri-Ominos and Quad-Ominos: events, refusals, explanations, and the table for the screen reader."""
+"""Texts of Tri-Ominos and Quad-Ominos: events, refusals, explanations, and descriptions for the screen reader."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ ABOVE, RIGHT = N_("above {tile}"), N_("to the right of {tile}")
 BELOW, LEFT = N_("below {tile}"), N_("to the left of {tile}")
 OF_SQUARES = (ABOVE, RIGHT, BELOW, LEFT)
 OF_TRIANGLES = ((RIGHT, BELOW, LEFT), (LEFT, ABOVE, RIGHT))
-"""Directions by kind of the laid tile, in the order of its sides in the lattice"""
+"""Directions for both kinds of triangle, in the lattice's order of sides"""
 
 
 def describe_place(table: Table, cell: Cell) -> str:
-    """Describes a place by the newest tile that it touches with a side; empty if it touches none."""
+    """Describes a place relative to the newest tile with which it shares a side; empty if there is none."""
     for laid, digits in reversed(table.laid.items()):
         ways = table.tiles.lattice.sides[laid & 1]
         if cell - laid in ways:
@@ -79,7 +79,7 @@ BONUSES = {
 
 
 def describe_fit(table: Table, place: Place, parts: Mapping[str, int], bonus: bool | None, number: int, of: int) -> str:
-    """Describes a fit under the cursor: `tile 0-4-5, place 2 of 5: right of 3-3-4, 9 points`."""
+    """Describes a fit at the cursor: `tile 0-4-5, place 2 of 5: right of 3-3-4, 9 points`."""
     head = _("Tile {tile}, place {number} of {of}").format(tile=digits_text(place.digits), number=number, of=of)
     parts_text = [describe_place(table, place.cell) or _("in the middle")]
     parts_text += [_(text) for reason, text in BONUSES.items() if reason in parts]
@@ -89,14 +89,14 @@ def describe_fit(table: Table, place: Place, parts: Mapping[str, int], bonus: bo
 
 
 def describe_tile(digits: Digits, number: int, of: int, fits: int) -> str:
-    """Describes a tile of the hand under the cursor."""
+    """Describes a tile of the hand at the cursor."""
     places = plural("fits in {n} place", "fits in {n} places", fits) if fits else _("fits nowhere")
     head = _("Tile {tile}, {number} of {of}").format(tile=digits_text(digits), number=number, of=of)
     return _("{head}: {told}.").format(head=head, told=places)
 
 
 def describe_situation(view: RoundView, names: Names) -> str:
-    """Describes everything that a player may know in a few sentences."""
+    """Describes everything that a player may know, in a few sentences."""
     hand = view.tiles.names(view.hand)
     laid = len(view.table.laid)
     return join_sentences(
@@ -143,7 +143,7 @@ REFUSALS = {
 
 
 def describe_wrong_corners(place: Place, state: OminoState) -> str:
-    """Returns which digits the wrong corners require."""
+    """Describes which digits the wrong corners require."""
     asked = required_digits(place, state)
     if len(asked) == 1:
         return _("This corner asks for a {digit}.").format(digit=asked[0])
@@ -165,7 +165,7 @@ def corner_card_lines(digit: int) -> tuple[str, str]:
 
 
 def _not_now(move: object, state: OminoState) -> str:
-    """Returns why a move is not possible at this moment."""
+    """Returns the reason why a move is not possible now."""
     if state.choosing:
         return _("First choose your bonus.")
     if isinstance(move, Place):
@@ -209,17 +209,17 @@ ACTIONS = {
 
 
 def describe_well(count: int) -> str:
-    """Returns the note on the draw button: tiles in the well."""
+    """Returns the note on the draw button: the number of tiles in the well."""
     return plural("{n} in the well", "{n} in the well", count)
 
 
 def describe_draws_left(left: int) -> str:
-    """Returns the note on the draw button after a draw: draws left."""
+    """Returns the note on the draw button after a draw: the number of draws left."""
     return plural("{n} more draw", "{n} more draws", left)
 
 
 def describe_draws(count: int) -> str:
-    """Describes several draws of a seat in a row."""
+    """Describes several consecutive draws of a seat."""
     return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else PHRASES.reason_name("draw")
 
 
@@ -230,12 +230,12 @@ def draw_question(state: Any) -> str:
 
 
 def shown_tile_text(name: str, tile: Digits) -> str:
-    """Returns the caption of the tile that allows opening with the zeros."""
+    """Returns the caption of the tile that entitles the first player to open with the zeros."""
     return you_or_name(name, _("You show {tile}"), _("{name} shows {tile}"), tile=digits_text(tile))
 
 
 def describe_drawn_count(count: int) -> str:
-    """Describes how many tiles a seat has drawn in this round; empty for none."""
+    """Describes how many tiles a seat has drawn in this round; empty if none."""
     return plural("{n} tile drawn in this round", "{n} tiles drawn in this round", count) if count else ""
 
 
@@ -360,7 +360,7 @@ def _laid(event: Laid, names: Names) -> EventLine:
 
 
 def hexagon_count(points: int) -> int:
-    """Returns how many hexagons a tile closed, from their points."""
+    """Returns the number of hexagons that a tile closed, computed from their points."""
     counts = {earned: count for scale in (SHEET_HEXAGONS, CHILDREN_HEXAGONS) for count, earned in scale.items()}
     return counts[points]
 
@@ -431,13 +431,13 @@ def _describe_out(name: str) -> str:
 
 
 def _describe_lowest(who: str) -> str:
-    """Returns the winners of a blocked round: one name or several."""
+    """Returns a sentence that names the winners of a blocked round: one or several."""
     of_you = _("Everybody has passed. You held the lowest hand")
     return you_or_name(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
 
 
 def _describe_passes(events: Sequence[Event], seats: int) -> str:
-    """Describes why everybody passed; running out of time also counts as a pass."""
+    """Describes why everybody passed; running out of time counts as a pass."""
     calls = [event.move for event in events if isinstance(event, Called)][-seats:]
     timed = calls.count(Call.TIME)
     if timed == len(calls):
@@ -483,7 +483,7 @@ class OminoPhrases(Phrases):
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
-        """Returns the news; consecutive draws of a seat are one line."""
+        """Returns the news; consecutive draws of a seat are merged into one line."""
         items: list[NewsItem] = []
         for moves in group_by_seat(happened):
             draws: list[Drew] = []
@@ -557,7 +557,7 @@ class OminoPhrases(Phrases):
         return _(VALUES[value]) if isinstance(value, str) else plain_value_text(value)
 
     def length_text(self, options: Any) -> str:
-        """Returns the length of a match: the total, or the number of rounds."""
+        """Returns the length of a match as text: the target score, or the number of rounds."""
         if options.rounds:
             return NUMBER_TEXTS["length"](options.rounds)
         target = GAME_CLASSES[type(options)].rules_for(options, 2).target
@@ -568,7 +568,7 @@ class OminoPhrases(Phrases):
 
 
 def _pictured(event: Event) -> tuple[Digits, ...]:
-    """Returns the tile shown beside a line of the news."""
+    """Returns the tiles shown beside a line of the news."""
     tile = event.move.digits if isinstance(event, Laid) else event.tile if isinstance(event, Shown) else None
     return (tile,) if tile else ()
 
@@ -585,7 +585,7 @@ NUMBER_TEXTS: Mapping[str, Callable[[int], str]] = {
     "length": lambda count: plural("{n} round", "{n} rounds", count),
     "opener": describe_seat,
 }
-"""Text functions of options with numbers as values"""
+"""Functions that describe the values of numeric options"""
 GAME_CLASSES: Mapping[type[Options], type[OminoState]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
 PHRASES = OminoPhrases()
 
@@ -600,7 +600,9 @@ MOVES: Mapping[object, str] = {
 
 
 def describe_move(move: OminoMove, instead: OminoMove | None = None) -> str:
-    """Describes a move as part of a sentence, compared with another one: a tile by its name in the hand."""
+    """Describes a move as part of a sentence; `instead`: the move that it is compared with. A tile is named as in the
+    hand.
+    """
     if not isinstance(move, Place):
         return _(MOVES[move])
     if _is_same_tile(move, instead):
@@ -615,7 +617,7 @@ def _is_same_tile(move: OminoMove, other: OminoMove | None) -> bool:
 
 
 def describe_reason(explanation: Explanation) -> str:
-    """Explains why the move is good or, if another one was better, why that one is."""
+    """Explains why a move is good or, if another one is better, why that one is."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
         return join_sentences(_describe_gain(outlook), _("There was nothing else to choose."))
@@ -652,7 +654,7 @@ def _describe_gain(outlook: Outlook) -> str:
 
 
 def _describe_higher_points(outlook: Outlook, other: Outlook) -> str:
-    """Describes the points that another move would score at once; empty if they are not more."""
+    """Describes the points by which another move scores more immediately; empty if it does not score more."""
     if other.whole <= outlook.whole:
         return ""
     text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
@@ -694,7 +696,9 @@ def _hand(better: Outlook, worse: Outlook, than: str) -> str:
 
 
 def _more(better: Outlook, worse: Outlook, than: str) -> str:
-    """Returns the winning chances if their percentages differ; drawing has no other reason."""
+    """Compares the winning chances if their percentages differ; otherwise returns a general sentence, or nothing for a
+    draw.
+    """
     if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
         text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
         many, few = format_number(_of_100(better.chance)), format_number(_of_100(worse.chance))

@@ -1,7 +1,7 @@
-"""Geometry of triangles and squares, in sides of a tile: y upwards, angles in degrees counter-clockwise. No Kivy.
+"""Geometry of triangles and squares: lengths in tile sides, y upwards, angles in degrees counter-clockwise. No Kivy.
 
 A tile *at rest* shows its smallest reading: a triangle points up with its first digit at the top, a square has its
-first digit top left. Its angle is the rotation from there.
+first digit at the top left. A tile's angle is its rotation from rest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,14 +22,14 @@ class DigitSetting(NamedTuple):
     """Size and position of the digits on a tile."""
 
     size: float
-    """Height in sides of the tile"""
+    """Height of a digit, in tile sides"""
     place: float
-    """Position as a share of the distance from the centre to the corner"""
+    """Distance of a digit from the centre, as a share of the distance to the corner"""
 
 
 @dataclass(frozen=True)
 class TileShape:
-    """Shape of a tile and its lattice: triangles or squares."""
+    """Shape of a tile and its lattice, either triangles or squares."""
 
     name: str
     sides: int
@@ -46,7 +46,7 @@ class TileShape:
 
     @property
     def step(self) -> float:
-        """Smallest rotation in degrees after which a tile covers the same place."""
+        """Smallest rotation in degrees that maps the shape onto itself."""
         return 360 / self.sides
 
     @cached_property
@@ -99,7 +99,7 @@ class TileShape:
     # Tiles
 
     def angle(self, cell: Cell, digits: Digits) -> float:
-        """Returns the rotation of a tile that lies on a cell with this reading.
+        """Returns the rotation of a tile with this reading on a cell.
 
         >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
         (0.0, 60.0, 120.0)
@@ -108,16 +108,16 @@ class TileShape:
         return (rotations_of(digits) * self.step + half) % 360
 
     def outline(self, angle: float = 0.0, size: float = 1.0) -> list[Point]:
-        """Returns the corners of a rotated tile around its centre, clockwise from its first digit."""
+        """Returns the corners of a rotated tile relative to its centre, clockwise from its first digit."""
         return self.points_towards_corners(angle, self.radius * size)
 
     def points_towards_corners(self, angle: float, length: float) -> list[Point]:
-        """Returns the points at a distance from the centre towards each corner of a rotated tile."""
+        """Returns the points at this distance from the centre of a rotated tile, towards each of its corners."""
         ways = (radians(self.first + angle - self.step * place) for place in range(self.sides))
         return [(length * cos(way), length * sin(way)) for way in ways]
 
     def digit_setting(self, text: float = 1.0) -> DigitSetting:
-        """Returns the digit setting for a text scale: digits grow with it up to the largest setting.
+        """Returns the digit setting for a text scale: digits grow with the scale, up to the largest setting.
 
         >>> TRIANGLE.digit_setting(2) == TRIANGLE.largest
         True
@@ -131,11 +131,11 @@ class TileShape:
         return self.points_towards_corners(angle, self.radius * setting.place)
 
     def points_down(self, angle: float) -> bool:
-        """Returns whether a tile at this angle would lie on a cell that points down."""
+        """Returns whether a tile at this angle would cover a cell that points down."""
         return self.sides == 3 and round(angle / 60) % 2 == 1
 
     def extent(self, cells: Iterable[Cell]) -> Extent | None:
-        """Returns the rectangle around all these cells."""
+        """Returns the bounding box of all these cells; None if there are none."""
         points = [self.point(corner) for cell in cells for corner in self.lattice.corners_of(cell)]
         return bounding_extent(points) if points else None
 
@@ -175,7 +175,7 @@ def bounding_extent(points: Sequence[Point]) -> Extent:
 
 
 def is_inside(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Returns whether a point lies inside a convex clockwise polygon, or on its edge."""
+    """Returns whether a point is inside a convex clockwise polygon, or on its edge."""
     ax, ay = polygon[-1]
     for bx, by in polygon:
         if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9:

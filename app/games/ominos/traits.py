@@ -1,4 +1,4 @@
-"""Special behaviour of Tri-Ominos and Quad-Ominos, and the sounds of their events."""
+"""Behaviour that is specific to Tri-Ominos and Quad-Ominos, and the sounds of their events."""
 
 from collections.abc import Mapping
 
@@ -12,15 +12,15 @@ from engine.ominos.tiles import points_of, tile_name
 from engine.ominos.triominos import TriominosOptions
 
 OUT, OTHERS = "out", "others"
-"""Reasons for the award at the end of a round: going out first, and the tiles of the others"""
+"""Reasons for the award at the end of a round: going out first, and tiles left in other hands"""
 MOVES_TO_A_TOTAL: dict[str, dict[object, tuple[int, ...]]] = {
     "digits": {"target": (193, 188, 226, 205, 212), "half": (109, 104, 101, 99, 106)},
     "children": {"target": (124, 177, 181, 227, 225), "half": (73, 91, 104, 120, 131)},
     "full": {"target": (147, 222, 248, 294, 336, 387, 439), "half": (66, 107, 130, 153, 149, 164, 167)},
     "beginners": {"target": (114, 172, 208, 271, 279, 313, 349), "half": (57, 86, 104, 135, 140, 156, 175)},
 }
-"""Average moves of a match by points or tile set, by length, for two seats, three, …; measured with greedy bots by
-`python -m tools.minutes`
+"""Average number of moves in a match by points or tile set, then by length, for two seats, three, …; measured with
+greedy bots by `python -m tools.minutes`
 """
 MOVES_OF_A_ROUND: dict[str, tuple[int, ...]] = {
     "digits": (58, 54, 47, 36, 50),
@@ -28,11 +28,11 @@ MOVES_OF_A_ROUND: dict[str, tuple[int, ...]] = {
     "sheet": (32, 31, 33, 36, 37, 39, 50),
     "large": (64, 65, 62, 62, 61, 72, 81),
 }
-"""Average moves of one round, by points or size of hands"""
+"""Average number of moves in a round, by points or hand size, for two seats, three, …"""
 
 
 def _laid(event: Laid) -> str:
-    """Returns the most special reason for its points."""
+    """Returns the name of the sound for the most special reason for points."""
     reasons = ["bonus"] if event.bonus else [reason for reason, points in event.parts.items() if points > 0]
     return next((special for special in ("hexagon", "bridge", "bonus") if special in reasons), "points")
 
@@ -42,7 +42,7 @@ def _called(event: Called) -> str:
 
 
 class OminoTraits(Traits):
-    """Special behaviour of both games: hidden hands, and rounds up to a target."""
+    """Behaviour of both games: hidden hands, and rounds up to a target score."""
 
     sounds = {
         LotsDrawn: "shown",
@@ -79,7 +79,7 @@ class OminoTraits(Traits):
         return state.rules.target
 
     def piece_of(self, move: OminoMove) -> object:
-        """Returns the tile by its smallest reading."""
+        """Returns the tile in its smallest reading."""
         return tile_name(move.digits) if isinstance(move, Place) else move
 
     def remaining_hands(self, event: Event) -> tuple[RemainingHand, ...]:

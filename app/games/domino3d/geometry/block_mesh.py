@@ -1,6 +1,6 @@
 """Mesh data of bricks: squares with a soft edge, sorted from far to near; no Kivy.
 
-Every lattice plane separates all cubes on its two sides, so sorting by slabs is exact and needs no depth buffer.
+Every plane of the lattice separates the cubes on its two sides, so sorting by slabs is exact and needs no depth buffer.
 """
 
 from array import array
@@ -17,20 +17,20 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 PLAIN, PREVIEWED, TOUCHED, WRONG, NEWEST = range(5)
-"""Edge styles of a brick: plain, tried on a place, neighbour of that place, refused, placed last"""
+"""Edge styles of a brick: plain, previewed, neighbour of the previewed brick, refused, placed last"""
 
 CubeMarks: TypeAlias = tuple[int, int, int]
-"""Mark numbers of a cube by axis"""
+"""Numbers of a cube's marks, by axis"""
 SIDE_AXES = ((1, 2), (1, 2), (0, 2), (0, 2), (0, 1), (0, 1))
 """The two axes that span each side of a cube"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 CORNER_LIGHT = (1.0, 0.74, 0.55, 0.40)
-"""Share of the light that reaches a corner, by how many of the three cubes around it are occupied"""
+"""Brightness of a corner, by how many of the three cubes around it are present"""
 VERTEX_FORMAT = [(b"v_pos", 3, "float"), (b"v_uv", 4, "float"), (b"v_mark", 3, "float"), (b"v_ao", 4, "float")]
 VERTEX_SIZE, SIDE_OFFSET = 14, 5
-"""Floats of a vertex, and the index of the one that holds the side of the cube"""
+"""Number of floats per vertex, and the index of the float with the side of the cube"""
 SQUARE_VERTICES = 8
-"""Vertices of a square: its four corners, and the same pushed outwards for the soft edge"""
+"""Number of vertices per square: its four corners, and the same corners moved outwards for the soft edge"""
 SQUARE_INDICES = (
     *(0, 1, 2, 0, 2, 3),
     *(index for k in range(4) for index in (k, k + 4, (k + 1) % 4 + 4, k, (k + 1) % 4 + 4, (k + 1) % 4)),
@@ -51,7 +51,7 @@ Blocks: TypeAlias = Mapping[Cube, Block]
 
 
 def blocks_of(structure: Structure, kind: Callable[[int], int] = lambda _number: PLAIN) -> dict[Cube, Block]:
-    """Returns every cube of a structure. `kind` maps the number of a brick to its edge style."""
+    """Returns the blocks of a structure by their cubes. `kind` maps the number of a brick to its edge style."""
     blocks: dict[Cube, Block] = {}
     for number, place in enumerate(structure.laid):
         blocks.update(blocks_of_brick(place, kind(number)))
@@ -60,7 +60,7 @@ def blocks_of(structure: Structure, kind: Callable[[int], int] = lambda _number:
 
 @lru_cache(maxsize=1024)
 def blocks_of_brick(place: Place, kind: int = PLAIN) -> Blocks:
-    """Returns the two cubes of a brick on its place."""
+    """Returns the two blocks of a brick on its place."""
     low, high = (position(cell) for cell in place.body)
     one, two = cubes_of(place.marks)
     return {low: Block(_marks(one), high, kind), high: Block(_marks(two), low, kind)}
@@ -74,14 +74,14 @@ def _marks(code: int) -> CubeMarks:
 
 
 class _CubeSide(NamedTuple):
-    """One side of a cube, relative to the cube's position."""
+    """Side of a cube, with offsets relative to the cube's position."""
 
     front: Cube
     """Offset of the cube in front of this side"""
     corners: tuple[tuple[int, ...], ...]
-    """Offsets of the four corners, each with its coordinates on the side: 0 or 1 across and up"""
+    """Offsets of the four corners, each with its coordinates within the side: 0 or 1 across and up"""
     around: tuple[tuple[Cube, Cube, Cube], ...]
-    """Offsets of the three cubes in front of each corner: two beside the side and one diagonal"""
+    """Offsets of the three cubes in front of each corner: two edge neighbours and one diagonal neighbour"""
     axes: tuple[int, int]
 
 
@@ -112,12 +112,12 @@ def _with_neighbours(cube: Cube) -> Iterator[Cube]:
 
 @lru_cache(maxsize=1024)
 def _part(cube: Cube, block: Block, near: frozenset[Cube], has_table: bool) -> "array[float]":
-    """Returns the vertices of a cube. Cached, since a brick is tried on the same places many times."""
+    """Returns the vertices of a cube. Cached, because a brick is previewed on the same places many times."""
     return array("f", cube_vertices(cube, block, near, has_table))
 
 
 def cube_vertices(cube: Cube, block: Block, blocks: Container[Cube], has_table: bool) -> list[float]:
-    """Returns the vertices of the visible sides of a cube: those not covered by another cube or the table."""
+    """Returns the vertices of the visible sides of a cube: the sides that neither another cube nor the table covers."""
     vertices: list[float] = []
     x, y, z = cube
     for number, side in enumerate(CUBE_SIDES):
@@ -133,7 +133,7 @@ def cube_vertices(cube: Cube, block: Block, blocks: Container[Cube], has_table: 
 
 
 def _corner_light(cube: Cube, side: _CubeSide, blocks: Container[Cube], has_table: bool) -> list[float]:
-    """Returns the light at each corner of a side, darkened by cubes in front of it and by the table."""
+    """Returns the brightness at each corner of a side, reduced by cubes in front of it and by the table."""
     x, y, z = cube
     light = []
     for around in side.around:
@@ -143,8 +143,8 @@ def _corner_light(cube: Cube, side: _CubeSide, blocks: Container[Cube], has_tabl
 
 
 def _groove_code(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
-    """Returns the edge across which the brick continues: 0 none, 1 and 2 on the first axis of a side, 3 and 4 on the
-    second.
+    """Returns the code of the edge across which the brick continues: 0 for none, 1 or 2 along the first axis of the
+    side, 3 or 4 along the second.
     """
     for place, axis in enumerate(axes):
         if cube[axis] != other[axis]:
@@ -157,12 +157,12 @@ def _groove_code(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=1024)
 def _indices(first: int) -> "array[int]":
-    """Returns the triangle indices of a square whose vertices start at `first`."""
+    """Returns the triangle indices of a square; `first`: index of its first vertex."""
     return array("H", [first + index for index in SQUARE_INDICES])
 
 
 class BlockMesh:
-    """Vertices and draw order of some cubes. A new brick rebuilds only the cubes around it."""
+    """Vertices and draw order of a set of cubes. Adding a brick rebuilds only the cubes around it."""
 
     def __init__(self, has_table: bool = True) -> None:
         self.has_table = has_table
@@ -173,11 +173,11 @@ class BlockMesh:
         self._parts: dict[Cube, array[float]] = {}
         """Vertices of each cube"""
         self._starts: dict[Cube, tuple[int, array[float]]] = {}
-        """First vertex of each cube in the mesh, and the side of each of its squares"""
+        """Index of each cube's first vertex in the mesh, and the sides of its squares"""
         self._slab: tuple[int, ...] | None = None
 
     def show(self, blocks: Blocks) -> None:
-        """Rebuilds the mesh for these cubes."""
+        """Updates the mesh to contain exactly these cubes."""
         changed = self._changed(blocks)
         self._parts = {
             cube: self._part(cube, block, blocks) if cube in changed else self._parts[cube]
@@ -205,7 +205,7 @@ class BlockMesh:
         return _part(cube, block, near, self.has_table)
 
     def sorted_indices(self, eye: Sequence[float]) -> "array[int] | None":
-        """Returns the indices for this eye position, farthest square first; None if the last order still holds.
+        """Returns the indices for this eye position, farthest square first; None if the previous order is still valid.
 
         A structure on the table is never rotated, so squares that face away from the eye are left out.
         """
@@ -230,7 +230,7 @@ def _sign(number: int) -> int:
 
 @lru_cache(maxsize=27)
 def _hidden_sides(*way: int) -> frozenset[int]:
-    """Returns the sides of a cube that face away from the eye; `way` holds −1, 0 or 1 per axis: on which side of the
-    cube the eye is.
+    """Returns the sides of a cube that face away from the eye. `way`: for each axis −1, 0 or 1, the side of the cube on
+    which the eye is.
     """
     return frozenset(2 * axis + side for axis in range(3) for side in (0, 1) if way[axis] * (1 - 2 * side) <= 0)

@@ -1,4 +1,4 @@
-"""Candidate places of a brick and how visible each is from the camera; no Kivy."""
+"""Candidate places for a brick, with their visibility from the camera; no Kivy."""
 
 from collections.abc import Collection, Iterable, Sequence
 from math import atan2, hypot
@@ -13,11 +13,11 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 HIDDEN_BELOW = 0.12
-"""Visible share of its faces below which a place counts as hidden"""
+"""Visible share of its faces, 0 to 1, below which a place counts as hidden"""
 
 
 class Candidate:
-    """A place where the brick fits, with its visibility from the camera."""
+    """Place that can be offered for a brick, with its visibility from the camera."""
 
     __slots__ = ("place", "cubes", "middle", "is_unstable", "points", "at", "seen_at", "depth", "visible_share")
 
@@ -28,27 +28,27 @@ class Candidate:
         (a, b, c), (d, e, f) = self.cubes
         self.middle = Vector((a + d + 1) / 2, (b + e + 1) / 2, (c + f + 1) / 2)
         self.at: Point = (0.0, 0.0)
-        """Window position of its middle"""
+        """Window position of the brick's middle"""
         self.seen_at: Point = (0.0, 0.0)
-        """Window position of the middle of its visible faces"""
+        """Window position of the middle of the visible faces"""
         self.depth = self.visible_share = 0.0
-        """Distance from the camera, and visible share of its faces, 0 to 1"""
+        """Distance from the camera in cells, and visible share of the faces, 0 to 1"""
 
     @property
     def is_hidden(self) -> bool:
         return self.visible_share < HIDDEN_BELOW
 
     def distance(self, x: float, y: float, scale: float) -> float:
-        """Returns the distance in cells between its middle and a point of the window."""
+        """Returns the distance in cells between the brick's middle and a point of the window."""
         return hypot(self.at[0] - x, self.at[1] - y) / scale
 
     def tap_distance(self, x: float, y: float, scale: float) -> float:
-        """Returns the distance in cells for a tap, which may aim at the middle or at the visible part."""
+        """Returns the distance in cells from a tap to the brick's middle or to its visible part, if that is nearer."""
         return min(self.distance(x, y, scale), hypot(self.seen_at[0] - x, self.seen_at[1] - y) / scale)
 
 
 def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
-    """Returns every place where the marks of a brick match and it can be moved to, including unstable ones."""
+    """Returns every place where a brick's marks match and that is not blocked, including unstable places."""
     result = []
     for place in structure.matching_places(brick):
         verdict = structure.placement_refusal(place.body[0], place.axis)
@@ -58,7 +58,7 @@ def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
 
 
 def update_visibility(projection: Projection, cubes: Collection[Cube], candidates: Iterable[Candidate]) -> None:
-    """Updates window position, depth and visible share of each candidate for this projection."""
+    """Updates the window position, depth and visible share of each candidate for this projection."""
     box = bounding_box(cubes)
     faces: dict[Cube, list[Face]] = {}
     for candidate in candidates:
@@ -76,12 +76,12 @@ def update_visibility(projection: Projection, cubes: Collection[Cube], candidate
 
 
 class Face(NamedTuple):
-    """A face of a cube that points towards the eye."""
+    """Face of a cube that points towards the eye."""
 
     next: Cube
     """Position of the cube in front of it"""
     at: Point | None
-    """Window position of its middle; None if hidden behind other cubes"""
+    """Window position of its middle; None if hidden by other cubes"""
 
 
 def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: SpaceBox) -> list[Face]:
@@ -98,12 +98,12 @@ def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: Spa
 
 
 def one_per_position(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Returns the first candidate of each pair of cells."""
+    """Removes candidates that cover the same pair of cells as an earlier one."""
     return list({candidate.cubes: candidate for candidate in reversed(candidates)}.values())
 
 
 def in_walking_order(cubes: Iterable[Cube], candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Returns candidates sorted layer by layer, and within a layer once around the structure."""
+    """Sorts candidates by layer, and within a layer by direction from the middle of the structure."""
     framed = list(cubes) or [(0, 0, 0)]
     x, y = (sum(cube[axis] + 0.5 for cube in framed) / len(framed) for axis in (0, 1))
 
@@ -125,7 +125,7 @@ def touched_bricks(structure: Structure, place: Place) -> set[int]:
 
 
 def blocking_bricks(structure: Structure, place: Place, reason: str) -> set[int]:
-    """Returns the bricks that cause a refusal: the column that is too high, or the bricks in the way."""
+    """Returns the bricks that cause a refusal: those of a column that is too high, or those in the way."""
     if reason in ("column", "top", "high"):
         x, y, _ = position(place.body[0])
         return {number for (a, b, _), number in brick_numbers_by_cube(structure).items() if (a, b) == (x, y)}
@@ -136,7 +136,7 @@ def blocking_bricks(structure: Structure, place: Place, reason: str) -> set[int]
 
 
 def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:
-    """Returns every pair of free, supported cells beside the structure."""
+    """Returns every pair of free, supported cells that touches the structure, as lower cell and axis."""
     return [
         (low, axis)
         for axis, step in enumerate(STEPS)
@@ -146,7 +146,7 @@ def open_positions(structure: Structure) -> list[tuple[Cell, Axis]]:
 
 
 def least_conflicting_place(structure: Structure, brick: Brick, low: Cell, axis: Axis) -> Place:
-    """Returns the orientation of the brick on these cells with the fewest mismatching marks."""
+    """Returns the place of the brick on these cells, in the orientation with the fewest mismatching marks."""
     mask, demanded = structure.required_marks_at(low, axis)
 
     def wrong(marks: int) -> int:

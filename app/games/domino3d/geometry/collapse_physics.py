@@ -11,18 +11,18 @@ from engine.domino3d.collapse import Tilt
 from engine.domino3d.moves import Place
 
 TIPPING_S, COLLAPSE_S = 0.34, 1.2
-"""Seconds in which bricks tip over together, and of the whole collapse"""
+"""Seconds of the tipping phase, and of the whole collapse"""
 STEP_S = 1 / 120
 GRAVITY = 40.0
 """Cells per second squared"""
 TIPPING_ANGLE, TIPPING_GROWTH = 0.62, 4.2
-"""Radians of the common tipping, and the exponent of its acceleration"""
+"""Angle in radians of the tipping phase, and the exponent of its growth over time"""
 RELEASE_SHARE = 0.8
-"""Share of the tipping time after which bricks resting on the tipping ones start to fall"""
+"""Share of the tipping phase after which bricks that rested on tipping bricks start to fall"""
 PUSH, SCATTER = 1.2, 0.5
-"""Cells per second in the tipping direction, and at random to the sides"""
+"""Initial speed in cells per second in the tipping direction, and the range of random sideways speed"""
 BOUNCE, SLIDE, SPIN_LEFT = 0.22, 0.6, 0.45
-"""Shares that remain on impact: of the vertical speed, of the horizontal speed, of the spin"""
+"""Shares of the vertical speed, the horizontal speed and the spin that remain after an impact"""
 
 Vec3: TypeAlias = tuple[float, float, float]
 RotationMatrix: TypeAlias = tuple[Vec3, Vec3, Vec3]
@@ -30,7 +30,7 @@ UPRIGHT: RotationMatrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def rotation(axis: Vec3, angle: float) -> RotationMatrix:
-    """Returns the rotation matrix about a unit axis, in radians."""
+    """Returns the matrix of a rotation about a unit axis; `angle` in radians."""
     (x, y, z), c, s = axis, cos(angle), sin(angle)
     t = 1 - c
     return (
@@ -41,7 +41,7 @@ def rotation(axis: Vec3, angle: float) -> RotationMatrix:
 
 
 def rotated(rows: RotationMatrix, direction: Sequence[float]) -> Vec3:
-    """Returns a vector after a rotation."""
+    """Returns a vector after a rotation. `rows`: rows of the rotation matrix."""
     x, y, z = (row[0] * direction[0] + row[1] * direction[1] + row[2] * direction[2] for row in rows)
     return x, y, z
 
@@ -70,7 +70,7 @@ class FallingBrick:
         return sum(abs(part) * half for part, half in zip(self.rows[2], self.half))
 
     def tip(self, hinge: Vec3, axis: Vec3, angle: float, dt: float) -> None:
-        """Rotates the brick about the hinge together with all tipping bricks."""
+        """Rotates the brick about the hinge, as one body with the other tipping bricks."""
         self.rows = rotation(axis, angle)
         direction = rotated(self.rows, [at - edge for at, edge in zip(self.start, hinge)])
         to = (direction[0] + hinge[0], direction[1] + hinge[1], direction[2] + hinge[2])
@@ -78,7 +78,7 @@ class FallingBrick:
         self.at, self.axis, self.spin = to, axis, TIPPING_ANGLE * TIPPING_GROWTH / TIPPING_S * 0.75
 
     def release(self, direction: tuple[float, float], axis: Vec3, random: Random) -> None:
-        """Starts the free flight of the brick."""
+        """Starts the free flight of the brick, with a random sideways speed."""
         self.is_free, push = True, random.uniform(0.8, 1.3)
         x, y, z = self.speed
         self.speed = (
@@ -91,7 +91,7 @@ class FallingBrick:
         self.axis = _unit((x, y, z))
 
     def fly(self, dt: float, floors: dict[tuple[int, int], list[int]]) -> None:
-        """Advances the flight by `dt` seconds, down to the table or the brick below."""
+        """Advances the flight by `dt` seconds; the brick bounces on the table or on the bricks below."""
         (vx, vy, vz), (x, y, z) = self.speed, self.at
         vz -= GRAVITY * dt
         x, y, z = x + vx * dt, y + vy * dt, z + vz * dt
@@ -107,7 +107,7 @@ class FallingBrick:
         self.speed, self.at = (vx, vy, vz), (x, y, z)
 
     def _settle(self) -> None:
-        """Sets the spin that turns the brick towards its nearest flat position."""
+        """Sets the spin so that the brick comes to rest on its nearest side."""
         columns = [[row[axis] for row in self.rows] for axis in range(3)]
         up = max(columns, key=lambda column: abs(column[2]) * (1 if self.half[columns.index(column)] < 0.9 else 0.6))
         sign = 1 if up[2] > 0 else -1
@@ -123,10 +123,10 @@ def _unit(direction: Vec3) -> Vec3:
 
 
 class CollapseSimulation:
-    """All falling bricks, advanced in fixed steps, so that the same collapse always looks the same."""
+    """Simulation of all falling bricks in fixed time steps, so that the same collapse always looks the same."""
 
     def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], tilt: Tilt | None):
-        """`tilt`: the axis over which the structure tips; None if it caves in."""
+        """`tilt`: edge over which the structure tips; None if it collapses straight down."""
         self.flights = [FallingBrick(number, place) for number, place in falling]
         self._first = set(tilt.bricks) if tilt and any(tilt.direction) else set()
         self._way = tilt.direction if tilt else (0.0, 0.0)
@@ -138,7 +138,7 @@ class CollapseSimulation:
             self._floors.setdefault((x, y), []).append(z + 1)
 
     def advance_to(self, seconds: float) -> None:
-        """Advances to this number of seconds after the start."""
+        """Advances the simulation to a time in seconds after its start."""
         while self._elapsed + STEP_S <= seconds:
             self._elapsed += STEP_S
             for brick in self.flights:

@@ -1,6 +1,6 @@
-"""Projection of space into the window, ray casting and visibility; no Kivy.
+"""Projection from space to the window, ray casting and visibility; no Kivy.
 
-A cube is named by the three coordinates of its lowest corner.
+A cube is identified by the coordinates of its lowest corner.
 """
 
 from collections.abc import Collection, Container, Iterable, Sequence
@@ -14,15 +14,15 @@ Cube: TypeAlias = tuple[int, int, int]
 Cubes: TypeAlias = Container[Cube]
 
 NORMALS: tuple[Cube, ...] = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
-"""Outward normal of each side of a cube, in the engine's order of sides"""
+"""Outward normals of the sides of a cube, in the engine's order of sides"""
 OBJECT_DISTANCE = 2400.0
-"""Distance in pixels from which a single brick is viewed: far enough that its edges look parallel"""
+"""Distance in pixels from which a single brick is viewed: so large that its edges look parallel"""
 MAX_RAY_LENGTH = 60.0
-"""Cells that a ray travels at most"""
+"""Maximum length of a ray in cells"""
 
 
 class Projection(NamedTuple):
-    """Camera values at one moment, precomputed for fast projection."""
+    """Camera state at one moment, precomputed for fast projection."""
 
     right: Vector
     up: Vector
@@ -51,7 +51,7 @@ class Projection(NamedTuple):
         return (x - eye[0]) * ahead[0] + (y - eye[1]) * ahead[1] + (z - eye[2]) * ahead[2]
 
     def is_facing(self, point: Sequence[float], normal: Sequence[float]) -> bool:
-        """Returns whether a face through this point is turned towards the eye."""
+        """Returns whether the face through this point, with this normal, is turned towards the eye."""
         return sum((eye - at) * direction for eye, at, direction in zip(self.eye, point, normal)) > 0
 
     def clip_matrix(self, width: float, height: float) -> list[float]:
@@ -78,7 +78,7 @@ def camera_projection(camera: SpaceCamera) -> Projection:
 
 
 def object_projection(yaw: float, pitch: float, middle: Point, scale: float, target: Vector) -> Projection:
-    """Returns the projection of a single object seen from an angle, at a position of the window with this scale."""
+    """Returns the projection for a single object, shown at a window position with this scale and viewing angle."""
     right, up, ahead = axes_at(yaw, pitch)
     return Projection(right, up, ahead, target.plus(ahead, -OBJECT_DISTANCE / scale), OBJECT_DISTANCE, middle, scale)
 
@@ -89,7 +89,7 @@ def object_projection(yaw: float, pitch: float, middle: Point, scale: float, tar
 def first_hit(
     cubes: Cubes, start: Sequence[float], direction: Sequence[float], most: float = MAX_RAY_LENGTH
 ) -> Cube | None:
-    """Returns the first cube that a ray hits, stepping from lattice plane to lattice plane; None if it hits none."""
+    """Returns the first cube that a ray hits within `most` cells, or None; steps from one lattice plane to the next."""
     cell = [floor(value) for value in start]
     step, near, span = [0, 0, 0], [inf] * 3, [inf] * 3
     for axis in range(3):
@@ -117,7 +117,7 @@ def bounding_box(cubes: Iterable[Cube]) -> SpaceBox:
 
 
 def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
-    """Returns the cube that a ray from the eye hits first; None if it hits none."""
+    """Returns the first cube that a ray from the eye hits; None if it hits none."""
     begin = _entry_distance(bounding_box(cubes), ray)
     if begin is None:
         return None
@@ -126,7 +126,7 @@ def pick_cube(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
 
 
 def cell_before_face(cubes: Collection[Cube], ray: SightRay) -> Cube | None:
-    """Returns the free cell in front of the face that a ray hits first; None if it hits none."""
+    """Returns the free cell in front of the first face that a ray hits; None if it hits none."""
     cube = pick_cube(cubes, ray)
     if cube is None:
         return None
@@ -159,7 +159,7 @@ def _entry_distance(box: SpaceBox, ray: SightRay) -> float | None:
 def is_visible(
     projection: Projection, cubes: Collection[Cube], point: Sequence[float], box: SpaceBox | None = None
 ) -> bool:
-    """Returns whether no cube lies between a point and the eye. `box`: bounding box of the cubes, if known."""
+    """Returns whether no cube hides a point from the eye. `box`: bounding box of the cubes, if known."""
     direction = [eye - at for eye, at in zip(projection.eye, point)]
     length = sqrt(sum(value * value for value in direction))
     direction = [value / length for value in direction]

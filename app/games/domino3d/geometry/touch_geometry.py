@@ -1,4 +1,6 @@
-"""Touch geometry of a table in space: the places that a finger can mean, with those behind them; no Kivy."""
+"""Touch geometry of the three-dimensional table: which places a finger can point at, including overlapping ones; no
+Kivy.
+"""
 
 from collections.abc import Callable, Sequence
 from math import floor, hypot
@@ -23,25 +25,25 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import MIDDLE, Structure
 
 DETENT = 120.0
-"""Degrees between two orientations: along x, along y and upright, which the touch machine knows as angles"""
+"""Degrees per orientation: the gesture machine uses one angle each for along x, along y and upright"""
 REACH = 0.75
-"""Cells within which a held brick snaps to a place"""
+"""Distance in cells within which a held brick snaps to a place"""
 SNAP_PER_CELL = SNAP_DISTANCE / REACH
-"""Factor from cells of this table to the touch machine's distances"""
+"""Factor from cells of this table to the gesture machine's distances"""
 HIDDEN_PENALTY = 0.1
-"""Cells that a fully hidden place counts as farther away"""
+"""Distance in cells that is added for a fully hidden place"""
 POINTED_FACTOR = 0.4
-"""Factor on the distance of a place that touches the face under the finger"""
+"""Factor on the distance of a place at the face under the finger"""
 OVERLAP_DISTANCE = 0.9
-"""Cells in the window within which places count as behind one another"""
+"""Distance in cells, as projected to the window, up to which two places count as overlapping"""
 TABLE_MARGIN = 2.0
-"""Cells beside the structure where a brick can still be tried on the table"""
+"""Distance in cells from the structure up to which a brick can be tried on the bare table"""
 RIM = 34.0
-"""dp from the edge of the board within which a held brick scrolls the view"""
+"""Distance in dp from the edge of the board within which a held brick scrolls the view"""
 
 
 def angle_of(axis: Axis) -> float:
-    """Returns the touch machine's angle for the axis of a brick."""
+    """Returns the gesture machine's angle for the axis of a brick."""
     return DETENT * axis
 
 
@@ -50,37 +52,37 @@ def axis_of(angle: float) -> Axis:
 
 
 def place_at_angle(brick: Brick, angle: float, cell: Cell = MIDDLE) -> Place:
-    """Returns a place for a single brick, with the orientation of this angle."""
+    """Returns the place of a brick on this cell, in the orientation for this angle."""
     return Place(brick, cell, 2 * axis_of(angle), 1)
 
 
 class BrickGeometry(BoardGeometry):
-    """Touch geometry of a board in space. The only piece is the brick in the hand; fits are places."""
+    """Touch geometry of the three-dimensional board. The only piece is the brick in the hand; fits are places."""
 
     def __init__(self, camera: SpaceCamera):
         self.camera = camera
         self.projection = camera_projection(camera)
         self.board = self.tray = EMPTY_BOX
         self.brick_box: Box = EMPTY_BOX
-        """Box of the tray that holds the brick"""
+        """Box of the part of the tray with the brick"""
         self.lift = self.dp = 1.0
         """Pixels between a finger and the brick held above it, and pixels per dp"""
         self.structure = Structure()
         self.cubes: dict[Cube, int] = {}
         self.brick: Brick | None = None
-        """Brick that the player in front may place now"""
+        """Brick that the player in front can place now"""
         self.candidates: list[Candidate] = []
         self._finger: Point | None = None
-        """Point of the last search for places"""
+        """Window position of the last search for fits"""
         self.requested: Place | None = None
-        """Hidden place that the player chose by a further tap"""
+        """Overlapping place that the player selected by rotating"""
         self.previewed: Place | None = None
-        """Place where the brick is previewed: a tap on the preview means that place"""
+        """Place where the brick is previewed; a tap on the preview selects this place"""
         self._by_place: dict[Place, Candidate] = {}
         self._visibility_projection: object = None
 
     def set_structure(self, structure: Structure, brick: Brick | None) -> None:
-        """Sets the structure and the brick that can be placed on it."""
+        """Sets the structure, and the brick that can be placed on it."""
         self.structure, self.brick, self.requested, self._finger = structure, brick, None, None
         self.cubes = brick_numbers_by_cube(structure)
         self.candidates = [] if brick is None else self.offered_candidates(brick)
@@ -92,11 +94,11 @@ class BrickGeometry(BoardGeometry):
         self._by_place = {candidate.place: candidate for candidate in self.candidates}
 
     def offered_candidates(self, brick: Brick) -> list[Candidate]:
-        """Returns the candidates that are offered for a brick."""
+        """Returns the candidates that the table offers for a brick."""
         return candidates_of(self.structure, brick)
 
     def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:
-        """Returns the place of a brick that is tried on these cells."""
+        """Returns the place of a brick that is tried on these cells, although it may not fit."""
         return least_conflicting_place(self.structure, brick, low, axis)
 
     def withdraw_brick(self) -> None:
@@ -125,8 +127,8 @@ class BrickGeometry(BoardGeometry):
         return candidate
 
     def overlapping_candidates(self, place: Place) -> list[Candidate]:
-        """Returns the candidates that overlap this place in the window or are near the last finger position, nearest to
-        the camera first.
+        """Returns the candidates that overlap this place in the window or are near the finger, nearest to the camera
+        first.
         """
         here, scale = self.candidate(place), self.projection.scale
         near = [
@@ -144,7 +146,7 @@ class BrickGeometry(BoardGeometry):
         return self._finger is not None and candidate.distance(*self._finger, self.projection.scale) <= REACH
 
     def hidden(self) -> list[Candidate]:
-        """Returns the candidates that are hidden from this angle, one per pair of cells."""
+        """Returns the candidates that are hidden from the current angle, one per pair of cells."""
         return one_per_position([candidate for candidate in self.seen() if candidate.is_hidden])
 
     # Contract of the touch machine
@@ -174,7 +176,7 @@ class BrickGeometry(BoardGeometry):
         )
 
     def _previewed_at(self, x: float, y: float) -> Candidate | None:
-        """Returns the candidate of the preview if the preview is visible at this point."""
+        """Returns the previewed candidate if its brick is visible at this point; None otherwise."""
         previewed = self._by_place.get(self.previewed) if self.previewed is not None else None
         if previewed is None:
             return None
@@ -183,8 +185,9 @@ class BrickGeometry(BoardGeometry):
         )
 
     def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[NearFit]:
-        """Returns the visible fits near the finger, best first: a preferred or requested place leads, and places at the
-        pointed face come before those behind it.
+        """Returns the fits within reach, best first: `meant` and the requested place come before all others, and
+        places at the face under the finger come before those behind it. `far`: function that returns a candidate's
+        distance in cells.
         """
         fits, pointed = [], self._pointed_cell()
         for candidate in self.seen():
@@ -204,7 +207,7 @@ class BrickGeometry(BoardGeometry):
         return self.candidate(fit).is_unstable and fit != self.previewed
 
     def _pointed_cell(self) -> Cube | None:
-        """Returns the cell in front of the face under the finger; None if there is no brick."""
+        """Returns the free cell in front of the face under the finger; None if the finger is on no brick."""
         return cell_before_face(self.cubes, self.camera.ray(*self._finger)) if self._finger is not None else None
 
     def hits_fit(self, fit: Place, x: float, y: float) -> bool:
@@ -220,7 +223,7 @@ class BrickGeometry(BoardGeometry):
         ]
 
     def fit_after_rotation(self, piece: Piece, fit: Place, step: int) -> NearFit | None:
-        """Returns the next of the overlapping places, cyclically; None if there is only one."""
+        """Returns the next of the overlapping places, cyclically; None if there are no others."""
         stack = self.overlapping_candidates(fit)
         if len(stack) < 2:
             return None
@@ -230,7 +233,9 @@ class BrickGeometry(BoardGeometry):
         return NearFit(place, angle_of(place.axis), 0.0)
 
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the brick on the open cells at this point, if possible with this orientation, or on the table."""
+        """Returns the place where a brick that does not fit is tried: the nearest open cells, preferably in this
+        orientation, or else the bare table.
+        """
         if self.brick is None:
             return None
         near = self._open_candidates_at(x, y)
@@ -247,7 +252,7 @@ class BrickGeometry(BoardGeometry):
         return NearFit(place, angle_of(place.axis), nearest.distance(x, y, self.projection.scale))
 
     def _open_candidates_at(self, x: float, y: float) -> list[Candidate]:
-        """Returns the visible pairs of open cells around a point of the window."""
+        """Returns the visible pairs of open cells within reach of a point of the window."""
         rooms = [Candidate(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_positions(self.structure)]
         reach = REACH * self.projection.scale
         near = [
@@ -257,7 +262,7 @@ class BrickGeometry(BoardGeometry):
         return [candidate for candidate in near if not candidate.is_hidden]
 
     def _table_place_at(self, brick: Brick, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the brick on the bare table at this point if that is near the structure but touches nothing."""
+        """Returns the brick on the bare table at this point, if that is near the structure but touches no brick."""
         ray = self.camera.ray(x, y)
         if not self.cubes or ray.direction.z >= 0 or pick_cube(self.cubes, ray):
             return None

@@ -1,1 +1,1 @@
-"""Drawing with Kivy: board, bricks, markers, score labels; no touches, no decisions about the match."""
+"""Drawing with Kivy: board, bricks, markers, score labels. Handles no touches and takes no decisions."""

@@ -25,28 +25,30 @@ class BoardArea(NamedTuple):
 
 
 FIRST_BRICK_CUBES: Sequence[Cube] = (0, 0, 0), (1, 0, 0)
-"""Cubes framed while the structure is empty: the position of the first brick"""
+"""Cubes framed while the structure is empty: those of the first brick"""
 RIM_CELLS = 2.3
-"""Cells of felt and rim around the outermost bricks, enough for one more brick"""
+"""Width in cells of felt and rim around the outermost bricks: enough for one more brick"""
 MIN_HALF_SIZE = 3.4
 """Half the size of the smallest board, in cells"""
 CORNER_RADIUS, BOARD_THICKNESS = 0.9, 0.55
 """Corner radius and thickness of the board, in cells"""
 CORNER_STEPS = 8
-"""Segments of a rounded corner"""
+"""Number of segments in a rounded corner"""
 SHADOW_REACH = 5.0
 BOARD_FORMAT = [(b"v_pos", 3, "float"), (b"v_n", 3, "float")]
 SHADOW_FORMAT = [(b"v_pos", 2, "float"), (b"v_box", 4, "float")]
 SHADOW_MAP_SIZE = 256
-"""Pixels of a shadow map's side"""
+"""Width and height of a shadow map in pixels"""
 SHADOW_MARGIN = 2.0
-"""Cells that a shadow map extends beyond the board"""
+"""Margin in cells around the board that a shadow map covers"""
 LAMP_BLUR, NEAR_BLUR = (0.10, 0.13), (0.42, 0.25)
-"""Shadow blur on the table, and additional blur per cell of height, in cells"""
+"""Blur in cells of the shadow from the lamp and of the shadow near the brick: at table height, and added per cell of
+height
+"""
 
 
 def board_area(cubes: Iterable[Cube]) -> BoardArea:
-    """Returns the board area that holds these cubes."""
+    """Returns the board area around these cubes."""
     framed = list(cubes) or FIRST_BRICK_CUBES
     (left, right), (front, back) = (
         (min(cube[axis] for cube in framed), max(cube[axis] for cube in framed) + 1) for axis in (0, 1)
@@ -83,11 +85,11 @@ class BoardRenderer(InstructionGroup):
         self.area: BoardArea | None = None
 
     def roll(self) -> None:
-        """Draws the board rotated by 180° about the middle of the window."""
+        """Rotates the drawing of the board by 180° about the middle of the window."""
         self._ink.is_rotated = True
 
     def show(self, cubes: Sequence[Cube], area: BoardArea) -> None:
-        """Sets the area of the board and the cubes that cast shadows on it."""
+        """Sets the area of the board, and the cubes that cast shadows on it."""
         if area != self.area:
             self.area = area
             vertices, indices = _board_mesh(area)
@@ -112,16 +114,16 @@ class BoardRenderer(InstructionGroup):
 
 
 class _ShadowMap(Fbo):
-    """Small texture of the board from above, with a soft square for each cube."""
+    """Small texture of the board seen from above, with a soft square for the shadow of each cube."""
 
     def __init__(self, heights: Sequence[float], blur: Point):
         super().__init__(size=(SHADOW_MAP_SIZE, SHADOW_MAP_SIZE), vs=shaders.SHADOW_VERTEX, fs=shaders.SHADOW_FRAGMENT)
         self._heights = heights
-        """Heights above the base of a cube at which its shadow squares are drawn"""
+        """Heights above the base of a cube, in cells, at which its shadow is drawn"""
         self._slant: tuple[float, float, float] | None = None
         self._mesh = Mesh(fmt=SHADOW_FORMAT, mode="triangles")
         self._has_scissor = False
-        """Whether a scissor test is active for the window; it must not clip this texture"""
+        """Whether the window has a scissor test, which must be off while this texture is drawn"""
         whole, cut = Callback(self._disable_scissor), Callback(self._restore_scissor)
         for part in (whole, ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh, cut):
             self.add(part)
@@ -138,11 +140,11 @@ class _ShadowMap(Fbo):
             glEnable(GL_SCISSOR_TEST)
 
     def set_area(self, area: tuple[float, float, float, float]) -> None:
-        """Sets the area of the board that the texture covers: corner and size."""
+        """Sets the area of the board that the texture covers: lower left corner and size."""
         self["u_map"] = area
 
     def set_slant(self, way: tuple[float, float, float]) -> None:
-        """Sets the shift of a shadow per cell of height."""
+        """Sets the offset of a shadow per cell of height."""
         if way != self._slant:
             self._slant = self["u_slant"] = way
             self.ask_update()

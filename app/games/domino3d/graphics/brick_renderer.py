@@ -1,4 +1,4 @@
-"""Rendering of bricks: shader, theme colours and one fixed light."""
+"""Rendering of bricks with a shader, the colours of the theme and one fixed light."""
 
 from array import array
 from collections.abc import Sequence
@@ -20,9 +20,9 @@ from app.look.shapes import Point
 from app.table.camera import Vector
 
 LIGHT_DIRECTION = (-0.42, -0.36, 0.84)
-"""Direction to the light relative to the viewer: left, front, above"""
+"""Direction to the light relative to the viewer; components point right, away from the viewer, and up"""
 SHADE_COLOURS = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
-"""Colour of faces turned away from the light, by whether the theme is dark"""
+"""Colour of faces turned away from the light, for light (False) and dark (True) themes"""
 EDGE_SOFTNESS = 1.1
 """Pixels over which the edge of a square fades"""
 
@@ -37,7 +37,7 @@ def _matrix(numbers: Sequence[float]) -> Matrix:
 
 
 def rgb(role: str) -> tuple[float, ...]:
-    """Returns the theme colour of a role as shader components."""
+    """Returns the theme colour of a role as red, green and blue, 0 to 1."""
     return tuple(colour(role)[:3])
 
 
@@ -46,7 +46,7 @@ def rgb(role: str) -> tuple[float, ...]:
 
 @lru_cache(maxsize=2)
 def light_direction(projection: Projection) -> Vector:
-    """Returns the direction to the light in board space; the light stays fixed relative to the viewer."""
+    """Returns the direction to the light in board coordinates; the light moves with the viewer."""
     x, y, _ = projection.ahead
     length = hypot(x, y)
     x, y = x / length, y / length
@@ -56,7 +56,9 @@ def light_direction(projection: Projection) -> Vector:
 
 @lru_cache(maxsize=2)
 def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rotated: bool) -> Matrix:
-    """Returns the clip matrix of a projection for this window size. Cached and shared: callers must not modify it."""
+    """Returns the clip matrix of a projection for this window size. It is cached and shared: callers must not modify
+    it.
+    """
     numbers = projection.clip_matrix(*size)
     if is_rotated:
         numbers = [-number if at % 4 < 2 else number for at, number in enumerate(numbers)]
@@ -64,14 +66,14 @@ def window_clip_matrix(projection: Projection, size: tuple[int, int], is_rotated
 
 
 class ShaderCanvas(RenderContext):
-    """Render context with its own shader, independent of Kivy's matrices."""
+    """Kivy render context with its own shader and its own matrices."""
 
     def __init__(self, vertex: str, fragment: str, **uniforms: Any):
         super().__init__(vs=vertex, fs=fragment, use_parent_projection=False, use_parent_modelview=False)
         if not self.shader.success:
             raise RuntimeError("this device cannot draw in space")
         self.is_rotated = False
-        """Whether it is drawn rotated by 180° about the middle of the window"""
+        """Whether the drawing is rotated by 180° about the middle of the window"""
         for name, value in uniforms.items():
             self[name] = value
 
@@ -92,7 +94,7 @@ class BrickMesh(Mesh):
         self.show({})
 
     def show(self, blocks: Blocks) -> None:
-        """Replaces the cubes; `sort` must follow."""
+        """Replaces the cubes; the caller must then call `sort`."""
         self._mesh_data.show(blocks)
         self.indices = array("H")  # indices must never exceed the vertices
         self.vertices = self._mesh_data.vertices or array("f", bytes(4 * VERTEX_SIZE))
@@ -105,7 +107,7 @@ class BrickMesh(Mesh):
 
 
 class BrickLayer(ShaderCanvas):
-    """Canvas that draws bricks. Creating one is slow: the device compiles its shader."""
+    """Canvas that draws bricks. Creation is slow, because the device compiles the shader."""
 
     def __init__(self) -> None:
         look = current_appearance().theme
@@ -127,7 +129,7 @@ class BrickLayer(ShaderCanvas):
         )
 
     def uniforms(self, projection: Projection) -> dict[str, Any]:
-        """Returns the shader uniforms of a projection."""
+        """Returns the shader uniforms for a projection."""
         width, height = Window.size
         return {
             "u_clip": self.clip_matrix(projection),
@@ -146,7 +148,7 @@ class StructureRenderer(BrickLayer):
         self.add(self._mesh)
 
     def show(self, blocks: Blocks) -> None:
-        """Replaces the cubes; they appear with the next `look`."""
+        """Replaces the cubes; the change is visible after the next `look`."""
         self._mesh.show(blocks)
 
     def look(self, projection: Projection) -> None:
@@ -156,12 +158,12 @@ class StructureRenderer(BrickLayer):
         self._mesh.sort(projection)
 
     def tint_last(self, rgb: Sequence[float]) -> None:
-        """Sets the edge colour of the newest brick: that of its seat."""
+        """Sets the edge colour of the newest brick: the colour of its seat."""
         self["u_last"] = tuple(rgb)
 
 
 class LooseBrick(InstructionGroup):
-    """A single brick with its own transformation: in the tray, under a finger, in flight or falling."""
+    """Single brick with its own transformation: in the tray, under a finger, in flight or falling."""
 
     def __init__(self, layer: BrickLayer):
         super().__init__()
@@ -184,7 +186,7 @@ class LooseBrick(InstructionGroup):
         self._mesh.show(blocks)
 
     def put(self, at: Point, scale: float, yaw: float, pitch: float) -> None:
-        """Draws the brick with its middle at a position of the window."""
+        """Draws the brick at a window position, in pixels per cell and seen from this angle."""
         self.at, self.scale = at, max(scale, 1.0)
         cubes = list(self.blocks)
         middle = Vector(*(sum(cube[axis] + 0.5 for cube in cubes) / len(cubes) for axis in range(3)))
@@ -197,13 +199,13 @@ class LooseBrick(InstructionGroup):
         self._layer.ask_update()
 
     def rotate(self, rotation: RotationRows, about: Sequence[float], to: Sequence[float]) -> None:
-        """Rotates the brick about a point and moves that point to `to`; takes effect with the next `look`."""
+        """Rotates the brick about the point `about` and moves that point to `to`; visible after the next `look`."""
         moved = [at - sum(row[axis] * about[axis] for axis in range(3)) for row, at in zip(rotation, to)]
         columns = [[row[axis] for row in rotation] for axis in range(3)]
         self._model = _matrix([*columns[0], 0, *columns[1], 0, *columns[2], 0, *moved, 1])
 
     def fade(self, alpha: float) -> None:
-        """Sets the opacity; takes effect with the next `look`."""
+        """Sets the opacity, 0 to 1; visible after the next `look`."""
         self._alpha = alpha
 
     def hide(self) -> None:

@@ -1,4 +1,4 @@
-"""Gradient that fades the scene out where buttons or another person's board begin."""
+"""Gradient that fades out the board near buttons and near another person's board."""
 
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
@@ -10,16 +10,17 @@ from app.look.shapes import Box
 from app.widgets.backdrop import background_colour
 
 EDGE_OPACITY, FADE_WIDTH = 0.9, 24.0
-"""Opacity of the gradient, and dp over which it fades in"""
+"""Opacity of the gradient, and the width in dp over which it fades in"""
 STEPS = 8
-"""Steps of the background's vertical gradient"""
+"""Number of steps in the background's vertical gradient"""
 
 
 def draw_edge_fade(group: InstructionGroup, board: Box, area: Box, row: float, is_rotated: bool) -> None:
-    """Fades board and bricks into the background near the button row below and at both sides of the board, so that the
-    buttons stay readable. In a plain theme they end at a sharp edge.
+    """Fades board and bricks into the background near the button row and at both sides of the board, so that the
+    buttons stay readable. In a plain theme the board ends at a sharp edge instead.
 
-    `area`: where the scene is drawn. `is_rotated`: its person sits at the far side.
+    `area`: box in which the scene is drawn. `row`: height of the button row in pixels. `is_rotated`: whether the player
+    sits at the far side.
     """
     is_plain = current_appearance().theme.is_plain
     thick, thins = (1.0, 0.0) if is_plain else (EDGE_OPACITY, dp(FADE_WIDTH))
@@ -35,7 +36,7 @@ def draw_edge_fade(group: InstructionGroup, board: Box, area: Box, row: float, i
 
 
 def _background_gradient(is_rotated: bool) -> Paint:
-    """Returns the background gradient from the top of the window to the bottom."""
+    """Returns the background gradient, from the top of the window to the bottom as the player sees it."""
     head, foot = (0.0, float(Window.height)) if is_rotated else (float(Window.height), 0.0)
     return gradient(*((step / STEPS, background_colour(1 - step / STEPS)) for step in range(STEPS + 1))).down(
         head, foot

@@ -21,31 +21,31 @@ from engine.domino3d.cells import SIDES, UP, Cell, Side, cell_at, position
 from engine.domino3d.moves import Place
 
 RIGHT, FRONT, TOP = 0, 3, 4
-"""Visible sides of a cube"""
+"""Sides of a cube that are visible in the picture"""
 SPANS: Mapping[Side, tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]] = {
     RIGHT: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     FRONT: ((0, 0, 0), (1, 0, 0), (0, 0, 1)),
     TOP: ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
 }
-"""Lower left corner of each side relative to the cube, and its two axes"""
+"""Lower left corner of each visible side relative to the cube, and the side's two axes"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 TINTS = {RIGHT: 0.24, FRONT: 0.1, TOP: 0.0}
-"""Opacity of the shade on each side"""
+"""Opacity of the shading on each visible side"""
 SOFTENED = 0.35
-"""Share by which edges are lighter than engraved digits"""
+"""Share by which edges are lighter than marks"""
 ACROSS, AWAY = (0.80, -0.25), (0.60, 0.33)
 """Screen offset, in cells, of one step along x and along y"""
 RISE = 0.83
 LARGEST = 46
 """Largest size of a cell, in dp"""
 MARGIN = 0.45
-"""Free cells around the bricks"""
+"""Margin around the bricks, in cells"""
 EDGE, GROOVE = 0.035, 0.014
-"""Half widths in cells of the dark line between bricks and of the one between the halves of a brick"""
+"""Half the width in cells of the dark line between bricks, and of the line between the halves of a brick"""
 ACCENT = 0.1
 """Width in cells of the coloured edge of a highlighted brick"""
 QUARTER = (2, 3, 1, 0, 4, 5)
-"""Direction of each side after a quarter turn"""
+"""Side that each side becomes after a quarter turn"""
 CAST = (-0.16, -0.06)
 """Offset in cells of the shadow on the table"""
 
@@ -56,7 +56,7 @@ WrongSquares: TypeAlias = Set[tuple[Cell, Side]]
 
 
 class Square(NamedTuple):
-    """A visible side of a cube."""
+    """Visible side of a cube, with its mark."""
 
     cell: Cell
     side: Side
@@ -72,7 +72,7 @@ def to_screen(x: float, y: float, z: float) -> Point:
 
 
 def visible_squares(laid: Sequence[Place]) -> list[list[Square]]:
-    """Returns the squares that face the viewer in layers, farthest first; squares of one layer do not overlap."""
+    """Returns the visible squares in layers, farthest layer first; squares of one layer do not overlap."""
     filled = {cell for place in laid for cell in place.body}
     layers: dict[int, list[Square]] = {}
     for brick, place in enumerate(laid):
@@ -99,9 +99,9 @@ class BrickPicture(Widget):
     """Isometric picture of bricks, scaled to fit the widget and drawn once per size."""
 
     is_lit = True
-    """Whether its sides differ in brightness in every theme"""
+    """Whether the three visible sides differ in brightness in every theme"""
     quarters = NumericProperty(0)
-    """Quarter turns of the bricks; not used with wrong squares"""
+    """Number of quarter turns by which the bricks are rotated; not supported together with wrong squares"""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class BrickPicture(Widget):
         **properties: Any,
     ) -> None:
         """`accents`: colours of highlighted bricks; `wrong`: squares that mismatch their neighbours; `largest`: maximum
-        pixels of a cell.
+        size of a cell in pixels.
         """
         super().__init__(**properties)
         self._largest = largest or dp(LARGEST)
@@ -174,7 +174,7 @@ class BrickPicture(Widget):
         return [self._on_screen((x + i * ax + j * bx, y + i * ay + j * by)) for i, j in places]
 
     def _draw_edges(self, batch: Batch, square: Square) -> None:
-        """Shades a square that is turned from the light, and draws its outlines."""
+        """Shades a square that is turned away from the light, and draws its outlines."""
         if TINTS[square.side]:
             batch.polygon(self._path(square), solid_paint(colour("shadow", TINTS[square.side])))
         if square.brick in self.accents:
@@ -186,7 +186,7 @@ class BrickPicture(Widget):
             self._draw_rim(batch, square, solid_paint(colour("bad")), 1.5 * ACCENT, 1.5 * ACCENT)
 
     def _draw_rim(self, batch: Batch, square: Square, paint: Paint, wide: float, groove: float = 0.0) -> None:
-        """Draws a line along the edges of a square, thinner where its brick continues; it fades within a pixel."""
+        """Draws a line with a soft edge along the sides of a square; it is thinner where the brick continues."""
         soft = 0.5 / self._scale
         insets = (
             (-soft, -soft),
@@ -211,7 +211,7 @@ class BrickPicture(Widget):
 
 
 def _inset(square: Square, way: tuple[int, int, int], inset: float, grooved: float) -> tuple[float, float]:
-    """Returns the insets at the start and the end of a square along one axis."""
+    """Returns the insets at both ends of a square along one axis."""
     step = way[0] * SIDES[0] + way[1] * SIDES[2] + way[2] * UP
     low = grooved if square.other == square.cell - step else inset
     high = grooved if square.other == square.cell + step else inset

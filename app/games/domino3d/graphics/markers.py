@@ -1,4 +1,4 @@
-"""Markers drawn in space: pins at candidate places, mismatching marks, and the tipping direction."""
+"""Markers on the board: pins at candidate places, signs for mismatching marks, and the tipping direction."""
 
 from collections.abc import Callable
 from math import cos, hypot, sin
@@ -16,24 +16,24 @@ from engine.domino3d.collapse import Tilt
 from engine.domino3d.joints import Seam
 
 PIN, PIN_RIM = 3.0, 4.2
-"""Radius in dp of a pin's head and of its light rim"""
+"""Radius in dp of a pin's head, and of the light ring around it"""
 SHAKY = 8.0
-"""dp from the middle of a warning triangle to its corners"""
+"""Distance in dp from the middle of a warning triangle to its corners"""
 AIR = 0.002
-"""Cells between a face and a marker drawn on it"""
+"""Gap in cells between a face and a marker drawn on it"""
 ARC, ARC_STEPS = 1.15, 9
-"""Radius in cells and number of points of the tipping arrow"""
+"""Radius in cells of the tipping arrow, and the number of its points"""
 
 
 def draw_pin_head(batch: Batch) -> None:
-    """Draws the golden pin head of a candidate place."""
+    """Draws the golden pin head for a candidate place."""
     batch.fill(circle_outline(0, 0, dp(PIN_RIM)), paint("surface"))
     batch.fill(circle_outline(0, 0, dp(PIN)), paint("brass"))
     draw_edge(batch, circle_outline(0, 0, dp(PIN)))
 
 
 def draw_warning_head(batch: Batch) -> None:
-    """Draws the warning triangle of an unstable place: another shape, not only another colour."""
+    """Draws the warning triangle for an unstable place, which differs from a pin in shape, not only in colour."""
     sign = rounded_polygon(regular_polygon(0, 0, dp(SHAKY), 3), dp(1.5))
     batch.fill(sign, paint("surface"), -dp(1.6))
     batch.fill(sign, paint("bad"))
@@ -42,7 +42,7 @@ def draw_warning_head(batch: Batch) -> None:
 
 
 class MarkerStamp:
-    """A marker drawn once and copied to many positions."""
+    """Marker mesh that is drawn once and copied to many positions."""
 
     def __init__(self, draw: Callable[[Batch], None]) -> None:
         batch = Batch()

@@ -1,4 +1,4 @@
-"""Label beside a place with the points that a brick scores there, and why."""
+"""Label beside a place with the points of a brick on that place, and the reasons."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -18,16 +18,16 @@ from engine.domino3d.structure import Structure
 
 PADDING, GAP, HEIGHT = 14.0, 10.0, 44.0
 CLEAR = 6.0
-"""dp between the label and the edge of the board"""
+"""Distance in dp between the label and the edge of the board"""
 SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
 LABEL_DISTANCE, FAR_FACTOR = 118.0, 1.9
-"""dp from a place to its label, and the factor for positions farther away"""
+"""Distance in dp from a place to its label, and the factor for the positions farther away"""
 FAR_COST = 1.5
-"""Cost of a far position, counted in hidden bricks"""
+"""Cost of a position farther away, counted in hidden bricks"""
 
 
 class LabelText(NamedTuple):
-    """Texts of a label. `points` is None where bricks would fall."""
+    """Texts of a label. `points` is None if the brick would cause a collapse."""
 
     points: int | None
     lines: tuple[str, ...]
@@ -39,7 +39,7 @@ def warning_text() -> LabelText:
 
 
 def label_text(structure: Structure, place: Place) -> LabelText:
-    """Returns the label text of a place: its points, contacts and row."""
+    """Returns the label text of a place: its points, the number of contacts, and the position bonus."""
     spot = structure.spot(place.body[0], place.axis)
     contacts = spot.contacts if spot else 0
     lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
@@ -49,7 +49,7 @@ def label_text(structure: Structure, place: Place) -> LabelText:
 
 
 class ScoreLabel(InstructionGroup):
-    """Pill in the colour of a seat with points and their reasons. Its origin is its lower left corner."""
+    """Pill in a seat's colour with points and their reasons. Its origin is its lower left corner."""
 
     def __init__(self, text: LabelText, colour_index: int):
         super().__init__()
@@ -82,7 +82,9 @@ class ScoreLabel(InstructionGroup):
         return Box(x, y, self.width, self.height)
 
     def attach(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
-        """Moves the label where it hides the fewest bricks, and draws a line to its place. `near`: pixels per cell."""
+        """Moves the label to the position that hides the fewest bricks, and draws a line to its place. `busy`: window
+        positions of the cubes; `near`: pixels per cell.
+        """
         close, far = self._spots(place, within), self._spots(place, within, FAR_FACTOR)
         costs = {spot: FAR_COST + self._cost(spot, place, busy, near) for spot in far}
         costs |= {spot: self._cost(spot, place, busy, near) for spot in close}
@@ -97,7 +99,7 @@ class ScoreLabel(InstructionGroup):
         batch.draw_into(self._line)
 
     def _spots(self, place: Point, within: Box, times: float = 1.0) -> list[Point]:
-        """Returns the positions around a place at `times` the usual distance."""
+        """Returns the possible label positions around a place, at `times` the usual distance."""
         edge, away = dp(CLEAR), times * dp(LABEL_DISTANCE)
         left, right = within.x + edge, max(within.x + edge, within.right - edge - self.width)
         bottom, top = within.y + edge, max(within.y + edge, within.top - edge - self.height)

@@ -1,4 +1,4 @@
-"""Shaders of bricks, board and shadows, limited to OpenGL ES 2: no derivatives, no arrays."""
+"""Shaders for bricks, board and shadows, limited to OpenGL ES 2: no derivatives, no arrays."""
 
 HEAD = """
 #ifdef GL_ES
@@ -19,7 +19,7 @@ varying vec2 f_tile;
 varying vec3 f_eye;
 varying float f_flip;
 """
-"""Varyings shared by the vertex and the fragment shader of bricks"""
+"""Varyings shared by the vertex and fragment shaders of bricks"""
 
 # Bricks: the vertex shader pushes the soft edge of a square outwards by about a pixel and drops squares that face away
 

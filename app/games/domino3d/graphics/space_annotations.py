@@ -1,4 +1,6 @@
-"""Annotations in space: pins at candidate places, seams and score of a previewed place, reasons of a refusal."""
+"""Annotations on the three-dimensional board: pins at candidate places, seams and score of a previewed place,
+refusals.
+"""
 
 from array import array
 from collections.abc import Callable
@@ -33,26 +35,26 @@ from engine.domino3d.joints import Seam, seams
 from engine.domino3d.moves import Place
 
 POST = 0.6
-"""Cells of the post under the pin of an upright place"""
+"""Height in cells of the post below the pin of an upright place"""
 MAX_OUTLINES, OUTLINE_REACH = 3, 3.0
-"""Most outlines drawn at once, and cells within which places are outlined"""
+"""Maximum number of outlines, and the distance in cells within which places are outlined"""
 INSET = 0.12
 STAPLE = 0.17
-"""Half the length of a staple, in cells"""
+"""Half the length in cells of a staple, the sign for a matching seam"""
 STEM_FREE = 26.0
-"""dp between the stem and the middle of the finger"""
+"""Gap in dp between the middle of the finger and the start of the stem, the line to the held brick"""
 
 MeshData: TypeAlias = "tuple[array[float], array[int]]"
-"""Vertices and indices of a batch"""
+"""Vertices and indices of a mesh"""
 
 
 class SpaceAnnotations:
-    """Canvas groups of all annotations on one scene; they are redrawn when the camera moves."""
+    """Canvas groups for all annotations of one scene; redrawn after each camera movement."""
 
     def __init__(self, scene: SpaceScene):
         self.scene = scene
         self.has_points = self.has_marks = True
-        """Whether points and seams are shown: not in modes that keep them secret"""
+        """Whether points and seams are shown; False in modes that keep them secret"""
         self._under, self._fits, self._outline_ink, self._marks, self._stem = (InstructionGroup() for _ in range(5))
         scene.under.add(self._under)
         for group in (self._fits, self._outline_ink, self._marks, self._stem):
@@ -60,23 +62,23 @@ class SpaceAnnotations:
         self._label_ink = InstructionGroup()
         scene.over.add(self._label_ink)
         self.shows_fits = False
-        """Whether candidate places have pins"""
+        """Whether pins are shown at candidate places"""
         self.place: Place | None = None
-        """Place that is annotated"""
+        """Annotated place"""
         self.tip: Tilt | None = None
-        """How the structure would tip, while that is shown"""
+        """Tipping direction of the structure, while it is shown"""
         self.label: ScoreLabel | None = None
         self._pin, self._shaky_pin = MarkerStamp(draw_pin_head), MarkerStamp(draw_warning_head)
         self.bottom_inset = 0.0
-        """Pixels at the bottom of the board that are covered by a button"""
+        """Height in pixels at the bottom of the board that a button covers"""
         self._is_placed = False
-        """Whether the annotated brick is already placed: its seams are not shown any more"""
+        """Whether the annotated brick has been placed, so that its seams are no longer shown"""
         self._labels: dict[tuple[LabelText, int], ScoreLabel] = {}
-        """Labels by text and colour, reused because the same ones recur"""
+        """Labels by text and colour, kept for reuse"""
         self._outlined: object = None
         self._pins: dict[Place, MeshData] = {}
         self._outlines: dict[Place, MeshData] = {}
-        """Marker meshes of each place in the present view"""
+        """Marker mesh of each place in the current view"""
 
     @property
     def _geometry(self) -> BrickGeometry:
@@ -85,7 +87,7 @@ class SpaceAnnotations:
     # Content
 
     def set_pins(self, are_shown: bool) -> None:
-        """Shows or hides pins at the places where the brick in the hand fits."""
+        """Shows or hides the pins at the places where the brick in the hand fits."""
         self.shows_fits = are_shown
         self._clear_shapes()
         self._draw_fits()
@@ -102,7 +104,7 @@ class SpaceAnnotations:
         with_tip: bool = False,
         reason: str = "",
     ) -> None:
-        """Annotates a place: seams, points or a warning, tipping, or the reason of a refusal; None clears it."""
+        """Annotates a place with seams, points or a warning, tipping direction and refusal reason; None clears it."""
         self.place, self._is_placed = place, False
         structure = self.scene.structure
         self.tip = find_tilt(structure, place) if place and with_tip else None
@@ -122,7 +124,7 @@ class SpaceAnnotations:
         return self._labels[text, colour_index]
 
     def show_points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
-        """Shows the points of a brick that was placed or caused a collapse."""
+        """Shows the points of a brick that has been placed or has caused a collapse."""
         self.clear()
         self.place, self._is_placed = place, True
         self.label = self._cached_label(LabelText(points, lines), colour_index)
@@ -163,7 +165,7 @@ class SpaceAnnotations:
 
     @property
     def pinned_candidates(self) -> list[Candidate]:
-        """Returns the visible candidates that get a pin: none where a brick is previewed."""
+        """Returns the visible candidates that get a pin; empty while a brick is previewed."""
         if not self.shows_fits:
             return []
         taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
@@ -178,7 +180,7 @@ class SpaceAnnotations:
         return self._geometry.projection.project(x, y, z)
 
     def show_floating(self, x: float, y: float) -> None:
-        """Draws the shadow of a brick held away from any place, and outlines of the nearest places."""
+        """Draws the shadow of a brick that is held away from all places, and outlines of the nearest places."""
         self._draw_held_shadow(x, y)
         if self.shows_fits:
             self._draw_outlines(x, y)
@@ -206,7 +208,6 @@ class SpaceAnnotations:
         air.draw_into(self.scene.shade)
 
     def _draw_outlines(self, x: float, y: float) -> None:
-        """Draws outlines of the nearest places."""
         reach = OUTLINE_REACH * self._geometry.projection.scale
         near = sorted(
             (hypot(candidate.at[0] - x, candidate.at[1] - y), at, candidate)
@@ -269,7 +270,9 @@ class SpaceAnnotations:
     # Stem and label
 
     def draw_stem(self, finger: Point) -> None:
-        """Draws the line from the finger to the brick: all that changes while a finger moves over one place."""
+        """Draws the line from the finger to the held brick, the only annotation that changes while the place stays the
+        same.
+        """
         if self.place is None:
             return
         batch, candidate = Batch(), self._geometry.candidate(self.place)
@@ -282,7 +285,7 @@ class SpaceAnnotations:
         batch.draw_into(self._stem)
 
     def attach_label(self) -> None:
-        """Moves the label beside its place, where it hides the fewest bricks."""
+        """Moves the label to the position beside its place that hides the fewest bricks."""
         if self.label is None or self.place is None:
             return
         geometry = self._geometry
@@ -295,7 +298,7 @@ class SpaceAnnotations:
 def _cached_shape(
     cache: dict[Place, MeshData], candidate: Candidate, draw: Callable[[Batch, Candidate], None]
 ) -> MeshData:
-    """Returns the marker mesh of a candidate; draws it on first use."""
+    """Returns the marker mesh of a candidate from the cache, and draws it on first use."""
     if candidate.place not in cache:
         batch = Batch()
         draw(batch, candidate)

@@ -1,4 +1,4 @@
-"""The scene in space: board, structure, brick in the tray or in the air, preview, and the camera's movements."""
+"""Three-dimensional scene: board, structure, loose bricks, preview, and camera movements."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
@@ -32,34 +32,34 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 44.0
-"""dp of a cell: preferred, largest after zooming, and smallest while a brick is carried"""
+"""Size of a cell in dp: preferred, largest after zooming in, and smallest while a brick is carried"""
 WHOLE = 9.3
-"""Cells of the window's width that show the smallest board whole"""
+"""Width of the window in cells at which the smallest board is fully visible"""
 LIFT = 84.0
-"""dp between the finger and a held brick"""
+"""Distance in dp between the finger and a held brick"""
 FREE = 1.12
-"""Size of a brick in the air, relative to one on the board"""
+"""Scale of a held brick relative to a brick on the board"""
 AROUND, ABOVE = 0.7, 1.2
-"""Cells around and above the structure that the camera frames too"""
+"""Margins in cells around and above the structure that the camera frames"""
 IN_TRAY = 2.5
-"""Cells of the tray's height that a brick in it takes"""
+"""Height of the tray in cells of the brick in it"""
 ROUND_S = 5.0
-"""Seconds of the camera's circle around the finished structure"""
+"""Seconds of the camera's flight around the finished structure"""
 SLOWING = 3.0
-"""Ratio of the distance at constant speed to the distance while coasting: its easing is cubic"""
+"""Ratio of the distance at constant speed to the distance while coasting, for cubic easing"""
 MOST_IN_TRAY = 60.0
-"""Largest cell in the tray, in dp"""
+"""Maximum size of a cell in the tray, in dp"""
 
 
 class Newest(NamedTuple):
-    """The newest brick if another seat placed it: it shows the colour of that seat."""
+    """Newest brick, if another seat placed it; drawn with the colour of that seat."""
 
     number: int
     colour: int
 
 
 class SpaceScene:
-    """Everything drawn in space, on two canvases: the table's, and the one above score panels and buttons."""
+    """Everything drawn in perspective, on two canvases: the table's, and one above score panels and buttons."""
 
     def __init__(
         self,
@@ -71,28 +71,28 @@ class SpaceScene:
         geometry: BrickGeometry | None = None,
         is_rotated: bool = False,
     ):
-        """`looked` is called after each camera movement, `rested` when an automatic movement ends. `is_rotated`: drawn
-        rotated by 180° about the middle of the window.
+        """`looked`: called after each camera movement. `rested`: called when an automatic camera movement ends.
+        `is_rotated`: whether the scene is drawn rotated by 180° about the middle of the window.
         """
         self.geometry = geometry or BrickGeometry(SpaceCamera())
         self.camera = self.geometry.camera
         self.framing = SpaceCameraMotion(self.camera, motions, self.look, rested)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
-        """Structure that is drawn; the match may be ahead of it"""
+        """Structure that is drawn; the match may already be further"""
         self.newest: Newest | None = None
         self.preview: Place | None = None
-        """Brick that is previewed on a place"""
+        """Place of the previewed brick"""
         self._kind = PREVIEWED
         self._blocking: Collection[int] = ()
         self._before: tuple[Pose, bool] | None = None
-        """Pose before zooming in, and whether the player had chosen it"""
+        """Camera pose before zooming in, and whether the player had chosen it"""
         self.board, self.bricks = BoardRenderer(), StructureRenderer()
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
         """Canvas of the structure and of falling bricks"""
         self.edge_fade = InstructionGroup()
-        """Gradient over board and bricks, below the annotations"""
+        """Gradient above board and bricks, below the annotations"""
         self.in_tray, self.in_air = BrickLayer(), BrickLayer()
         self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
         self.shade = InstructionGroup()
@@ -124,7 +124,7 @@ class SpaceScene:
     # Layout
 
     def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
-        """Sets the boxes of the board, the tray, and the brick in it."""
+        """Sets the boxes of the board, of the tray, and of the brick in the tray."""
         geometry = self.geometry
         geometry.board, geometry.tray, geometry.brick_box = board, tray, brick_box
         geometry.lift, geometry.dp = dp(LIFT), dp(1)
@@ -141,7 +141,7 @@ class SpaceScene:
         self._looked()
 
     def update_camera_bounds(self) -> None:
-        """Tells the camera the bounds of its content: the structure with a margin, and the previewed brick."""
+        """Updates the bounds of the camera's content: the structure with a margin, and the previewed brick."""
         low, high = bounding_box(list(self.geometry.cubes) or FIRST_BRICK_CUBES)
         ends = Vector(low.x - AROUND, low.y - AROUND, 0), Vector(high.x + AROUND, high.y + AROUND, high.z + ABOVE)
         if self.preview:
@@ -162,7 +162,8 @@ class SpaceScene:
         self._draw()
 
     def show_preview(self, place: Place | None, kind: int = PREVIEWED, blocking: Collection[int] = ()) -> None:
-        """Draws a brick on a place with this edge style, and highlights the bricks it touches; None removes it.
+        """Draws a brick on a place with the edge style `kind`, and highlights the bricks it touches; None removes the
+        preview.
 
         `blocking`: bricks that prevent the placement.
         """
@@ -174,11 +175,11 @@ class SpaceScene:
 
     @property
     def is_showing_wrong(self) -> bool:
-        """Whether the previewed brick is refused."""
+        """Whether the previewed brick has been refused."""
         return self.preview is not None and self._kind == WRONG
 
     def show_blocks(self, blocks: Blocks) -> None:
-        """Draws only these cubes until the next structure is set."""
+        """Draws only these cubes, until the next structure is shown."""
         self.bricks.show(blocks)
         self.board.show(list(blocks), self.board.area or board_area(blocks))
         self.bricks.look(self.geometry.projection)
@@ -233,9 +234,9 @@ class SpaceScene:
         self.shade.clear()
 
     def fly(self, place: Place, start: tuple[Point, float], end: tuple[Point, float], name: str) -> Animation:
-        """Moves a brick from one window position to another, each with its pixels per cell.
+        """Animates a brick from one window position to another, each with its pixels per cell.
 
-        With reduced motion it fades in at its destination.
+        With reduced motion the brick fades in at its destination instead.
         """
         loose = LooseBrick(self.in_air)
         loose.show(blocks_of_brick(place))
@@ -258,26 +259,28 @@ class SpaceScene:
     # The camera
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Rotates the view under a finger. The view still counts as automatic, since each side shows as much."""
+        """Rotates the view by a finger's movement. The view still counts as automatic, since every side is framed
+        alike.
+        """
         is_own = self.camera.is_manual
         self.framing.orbit(dx, dy)
         self.camera.is_manual = is_own
 
     def walk(self, step: int) -> None:
-        """Glides to the next of the four sides; the view still counts as automatic."""
+        """Turns the view to the next or previous of the four sides, animated; the view still counts as automatic."""
         is_own = self.camera.is_manual
         self.framing.walk(step)
         self.camera.is_manual = is_own
 
     def zoom_to_legible(self) -> None:
-        """Zooms in until a finger can distinguish neighbouring places."""
+        """Zooms in until neighbouring places are large enough for a finger."""
         camera = self.camera
         if camera.scale < dp(LEGIBLE) and self._before is None:
             self._before = camera.pose, camera.is_manual
             self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
 
     def restore_view(self) -> None:
-        """Restores the view from before zooming in, but keeps the side reached since then."""
+        """Restores the zoom and centre from before `zoom_to_legible`, but keeps the current side."""
         before, self._before = self._before, None
         if before:
             pose, self.camera.is_manual = before
@@ -296,15 +299,15 @@ class SpaceScene:
         return not self.camera.is_manual and self._before is None
 
     def face(self, degrees: float) -> None:
-        """Turns to another side at once, `degrees` from the starting side."""
+        """Turns to another side without animation; `degrees` from the starting side."""
         scale, _, *rest = self.camera.pose
         self.framing.stop()
         self.camera.pose = (scale, START_ORBIT[0] + degrees, *rest)
         self.look()
 
     def coast_to_rest(self, speed: Point, reach: float) -> None:
-        """Lets the view coast at the finger's speed, in pixels per second; it stops at one of the four sides if that is
-        at most `reach` degrees away.
+        """Lets the view coast at the finger's speed, in pixels per second; it stops at one of the four sides if that
+        side is at most `reach` degrees away.
         """
         far = 0.0 if current_appearance().reduced_motion else MOTIONS["coast"].seconds / SLOWING
         scale, yaw, pitch, *at = self.camera.orbit_pose(speed[0] * far, speed[1] * far)
@@ -314,7 +317,7 @@ class SpaceScene:
         self.framing.coast((scale, side if abs(side - yaw) <= reach else yaw, pitch, *at))
 
     def circle_structure(self) -> Animation:
-        """Circles the camera once around the finished structure."""
+        """Animates the camera once around the finished structure."""
         scale, yaw, pitch, *at = self.camera.framing_pose()
 
         def step(share: float) -> None:
@@ -324,15 +327,16 @@ class SpaceScene:
         yield Tween(ROUND_S, step, "in_out_sine")
 
     def view_opposite_side(self) -> None:
-        """Turns to the opposite side and frames everything."""
+        """Turns to the opposite side and frames the whole structure."""
         scale, yaw, pitch, *at = self.camera.framing_pose()
         self.camera.is_manual = False
         self.framing.glide((scale, yaw + 180, pitch, *at))
 
     def best_side(self, worth: Callable[[], float]) -> Pose:
-        """Returns the pose with the highest `worth` among the sides and corners of the board; the present one on a tie.
+        """Returns the pose with the highest `worth` among the sides and corners of the board; on a tie, the current
+        pose.
 
-        Corners count because one place in a thousand is visible from no side.
+        Corners are included because one place in a thousand is visible from no side.
         """
         pose = self.camera.pose
         sides = [self.camera.quarter_turn_pose(step) for step in (1, -1, 2)]
@@ -348,7 +352,7 @@ class SpaceScene:
         return best
 
     def show_hidden(self, places: Iterable[Place]) -> None:
-        """Turns to the side from which most of these places are visible."""
+        """Turns to the side from which these places are most visible."""
         wanted = list(places)
         self.framing.glide(
             self.best_side(lambda: sum(self.geometry.candidate(place).visible_share for place in wanted))

@@ -1,1 +1,1 @@
-"""The part of the screen where one person builds: board, tray, buttons, touches; shared by turns and race."""
+"""Area of the screen in which one person builds: board, tray, buttons and touch handling; used by turns and race."""

@@ -1,4 +1,4 @@
-"""Controls below the board: dial that rotates the view, ring buttons, button of hidden places."""
+"""Controls below the board: dial that rotates the view, round buttons, button for hidden places."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,16 +19,16 @@ from app.widgets.buttons import PillButton, RingButton
 from app.widgets.slider import KNOB, Slider
 
 TICK = 15
-"""Degrees between two lines of the dial"""
+"""Degrees between two marks of the dial"""
 ROOMY = 400.0
-"""dp of the board's height from which the button shows words; below, it shows a number in a corner"""
+"""Height of the board in dp from which the button of hidden places has words; below, it is a number in a corner"""
 DIAL_WIDTH = 260.0
 """Preferred width of the dial, in dp"""
 GAP = 8.0
 
 
 class RotationDial(Slider):
-    """Slider that rotates the view around the board. Its lines are drawn once; only the knob moves."""
+    """Slider that rotates the view around the board. The scale is drawn once; only the knob moves."""
 
     def __init__(self, on_change: Callable[[float], Any], on_done: Callable[[float], Any]):
         self._knob_at, knob = Translate(), InstructionGroup()
@@ -49,7 +49,7 @@ class RotationDial(Slider):
         self._put_knob()
 
     def set(self, value: float) -> None:
-        """Sets the value and calls the callback."""
+        """Sets the value, and calls the callback if it has changed."""
         value = min(max(round(value), self.least), self.most)
         if value != self.value:
             self.value = value
@@ -73,10 +73,10 @@ class RotationDial(Slider):
 
 
 class BoardControls(Widget):
-    """Row with the dial between two ring buttons, and the button that counts hidden places."""
+    """Row with the dial between two round buttons, and the button with the number of hidden places."""
 
     _row: tuple[Widget, ...] = ()
-    """Widgets shown in the row now"""
+    """Widgets that are in the row now"""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class BoardControls(Widget):
         self.fit_ring = RingButton("fit", on_press=fit, spoken=_("Show everything"))
         self._show_hidden = show_hidden
         self.hidden: PillButton | None = None
-        """Button of hidden places; None if there are none"""
+        """Button for hidden places; None if no place is hidden"""
         self._count = 0
         self._board = Box(0, 0, 0, 0)
         self._has_dial, self._least_row = True, 0.0
@@ -103,16 +103,16 @@ class BoardControls(Widget):
 
     @property
     def row(self) -> float:
-        """Returns the pixels that the row takes at the bottom of the board."""
+        """Returns the height of the row in pixels, from the bottom of the board."""
         return max(self._least_row, float(self.fit_ring.height + dp(GAP)))
 
     def reserve_row(self, height: float) -> None:
-        """Reserves the middle of the row, `height` pixels high, for other buttons instead of the dial."""
+        """Reserves the middle of the row for other buttons, instead of the dial; `height` in pixels."""
         self._has_dial, self._least_row = False, height
         self._show_row()
 
     def make_room_for_pills(self, is_taken: bool) -> None:
-        """Hides the whole row in favour of other buttons, or shows it again."""
+        """Hides the row while other buttons take its space, or shows it again."""
         if is_taken != self._gives_way:
             self._gives_way = is_taken
             self._show_row()
@@ -133,7 +133,7 @@ class BoardControls(Widget):
 
     @property
     def pill_height(self) -> float:
-        """Returns the pixels above the row that the button of hidden places takes."""
+        """Returns the height in pixels above the row that the button for hidden places takes; 0 without the button."""
         return float(self.hidden.height + dp(GAP)) if self.hidden is not None else 0.0
 
     def arrange(self, board: Box) -> None:
@@ -161,7 +161,7 @@ class BoardControls(Widget):
         return bool(self._confirm)
 
     def confirm(self, buttons: Sequence[Callable[[], Any]] | None) -> None:
-        """Shows the buttons that take back, rotate or place a brick; None shows the dial again."""
+        """Shows the buttons that take back, rotate and place a brick; None shows the dial again."""
         if bool(buttons) == self.is_confirming:
             return
         size = SIZES["ring_button_main"]
@@ -173,7 +173,7 @@ class BoardControls(Widget):
         self.arrange(self._board)
 
     def show_hidden_count(self, count: int) -> None:
-        """Shows how many places are hidden; a tap on the button turns to them."""
+        """Shows the number of hidden places; a tap on it turns the view to them."""
         if count != self._count:
             self._count = count
             self._make_pill()
@@ -198,5 +198,5 @@ class BoardControls(Widget):
 
     @property
     def _is_roomy(self) -> bool:
-        """Returns whether the board is high enough for a button with words."""
+        """Returns whether the board is high enough for a button with a text label."""
         return bool(self._board.height - self.row >= dp(ROOMY))

@@ -1,4 +1,4 @@
-"""One person's area of the table: board, tray, controls, annotations and touches."""
+"""One person's area of the table: board, tray, controls, annotations and touch handling."""
 
 from typing import Any
 
@@ -23,11 +23,11 @@ from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 
 LARGE = 0.24
-"""Cell size of the enlarged brick, as a share of the board's size"""
+"""Cell size of an enlarged brick, as a share of the board's size"""
 
 
 class BrickArea(SplitPane):
-    """A board with its camera, tray and controls. The table decides which bricks are placed, and when."""
+    """Board with its camera, tray and controls. The table decides which bricks may be placed, and when."""
 
     FINGERS = BrickFingers
     fingers: BrickFingers
@@ -50,10 +50,10 @@ class BrickArea(SplitPane):
         self.canvas.after.add(self.scene.in_tray)
         self.canvas.after.add(Color(1, 1, 1, 1))  # resets the colour for the widgets drawn next
         self._is_framed = False
-        """Whether the camera has framed the board at its present size"""
+        """Whether the camera has framed the board at its current size"""
 
     def arrange(self, board: Box, tray: Box, brick_box: Box) -> None:
-        """Sets the boxes of the board, the tray, and the brick in it."""
+        """Sets the boxes of the board, of the tray, and of the brick in the tray."""
         row = self.controls.row
         self.controls.arrange(board)
         self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_box)
@@ -75,52 +75,52 @@ class BrickArea(SplitPane):
 
     @property
     def colour(self) -> int:
-        """Returns the seat colour of the player who builds here."""
+        """Returns the colour index of the seat that builds here."""
         raise NotImplementedError
 
     @property
     def is_showing(self) -> bool:
-        """Returns whether an event is being animated that the player waits for."""
+        """Returns whether an animation is running that the player has to wait for."""
         return False
 
     @property
     def can_show_fits(self) -> bool:
-        """Returns whether candidate places may be marked, and hidden ones counted."""
+        """Returns whether candidate places may be marked and hidden ones counted."""
         return not self.fingers.is_strict
 
     def in_tray(self, brick: Brick) -> tuple[Point, float]:
-        """Returns the window position of a brick in the tray, and the pixels per cell there."""
+        """Returns the window position of a brick in the tray, and its pixels per cell."""
         return self.scene.geometry.brick_box.middle, self.scene.tray_scale
 
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
-        """Draws the tray: the taken brick is rotated and selected, or absent while it is in the air."""
+        """Draws the tray with its brick: selected and rotated, or absent while the brick is in the air."""
         raise NotImplementedError
 
     def announce_taken(self) -> None:
-        """Announces hints about a brick that was just taken."""
+        """Announces problems with the brick that was just taken."""
 
     def clear_messages(self) -> None:
-        """Removes the annotations and the preview, unless an event is being animated."""
+        """Removes annotations and preview, unless an event is being animated."""
         if self.annotations.place and not self.is_showing:
             self.annotations.show_place(None)
             self.scene.show_preview(None)
 
     def play(self, place: Place) -> MoveRefused | None:
-        """Places a brick for the player here, or returns the refusal."""
+        """Plays a brick on a place for the player of this area; returns the refusal, or None if it was placed."""
         return self.host.play(place)
 
     def refuse(self, refused: MoveRefused) -> None:
-        """Shows the player here why a move was refused."""
+        """Shows the player of this area why a move was refused."""
         self.host.refuse(refused)
 
     def tap(self, x: float, y: float) -> None:
-        """Handles a tap on the board that places nothing."""
+        """Handles a tap on the board that does not place a brick."""
         self.clear_messages()
 
     # The taken brick
 
     def show_enlarged(self, brick: Brick | None) -> None:
-        """Shows a brick enlarged until the next touch; None hides it."""
+        """Shows a brick enlarged until the next touch; None removes it."""
         if brick is None:
             self._enlarged.hide()
         else:
@@ -129,7 +129,7 @@ class BrickArea(SplitPane):
             self._enlarged.put(board.middle, min(board.width, board.height) * LARGE, camera.yaw, camera.pitch)
 
     def rotate(self) -> None:
-        """Rotates the taken brick; takes the brick in the tray first if none is taken."""
+        """Rotates the taken brick; if none is taken, takes the one in the tray first."""
         brick = self.fingers.brick
         if self.fingers.machine.held is None and brick is not None:
             self.fingers.select(brick)
@@ -149,7 +149,7 @@ class BrickArea(SplitPane):
         self.controls.dial.show_yaw(self.scene.camera.yaw)
 
     def update_hidden_count(self) -> None:
-        """Updates the number of hidden places when the camera has come to rest."""
+        """Updates the number of hidden places after the camera has come to rest."""
         geometry = self.scene.geometry
         tells = geometry.brick is not None and self.can_show_fits and not self.is_showing
         self.controls.show_hidden_count(len(geometry.hidden()) if tells else 0)
@@ -157,7 +157,7 @@ class BrickArea(SplitPane):
         self.annotations.attach_label()
 
     def _walk_to(self, degrees: float) -> None:
-        """Turns the view to the dial's angle, in degrees from the starting side."""
+        """Turns the view to the angle of the dial, in degrees from the starting side."""
         self.scene.face(degrees)
 
     def _fit(self) -> None:
@@ -174,7 +174,7 @@ class BrickArea(SplitPane):
 
 
 def scene_area(board: Box, tray: Box) -> Box:
-    """Returns the area of the window that the scene may cover: all but the side of the board with the tray."""
+    """Returns the part of the window in which the scene may be drawn: all except the tray's side of the board."""
     left = board.x if tray.right <= board.x else 0.0
     right = board.right if tray.x >= board.right else float(Window.width)
     return Box(left, 0.0, right - left, float(Window.height))

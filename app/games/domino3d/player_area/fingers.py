@@ -1,4 +1,4 @@
-"""Touch handling of the board: gestures move bricks and camera, drops are played."""
+"""Touch handling of the board: gestures move bricks and camera, and a dropped brick is played."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from app.games.domino3d.player_area.brick_area import BrickArea
 
 NEAR_QUARTER = 14.0
-"""Degrees from one of the four sides within which the view stops at that side"""
+"""Degrees from one of the four sides within which a coasting view stops at that side"""
 
 
 JUST_BEFORE = 0.08
-"""Seconds before a finger leaves over which its speed is measured"""
+"""Seconds before a finger is lifted over which its speed is measured"""
 MOST_ORBITED = 64
-"""Number of recent movements that are remembered"""
+"""Maximum number of recent movements kept for that measurement"""
 
 
 class Orbited(NamedTuple):
-    """One movement of a finger that rotates the view."""
+    """Movement of a finger that rotated the view."""
 
     seconds: float
     dx: float
@@ -44,7 +44,7 @@ class Orbited(NamedTuple):
 
 
 class BrickFingers(GestureHandler):
-    """Draws each gesture in space, and asks the host to play dropped bricks."""
+    """Draws the effect of each gesture on the board, and asks the host to play dropped bricks."""
 
     CUES: ClassVar = {
         **GestureHandler.CUES,
@@ -68,7 +68,7 @@ class BrickFingers(GestureHandler):
 
     @property
     def brick(self) -> Brick | None:
-        """Returns the brick that the player in front may place now."""
+        """Returns the brick that the player in front can place now."""
         return self.scene.geometry.brick
 
     @property
@@ -93,7 +93,7 @@ class BrickFingers(GestureHandler):
         self.part.announce_taken()
 
     def mark_fits(self) -> None:
-        """Marks where the brick in the tray fits, if the settings always show that."""
+        """Marks where the brick in the tray fits (depending on the settings)."""
         self.annotations.set_pins(self.brick is not None and self.host.settings.table.show_fits == "always")
 
     def rotated(self, event: events.Rotated) -> None:
@@ -167,7 +167,7 @@ class BrickFingers(GestureHandler):
             self._not_laid(place, refused)
 
     def _not_laid(self, place: Place, refused: MoveRefused) -> None:
-        """Shows why the brick is back in the tray, unless the host asks about the place first."""
+        """Shows why the brick has returned to the tray, unless the host first asks the player to confirm the place."""
         if refused.reason == COACH_WARNING:
             self._end_refusal()
             self.mark_fits()
@@ -188,9 +188,9 @@ class BrickFingers(GestureHandler):
             self.refuse(event.attempt, MoveRefused(seat, event.attempt, reason))
 
     def refuse(self, place: Place, refused: MoveRefused) -> None:
-        """Shows a refused brick with the reason, long enough to read it.
+        """Shows the refused brick and the reason for long enough to read it.
 
-        Nothing is marked as wrong if only the lesson asks for another place.
+        No mark is shown as wrong if the move is legal but the lesson asks for another place.
         """
         self.forget_refusal()
         self.part.refuse(refused)
@@ -204,7 +204,7 @@ class BrickFingers(GestureHandler):
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _turn_to(self, place: Place, reason: str) -> None:
-        """Turns the view if the reason is hidden: mismatching marks may be on the other side."""
+        """Turns the view if the reason of the refusal is hidden, such as mismatching marks on the far side."""
         wrong = [seam for seam in seams(self.scene.structure, place) if not seam.is_matching]
 
         def seen() -> float:
@@ -222,7 +222,7 @@ class BrickFingers(GestureHandler):
         self.scene.frame()
 
     def forget_refusal(self) -> None:
-        """Removes the refusal that is shown."""
+        """Stops showing the refusal."""
         if self._refusing is not None:
             self.scene.motions.stop(self._refusing)
             self._refusing = None
@@ -263,7 +263,7 @@ class BrickFingers(GestureHandler):
     # Gestures on the board
 
     def panned(self, event: events.Panned) -> None:
-        """Rotates the view with one finger and moves it with two; also scrolls it while a brick is held at the edge."""
+        """Rotates the view with one finger, and moves it with two; also scrolls while a brick is held at the edge."""
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(event.dx, event.dy)
@@ -281,7 +281,7 @@ class BrickFingers(GestureHandler):
         self.part.tap(event.x, event.y)
 
     def touch_ended(self) -> None:
-        """Lets the view coast after all fingers have left; near one of the four sides it stops there."""
+        """Lets the view coast after all fingers are lifted; it stops at one of the four sides if that is near."""
         if self._orbited and not self.machine.fingers:
             just_now = [movement for movement in self._orbited if Clock.time() - movement.seconds <= JUST_BEFORE]
             self._orbited.clear()

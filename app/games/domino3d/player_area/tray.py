@@ -1,4 +1,4 @@
-"""Tray of the drawn brick, with the number of bricks left in the pile."""
+"""Tray with the drawn brick and the number of bricks left in the pile."""
 
 from typing import Any
 
@@ -15,21 +15,21 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.text import TextLabel
 
 HEIGHT = 108.0
-"""dp of the tray at 100% text size"""
+"""Height of the tray in dp at 100% text size"""
 BRICK = 0.56
-"""Share of the tray that holds the brick"""
+"""Share of the tray for the brick; the rest is for the pile"""
 PILE = 3
-"""Most bricks in the picture of the pile"""
+"""Maximum number of bricks in the picture of the pile"""
 SIDE = 56.0
-"""dp of the picture of the pile"""
+"""Width of the picture of the pile in dp"""
 GAP = 8.0
 
 
 class EmptyTray(MeshWidget):
-    """A tray without bricks; the bricks themselves are drawn in space."""
+    """Background and selection outline of a tray; the bricks themselves are drawn by the scene."""
 
     def set_selected(self, is_selected: bool) -> None:
-        """Shows or hides the selection outline of the taken brick."""
+        """Shows or hides the selection outline."""
 
     def draw(self, batch: Batch) -> None:
         if self.height > 1:
@@ -55,7 +55,7 @@ class BrickTray(EmptyTray):
 
     @property
     def is_upright(self) -> bool:
-        """Returns whether the pile is drawn below the brick instead of beside it."""
+        """Returns whether the pile is drawn below the brick, instead of beside it."""
         return bool(self.height > self.width * 0.8)
 
     @property
@@ -74,7 +74,7 @@ class BrickTray(EmptyTray):
 
     @property
     def _side(self) -> float:
-        """Returns the width of the pile's picture; 0 if the text needs the room."""
+        """Returns the width of the pile's picture; 0 if the text needs the space."""
         side = dp(SIDE) + dp(GAP)
         return side if self._title.natural_width + side <= self._rest.width else 0.0
 
@@ -86,7 +86,7 @@ class BrickTray(EmptyTray):
         return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)
 
     def show(self, left: int, spare: int, is_selected: bool) -> None:
-        """Shows the number of bricks left to draw, and the selection. `spare`: bricks that stay in the pile."""
+        """Shows the number of bricks left to draw, and the selection. `spare`: number of bricks never drawn."""
         if (left, spare, is_selected) != (self._left, self._spare, self._is_selected) or not self._count.text:
             self._left, self._spare, self._is_selected = left, spare, is_selected
             self._title.text, self._count.text = _("Still to draw") if spare else _("In the pile"), format_number(left)
@@ -121,7 +121,7 @@ class BrickTray(EmptyTray):
 
 
 def pile_text(left: int, spare: int = 0) -> str:
-    """Returns how many bricks are left to draw, not counting those that stay in the pile."""
+    """Returns the number of bricks left to draw as text. `spare`: number of bricks that are never drawn."""
     if spare:
         return plural("{n} brick still to draw", "{n} bricks still to draw", left)
     return plural("{n} brick in the pile", "{n} bricks in the pile", left)

@@ -1,1 +1,1 @@
-"""The race, in which everybody builds at once: table, areas, trays, inspection, score sheet; no other mode."""
+"""Race mode, in which all players build at the same time: table, areas, trays, inspection and score sheet."""

@@ -1,4 +1,4 @@
-"""Inspection of a neighbour's structure in a race: joints in the window, the selected one, and verdicts."""
+"""Inspection of the neighbour's structure in a race: its joints in the window, the selected joint, and verdicts."""
 
 from collections.abc import Mapping
 from math import hypot
@@ -18,7 +18,7 @@ from engine.domino3d.moves import Joint
 from engine.domino3d.structure import Structure
 
 DOT, RING, REACH = 5.0, 12.0, 30.0
-"""dp: radius of a joint's dot, radius of the selection ring, and how far from a joint a tap counts"""
+"""Radii in dp of a joint's dot and of the selection ring, and the touch radius of a joint"""
 
 
 class VisibleJoint(NamedTuple):
@@ -27,7 +27,7 @@ class VisibleJoint(NamedTuple):
     joint: Joint
     at: Point
     is_matching: bool
-    """Whether the marks on both sides match here"""
+    """Whether the marks on both sides of the joint match"""
 
 
 class JointInspection:
@@ -40,21 +40,21 @@ class JointInspection:
         self._structure: Structure | None = None
         self.chosen: Joint | None = None
         self.verdicts: Mapping[Joint, bool] = {}
-        """Whether a mistake was found, for each joint that was pointed at"""
+        """Verdicts by joint: True if a mistake was found"""
 
     def show(self, structure: Structure | None, verdicts: Mapping[Joint, bool] = {}) -> None:
-        """Shows the joints and verdicts of a structure; None hides everything."""
+        """Shows the joints of a structure with their verdicts; None hides everything."""
         stays = structure == self._structure and self.chosen not in verdicts
         self._structure, self.verdicts = structure, verdicts
         self.choose(self.chosen if stays else None)
 
     def choose(self, joint: Joint | None) -> None:
-        """Selects a joint, or none."""
+        """Selects a joint; None selects no joint."""
         self.chosen = joint
         self.redraw()
 
     def spots(self) -> list[VisibleJoint]:
-        """Returns the visible joints; one that is visible on two sides is listed twice."""
+        """Returns the visible joints; a joint that is visible from two sides is listed twice."""
         projection, cubes, visible = self.scene.geometry.projection, self.scene.geometry.cubes, []
         for joint in joints(self._structure) if self._structure else ():
             for seam in seams_at(self._structure or Structure(), joint):
@@ -64,17 +64,17 @@ class JointInspection:
         return visible
 
     def near(self, x: float, y: float) -> Joint | None:
-        """Returns the joint nearest to a point; None if none is within reach."""
+        """Returns the joint nearest to a point of the window; None if no joint is within reach."""
         spots = [(hypot(spot.at[0] - x, spot.at[1] - y), number, spot) for number, spot in enumerate(self.spots())]
         far, _, nearest = min(spots, default=(dp(REACH) + 1, 0, None))
         return nearest.joint if nearest and far <= dp(REACH) else None
 
     def shows(self, spot: VisibleJoint) -> bool:
-        """Returns whether the verdict is drawn here: a mistake only where the marks mismatch."""
+        """Returns whether the verdict is drawn at this position: a mistake is drawn only where the marks mismatch."""
         return not (spot.is_matching and self.verdicts.get(spot.joint))
 
     def redraw(self) -> None:
-        """Redraws everything for the present projection."""
+        """Redraws everything for the current projection."""
         batch = Batch()
         for spot in self.spots():
             if spot.joint in self.verdicts:
@@ -99,7 +99,7 @@ def _draw_chosen(batch: Batch, at: Point) -> None:
 
 
 def _draw_verdict(batch: Batch, at: Point, is_wrong: bool) -> None:
-    """Draws a ≠ sign for a mistake, a tick for a correct joint."""
+    """Draws a ≠ sign for a mistake, or a tick for a correct joint."""
     if is_wrong:
         draw_mismatch(batch, *at)
         return

@@ -1,4 +1,4 @@
-"""One person's area in a race: their own table and bricks, then the inspection of their neighbour's table."""
+"""One person's area in a race: first their own structure and bricks, later the neighbour's structure to inspect."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -41,30 +41,30 @@ if TYPE_CHECKING:
     from app.games.domino3d.race.race_table import RaceTable
 
 DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
-"""Keys of the actions besides taking a brick back, named after their icons"""
+"""Keys of the actions, named after their icons: declare done, give up, find no mistake, point at a mistake"""
 CALLS = {DONE: Call.DONE, STOP: Call.STOP, UNDO_STEP: Call.BACK}
 HAND, ROW = 116.0, 78.0
-"""dp of the tray and of the button row in a shared window"""
+"""Heights in dp of the tray and of the button row, in a shared window"""
 PANEL = 0.42
-"""Share of a wide area's width for the panel beside the board"""
+"""Width of the panel beside the board, as a share of a wide area"""
 WIDE = 1.4
-"""Ratio of width to height from which the tray is beside the board"""
+"""Ratio of width to height from which the tray is placed beside the board"""
 MARGIN, GAP = 10.0, 6.0
 MOST_HAND = 0.4
-"""Largest share of the remaining height for the tray"""
+"""Maximum height of the tray, as a share of the remaining height"""
 LEAST_SHARED = 170.0
-"""dp of board and tray in a shared window below which the bots' structures are hidden"""
+"""Height of board and tray in dp below which the bots' structures are hidden, in a shared window"""
 LEAST_BOARD = 230.0
-"""dp of a board with the host's buttons below which the bots' structures are hidden"""
+"""Height of the board in dp below which the bots' structures are hidden, if the host shows the buttons"""
 SHARED = Layout(ScreenShape.SPLIT, False)
-"""Screen layout used for the buttons of a shared window, whatever its size"""
+"""Layout of the buttons in a shared window, whatever its size"""
 LEAST_HEAD = 280.0
-"""dp of the status panel's width below which its texts would be cut"""
+"""Width of the status panel in dp below which its texts would be cut off"""
 REFUSAL_S = 4.0
 
 
 class RacePhase(Enum):
-    """Task of a racer at the moment."""
+    """Current task of a racer."""
 
     BUILD = auto()
     INSPECT = auto()
@@ -72,7 +72,7 @@ class RacePhase(Enum):
 
 
 class RaceFingers(BrickFingers):
-    """Touch handling in a race: bricks may be placed on any free cells, whatever their marks."""
+    """Touch handling in a race, where bricks may be placed on any free cells, even if their marks mismatch."""
 
     part: "RaceArea"
 
@@ -90,7 +90,7 @@ class RaceFingers(BrickFingers):
 
 
 class RaceArea(BrickArea):
-    """Board, tray, clock and buttons of one seat."""
+    """Area of one seat: board, tray, clock and buttons."""
 
     FINGERS = RaceFingers
     tray: RaceTray
@@ -110,9 +110,9 @@ class RaceArea(BrickArea):
         self._row: Box | None = None
         """Box of the area's own buttons; None if the host shows them"""
         self._is_giving_up = False
-        """Whether giving up was requested once: the next press confirms it"""
+        """Whether the player has asked to give up once; a second press confirms it"""
         self._hint_text = ""
-        """Hint shown at the bottom of the board"""
+        """Text of the hint at the bottom of the board"""
         self._swipes = SwipeKeys(self._swiped)
         for widget in (self.tray, self.controls, self.status, self._pieces, self._bubble):
             self.add_widget(widget)
@@ -121,7 +121,7 @@ class RaceArea(BrickArea):
 
     @property
     def view(self) -> RaceView:
-        """Returns the state as this seat may see it."""
+        """Returns the state of the race as this seat may see it."""
         match: Any = self.table.host.session.match
         view: RaceView = match.view(self.seat)
         return view
@@ -135,16 +135,16 @@ class RaceArea(BrickArea):
 
     @property
     def inspected(self) -> Seat:
-        """Returns the seat whose table is inspected here."""
+        """Returns the seat whose structure this area inspects."""
         return self.table.state.inspected_seat(self.seat)
 
     @property
     def verdicts(self) -> dict[Joint, bool]:
-        """Returns the joints this seat has pointed at in this round, and whether each was a mistake."""
+        """Returns the joints that this seat has pointed at in this round, with True for a mistake."""
         return dict(self._pointed(self.seat))
 
     def _pointed(self, by: Seat) -> Iterator[tuple[Joint, bool]]:
-        """Yields the joints that a seat has pointed at in this round, with the verdicts."""
+        """Yields the joints that a seat has pointed at in this round, with True for a mistake."""
         round_events = [event for events in reversed(self.host.session.match.events) for event in reversed(events)]
         for event in takewhile(lambda event: not event.begins_round, round_events):
             if isinstance(event, Inspected) and event.seat == by and event.joint is not None:
@@ -152,7 +152,7 @@ class RaceArea(BrickArea):
 
     @property
     def phase(self) -> RacePhase:
-        """Returns the task of this racer at the moment."""
+        """Returns the current task of this racer."""
         state, session = self.table.state, self.host.session
         may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
         if not may or not (session.is_simultaneous or session.front == self.seat):
@@ -170,7 +170,9 @@ class RaceArea(BrickArea):
     # Layout
 
     def layout_share(self, portion: WindowShare, rivals: int, menu: Box) -> None:
-        """Lays the area out in a share of the window. `menu`: box of the host's menu button."""
+        """Lays out the area in its share of the window. `rivals`: number of bots. `menu`: box of the host's menu
+        button.
+        """
         area = portion.box
         self.place_in(area)
         margin, gap, text = dp(MARGIN), dp(GAP), current_appearance().text_scale
@@ -200,14 +202,14 @@ class RaceArea(BrickArea):
             self._row = self.controls.free_row
 
     def _status_box(self, inner: Box, rivals: int, menu: Box, below: float) -> Box:
-        """Returns the box of the status panel at the top; it includes the bots if `below` pixels remain."""
+        """Returns the box of the status panel; it includes the row of bots if that leaves `below` pixels below it."""
         self.status.wrap(inner.width, not self.table.state.is_building)
         self.status.has_rivals = inner.height - self.status.height_for(rivals) >= below
         high = self.status.height_for(rivals if self.status.has_rivals else 0)
         return area_clear_of_menu(Box(inner.x, inner.top - high, inner.width, high), menu)
 
     def layout_full(self, board: Box, hand: Box, rivals: int) -> None:
-        """Lays the area out in the host's boxes of board and hand; the host shows the buttons."""
+        """Lays out the area in the host's boxes for board and hand; the host shows the buttons."""
         self._row = None
         self.status.has_name = False
         is_low = board.height - self.status.height_for(rivals) < dp(LEAST_BOARD)
@@ -226,7 +228,7 @@ class RaceArea(BrickArea):
     # Display
 
     def show(self) -> None:
-        """Resets touches and messages, and redraws everything."""
+        """Cancels touches, clears messages and redraws everything."""
         self.fingers.cancel()
         self.annotations.clear()
         self.ask_to_confirm(None)
@@ -254,7 +256,7 @@ class RaceArea(BrickArea):
 
     @property
     def _is_inspecting(self) -> bool:
-        """Returns whether the neighbour's finished table is shown, from the inspection to the next round."""
+        """Returns whether the neighbour's finished structure is shown: from the inspection until the next round."""
         state = self.table.state
         is_over = not state.is_building
         return is_over and not state.options.assisted and state.declared[self.inspected] is Call.DONE
@@ -276,7 +278,7 @@ class RaceArea(BrickArea):
         return slot.middle, self.tray.scale(slot)
 
     def update_display(self, view: RaceView | None = None) -> None:
-        """Updates status, clock, buttons and the bots' structures."""
+        """Updates status, clock, buttons and the pictures of the bots' structures."""
         view = view or self.view
         self.update_clock(view)
         self.status.show_rivals(self._rivals(view))
@@ -293,13 +295,15 @@ class RaceArea(BrickArea):
         self.status.show_texts(self._title(view), self._task(view), self.clock)
 
     def _title(self, view: RaceView) -> str:
-        """Returns the name of the racer, with the score once anyone has points."""
+        """Returns the racer's name, with the score once any seat has points."""
         name = self._name(self.seat)
         return f"{name} · {format_number(view.scores[self.seat])}" if any(view.scores) else name
 
     @property
     def clock(self) -> str:
-        """Returns this seat's building time, or the time left for inspection; empty before the start."""
+        """Returns the text of the clock: this seat's building time, or the time left for the inspection; empty before
+        the start.
+        """
         session, call = self.host.session, self.table.state.declared[self.seat]
         if self.phase is RacePhase.INSPECT:
             left = session.timer_left
@@ -310,7 +314,7 @@ class RaceArea(BrickArea):
         return format_duration(ms / 1000) if ms or not session.is_waiting else ""
 
     def _sand(self) -> TimerReading | None:
-        """Returns the timer of the inspection; None if it is off or the host shows it."""
+        """Returns the timer reading of the inspection; None if the timer is off or shown by the host."""
         session = self.host.session
         left = session.timer_left if self.table.is_full_screen and self.phase is RacePhase.INSPECT else None
         return None if left is None else TimerReading(left, session.timer_limit or left, session.is_timer_running)
@@ -330,7 +334,7 @@ class RaceArea(BrickArea):
         return _("The others are still looking")
 
     def _rivals(self, view: RaceView) -> Mapping[Seat, BotTable]:
-        """Returns the visible state of the bots: number of bricks, and the structure once declared."""
+        """Returns what is visible of the bots' tables: the number of bricks, and the structure once declared."""
         players = self.host.session.players
         return {
             seat: BotTable(player.name, self.host.colour_index(seat), view.counts[seat], _laid(view.tables[seat]))
@@ -360,7 +364,7 @@ class RaceArea(BrickArea):
         return (*done, *back, Action(STOP, phrases.action(Call.STOP)))
 
     def _enabled_buttons(self) -> dict[str, bool]:
-        """Returns the hint button if a hint is possible now."""
+        """Returns the hint button's key with True if a hint is possible now; empty otherwise."""
         inspects = self.phase is RacePhase.INSPECT and self.inspection.chosen is None
         looks = inspects or (self.phase is RacePhase.BUILD and bool(self.geometry.hand))
         return {HINT: True} if looks and self.host.settings.play.hints else {}
@@ -388,7 +392,7 @@ class RaceArea(BrickArea):
         return self.host.play(move, self.seat) if move is not None else None
 
     def rotate(self) -> None:
-        """Rotates the taken brick, or else the brick placed last."""
+        """Rotates the taken brick; if none is taken, the brick placed last."""
         if self.fingers.machine.held is not None:
             self.fingers.rotate()
         elif self._can_rotate:
@@ -400,7 +404,7 @@ class RaceArea(BrickArea):
         return self.phase is RacePhase.BUILD and bool(laid or self.fingers.machine.held)
 
     def _rotate_last(self) -> None:
-        """Takes the last brick back and places it on the same cells in its next orientation."""
+        """Takes the last brick back, and places it on the same cells in its next orientation."""
         last = self.scene.structure.laid[-1]
         looks = (self.geometry.has_mark_rule and [last]) or looks_of_place(last)
         after = looks[(looks.index(last) + 1) % len(looks)]
@@ -427,23 +431,23 @@ class RaceArea(BrickArea):
         self.host.say(self.with_name(text), urgent=True)
 
     def with_name(self, text: str) -> str:
-        """Returns the text with the racer's name if several people hear it."""
+        """Returns the text, preceded by the racer's name if several people share the window."""
         return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.is_full_screen else text
 
     @property
     def message(self) -> str:
-        """Returns the message at the bottom of the board."""
+        """Returns the text of the message on the board."""
         return self._bubble.text
 
     def show_message(self, text: str, seconds: float = REFUSAL_S, at: Point | None = None) -> None:
-        """Shows a message at a point of the board, by default at its bottom, for some seconds; 0 seconds means until it
-        is removed.
+        """Shows a message at a point of the board, by default at the bottom. `seconds`: how long; 0 means until it is
+        removed.
         """
         board = self._board
         self._bubble.show_text(text, at or (board.middle[0], board.y), board, seconds)
 
     def _above(self, key: str) -> Point | None:
-        """Returns the point above a button of this area, as its person sees it; None if the host shows the buttons."""
+        """Returns the point above a button of this area, as the player sees it; None if the host shows the buttons."""
         middle = self.buttons.place(key)
         if middle is None:
             return None
@@ -451,7 +455,7 @@ class RaceArea(BrickArea):
         return x, y + dp(SIZES["ring_button"]) / 2
 
     def show_hint_text(self, text: str) -> None:
-        """Shows a hint; an empty text removes it."""
+        """Shows the text of a hint; an empty text removes it."""
         if text or self.message == self._hint_text:
             self.show_message(text, 0)
         self._hint_text = text
@@ -465,7 +469,7 @@ class RaceArea(BrickArea):
             self.turn_to(event.joint)
 
     def show_mistakes(self) -> bool:
-        """Shows the mistakes found on this seat's own table; returns whether there are any."""
+        """Shows the mistakes found in this seat's structure; returns whether there are any."""
         table = self.view.tables[self.seat]
         inspector = (self.seat + 1) % len(self.table.state.scores)
         mistakes = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
@@ -484,7 +488,7 @@ class RaceArea(BrickArea):
         self.show_message(join_sentences(text.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
-        """Turns the view to a joint and its verdict if they are hidden."""
+        """Turns the view to a joint with its verdict, if it is hidden."""
 
         def seen() -> float:
             inspection = self.inspection
@@ -514,7 +518,7 @@ class RaceArea(BrickArea):
         return super().on_touch_up(touch)
 
     def _is_swiped(self, touch: Any) -> bool:
-        """Returns whether a touch is handled as a swipe of cursor mode: only in a shared window."""
+        """Returns whether a touch belongs to a swipe in cursor mode; only in a shared window."""
         is_inside = self._board.contains(*touch.pos) or self.geometry.tray.contains(*touch.pos)
         if not (is_inside and self.table.is_full_screen and self.host.settings.access.cursor):
             return False
@@ -528,12 +532,12 @@ class RaceArea(BrickArea):
 
     @property
     def places(self) -> Sequence[Place]:
-        """Returns the places of the bricks on this board."""
+        """Returns the places of the bricks on the shown board."""
         return self.scene.structure.laid
 
 
 def area_clear_of_menu(area: Box, menu: Box) -> Box:
-    """Returns the part of an area beside the menu button, or the area below it if that part is too narrow."""
+    """Returns the part of an area beside the menu button; if that is too narrow, the part below it."""
     remaining = area_beside_menu(area, menu)
     return (
         remaining if remaining == area or remaining.width >= dp(LEAST_HEAD) else area._replace(y=menu.y - area.height)

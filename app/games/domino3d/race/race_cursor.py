@@ -1,4 +1,6 @@
-"""Keyboard control with speech for races: bricks, their places, then the joints of the neighbour's table."""
+"""Keyboard control of a race with spoken feedback: bricks, their places, and the joints of the neighbour's
+structure.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -15,8 +17,9 @@ if TYPE_CHECKING:
 
 
 class RaceCursor(Cursor):
-    """Keys: up and down choose a brick, left and right its place, `r` its orientation, Enter places it or declares
-    done. During inspection left and right choose a joint and Enter points at it.
+    """Keyboard cursor of a race. The up and down keys choose a brick, left and right its place, `r` its orientation;
+    Enter places the brick or declares done. During the inspection, left and right choose a joint and Enter points
+    at it.
     """
 
     def __init__(self, table: "RaceTable"):
@@ -37,7 +40,7 @@ class RaceCursor(Cursor):
         )
         self.at: Place | Joint | None = None
         self._part: RaceArea | None = None
-        """Area that handled the last key"""
+        """Area that handled the last key press"""
         self._called: RaceArea | None = None
         """Area whose player's name was spoken last"""
 
@@ -51,12 +54,12 @@ class RaceCursor(Cursor):
         return super().key(name)
 
     def say(self, text: str) -> None:
-        """Speaks a text, preceded by the player's name if it differs from the one spoken last."""
+        """Speaks a text, preceded by the player's name if the previous text was for another player."""
         super().say(text if self._called is self.part else self.part.with_name(text))
         self._called = self.part
 
     def _next_person(self) -> bool:
-        """Passes the keys to the next person who has something to do."""
+        """Gives the keyboard to the next person who has something to do."""
         people = [part.seat for part in self.table.parts if part.phase is not RacePhase.WAIT]
         if len(people) < 2:
             return False
@@ -86,13 +89,13 @@ class RaceCursor(Cursor):
 
     @property
     def _place(self) -> Place | None:
-        """Returns the selected place; None if it is gone, since a finger may have placed the brick."""
+        """Returns the selected place; None if it no longer exists because the brick was placed by touch."""
         if isinstance(self.at, Place) and self.at not in self._places:
             self.at = None
         return self.at if isinstance(self.at, Place) else None
 
     def _choose(self, by: int) -> None:
-        """Selects another brick of the hand."""
+        """Selects the next or previous brick of the hand."""
         geometry = self.part.geometry
         if geometry.hand:
             brick = self.next_of(geometry.hand, geometry.brick, by)
@@ -103,7 +106,7 @@ class RaceCursor(Cursor):
             self.say(describe_choice(brick_name(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
 
     def _walk(self, by: int) -> None:
-        """Selects another place of the brick, or another joint."""
+        """Selects the next or previous place of the brick, or joint."""
         if self.part.phase is RacePhase.INSPECT:
             self._go_to_joint(by)
             return

@@ -1,4 +1,4 @@
-"""Score sheet of a race with real bricks: order of finishing, and tables on which a mistake was found."""
+"""Score sheet for a race with real bricks: order of finishing, and structures in which a mistake was found."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from engine.domino3d.race import finish_prize, is_over, round_award
 from engine.game import Seat, head_start
 
 TOGETHER = "="
-"""Prefix of a seat number: finished at the same time as the previous seat"""
+"""Prefix of a seat number: the seat finished at the same time as the previous one"""
 REST = "rest"
-"""Tap that ends the order: nobody else has finished"""
+"""Tap that ends the order of finishing: no other seat has finished"""
 
 
 class RaceSheet(Scoring):
-    """Score sheet by rounds: first the order of finishing, then the inspection. A round is corrected as a whole, since
-    the order determines every prize.
+    """Score sheet by rounds: first the order of finishing, then the inspection. A round is corrected as a whole,
+    because every prize depends on the order.
     """
 
     def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
@@ -29,7 +29,7 @@ class RaceSheet(Scoring):
         self.prizes: dict[Seat, int] = {}
         """Prize of each seat entered so far; 0 for a seat that gave up"""
         self.faulty: list[Seat] = []
-        """Seats on whose tables a mistake was found"""
+        """Seats with a mistake in their structure"""
         self.round_tap = self.taps
         """Index of the round's first tap"""
 
@@ -39,12 +39,12 @@ class RaceSheet(Scoring):
 
     @property
     def waiting(self) -> list[Seat]:
-        """Returns the seats that are not entered yet."""
+        """Returns the seats that have not been entered yet."""
         return [seat for seat in range(len(self.names)) if seat not in self.prizes]
 
     @property
     def inspected(self) -> list[Seat]:
-        """Returns the seats on whose tables a mistake can still be found."""
+        """Returns the seats in whose structures a mistake can still be found."""
         return [seat for seat, prize in self.prizes.items() if prize and seat not in self.faulty]
 
     # Validation of taps
@@ -65,7 +65,7 @@ class RaceSheet(Scoring):
         return "" if seat in self.waiting else _("{name} has been told of already.").format(name=self.names[seat])
 
     def _seat(self, tap: str) -> Seat | None:
-        """Returns the seat that a tap names, with or without a prefix."""
+        """Returns the seat in a tap, with or without a prefix; None if the tap contains none."""
         return seat_of(tap, len(self.names), TOGETHER)
 
     # Effects of taps
@@ -84,7 +84,7 @@ class RaceSheet(Scoring):
             self._end_round()
 
     def _prize(self, is_together: bool) -> int:
-        """Returns the prize of the seat that finishes next."""
+        """Returns the prize of the next seat to finish. `is_together`: at the same time as the previous one."""
         if is_together:
             return min(self.prizes.values())
         return finish_prize(len(self.names), len(self.prizes))
@@ -100,7 +100,7 @@ class RaceSheet(Scoring):
         self.write(seat, text, prize, self.round_tap)
 
     def _find_fault(self, seat: Seat) -> None:
-        """Enters a mistake: the prize of the seat becomes a penalty."""
+        """Enters a mistake in a seat's structure: its prize becomes a penalty."""
         prize = self.prizes[seat]
         award = round_award(prize, self.before[seat], has_fault=True)
         self.faulty.append(seat)
@@ -119,7 +119,7 @@ class RaceSheet(Scoring):
 
     @property
     def first(self) -> Seat | None:
-        """Returns None: all seats start at the same time."""
+        """Returns None, because all seats start at the same time."""
         return None
 
     # Display

@@ -1,4 +1,4 @@
-"""Table of a race: an area for each person who builds, with small pictures of the bots' structures."""
+"""Table of a race: one area for each person who builds, and small pictures of the bots' structures."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,13 +27,13 @@ from engine.domino3d.race import RaceState
 from engine.game import Seat
 
 READ = 1.6
-"""Seconds for which a verdict is shown"""
+"""Seconds for which a verdict stays visible"""
 BEAT = 0.25
 """Seconds between two clock updates"""
 
 
 class RaceEventPlayer(MovePlayback):
-    """Animates verdicts; building needs no animation, since it happens under the fingers."""
+    """Animates verdicts and the ends of rounds. Building needs no animation, because it happens under the fingers."""
 
     def __init__(self, table: "RaceTable"):
         super().__init__(table.motions)
@@ -53,7 +53,7 @@ class RaceEventPlayer(MovePlayback):
 
 
 class RaceTable(SplitTable):
-    """Shows a race to everyone who builds at the same time, or to the one person in front."""
+    """Shows a race to all people who build at the same time, or to the person in front."""
 
     is_lit = True
     """Whether bricks, board and tray differ in brightness in every theme"""
@@ -78,7 +78,7 @@ class RaceTable(SplitTable):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Returns the seats with an area: all people who play simultaneously, or the one in front."""
+        """Returns the seats that have an area: all people who play at the same time, or the person in front."""
         session = self.host.session
         if session.is_simultaneous:
             return session.people
@@ -129,7 +129,7 @@ class RaceTable(SplitTable):
         self.run_clocks()
 
     def redraw(self) -> None:
-        """Redraws the race without disturbing a racer whose brick is held."""
+        """Redraws the race, except the area of a racer who is holding a brick."""
         for part in self.parts:
             if part.phase is not RacePhase.BUILD or part.fingers.machine.held is None:
                 part.redraw()
@@ -149,7 +149,7 @@ class RaceTable(SplitTable):
                 self.player.play(message)  # a round without inspection
 
     def _built(self, message: MovePlayed) -> None:
-        """Redraws the area whose player placed a brick or made a call."""
+        """Redraws the area of the player who placed a brick or made a call."""
         if not self.state.is_building:
             self._rebuild()
             return
@@ -165,22 +165,22 @@ class RaceTable(SplitTable):
         self.run_clocks()
 
     def _rebuild(self) -> None:
-        """Lays the areas out again after the trays have appeared or disappeared."""
+        """Lays out the areas again after trays have appeared or disappeared."""
         if self.is_full_screen:
             self.arrange(*self._boxes)
         self.show()
         self.host.changed()
 
     def show_verdict(self, event: Inspected) -> bool:
-        """Shows a verdict to the player who pointed; returns whether there is something to read."""
+        """Shows a verdict to the player who pointed at the joint; returns whether a text is shown."""
         mine = [part for part in self.parts if part.seat == event.seat]
         for part in mine:
             part.show_verdict(event)
         return bool(mine) and event.joint is not None
 
     def show_round_end(self, event: RoundEnded) -> bool:
-        """Shows each person the mistakes on their own table, and in a shared window the points of the round; returns
-        whether there is something to read.
+        """Shows each person the mistakes in their own structure and, in a shared window, the points of the round;
+        returns whether a text is shown.
         """
         has_faults = sum(part.show_mistakes() for part in self.parts) > 0
         if self.is_full_screen:
@@ -190,14 +190,14 @@ class RaceTable(SplitTable):
 
     @property
     def active_area(self) -> RaceArea:
-        """Returns the area that receives keys and hints: the one touched last."""
+        """Returns the area that handles keys and hints: the one touched last."""
         front = self.host.session.front
         return next((part for part in self.parts if part.seat == front), self.parts[0])
 
     # Clocks
 
     def run_clocks(self) -> None:
-        """Updates the clocks while they run."""
+        """Updates the clocks as long as they run."""
         if any(part.phase is not RacePhase.WAIT for part in self.parts) and not self.host.session.is_paused:
             self._beat()
 
@@ -225,7 +225,7 @@ class RaceTable(SplitTable):
         return SeatNote(score, "brick", format_number(laid), spoken=f"{score}, {spoken}")
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """Takes the brick and then previews its place, or selects the joint."""
+        """Takes the brick, then previews it on the advised place; during the inspection, selects the joint."""
         part, move = self._part_of(advice), advice.move
         done = move.move if isinstance(move, Timed) else move
         self.host.give_feedback("hint")
@@ -243,7 +243,7 @@ class RaceTable(SplitTable):
 
     @property
     def _asked(self) -> RaceArea | None:
-        """Returns the area whose player asked for the present hint."""
+        """Returns the area whose player asked for the current hint."""
         advice = self.host.session.advice
         return self._part_of(advice) if advice else None
 

@@ -1,4 +1,4 @@
-"""Tray of a race: several bricks, which may be placed on any free cells."""
+"""Tray of a race, with several bricks that may be placed on any free cells."""
 
 from collections.abc import Sequence
 
@@ -20,20 +20,20 @@ from engine.domino3d.moves import Place
 from engine.domino3d.race import free_pairs
 
 LOOKS = 4
-"""Orientations of a brick on the same cells"""
+"""Number of orientations of a brick on the same cells"""
 HEIGHT = 132.0
-"""dp of the tray at 100% text size"""
+"""Height of the tray in dp at 100% text size"""
 RIM = 6.0
-"""dp between the tray's edge and the bricks"""
+"""Distance in dp between the tray's edge and the bricks"""
 CELLS = 2.6, 2.2
 """Width and height of a brick's slot, in cells"""
 TRAY_LOOK = 1
-"""Orientation shown in the tray, kept when a brick is taken so that it does not turn by itself"""
+"""Orientation in the tray; a taken brick keeps it, so that it does not rotate by itself"""
 
 
 class RaceTrayGeometry(BrickGeometry):
-    """Touch geometry with several bricks in the tray. A taken brick fits on any free cells, whatever its marks;
-    rotating shows the next of four orientations. With `has_mark_rule` it fits only where its marks match.
+    """Touch geometry with several bricks in the tray. A taken brick fits on any free cells, even if its marks mismatch,
+    and rotating it selects the next of four orientations. With `has_mark_rule` it fits only where its marks match.
     """
 
     def __init__(self, camera: SpaceCamera, has_mark_rule: bool):
@@ -45,11 +45,11 @@ class RaceTrayGeometry(BrickGeometry):
         self._look = TRAY_LOOK
 
     def deal(self, hand: tuple[Brick, ...], slots: dict[Brick, Box]) -> None:
-        """Sets the bricks that may be taken, and their slots."""
+        """Sets the bricks that can be taken, and their slots."""
         self.hand, self.slots = hand, slots
 
     def take(self, brick: Brick) -> None:
-        """Takes a brick and updates its candidate places; without the mark rule they are the same for every brick."""
+        """Takes a brick and updates its candidate places; without the mark rule, all bricks have the same ones."""
         if brick != self.brick and brick in self.hand:
             self._look = TRAY_LOOK
             if self.has_mark_rule or self.brick is None:
@@ -103,7 +103,7 @@ class RaceTrayGeometry(BrickGeometry):
         return self._near(looks_of_place(fit)[self._look])
 
     def _apply_look(self, brick: Brick) -> None:
-        """Gives the brick its chosen orientation on every candidate place."""
+        """Sets the chosen orientation of the brick on every candidate place."""
         for candidate in self.candidates:
             candidate.place = place_with_look(brick, candidate.place.body[0], candidate.place.axis, self._look)
         self.index_candidates()
@@ -114,7 +114,7 @@ class RaceTrayGeometry(BrickGeometry):
 
 
 def place_with_look(brick: Brick, low: Cell, axis: Axis, look: int) -> Place:
-    """Returns the place of a brick on these cells in one of its four orientations."""
+    """Returns the place of a brick on these cells in one of its four orientations; `look`: index of the orientation."""
     _, direction, roll = orientations(brick)[axis][look]
     return Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll)
 
@@ -159,7 +159,7 @@ class RaceTray(EmptyTray):
 
     @property
     def _columns(self) -> int:
-        """Returns the number of columns with which the bricks are largest."""
+        """Returns the number of columns at which the bricks are largest."""
         count = max(1, len(self._dealt))
         wide, high = CELLS
         return max(
@@ -172,7 +172,7 @@ class RaceTray(EmptyTray):
         return min(slot.width / CELLS[0], slot.height / CELLS[1], dp(MOST_IN_TRAY))
 
     def show(self, hand: Sequence[Brick], chosen: Brick | None = None, angle: float = 0.0) -> None:
-        """Draws these bricks; the selected one is rotated and outlined."""
+        """Draws these bricks; the chosen one is rotated and outlined."""
         for brick, slot in self.slots.items():
             drawn = self._drawn[brick]
             if brick in hand:

@@ -23,16 +23,16 @@ from engine.domino3d.moves import Place
 from engine.game import Seat
 
 HEIGHT, LINE, RIVALS, MORE = 52.0, 36.0, 50.0, 20.0
-"""dp of two text lines, of one line, of the row of bots, and of a further task line, at 100% text size"""
+"""Heights in dp at 100% text size: two text lines, one text line, the row of bots, and a second line of the task"""
 LARGE = 1.3
 """Text scale from which the task may take two lines"""
 MEDAL = 13.0
 CLOCK = 76.0
 NARROW = 280.0
-"""dp of the panel's width below which name, task, timer and clock do not fit side by side"""
+"""Width of the panel in dp below which name, task, timer and clock do not fit side by side"""
 GAP = 8.0
 BRICK = 26.0
-"""dp of a face-down brick"""
+"""Width of a face-down brick in dp"""
 IN_A_ROW, FOOT = 4, 4.0
 SLENDER = 0.6
 """Ratio of the timer's width to its height"""
@@ -40,31 +40,31 @@ SLENDER = 0.6
 
 @dataclass(frozen=True)
 class BotTable:
-    """Visible state of a bot's table."""
+    """Visible part of a bot's table."""
 
     name: str
     colour: int
     count: int
     """Number of placed bricks"""
     laid: tuple[Place, ...] | None
-    """Places of its bricks, once declared"""
+    """Places of its bricks; None until it has declared its structure"""
 
 
 class RacerStatus(MeshWidget):
-    """Panel with a medal, two text lines, a clock, the timer while it runs, and a row of bots below."""
+    """Panel with the seat's medal, two text lines, a clock, the timer while it runs, and a row of bots below."""
 
     def __init__(self, name: str, colour: int, read: Callable[[], TimerReading | None]):
-        """`read` returns the timer of the person who builds here; None if there is none."""
+        """`read`: function that returns the timer reading of the player who builds here; None without a timer."""
         super().__init__(size_hint=(None, None))
         self._read = read
         self._glass = Hourglass(read, size_hint=(None, None))
         self._colour = colour
         self.has_name = True
-        """Whether the name is shown: not where the host's score panels show it"""
+        """Whether the name is shown; False if the host's score panels show it"""
         self.has_two_lines = False
         """Whether the task may take two lines"""
         self.has_rivals = True
-        """Whether there is room for the bots' structures"""
+        """Whether the row of bots is shown"""
         self._name = TextLabel(name, "name", "ink", fit=True)
         self._text = TextLabel("", "label", "ink2", fit=True)
         self._clock = TextLabel("", "score", "ink", halign="right", fit=True)
@@ -74,11 +74,11 @@ class RacerStatus(MeshWidget):
         self.bind(pos=self._lay_out, size=self._lay_out)
 
     def height_for(self, rivals: int) -> float:
-        """Returns the pixels that the panel needs with this number of bots."""
+        """Returns the height in pixels that the panel needs with this number of bots."""
         return self._lines + (self._high if rivals else 0.0)
 
     def wrap(self, width: float, has_room: bool) -> None:
-        """Allows two task lines if the text is large, the width small, and there is room."""
+        """Allows a second line for the task if the text is large, the panel is narrow, and there is room."""
         has_two_lines = (
             has_room
             and current_appearance().text_scale >= LARGE
@@ -102,7 +102,7 @@ class RacerStatus(MeshWidget):
         return float(dp(RIVALS) * (0.4 + 0.6 * current_appearance().text_scale))
 
     def show_texts(self, name: str, text: str, clock: str) -> None:
-        """Shows name, task and clock, and the timer if it runs."""
+        """Shows name, task and clock, and the timer while it runs."""
         if self.texts != (name, text, clock):
             self._name.text, self._text.text, self._clock.text = name, text, clock
             self._place_words()
@@ -120,11 +120,11 @@ class RacerStatus(MeshWidget):
 
     @property
     def texts(self) -> tuple[str, str, str]:
-        """Returns name, task and clock as shown."""
+        """Returns the displayed name, task and clock."""
         return self._name.text, self._text.text, self._clock.text
 
     def show_rivals(self, rivals: Mapping[Seat, BotTable]) -> None:
-        """Shows the visible state of the bots' tables."""
+        """Shows the visible part of the bots' tables."""
         if not self.has_rivals:
             rivals = {}
             self._forget_rivals()
@@ -153,7 +153,7 @@ class RacerStatus(MeshWidget):
         self.redraw()
 
     def _place_words(self) -> None:
-        """Lays out the task below the name, with timer and clock beside them; in a narrow panel the clock is beside the
+        """Lays out the task below the name, with timer and clock beside both; in a narrow panel the clock is beside the
         name only.
         """
         high, gap = self._high if self._rivals else 0.0, dp(GAP)
@@ -190,7 +190,7 @@ class RacerStatus(MeshWidget):
 
 
 class BotPicture(MeshWidget):
-    """A bot's name and number of bricks, with its structure once declared and face-down bricks before."""
+    """Picture of a bot's structure once declared, before that face-down bricks; with its name and number of bricks."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
@@ -235,7 +235,9 @@ class BotPicture(MeshWidget):
 
 
 def heap_positions(count: int) -> Sequence[tuple[float, float]]:
-    """Returns the positions of bricks in a heap: in rows, each above the gaps of the row below."""
+    """Returns the positions of bricks in a heap: rows of decreasing length, each centred above the gaps of the row
+    below.
+    """
     places: list[tuple[float, float]] = []
     row = 0
     while len(places) < count:

@@ -1,1 +1,3 @@
-"""Classic, advanced and solo, one brick after another: animations, keyboard, pile; the table is `table.py`."""
+"""Modes with turns (classic, advanced, solo): animations, keyboard cursor, remaining bricks; the table is
+`table.py`.
+"""

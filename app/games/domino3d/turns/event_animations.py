@@ -1,4 +1,4 @@
-"""Animations of match events: draw a brick, place it, put it back, collapse."""
+"""Animations of match events: drawing a brick, placing it, putting it back, collapse."""
 
 from typing import TYPE_CHECKING
 
@@ -38,26 +38,26 @@ if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
 
 READ = 0.7
-"""Seconds for which a brick placed by another player is shown"""
+"""Seconds for which the points of another player's brick, or of a collapse, are shown"""
 TIPS = 0.55
-"""Seconds for which the reason of a collapse is shown"""
+"""Seconds for which the reason of a collapse is shown before the bricks fall"""
 LIES = 0.35
-"""Seconds for which the fallen bricks are shown"""
+"""Seconds for which the fallen bricks stay visible"""
 SMALL = 0.35
-"""Size of a brick leaving the pile, relative to its size in the tray"""
+"""Scale of a brick that leaves the pile, relative to its size in the tray"""
 
 
 class TurnsEventPlayer(MovePlayback):
-    """Animates events one after the other on the structure as it was before them."""
+    """Animates events one after the other, starting from the structure before them."""
 
     def __init__(self, table: "Domino3dTable"):
         super().__init__(table.motions)
         self.table, self.scene, self.annotations = table, table.scene, table.annotations
         self._landed = 0
-        """Points of the animated move that are already counted"""
+        """Points of the animated move that are already included in the score"""
 
     def pending_points(self, seat: Seat) -> int:
-        """Returns the points of a seat whose brick has not landed yet."""
+        """Returns the points of a seat's brick that has not landed yet."""
         if self._is_replay:
             return 0
         moves = [*self._under_way, *self._waiting]
@@ -116,7 +116,7 @@ class TurnsEventPlayer(MovePlayback):
             yield delay(READ)
 
     def _bring(self, place: Place) -> Animation:
-        """Moves a brick from the tray to its place, on a side where it is visible."""
+        """Animates a brick from the tray to its place, after turning to a side where the place is visible."""
         scene = self.scene
         scene.frame()
         if scene.geometry.candidate(place).is_hidden:
@@ -130,7 +130,7 @@ class TurnsEventPlayer(MovePlayback):
         scene.show_preview(place, PREVIEWED)
 
     def _land(self, event: Laid | Collapsed) -> None:
-        """Counts the points of a brick that has landed."""
+        """Adds the points of a brick that has landed to the displayed score."""
         self._landed += event.points
         sound = TRAITS.sound(event)
         if sound:
@@ -162,7 +162,7 @@ class TurnsEventPlayer(MovePlayback):
     # A collapse
 
     def _collapse(self, event: Collapsed) -> Animation:
-        """Shows the reason, animates the collapse, and restores the structure."""
+        """Shows the reason of a collapse, animates it, and restores the structure."""
         scene, place = self.scene, event.place
         before = scene.structure
         if scene.preview != place:
@@ -203,7 +203,7 @@ class TurnsEventPlayer(MovePlayback):
             drawn.remove()
 
     def _fade(self, event: Collapsed) -> Animation:
-        """Shows the collapse with reduced motion: the falling bricks disappear."""
+        """Shows a collapse with reduced motion: the falling bricks fade out."""
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
         rest = structure_of(place for number, place in enumerate(full.laid) if number not in event.falling)
         scene.show_blocks(blocks_of(rest))
@@ -215,7 +215,7 @@ def _scoring_seat(event: Event) -> Seat | None:
 
 
 class FallingBricks:
-    """Canvas group of falling bricks, the only one that needs a depth buffer."""
+    """Canvas group for falling bricks, the only one with a depth buffer."""
 
     def __init__(self, fall: CollapseSimulation, standing: InstructionGroup):
         self._fall, self._group = fall, standing
@@ -231,7 +231,7 @@ class FallingBricks:
 
     @staticmethod
     def _begin(_instruction: object) -> None:
-        """Draws the structure in its usual order while writing its depth."""
+        """Draws the structure in its usual order, and writes its depth."""
         glEnable(GL_DEPTH_TEST)
         glDepthFunc(GL_ALWAYS)
         glClear(GL_DEPTH_BUFFER_BIT)

@@ -1,4 +1,4 @@
-"""Dialog content that lists the bricks left in the pile, which is open to all players."""
+"""Dialog content with the bricks left in the pile, which all players may look at."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,12 +19,12 @@ from app.widgets.text import TextLabel
 from engine.domino3d.bricks import PAIRS, Brick
 
 WIDE, HIGH, GAP = 62.0, 32.0, 6.0
-"""dp of a flat brick, and of the gap between two"""
+"""Width and height of a flat brick, and the gap between two bricks, in dp"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
 class FlatBricks(MeshWidget):
-    """Rows of bricks seen from above, with a symbol on each half."""
+    """Rows of bricks seen from above, with the symbol of each half."""
 
     def __init__(self, bricks: Sequence[Brick]):
         self.bricks = tuple(bricks)
@@ -69,7 +69,7 @@ class FlatBricks(MeshWidget):
 
 
 class RemainingBricks(Stack):
-    """Number and pictures of the bricks in the pile, and how many of them stay there."""
+    """Number and picture of the bricks in the pile, with the number of bricks that are never drawn."""
 
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)

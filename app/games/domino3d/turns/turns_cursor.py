@@ -1,4 +1,4 @@
-"""Keyboard control with speech for classic, advanced and solo."""
+"""Keyboard control with spoken feedback for classic, advanced and solo matches."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 class TurnsCursor(Cursor):
-    """Keys: left and right go around the structure, up and down change the layer, `r` the orientation, Enter places."""
+    """Keyboard cursor for modes with turns. The left and right keys go around the structure, up and down change the
+    layer, `r` changes the orientation, Enter places the brick.
+    """
 
     def __init__(self, table: "Domino3dTable"):
         self.table, self.scene = table, table.scene
@@ -45,7 +47,7 @@ class TurnsCursor(Cursor):
         return plural("The brick fits in {n} place.", "The brick fits in {n} places.", count) if count else none
 
     def leave(self) -> None:
-        """Leaves the selected place."""
+        """Deselects the place."""
         self.at = None
 
     def back(self) -> bool:
@@ -58,7 +60,7 @@ class TurnsCursor(Cursor):
 
     @property
     def _places(self) -> list[Candidate]:
-        """Returns every stable place from the lowest layer up; unstable ones could only be judged by eye."""
+        """Returns all stable places, lowest layer first. Unstable places are omitted: only the eye can judge them."""
         geometry = self.scene.geometry
         return in_walking_order(
             geometry.cubes, [candidate for candidate in geometry.seen() if not candidate.is_unstable]
@@ -68,7 +70,7 @@ class TurnsCursor(Cursor):
         self._go([candidate.place for candidate in self._places], by)
 
     def _climb(self, by: int) -> None:
-        """Moves to the next higher or lower layer with a place."""
+        """Moves to the next higher or lower layer that has a place."""
         places = self._places
         layers = sorted({candidate.cubes[0][2] for candidate in places})
         here = next((candidate.cubes[0][2] for candidate in places if candidate.place == self.at), None)
