@@ -422,7 +422,7 @@ RECORDS = N_("Records")
 # Texts of one game
 
 
-class HelpSwitch(NamedTuple):
+class SetUpSwitch(NamedTuple):
     """Table setting that the set-up page shows as a switch, with a title and note for this game."""
 
     category: str
@@ -431,7 +431,7 @@ class HelpSwitch(NamedTuple):
     note: str
 
 
-class BoxTexts(NamedTuple):
+class EditionTexts(NamedTuple):
     """Texts of an edition of a game: its title, and up to three lines about its differences in the rules."""
 
     title: str
@@ -460,7 +460,7 @@ class Phrases(ABC):
     """Title and description of each option on the set-up page"""
     levels: ClassVar[Mapping[str, str]]
     """One-sentence description of each bot level"""
-    help_switches: ClassVar[tuple[HelpSwitch, ...]]
+    help_switches: ClassVar[tuple[SetUpSwitch, ...]]
     """Table settings that the set-up page shows as switches"""
     handover_prompts: ClassVar[tuple[str, str]] = (
         N_("Hold to see your tiles."),
@@ -538,7 +538,7 @@ class Phrases(ABC):
         """Returns the length of a match with these options as text, for a game with a `length` option."""
         return ""
 
-    def box_texts(self, game: str, box: str) -> BoxTexts:
+    def box_texts(self, game: str, box: str) -> EditionTexts:
         """Returns the texts of an edition."""
         raise KeyError(box)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.device.feedback import RESPONSES
-from app.games.domino3d.traits import LANDINGS, landing
+from app.games.domino3d.traits import LANDINGS, landing_feedback
 from engine.domino3d.moves import read_place
 
 
@@ -19,11 +19,11 @@ from engine.domino3d.moves import read_place
     ],
 )
 def test_the_higher_the_brighter(place, row):
-    assert landing(read_place(place), 1)[0] == row
+    assert landing_feedback(read_place(place), 1)[0] == row
 
 
 def test_the_more_it_touches_the_heavier():
-    strengths = [landing(read_place("sun|moon@0,0,0+x1"), contacts)[1] for contacts in range(7)]
+    strengths = [landing_feedback(read_place("sun|moon@0,0,0+x1"), contacts)[1] for contacts in range(7)]
     assert strengths == sorted(strengths)
     assert strengths[0] < strengths[2] <= 1.0
     assert strengths[-1] == 1.0

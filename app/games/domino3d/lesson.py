@@ -57,20 +57,20 @@ class RaceStart:
         return state, [Dealt(1, state.dealt, (), True)]
 
 
-def building_upright(_state: RaceState, move: Any) -> bool:
+def places_upright(_state: RaceState, move: Any) -> bool:
     """Returns whether a racer places an upright brick."""
     return isinstance(move, Timed) and isinstance(move.move, Place) and move.move.axis == 2
 
 
-def saying_done(_state: RaceState, move: Any) -> bool:
+def declares_done(_state: RaceState, move: Any) -> bool:
     return isinstance(move, Timed) and move.move is Call.DONE
 
 
-def pointing_at_a_fault(state: RaceState, move: Any) -> bool:
+def points_at_mistake(state: RaceState, move: Any) -> bool:
     return isinstance(move, Joint) and is_wrong(state.tables[OTHER], move)
 
 
-def laying(suits: Callable[[Spot], bool]) -> MovePredicate:
+def places_brick(suits: Callable[[Spot], bool]) -> MovePredicate:
     """Returns a predicate for moves that place a brick on a suitable place; `suits`: condition for the place."""
 
     def wants(state: TurnsState, move: Any) -> bool:
@@ -80,13 +80,13 @@ def laying(suits: Callable[[Spot], bool]) -> MovePredicate:
     return wants
 
 
-def on_the_ledge(_state: TurnsState, move: Any) -> bool:
+def places_on_ledge(_state: TurnsState, move: Any) -> bool:
     """Returns whether a brick is placed on top of the brick that sticks out, above its supported half."""
     cubes = [position(cell) for cell in move.body] if isinstance(move, Place) else []
     return any(x == 1 and z == 2 for x, _y, z in cubes) and all(x < 2 for x, _y, _z in cubes)
 
 
-def collapsing(state: TurnsState) -> list[Place]:
+def collapsing_places(state: TurnsState) -> list[Place]:
     """Returns the places where the brick in the hand would cause a collapse."""
     return state.structure.collapsing(state.hand) if state.hand is not None else []
 
@@ -105,7 +105,7 @@ LAY = LessonScene(
                 "Where two bricks meet, the squares beside each other must show the same mark: moon beside moon. Drag "
                 "your brick to the other one and lay it flat, or tap it and then tap a place."
             ),
-            laying(lambda spot: spot.row == "flat"),
+            places_brick(lambda spot: spot.row == "flat"),
             correction=N_("That is a good place as well. Here, lay it flat on the table."),
         ),
     ),
@@ -125,7 +125,7 @@ STAND = LessonScene(
                 "have. Stand the brick upright at one end, so that dots lie beside dots. Slide a finger beside the "
                 "bricks to turn the table."
             ),
-            laying(lambda spot: spot.row == "upright"),
+            places_brick(lambda spot: spot.row == "upright"),
             correction=N_("That is allowed. Here, stand it on the table, at one end."),
         ),
     ),
@@ -141,7 +141,7 @@ TOP = LessonScene(
                 "Now put the brick on top of the other one, sun above sun: the marks must go on at each side that you "
                 "can see."
             ),
-            laying(lambda spot: spot.row == "top"),
+            places_brick(lambda spot: spot.row == "top"),
             correction=N_("That fits. Here, lay it on top, where it is worth more."),
         ),
     ),
@@ -160,7 +160,7 @@ CONTACTS = LessonScene(
                 "The more bricks yours touches, on whichever side, the more it scores. There is one place where it "
                 "touches three. While you hold it near a place, the table tells what it would score."
             ),
-            laying(lambda spot: spot.contacts == 3),
+            places_brick(lambda spot: spot.contacts == 3),
             correction=N_("It fits there, but touches fewer bricks. Look for the place where it touches three."),
         ),
     ),
@@ -176,7 +176,7 @@ BALANCE = LessonScene(
                 "A brick may stick out by half. Weight on the half in the air tips it over; weight on the half that is "
                 "carried holds it fast. Lay yours on top, over the half that is carried."
             ),
-            on_the_ledge,
+            places_on_ledge,
             correction=N_(
                 "Not there: on the half in the air it would all tip over. Lay it on top, over the half that is carried."
             ),
@@ -194,9 +194,9 @@ COLLAPSE = LessonScene(
                 "Just this once, see it fall: lay this one on top, on the half in the air. A red triangle marks every "
                 "place where bricks would fall."
             ),
-            lambda state, move: move in collapsing(state),
+            lambda state, move: move in collapsing_places(state),
             correction=N_("That would hold. This once, lay it on the half in the air."),
-            candidate_moves=collapsing,
+            candidate_moves=collapsing_places,
         ),
     ),
     N_("The turn is over, and it costs 10 points, but never more than you have. The structure is put up again."),
@@ -211,7 +211,7 @@ ALONE = LessonScene(
                 "You can build alone too: ten glasses of sand, and one brick for each. The sum of the points is your "
                 "result. Find the place that scores 4 points."
             ),
-            laying(lambda spot: spot.contacts + ROWS[spot.row] == 4),
+            places_brick(lambda spot: spot.contacts + ROWS[spot.row] == 4),
             correction=N_("That is allowed, but scores less. Look for the place with 4 points."),
         ),
     ),
@@ -228,12 +228,12 @@ RACE = LessonScene(
                 "In the race everybody builds on a table of their own, all at once. Nothing but room and balance is "
                 "minded: the marks are your affair. One brick at least must stand: stand your last one upright."
             ),
-            building_upright,
+            places_upright,
             correction=N_("That would do as well, but no brick would stand. Stand this one upright."),
         ),
         Task(
             N_("All your bricks are placed. Tap “{done}” before the others do."),
-            saying_done,
+            declares_done,
             correction=N_("Well built. Tap “{done}”."),
             labels={"done": ACTIONS[Call.DONE]},
         ),
@@ -242,7 +242,7 @@ RACE = LessonScene(
                 "Now you see what your neighbour has built. Tap a joint where the marks differ, then press the button: "
                 "a fault turns the points of the round into minus points."
             ),
-            pointing_at_a_fault,
+            points_at_mistake,
             correction=N_("The marks agree there. Look for a moon beside a star."),
         ),
     ),

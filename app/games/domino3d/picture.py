@@ -23,7 +23,7 @@ LARGE = 128
 
 def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widget:
     """Creates a picture of a match; `marks_last_move` highlights the brick of the last move."""
-    structure = standing(match.state)
+    structure = visible_structure(match.state)
     if not structure.laid:
         return home_picture("")
     last = _last(match) if marks_last_move and isinstance(match.state, TurnsState) else None
@@ -34,15 +34,15 @@ def match(match: Any, _players: Any = (), marks_last_move: bool = False) -> Widg
 
 def result_image(match: Any, quarters: int) -> BrickPicture:
     """Creates a large picture of the final structure, rotated by quarter turns."""
-    return BrickPicture(standing(match.state).laid, largest=LARGE, quarters=quarters)
+    return BrickPicture(visible_structure(match.state).laid, largest=LARGE, quarters=quarters)
 
 
-def standing(state: TurnsState | RaceState) -> Structure:
+def visible_structure(state: TurnsState | RaceState) -> Structure:
     """Returns the structure that everybody may see; in a race, the largest declared one."""
-    return open_table(state) if isinstance(state, RaceState) else state.structure
+    return largest_declared_structure(state) if isinstance(state, RaceState) else state.structure
 
 
-def open_table(race: RaceState) -> Structure:
+def largest_declared_structure(race: RaceState) -> Structure:
     """Returns the structure with the most bricks among the declared ones."""
     tables = [table for seat, table in enumerate(race.tables) if race.declared[seat] is not None]
     return max(tables, key=lambda table: len(table.laid), default=Structure())
@@ -58,11 +58,11 @@ def figure(drawn: BrickFigure) -> Widget:
     """Creates the picture of a rulebook figure: the placed or refused brick, with its mismatching squares."""
     before, place = structure_before(drawn), brick_of(drawn)
     accents = {len(before.laid): REFUSED if drawn.refusal else LAID}
-    wrong = differing(before, place) if drawn.refusal == "marks" else frozenset()
+    wrong = mismatching_squares(before, place) if drawn.refusal == "marks" else frozenset()
     return BrickPicture((*before.laid, place), accents, wrong)
 
 
-def differing(structure: Structure, place: Place) -> frozenset[tuple[Cell, Side]]:
+def mismatching_squares(structure: Structure, place: Place) -> frozenset[tuple[Cell, Side]]:
     """Returns the squares on both sides of each mismatching seam."""
     failing = [seam for seam in seams(structure, place) if not seam.is_matching]
     return frozenset((cell, seam.side) for seam in failing for cell in (seam.cell, seam.near))

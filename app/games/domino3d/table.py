@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d import texts as phrases
-from app.games.domino3d.graphics.space_scene import Newest
+from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.player_area.brick_area import BrickArea
 from app.games.domino3d.player_area.fingers import BrickFingers
 from app.games.domino3d.player_area.tray import HEIGHT, BrickTray
@@ -139,12 +139,12 @@ class Domino3dTable(SplitTable):
         front = self.host.session.front
         return self.state.moves(front) if self._is_mine and front is not None else ()
 
-    def _newest(self) -> Newest | None:
+    def _newest(self) -> NewestBrick | None:
         """Returns the newest brick if another seat placed it."""
         laid = [event for events in self.host.session.match.events[-2:] for event in events if isinstance(event, Laid)]
         if not laid or laid[-1].seat == self.host.session.front:
             return None
-        return Newest(len(self.state.structure.laid) - 1, self.host.colour_index(laid[-1].seat))
+        return NewestBrick(len(self.state.structure.laid) - 1, self.host.colour_index(laid[-1].seat))
 
     def animate_move(self, message: MovePlayed) -> None:
         self.part.clear_messages()

@@ -7,10 +7,10 @@ from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
     EventLine,
-    HelpSwitch,
     Names,
     NewsItem,
     Phrases,
+    SetUpSwitch,
     append_points,
     describe_medals,
     describe_points,
@@ -574,8 +574,8 @@ class Domino3dPhrases(Phrases):
     levels = LEVELS
     handover_prompts = N_("Hold to see your bricks."), N_("Show your bricks when only you look.")
     help_switches = (
-        HelpSwitch("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
-        HelpSwitch("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),
+        SetUpSwitch("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
+        SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:

@@ -59,7 +59,7 @@ LIGHT, EACH = 0.55, 0.15
 """Haptic strength for a brick without contacts, and the increase per contact"""
 
 
-def landing(place: Place, contacts: int) -> tuple[str, float]:
+def landing_feedback(place: Place, contacts: int) -> tuple[str, float]:
     """Returns the sound and the haptic strength for a brick that lands: the sound depends on its layer, the strength on
     its number of contacts.
     """

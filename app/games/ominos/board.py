@@ -12,7 +12,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, stamp_all
+from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, add_stamps
 from app.games.ominos.tile_shape import TileShape
 from app.look import materials
 from app.look.appearance import colour, current_appearance
@@ -137,7 +137,7 @@ class Board(InstructionGroup):
         stamp = Stamp.of(one)
         dots = Batch()
         points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)
-        stamp_all(dots, [(stamp, *self.to_mesh(x, y)) for x, y in points])
+        add_stamps(dots, [(stamp, *self.to_mesh(x, y)) for x, y in points])
         dots.draw_into(self._dots)
 
 

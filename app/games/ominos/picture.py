@@ -13,7 +13,7 @@ from app.games.ominos.home_picture import TilePicture
 from app.games.ominos.labels import RING_RADIUS
 from app.games.ominos.pieces import DrawnTile, TileGroup, add_tiles, layers_of
 from app.games.ominos.rack import FEET
-from app.games.ominos.rules import TileFigure, failing, place_of, table_of, then_of
+from app.games.ominos.rules import TileFigure, later_moves_of, place_of, refused_corners, table_of
 from app.games.ominos.tile_shape import TileShape, bounding_extent, tile_shape_of
 from app.look.appearance import colour
 from app.look.materials import CREAM, draw_tray
@@ -61,8 +61,8 @@ class FigurePicture(MarkedPicture):
     def __init__(self, drawn: TileFigure, **properties: Any) -> None:
         before, place = table_of(drawn), place_of(drawn)
         after = before.copy()
-        wrong = [before.tiles.lattice.corners_of(place.cell)[at] for at in failing(drawn)] if place else []
-        laid = [place, *then_of(drawn)] if place else []
+        wrong = [before.tiles.lattice.corners_of(place.cell)[at] for at in refused_corners(drawn)] if place else []
+        laid = [place, *later_moves_of(drawn)] if place else []
         for move in laid:
             after.lay(move.cell, move.digits)
         super().__init__(after, laid, **properties)

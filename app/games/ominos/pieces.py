@@ -68,7 +68,7 @@ class Stamp(NamedTuple):
         return vertices
 
 
-class Layers(NamedTuple):
+class TileLayers(NamedTuple):
     """Stamps of one tile, from bottom to top."""
 
     shadow: Stamp
@@ -76,7 +76,7 @@ class Layers(NamedTuple):
     face: Stamp
 
 
-def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> None:
+def add_stamps(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> None:
     """Adds many stamps to a batch, in as few meshes as possible."""
     vertices: list[float] = []
     indices: list[int] = []
@@ -91,12 +91,12 @@ def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> Non
         batch.triangles(vertices, indices)
 
 
-def add_tiles(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_shadow: bool = True) -> None:
+def add_tiles(batch: Batch, tiles: Sequence[tuple[TileLayers, float, float]], casts_shadow: bool = True) -> None:
     """Adds tiles to a batch, layer by layer."""
     if casts_shadow:
-        stamp_all(batch, [(layers.shadow, x, y) for layers, x, y in tiles])
-    stamp_all(batch, [(layers.side, x, y) for layers, x, y in tiles])
-    stamp_all(batch, [(layers.face, x, y) for layers, x, y in tiles])
+        add_stamps(batch, [(layers.shadow, x, y) for layers, x, y in tiles])
+    add_stamps(batch, [(layers.side, x, y) for layers, x, y in tiles])
+    add_stamps(batch, [(layers.face, x, y) for layers, x, y in tiles])
 
 
 # One tile
@@ -108,16 +108,16 @@ def tile_outline(shape: TileShape, side: float, angle: float = 0.0, inset: float
     return rounded_polygon(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
 
 
-def layers_of(shape: TileShape, side: float, angle: float, center: str) -> Layers:
+def layers_of(shape: TileShape, side: float, angle: float, center: str) -> TileLayers:
     """Returns the layers of a tile without digits. `center`: `pin`, `dot`, nothing, or `back` for a face-down tile."""
     return _layers(current_appearance().theme.key, shape, round(side, 2), round(angle) % 360, center)
 
 
 @lru_cache(maxsize=256)
-def _layers(_theme: str, shape: TileShape, side: float, angle: float, center: str) -> Layers:
+def _layers(_theme: str, shape: TileShape, side: float, angle: float, center: str) -> TileLayers:
     outline = tile_outline(shape, side, angle)
     cover = outline.path(1)[::-1]
-    return Layers(
+    return TileLayers(
         _stamp(lambda batch: batch.shadow(outline, shadow_colour("tile"), SOFT * side, 0, -CONTACT * side)).without(
             cover
         ),
@@ -279,7 +279,7 @@ class TileGroup(InstructionGroup):
         bodies.draw_into(self._bodies)
         self._draw_digits([tile for tile in tiles if tile.tile and tile.center != "back"], side)
 
-    def _layers(self, tile: DrawnTile, side: float) -> Layers:
+    def _layers(self, tile: DrawnTile, side: float) -> TileLayers:
         return layers_of(self.shape, side, tile.angle, tile.center)
 
     def _draw_digits(self, tiles: Iterable[DrawnTile], side: float) -> None:
@@ -294,7 +294,7 @@ class TileGroup(InstructionGroup):
                 self._split(stamp, tile, good, bad)
             else:
                 stamps.append((stamp, tile.x, tile.y))
-        stamp_all(good, stamps)
+        add_stamps(good, stamps)
         self._lower.y = -dp(ENGRAVING_LIGHT) * min(1.0, side / dp(60))
         for group, batch in zip(self._digits, (good, good, bad)):
             batch.draw_into(group)

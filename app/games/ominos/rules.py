@@ -304,12 +304,12 @@ def place_of(figure: TileFigure) -> Place | None:
     return read_place(figure.move) if figure.move else None
 
 
-def then_of(figure: TileFigure) -> list[Place]:
+def later_moves_of(figure: TileFigure) -> list[Place]:
     """Returns the figure's later moves of the same turn."""
     return read_places(" ".join(figure.later_moves))
 
 
-def failing(figure: TileFigure) -> list[int]:
+def refused_corners(figure: TileFigure) -> list[int]:
     """Returns the indices of the tile's corners that do not match the table."""
     place = place_of(figure)
     return table_of(figure).differing(place.cell, place.digits) if place and figure.refusal == "corner" else []

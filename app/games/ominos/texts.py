@@ -9,12 +9,12 @@ from app.games.texts import (
     AHEAD_OPTIONS,
     AHEAD_PARTS,
     SEAT_VALUES,
-    BoxTexts,
+    EditionTexts,
     EventLine,
-    HelpSwitch,
     Names,
     NewsItem,
     Phrases,
+    SetUpSwitch,
     append_points,
     describe_points,
     describe_seat,
@@ -299,34 +299,34 @@ VALUES = {
     "large": N_("Large"),
 }
 BOXES = {
-    "sheet": BoxTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 400 points has it.")),
-    "de luxe": BoxTexts(
+    "sheet": EditionTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 400 points has it.")),
+    "de luxe": EditionTexts(
         N_("Goliath De Luxe"),
         N_("Everybody draws a tile; the highest begins."),
         N_("Any tile opens, without a bonus."),
         N_("A bridge earns 40 points only with a gap on both sides."),
     ),
-    "xxl": BoxTexts(
+    "xxl": EditionTexts(
         N_("Goliath XXL"), N_("With an empty well a pass costs nothing."), N_("A match goes over a number of rounds.")
     ),
-    "children": BoxTexts(
+    "children": EditionTexts(
         N_("For children"),
         N_("1 point a tile, 1 more for a bridge, 1, 2 or 3 for hexagons."),
         N_("Whoever is out first gets 5 points."),
         N_("Nothing is ever subtracted."),
     ),
-    "pressman": BoxTexts(
+    "pressman": EditionTexts(
         N_("Pressman today"), N_("Draw until a tile fits, 5 points each."), N_("Whoever can lay may not draw.")
     ),
-    "beginners": BoxTexts(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
-    "large hands": BoxTexts(
+    "beginners": EditionTexts(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
+    "large hands": EditionTexts(
         N_("Large hands"),
         N_("Two players get 30 tiles each, three 20, four 15."),
         N_("Five get 12, more players 10."),
         N_("Fewer draws, longer rounds."),
     ),
 }
-QUAD_SHEET = BoxTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 800 points has it."))
+QUAD_SHEET = EditionTexts(N_("The rule sheet"), N_("The usual way, as the rule sheet of 800 points has it."))
 
 
 # Levels
@@ -477,9 +477,9 @@ class OminoPhrases(Phrases):
     options = OPTIONS
     levels = LEVELS
     help_switches = (
-        HelpSwitch("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
-        HelpSwitch("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
-        HelpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
+        SetUpSwitch("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
+        SetUpSwitch("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
+        SetUpSwitch("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:
@@ -563,7 +563,7 @@ class OminoPhrases(Phrases):
         target = GAME_CLASSES[type(options)].rules_for(options, 2).target
         return plural("To {n} point", "To {n} points", target or 0)
 
-    def box_texts(self, game: str, box: str) -> BoxTexts:
+    def box_texts(self, game: str, box: str) -> EditionTexts:
         return QUAD_SHEET if game == "quadominos" and box == "sheet" else BOXES[box]
 
 

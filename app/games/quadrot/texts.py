@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.texts import EventLine, HelpSwitch, Names, NewsItem, Phrases, describe_seat, news_from_line
+from app.games.texts import EventLine, Names, NewsItem, Phrases, SetUpSwitch, describe_seat, news_from_line
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, MoveRefused
 from app.shell.i18n import N_, _, capitalize, join_sentences, join_with_and, plural
@@ -424,8 +424,8 @@ class QuadrotPhrases(Phrases):
     options = OPTIONS
     levels = LEVELS
     help_switches = (
-        HelpSwitch("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
-        HelpSwitch("play", "confirm", N_("Ask before moving"), N_("The pawn waits until you agree")),
+        SetUpSwitch("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
+        SetUpSwitch("play", "confirm", N_("Ask before moving"), N_("The pawn waits until you agree")),
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[NewsItem]:

@@ -56,14 +56,14 @@ def test_tiles_lie_as_the_rules_allow_it(figure):
     place = tile_figures.place_of(figure)
     if figure.refusal:
         assert table.refusal(place.cell, place.digits) == figure.refusal
-        assert bool(tile_figures.failing(figure)) == (figure.refusal == "corner")
+        assert bool(tile_figures.refused_corners(figure)) == (figure.refusal == "corner")
         return
     assert place.digits in table.tiles.rotations
     assert not table.laid or table.refusal(place.cell, place.digits) is None
     parts, bonus = state.worth(place)
     points = sum(parts.values()) + (25 if bonus and not figure.later_moves else 0)
     table.lay(place.cell, place.digits)
-    for extra in tile_figures.then_of(figure):
+    for extra in tile_figures.later_moves_of(figure):
         assert table.refusal(extra.cell, extra.digits) is None
         table.lay(extra.cell, extra.digits)
         points += sum(extra.digits)
@@ -78,7 +78,7 @@ def test_tiles_bring_in_a_round_what_the_figure_says(figure):
         return
     state = round_of(figure)
     tiles = state.table.tiles
-    more = [extra.digits for extra in tile_figures.then_of(figure)]
+    more = [extra.digits for extra in tile_figures.later_moves_of(figure)]
     left = free(state, place)
     state.hands = [tiles.hand([place.digits, *more, *left[:1]]), tiles.hand(left[1:3])]
     state.turn = 0
@@ -86,7 +86,7 @@ def test_tiles_bring_in_a_round_what_the_figure_says(figure):
     state.play(0, place)
     if state.choosing:
         state.play(0, Call.TAKE_TILES if more else Call.TAKE_POINTS)
-        for extra in tile_figures.then_of(figure):
+        for extra in tile_figures.later_moves_of(figure):
             state.play(0, extra)
     assert state.scores[0] == figure.points
 

@@ -12,9 +12,9 @@ from app.games.domino3d.geometry.block_mesh import SQUARE_INDICES, SQUARE_VERTIC
 from app.games.domino3d.geometry.candidates import (
     brick_numbers_by_cube,
     candidates_of,
-    in_walking_order,
     least_conflicting_place,
     open_positions,
+    sort_for_cursor,
     update_visibility,
 )
 from app.games.domino3d.geometry.projection import (
@@ -321,7 +321,7 @@ def test_an_attempt_shows_the_brick_with_as_few_wrong_marks_as_can_be(seed):
 def test_the_walk_round_the_tower_names_each_place_once_layer_by_layer():
     structure, pile = grown(9, 15)
     found = candidates_of(structure, pile[0])
-    walk = in_walking_order(brick_numbers_by_cube(structure), found)
+    walk = sort_for_cursor(brick_numbers_by_cube(structure), found)
     assert sorted(each.place for each in walk) == sorted(each.place for each in found)
     layers = [each.cubes[0][2] for each in walk]
     assert layers == sorted(layers)

@@ -5,7 +5,7 @@ from random import Random
 
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.candidates import one_per_position
+from app.games.domino3d.geometry.candidates import unique_positions
 from app.games.domino3d.geometry.touch_geometry import RIM
 from app.look.appearance import seat_colours as seat_look
 from app.match.messages import Stage as Told
@@ -181,7 +181,7 @@ class Guest(AnyGuest):
         seen, state = self.seen, self.state.structure
         busy = {position(cell) for cell in seen.preview.body} if seen.preview else set()
         spots = [
-            each for each in one_per_position(seen.candidates) if not each.is_hidden and not busy & set(each.cubes)
+            each for each in unique_positions(seen.candidates) if not each.is_hidden and not busy & set(each.cubes)
         ]
         safe = [each for each in spots if find_tilt(state, each.place) is None]
         shaky = [each for each in spots if each not in safe]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from app.games.domino3d.geometry.block_mesh import NEWEST, PREVIEWED, WRONG
-from app.games.domino3d.geometry.candidates import one_per_position
+from app.games.domino3d.geometry.candidates import unique_positions
 from app.games.domino3d.geometry.projection import NORMALS
 from app.games.domino3d.race.race_table import RaceTable
 from app.games.domino3d.race.racer_status import BotPicture
@@ -136,7 +136,7 @@ class SpaceSeen:
     def shaky(self):
         """Cubes of the places at whose feet a warning is painted."""
         _safe, signs = self.pins
-        spots = [each for each in one_per_position(self.geometry.seen()) if not each.is_hidden]
+        spots = [each for each in unique_positions(self.geometry.seen()) if not each.is_hidden]
         return {min(spots, key=lambda each: dist(self.foot(each), sign)).cubes for sign in signs}
 
     def foot(self, candidate):

@@ -307,7 +307,9 @@ def _number(text):
 
 def tiles_in(canvas, shape):
     """Tiles that a canvas paints, also those outside its clip."""
-    shapes = [each for each in drawn(canvas=canvas, beyond=True) if each.kind == "digit" or "stamp_all" in each.drawers]
+    shapes = [
+        each for each in drawn(canvas=canvas, beyond=True) if each.kind == "digit" or "add_stamps" in each.drawers
+    ]
     ivory = [each for each in shapes if each.kind != "digit" and each.has_role("ivory")]
     least = min((len(each.points) for each in ivory), default=0)
     faces, parts = [], []

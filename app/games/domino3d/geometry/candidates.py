@@ -97,12 +97,12 @@ def _faces(cube: Cube, projection: Projection, cubes: Collection[Cube], box: Spa
     return result
 
 
-def one_per_position(candidates: Sequence[Candidate]) -> list[Candidate]:
+def unique_positions(candidates: Sequence[Candidate]) -> list[Candidate]:
     """Removes candidates that cover the same pair of cells as an earlier one."""
     return list({candidate.cubes: candidate for candidate in reversed(candidates)}.values())
 
 
-def in_walking_order(cubes: Iterable[Cube], candidates: Iterable[Candidate]) -> list[Candidate]:
+def sort_for_cursor(cubes: Iterable[Cube], candidates: Iterable[Candidate]) -> list[Candidate]:
     """Sorts candidates by layer, and within a layer by direction from the middle of the structure."""
     framed = list(cubes) or [(0, 0, 0)]
     x, y = (sum(cube[axis] + 0.5 for cube in framed) / len(framed) for axis in (0, 1))

@@ -10,8 +10,8 @@ from app.games.domino3d.geometry.candidates import (
     brick_numbers_by_cube,
     candidates_of,
     least_conflicting_place,
-    one_per_position,
     open_positions,
+    unique_positions,
     update_visibility,
 )
 from app.games.domino3d.geometry.projection import Cube, bounding_box, camera_projection, cell_before_face, pick_cube
@@ -147,7 +147,7 @@ class BrickGeometry(BoardGeometry):
 
     def hidden(self) -> list[Candidate]:
         """Returns the candidates that are hidden from the current angle, one per pair of cells."""
-        return one_per_position([candidate for candidate in self.seen() if candidate.is_hidden])
+        return unique_positions([candidate for candidate in self.seen() if candidate.is_hidden])
 
     # Contract of the touch machine
 

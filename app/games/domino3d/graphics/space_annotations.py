@@ -10,7 +10,7 @@ from typing import TypeAlias
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry.candidates import Candidate, one_per_position
+from app.games.domino3d.geometry.candidates import Candidate, unique_positions
 from app.games.domino3d.geometry.projection import NORMALS, is_visible, pick_cube
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry
 from app.games.domino3d.graphics.markers import (
@@ -169,7 +169,7 @@ class SpaceAnnotations:
         if not self.shows_fits:
             return []
         taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
-        spots = one_per_position(self._geometry.seen())
+        spots = unique_positions(self._geometry.seen())
         return [candidate for candidate in spots if not candidate.is_hidden and not taken & set(candidate.cubes)]
 
     def _pin_point(self, candidate: Candidate) -> Point:
@@ -211,7 +211,7 @@ class SpaceAnnotations:
         reach = OUTLINE_REACH * self._geometry.projection.scale
         near = sorted(
             (hypot(candidate.at[0] - x, candidate.at[1] - y), at, candidate)
-            for at, candidate in enumerate(one_per_position(self._geometry.seen()))
+            for at, candidate in enumerate(unique_positions(self._geometry.seen()))
             if not candidate.is_hidden
         )
         wanted = [candidate for far, _, candidate in near[:MAX_OUTLINES] if far < reach]

@@ -51,7 +51,7 @@ MOST_IN_TRAY = 60.0
 """Maximum size of a cell in the tray, in dp"""
 
 
-class Newest(NamedTuple):
+class NewestBrick(NamedTuple):
     """Newest brick, if another seat placed it; drawn with the colour of that seat."""
 
     number: int
@@ -80,7 +80,7 @@ class SpaceScene:
         self.motions, self._looked = motions, looked
         self.structure = Structure()
         """Structure that is drawn; the match may already be further"""
-        self.newest: Newest | None = None
+        self.newest: NewestBrick | None = None
         self.preview: Place | None = None
         """Place of the previewed brick"""
         self._kind = PREVIEWED
@@ -151,7 +151,9 @@ class SpaceScene:
 
     # Structure and preview
 
-    def show_structure(self, structure: Structure, brick: Brick | None = None, newest: Newest | None = None) -> None:
+    def show_structure(
+        self, structure: Structure, brick: Brick | None = None, newest: NewestBrick | None = None
+    ) -> None:
         """Draws a structure, and sets the brick that can be placed on it."""
         self.structure, self.newest = structure, newest
         self.preview = self.geometry.previewed = None

@@ -35,7 +35,7 @@ MOST_ORBITED = 64
 """Maximum number of recent movements kept for that measurement"""
 
 
-class Orbited(NamedTuple):
+class OrbitStep(NamedTuple):
     """Movement of a finger that rotated the view."""
 
     seconds: float
@@ -57,7 +57,7 @@ class BrickFingers(GestureHandler):
         self.part, self.scene, self.annotations = part, part.scene, part.annotations
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: AnimationRun | None = None
-        self._orbited: deque[Orbited] = deque(maxlen=MOST_ORBITED)
+        self._orbited: deque[OrbitStep] = deque(maxlen=MOST_ORBITED)
 
     def gesture_config(self) -> GestureConfig:
         return replace(super().gesture_config(), second_finger_pans=True)
@@ -267,7 +267,7 @@ class BrickFingers(GestureHandler):
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(event.dx, event.dy)
-            self._orbited.append(Orbited(Clock.time(), event.dx, event.dy))
+            self._orbited.append(OrbitStep(Clock.time(), event.dx, event.dy))
         else:
             self.scene.framing.pan(event.dx, event.dy)
 

@@ -25,7 +25,7 @@ SIDE = 56.0
 GAP = 8.0
 
 
-class EmptyTray(MeshWidget):
+class BaseTray(MeshWidget):
     """Background and selection outline of a tray; the bricks themselves are drawn by the scene."""
 
     def set_selected(self, is_selected: bool) -> None:
@@ -41,7 +41,7 @@ class EmptyTray(MeshWidget):
         batch.rim(rounded_box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
 
 
-class BrickTray(EmptyTray):
+class BrickTray(BaseTray):
     """Tray of the drawn brick, with a picture of the pile and the number of bricks in it."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ structure.
 
 from typing import TYPE_CHECKING
 
-from app.games.domino3d.geometry.candidates import in_walking_order
+from app.games.domino3d.geometry.candidates import sort_for_cursor
 from app.games.domino3d.race.race_area import DONE, FINE, POINT, RacePhase
 from app.games.domino3d.texts import brick_name, bricks_left_text, describe_place, joint_text
 from app.table.cursor import Cursor, describe_choice
@@ -85,7 +85,7 @@ class RaceCursor(Cursor):
     @property
     def _places(self) -> list[Place]:
         geometry = self.part.geometry
-        return [candidate.place for candidate in in_walking_order(geometry.cubes, geometry.seen())]
+        return [candidate.place for candidate in sort_for_cursor(geometry.cubes, geometry.seen())]
 
     @property
     def _place(self) -> Place | None:

@@ -9,7 +9,7 @@ from app.games.domino3d.geometry.candidates import Candidate, candidates_of
 from app.games.domino3d.geometry.touch_geometry import BrickGeometry, angle_of, place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.space_scene import MOST_IN_TRAY
-from app.games.domino3d.player_area.tray import EmptyTray
+from app.games.domino3d.player_area.tray import BaseTray
 from app.gestures.geometry import NearFit, Piece
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point
@@ -127,7 +127,7 @@ def looks_of_place(place: Place) -> list[Place]:
 # Widget
 
 
-class RaceTray(EmptyTray):
+class RaceTray(BaseTray):
     """Tray of several bricks, each with a fixed slot."""
 
     def __init__(self, layer: BrickLayer):

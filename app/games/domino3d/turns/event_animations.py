@@ -21,9 +21,9 @@ from app.games.domino3d.geometry.projection import Projection
 from app.games.domino3d.geometry.touch_geometry import place_at_angle
 from app.games.domino3d.graphics.brick_renderer import BrickLayer, LooseBrick
 from app.games.domino3d.graphics.score_label import label_text
-from app.games.domino3d.graphics.space_scene import Newest
+from app.games.domino3d.graphics.space_scene import NewestBrick
 from app.games.domino3d.texts import PHRASES
-from app.games.domino3d.traits import TRAITS, landing
+from app.games.domino3d.traits import TRAITS, landing_feedback
 from app.look.animation import Animation, Tween, delay, tween
 from app.look.appearance import current_appearance
 from app.match.messages import MovePlayed
@@ -105,10 +105,10 @@ class TurnsEventPlayer(MovePlayback):
         if not is_by_hand:
             yield from self._bring(place)
         label = label_text(scene.structure, place)
-        self.table.host.give_feedback(*landing(place, event.parts.get("contacts", 0)))
+        self.table.host.give_feedback(*landing_feedback(place, event.parts.get("contacts", 0)))
         colour = self.table.host.colour_index(event.seat)
         is_own = event.seat == self.table.host.session.front
-        newest = None if is_own else Newest(len(scene.structure.laid), colour)
+        newest = None if is_own else NewestBrick(len(scene.structure.laid), colour)
         scene.show_structure(scene.structure.with_brick(place), newest=newest)
         self._land(event)
         self.annotations.show_points(place, event.points, label.lines, colour)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from app.games.domino3d.geometry.candidates import Candidate, in_walking_order
+from app.games.domino3d.geometry.candidates import Candidate, sort_for_cursor
 from app.games.domino3d.texts import CALLS, place_text, situation_text
 from app.shell.i18n import _, plural
 from app.table.cursor import Cursor, describe_choice
@@ -62,7 +62,7 @@ class TurnsCursor(Cursor):
     def _places(self) -> list[Candidate]:
         """Returns all stable places, lowest layer first. Unstable places are omitted: only the eye can judge them."""
         geometry = self.scene.geometry
-        return in_walking_order(
+        return sort_for_cursor(
             geometry.cubes, [candidate for candidate in geometry.seen() if not candidate.is_unstable]
         )
 

@@ -72,7 +72,7 @@ class RotationDial(Slider):
             batch.line([(x, middle - long), (x, middle + long)], dp(1.4), ink, caps=False)
 
 
-class BoardControls(Widget):
+class ViewControls(Widget):
     """Row with the dial between two round buttons, and the button with the number of hidden places."""
 
     _row: tuple[Widget, ...] = ()
