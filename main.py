@@ -1,4 +1,4 @@
-"""Entry point of the app. On a desktop flags select the device to imitate: python main.py --help."""
+"""Entry point of the app. On a desktop, options select the device to imitate: see `python main.py --help`."""
 
 import os
 import sys
@@ -28,7 +28,7 @@ def run(flags: Flags) -> None:
 
 
 def has_screen() -> bool:
-    """Returns whether a display is available. Only Linux can lack one."""
+    """Returns whether a display is available. Only on Linux it may be missing."""
     is_phone = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
     return sys.platform != "linux" or is_phone or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 

@@ -1,1 +1,1 @@
-"""Device services: one file per platform behind common base classes that never raise."""
+"""Device services: one module per platform, behind common base classes. The services never raise."""

@@ -1,4 +1,4 @@
-"""Android services: haptics, insets, sharing, sound, speech, settings."""
+"""Android services: haptics, insets, sharing, sound, speech, system settings."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from app.device.system import PNG, Clipboard, DisplayScale, Insets, SafeArea, Sh
 
 
 def activity() -> Any:
-    """Returns the app's single Android activity."""
+    """Returns the app's only Android activity."""
     from jnius import autoclass
 
     declare_classes()
@@ -37,8 +37,8 @@ def version() -> int:
 
 
 def system_service(name: str, kind: str) -> Any:
-    """Returns a system service cast to its real class; raises NotAvailable if it is missing. Casting null would end the
-    process.
+    """Returns a system service cast to its real class; raises NotAvailable if it is missing, since casting null would
+    end the process.
     """
     from jnius import cast
 
@@ -49,7 +49,9 @@ def system_service(name: str, kind: str) -> Any:
 
 
 def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
-    """Wraps a call so that it runs on Android's UI thread. Store the wrapper: each one is never freed."""
+    """Wraps a call so that it runs on Android's UI thread. Each wrapper must be stored and reused, because it is never
+    freed.
+    """
     from android.runnable import run_on_ui_thread
 
     return run_on_ui_thread(call)
@@ -58,7 +60,7 @@ def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
 def to_char_sequence(text: str) -> Any:
     """Converts a text to a Java CharSequence.
 
-    pyjnius truncates emoji wherever Java also accepts a `char[]`: in the String constructor, in `append`.
+    pyjnius truncates emoji wherever Java also accepts a `char[]`, such as in the String constructor and in `append`.
     """
     from jnius import autoclass, cast
 
@@ -69,15 +71,15 @@ def to_char_sequence(text: str) -> Any:
 
 
 EFFECTS_SINCE = 26
-"""API level from which effects have an amplitude."""
+"""First API level at which effects have an amplitude."""
 VIBRATOR_MANAGER_SINCE = 31
-"""API level from which a device may have several vibrators."""
+"""First API level at which a device may have several vibrators."""
 NO_REPEAT = -1
 MAX_AMPLITUDE = 255
 
 
 class AndroidHaptics(Haptics):
-    """Haptics through the view, which needs no permission, with the vibrator as fallback."""
+    """Haptics by Android's view effects, which need no permission, and by the vibrator for all other patterns."""
 
     def __init__(self) -> None:
         self._version = version()
@@ -133,8 +135,8 @@ def main_vibrator(version: int) -> Any:
 
 
 def pulse_times(pulses: Sequence[Pulse], strength: float) -> list[int]:
-    """Returns alternating run and rest times in milliseconds. A vibrator without amplitude control gets shorter pulses
-    for a lower strength.
+    """Returns alternating run and rest times in milliseconds. A strength below 1 shortens the pulses, for a vibrator
+    without amplitude control.
 
     >>> pulse_times([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.0)
     [10, 60, 15]
@@ -144,7 +146,7 @@ def pulse_times(pulses: Sequence[Pulse], strength: float) -> list[int]:
 
 
 def pulse_amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
-    """Returns the vibrator's amplitude for each of those times, 0 during rests.
+    """Returns the vibrator's amplitude for each of those alternating times: 0 during rests.
 
     >>> pulse_amplitudes([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.5)
     [64, 0, 128]
@@ -160,12 +162,12 @@ INSETS_BY_TYPE_SINCE = 30
 GESTURE_INSETS_SINCE = 29
 CUTOUTS_SINCE = 28
 CONTENT_VIEW_ID = 0x01020002
-"""Android's id of the view that holds the app's drawing."""
+"""Android's id of the view in which the app is drawn."""
 EDGES = ("Left", "Top", "Right", "Bottom")
 
 
 class AndroidSafeArea(SafeArea):
-    """Insets covered by system bars: newer Android versions draw the app under them, older ones beside them."""
+    """Insets covered by system bars. Newer Android versions draw the app below the bars, older ones beside them."""
 
     def __init__(self) -> None:
         self._version = version()
@@ -201,7 +203,7 @@ class AndroidSafeArea(SafeArea):
 
 
 class AndroidEdges(AndroidSafeArea):
-    """Insets in which an inward swipe belongs to the system."""
+    """Margins in which an inward swipe belongs to the system."""
 
     def _rim(self, window_insets: Any) -> Insets:
         if self._version < GESTURE_INSETS_SINCE:
@@ -230,21 +232,21 @@ def _insets(insets: Any) -> Insets:
 
 
 MAX_SHARED_TEXT = 100_000
-"""Characters of the longest shared text: at four times as many Android ends the app that shares it."""
+"""Maximum length of a shared text in characters. At four times this length Android ends the sharing app."""
 SAVE_REQUEST, LOAD_REQUEST = 71, 72
 """Request codes for the system's file picker."""
 RESULT_OK = -1
-"""Android's result code of a confirmed request."""
+"""Android's result code for a confirmed request."""
 ANY_TYPE = "*/*"
 """MIME type of any file."""
 MEDIA_STORE_SINCE = 29
-"""API level from which an app may add pictures to the gallery without a permission."""
+"""First API level at which an app may add pictures to the gallery without a permission."""
 GALLERY_FOLDER = "Pictures/Sablier"
-"""Folder of saved pictures in the gallery."""
+"""Gallery folder for saved pictures."""
 
 
 class AndroidSharing(Clipboard):
-    """Sharing with other apps by intents, and with files by the system's file picker."""
+    """Sharing of texts by intents, and of files by the system's file picker."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
@@ -275,8 +277,9 @@ class AndroidSharing(Clipboard):
         import android.activity as events
 
         def sent(intent: Any) -> None:
-            """Passes the text of an intent to the app's thread. Android delivers intents on another thread, and repeats
-            one when the app returns from the recent apps.
+            """Passes the text of an intent to the app's thread.
+
+            Android delivers intents on another thread, and repeats one when the app returns from the recent apps.
             """
             if intent is None or intent.getFlags() & intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
                 return
@@ -319,7 +322,7 @@ class AndroidSharing(Clipboard):
         return intent
 
     def _ask(self, intent: Any, number: int, on_chosen: Callable[[Any], object]) -> None:
-        """Opens the file picker; `on_chosen` gets the chosen URI, or None."""
+        """Opens the file picker. `on_chosen`: receives the URI of the chosen file, or None."""
         import android.activity as events
 
         if not self._is_bound:
@@ -329,14 +332,14 @@ class AndroidSharing(Clipboard):
         activity().startActivityForResult(intent, number)
 
     def _on_result(self, number: int, result: int, intent: Any) -> None:
-        """Receives the picker's result on Android's thread and continues on the app's thread."""
+        """Receives the picker's result on Android's thread and passes it to the app's thread."""
         if number in (SAVE_REQUEST, LOAD_REQUEST):
             uri = intent.getData() if result == RESULT_OK and intent is not None else None
             self._timing.later(0, lambda: self._on_chosen(uri))
 
 
 def save_to_gallery(content: bytes, name: str) -> Any:
-    """Saves a PNG in the device's gallery; returns its URI, or None if it could not be stored."""
+    """Saves a PNG in the gallery; returns its URI, or None if that fails."""
     from jnius import autoclass
 
     resolver, facts = activity().getContentResolver(), autoclass("android.content.ContentValues")()
@@ -350,7 +353,7 @@ def save_to_gallery(content: bytes, name: str) -> Any:
 
 
 def write_to_uri(uri: Any, content: bytes) -> bool:
-    """Writes a file to a URI outside the app; returns whether that succeeded."""
+    """Writes content to a URI outside the app; returns whether that succeeded."""
     try:
         with open_uri(uri, "wt", "w") as file:
             file.write(content)
@@ -361,7 +364,7 @@ def write_to_uri(uri: Any, content: bytes) -> bool:
 
 
 def read_uri(uri: Any, max_bytes: int) -> bytes | None:
-    """Returns the content of a chosen file, or None if it is larger than `max_bytes` or unreadable."""
+    """Returns the content of a chosen file, or None if it exceeds `max_bytes` or is unreadable."""
     try:
         with open_uri(uri, "r", "r") as file:
             content: bytes = file.read(max_bytes + 1)
@@ -372,7 +375,7 @@ def read_uri(uri: Any, max_bytes: int) -> bytes | None:
 
 
 def open_uri(uri: Any, android_mode: str, mode: str) -> Any:
-    """Opens a URI as a Python file."""
+    """Opens a URI as a Python file object."""
     descriptor = activity().getContentResolver().openFileDescriptor(uri, android_mode)
     return os.fdopen(descriptor.detachFd(), f"{mode}b")
 
@@ -388,7 +391,7 @@ NORMAL_RATE = 1.0
 
 
 class AndroidSound(Sound):
-    """Sound player on a SoundPool. Sounds load in the background; one that is not loaded yet stays silent."""
+    """Sound player based on a SoundPool. Sounds load in the background and are silent until loaded."""
 
     def __init__(self, files: SoundFiles) -> None:
         from jnius import autoclass
@@ -426,7 +429,9 @@ MAX_TRIES = 40
 
 
 class AndroidSpeech(Speech):
-    """Speech by the screen reader or the system's engine; sentences wait some seconds until the engine is ready."""
+    """Speech by the screen reader if it is on, else by the system's engine. Sentences are queued until the engine is
+    ready.
+    """
 
     def __init__(self, timing: Timing, language: str) -> None:
         from jnius import autoclass
@@ -473,13 +478,13 @@ class AndroidSpeech(Speech):
             self._engine.shutdown()
 
     def _announce_next(self) -> None:
-        """Announces the next text through the screen reader; runs on the UI thread."""
+        """Announces the next text by the screen reader. Runs on the UI thread."""
         text = self._announced.next()
         if text is not None:
             self._view.announceForAccessibility(to_char_sequence(text))
 
     def _speak(self, mode: int) -> None:
-        """Passes waiting sentences to the engine; retries later while the engine is not ready."""
+        """Passes queued sentences to the engine, or tries again later if it is not ready."""
         self._is_waiting = False
         while (text := self._queue.next()) is not None:
             if self._hand_over(text, mode) == FAILED:
@@ -512,9 +517,9 @@ NIGHT_MASK, NIGHT = 0x30, 0x20
 
 
 FLAG_SECURE = 0x2000
-"""Android's window flag that blocks screenshots, even the owner's."""
+"""Android's window flag that blocks all screenshots, including the owner's."""
 RECENTS_SCREENSHOT_SINCE = 33
-"""API level from which an app can disable only its screenshot in the recent apps."""
+"""First API level at which an app can disable its screenshot in the recent apps alone."""
 
 
 class AndroidSystem(System):
@@ -527,8 +532,9 @@ class AndroidSystem(System):
         return None if display is None else float(display.getRefreshRate())
 
     def hide_from_recents(self, is_secret: bool) -> None:
-        """Hides the screen before the list of recent apps opens: Android takes its screenshot before it pauses the
-        app.
+        """Hides or shows the app's content in the list of recent apps.
+
+        This must happen before the list opens, because Android takes its screenshot before it pauses the app.
         """
         if version() >= RECENTS_SCREENSHOT_SINCE:
             self._activity.setRecentsScreenshotEnabled(not is_secret)

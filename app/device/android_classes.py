@@ -1,7 +1,7 @@
-"""Hand-written declarations of the Android classes that are used before the first frame.
+"""Hand-written declarations of the Android classes used before the first frame.
 
-Otherwise pyjnius inspects a whole class with everything that it inherits: a View has a thousand members, which takes a
-phone longer than any other step of the start.
+Without a declaration pyjnius inspects the whole class with everything that it inherits. A View has a thousand members,
+whose inspection takes longer than any other step of the start on a phone.
 """
 
 from functools import cache
@@ -55,12 +55,12 @@ CLASSES = {
         "toLanguageTag": "()Ljava/lang/String;",
     },
 }
-"""JVM signatures: `(I)V` takes an int and returns nothing, `F` is a float field."""
+"""Members of each class with their JVM signatures: `(I)V` takes an int and returns nothing, `F` is a float field."""
 
 
 @cache
 def declare_classes() -> None:
-    """Declares these classes to pyjnius, once. A class whose declaration fails is inspected as usual."""
+    """Declares these classes to pyjnius, once. pyjnius inspects a class whose declaration fails, as usual."""
     import jnius
 
     for name, members in CLASSES.items():

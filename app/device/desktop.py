@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DesktopSound(Sound):
-    """Sound player; each sound is loaded when it is first played, in 1 ms for the longest."""
+    """Sound player that loads each sound when it is first played, in at most 1 ms."""
 
     def __init__(self, files: SoundFiles) -> None:
         if not has_sound_device():
@@ -56,7 +56,7 @@ class DesktopSound(Sound):
 def has_sound_device() -> bool:
     """Returns whether a sound device seems to exist; always true on systems other than Linux.
 
-    SDL asks ALSA, which prints errors to the terminal if there is no device; checking the file system is free.
+    Without a device SDL would print ALSA errors to the terminal; looking in the file system has no such effect.
     """
     if not sys.platform.startswith("linux") or "SDL_AUDIODRIVER" in os.environ or "PULSE_SERVER" in os.environ:
         return True
@@ -110,7 +110,7 @@ class DesktopSpeech(Speech):
             self._speaking = None
 
     def _go_on(self) -> None:
-        """Starts the next sentence if no process speaks; polls again while one does."""
+        """Starts the next queued sentence unless one is being spoken; polls until the queue is empty."""
         if self._speaking is not None and self._speaking.poll() is None:
             self._looking = self._looking or self._timing.every(POLL_S, self._go_on)
             return

@@ -1,4 +1,4 @@
-"""Device services with fallbacks: a service that raises is disabled for the session and logged once. Also timers."""
+"""Device services with fallbacks, and timers. A service that raises is disabled for the session and logged once."""
 
 import logging
 from collections.abc import Callable
@@ -8,7 +8,7 @@ CancelCallback: TypeAlias = Callable[[], object]
 
 
 class Timing(Protocol):
-    """Timer that calls back on the main thread; both methods return a function that cancels the call."""
+    """Scheduler of callbacks on the main thread. Both methods return a function that cancels the callback."""
 
     def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback: ...
 
@@ -16,7 +16,7 @@ class Timing(Protocol):
 
 
 class KivyTiming:
-    """Timer on Kivy's clock, which stops while the app is in the background."""
+    """Scheduler based on Kivy's clock, which stops while the app is in the background."""
 
     def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
         from kivy.clock import Clock
@@ -38,33 +38,34 @@ LOG = logging.getLogger("sablier.services")
 
 Service = TypeVar("Service")
 NO_OP_WHEN_UNUSED = {"cancel", "close", "is_speaking", "stop"}
-"""Methods that do nothing on a service that has not been created."""
+"""Methods that need not create a service that is unused so far, because they would have no effect."""
 
 
 class NotAvailable(RuntimeError):
-    """Raised if the device lacks a feature; logged as information, not as a warning."""
+    """Raised if the device lacks a feature. Logged as information rather than as a warning."""
 
 
 def with_fallback(null: Service, *makers: Callable[[], Service]) -> Service:
-    """Returns a service that uses the first working platform service, created on first use, or else `null`.
+    """Returns a service that uses the first working platform service, or `null` if none works.
 
-    An exception during creation or in any call disables that service, and the next one is tried.
+    Platform services are created on first use. An exception during creation or in any call disables a service, and the
+    next one is tried.
     """
     return cast(Service, FallbackService(null, makers)) if makers else null
 
 
 def with_fallback_per_method(null: Service, *makers: Callable[[], Service]) -> Service:
-    """Returns a service whose methods fail independently: a method that raises moves on to the next service, other
-    methods do not.
+    """Returns a service whose methods have separate fallbacks: a method that raises uses the next platform service, the
+    other methods keep theirs.
     """
     return cast(Service, FallbackService(null, makers, per_method=True))
 
 
 class FallbackService:
-    """Proxy for the first of several services that has not failed. `per_method`: failures count for each method
-    separately. Exceptions of `null` are programming errors and propagate.
+    """Proxy for the first of several services that has not failed.
 
-    Makers are classes, or `partial`s of them.
+    `makers`: classes, or `partial`s of classes, that create the services. `per_method`: whether each method counts its
+    failures separately. Exceptions of `null` are programming errors and propagate.
     """
 
     __slots__ = ("_failed", "_makers", "_null", "_per_method", "_services")
@@ -73,7 +74,7 @@ class FallbackService:
         self._null, self._makers, self._per_method = null, makers, per_method
         self._services: list[Any] = [None] * len(makers)
         self._failed: dict[str, int] = {}
-        """Number of failed services by method name; under an empty name if one failure counts for all methods."""
+        """Number of failed services by method name; under an empty name if methods are not counted separately."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         question = name if self._per_method else ""
@@ -98,13 +99,13 @@ class FallbackService:
 
 
 def maker_name(maker: Callable[..., object]) -> str:
-    """Returns the name of a class, or of the class in a `partial`."""
+    """Returns the name of a class or of a `partial` of one."""
     maker_class: Callable[..., object] = getattr(maker, "func", maker)
     return maker_class.__name__
 
 
 class SafeTiming:
-    """Timer whose callbacks may fail: an exception is logged, and the callback is not repeated."""
+    """Scheduler whose callbacks may fail: an exception is logged, and the callback is not repeated."""
 
     __slots__ = ("_timing",)
 

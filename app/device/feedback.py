@@ -1,6 +1,6 @@
-"""Feedback table: sound, haptics, animation and speech of every event, and the class that plays it.
+"""Table of the feedback to each event (sound, haptics, animation, speech), and the class that plays it.
 
-Events are named as in `RESPONSES`: `feedback.play("lay")`. Sound, touch and picture start at the same time.
+Events have the names in `RESPONSES`: `feedback.play("lay")`. Sound, haptics and picture start at the same time.
 """
 
 import re
@@ -12,21 +12,21 @@ from app.shell import i18n
 from app.store.settings import Settings
 
 TOUCH, EVENT, SAND = "touch", "event", "sand"
-"""Groups of events: gestures of a finger, events of a match, the sand timer."""
+"""Groups of events with separate settings: gestures of a finger, events of a match, the sand timer."""
 
 
 class Response(NamedTuple):
-    """Feedback for one event: sound, haptics, animation and speech."""
+    """Feedback to one event: sound, haptics, animation and speech."""
 
     group: str
     sound: str | None = None
     haptic: str | None = None
     animation: str | None = None
-    """Name of its motion in `app/look/theme.py`."""
+    """Name of the motion in `app/look/theme.py`, or None."""
     spoken: bool = False
-    """Whether it is spoken when speech is on; the sentences come from the games' texts."""
+    """Whether the event is announced when speech is on. The games' texts supply the sentences."""
     urgent: bool = False
-    """Whether its sentence interrupts others."""
+    """Whether the sentence interrupts others."""
 
 
 RESPONSES = {
@@ -77,11 +77,11 @@ RESPONSES = {
 }
 
 MIN_VOLUME = 0.25
-"""Share of the full volume for the weakest event, so that it remains audible."""
+"""Share of the full volume for the weakest event, so that it stays audible."""
 
 
 def spell_digits(text: str) -> str:
-    """Separates the digits of a tile by spaces, so that a voice reads them one by one.
+    """Separates the digits of a tile by spaces, so that a speech engine reads them one by one.
 
     >>> spell_digits("Ada laid 0-4-5, 9 points.")
     'Ada laid 0 4 5, 9 points.'
@@ -90,17 +90,17 @@ def spell_digits(text: str) -> str:
 
 
 class Feedback:
-    """Plays sounds, haptics and speech as the player's settings allow."""
+    """Player of sounds, haptics and speech that follows the player's settings."""
 
     def __init__(self, services: Services, settings: Callable[[], Settings]):
-        """`settings` is called each time, because settings change."""
+        """`settings`: returns the current settings; called each time, because they change."""
         self._services = services
         self._settings = settings
         self.is_paused = False
         self._language = ""
 
     def play(self, event: str, strength: float = 1.0) -> None:
-        """Plays the sound and the haptics of an event; `strength` is 0 to 1."""
+        """Plays the sound and the haptics of an event. `strength`: 0 to 1."""
         row = RESPONSES[event]
         if self.is_paused:
             return
@@ -110,7 +110,7 @@ class Feedback:
             self._touch(row, strength)
 
     def preview(self, event: str) -> None:
-        """Plays an event as if it were switched on in the settings."""
+        """Plays the sound and the haptics of an event even if its group is switched off."""
         row = RESPONSES[event]
         self._sound(row, 1.0)
         self._touch(row, 1.0)
@@ -127,13 +127,13 @@ class Feedback:
         return not self.is_paused and self._settings().access.speech and bool(self._services.speech.is_speaking())
 
     def say_for_event(self, event: str, text: str) -> None:
-        """Speaks a text if the event is a spoken one."""
+        """Speaks a text if the event is announced and speech is on."""
         row = RESPONSES[event]
         if row.spoken:
             self.say(text, row.urgent)
 
     def pause(self) -> None:
-        """Stops sound, haptics and speech when the app goes to the background."""
+        """Stops and disables sound, haptics and speech when the app goes to the background."""
         self.is_paused = True
         self.cancel()
 

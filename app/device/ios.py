@@ -1,4 +1,4 @@
-"""iOS services: haptics, insets, sound, speech, settings."""
+"""iOS services: haptics, insets, sharing, sound, speech, system settings."""
 
 import ctypes
 from functools import partial
@@ -14,7 +14,7 @@ NOTIFICATIONS = {"success": 0, "warning": 1, "error": 2}
 
 
 class IosHaptics(Haptics):
-    """Haptics by impact generators, one impact per pulse; notifications have a rhythm of their own."""
+    """Haptics by impact generators, with one impact per pulse. Notifications have a fixed rhythm of their own."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
@@ -58,8 +58,9 @@ class IosHaptics(Haptics):
 
 
 def impact(generator: Any, hard: float) -> None:
-    """Triggers an impact at once. Never store a pyobjus method: it is bound to the last object of the class that was
-    used.
+    """Triggers an impact immediately.
+
+    A pyobjus method must never be stored: it is bound to the last used object of its class.
     """
     generator.impactOccurredWithIntensity_(hard)
 
@@ -77,7 +78,7 @@ def make_generator(name: str) -> Any:
 
 
 class IosSafeArea(SafeArea):
-    """Safe-area insets; iOS reports them in points."""
+    """Safe-area insets, converted from points to pixels."""
 
     def read(self) -> Insets | None:
         import ios
@@ -87,7 +88,7 @@ class IosSafeArea(SafeArea):
 
 
 class IosEdges(IosSafeArea):
-    """Insets in which a swipe belongs to the system: top and bottom only."""
+    """Margins in which a swipe belongs to the system: top and bottom only."""
 
     def read(self) -> Insets | None:
         rim = super().read()
@@ -98,9 +99,9 @@ class IosEdges(IosSafeArea):
 
 
 AMBIENT = "AVAudioSessionCategoryAmbient"
-"""Audio session category that obeys the mute switch and keeps the player's own music playing."""
+"""Audio session category that obeys the mute switch and does not interrupt the player's own music."""
 MAX_READY_PLAYERS = 6
-"""Prepared players: each holds an audio queue of the device, and a match uses few sounds at a time."""
+"""Maximum number of prepared players, because each occupies an audio queue and a match uses few sounds at a time."""
 
 
 class IosSound(Sound):
@@ -111,7 +112,7 @@ class IosSound(Sound):
         session.setCategory_error_(objc_str(AMBIENT), None)
         self._files = files
         self._players: dict[str, Any] = {}
-        """Prepared players by sound; the last used comes last."""
+        """Prepared players by sound name, the most recently used last."""
         self._voices = ActiveSounds()
 
     def play(self, name: str, volume: float) -> None:
@@ -185,7 +186,7 @@ REGIONS = {"en": "US"}
 
 
 def voice_tags(code: str, device: str) -> list[str]:
-    """Returns the language tags to try for a voice, best first: Apple's voices have a language and a region.
+    """Returns the language tags to try for a voice, best first. Apple's voices are named by language and region.
 
     >>> voice_tags("fr", "fr-CA"), voice_tags("en", "fr-CA")
     (['fr-CA', 'fr-FR', 'fr'], ['en-US', 'en'])
@@ -226,7 +227,7 @@ class IosSharing(Clipboard):
 
 DARK = 2
 TEXT_SIZES = {"XS": 0.82, "S": 0.88, "M": 0.94, "L": 1.0, "XL": 1.12, "XXL": 1.24, "XXXL": 1.35}
-"""Text scales by the suffix of `UICTContentSizeCategory`; accessibility sizes are larger than all of them."""
+"""Text scales by the suffix of `UICTContentSizeCategory`. Accessibility sizes are larger than all of these."""
 PREFIX = "UICTContentSizeCategory"
 ACCESSIBILITY_TEXT_SIZE = 1.6
 
@@ -251,7 +252,7 @@ class IosSystem(System):
         return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
 
     def draw_before_sleep(self) -> None:
-        """Draws at once: iOS takes its screenshot of the app immediately after the pause event."""
+        """Draws a frame immediately: iOS takes its screenshot of the app right after the pause event."""
         from kivy.base import EventLoop
 
         EventLoop.idle()
@@ -261,14 +262,14 @@ class IosSystem(System):
 
 
 def preferred_language() -> str:
-    """Returns the device's first language: `fr-CA`."""
+    """Returns the tag of the device's preferred language, such as `fr-CA`."""
     from pyobjus import autoclass
 
     return to_text(read_property(autoclass("NSLocale"), "preferredLanguages").objectAtIndex_(0))
 
 
 def read_property(owner: Any, name: str) -> Any:
-    """Returns a property, which pyobjus exposes either as a value or as a method."""
+    """Returns a property of an Objective-C object. pyobjus exposes it either as a value or as a method."""
     value = getattr(owner, name)
     return value() if callable(value) else value
 

@@ -1,4 +1,4 @@
-"""Orientation of the device: flat on a table, or turned over like an hourglass."""
+"""Gravity sensor, and detection of a device that is flat on a table or has been turned over."""
 
 from collections.abc import Callable
 from math import acos, degrees, sqrt
@@ -8,22 +8,22 @@ from app.device.fallback import CancelCallback, Timing
 
 READ_INTERVAL_S = 0.1
 MAX_FLAT_ANGLE = 15.0
-"""Degrees from level up to which the device counts as flat."""
+"""Maximum angle in degrees between the device and the horizontal at which it counts as flat."""
 MIN_TIP_ANGLE = 120.0
-"""Degrees of rotation from which the device counts as turned over."""
+"""Minimum rotation in degrees that counts as turned over."""
 REARM_ANGLE = 60.0
-"""Degrees from the first orientation within which the detector is ready again."""
+"""Maximum angle in degrees from the first orientation at which the detector becomes ready again."""
 
 
 class Gravity(NamedTuple):
-    """Direction of gravity in device axes: x to the right, y to the top, z out of the screen. Any length."""
+    """Gravity vector of any length in device axes: x to the right, y to the top, z out of the screen."""
 
     x: float
     y: float
     z: float
 
     def angle(self, other: "Gravity") -> float:
-        """Returns the angle to another direction in degrees.
+        """Returns the angle between two directions in degrees.
 
         >>> round(Gravity(0, 9.8, 0).angle(Gravity(0, -4, 0)))
         180
@@ -38,7 +38,7 @@ class Gravity(NamedTuple):
 
 
 def is_flat(gravity: Gravity) -> bool:
-    """Returns whether the device lies flat, screen up or down.
+    """Returns whether the device is horizontal, with its screen up or down.
 
     >>> is_flat(Gravity(0.5, 0.5, -9.7)), is_flat(Gravity(0, 7, 7))
     (True, False)
@@ -48,7 +48,7 @@ def is_flat(gravity: Gravity) -> bool:
 
 
 class TipDetector:
-    """Detector of the moment in which the device is turned over from its previous orientation.
+    """Detects when the device is turned over, like an hourglass.
 
     >>> tipping = TipDetector()
     >>> [tipping.update(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
@@ -82,23 +82,23 @@ class MotionSensor:
     """Gravity sensor; this base class never reports a reading."""
 
     def listen(self, listener: GravityListener) -> CancelCallback:
-        """Calls the listener with gravity ten times a second; returns a function that stops that."""
+        """Calls the listener with gravity ten times a second; returns a function that unsubscribes it."""
         return lambda: None
 
 
 SENSORS = {"gravity": "gravity", "accelerometer": "acceleration"}
-"""plyer's gravity sensors, best first, with the name of each one's reading."""
+"""plyer's gravity sensors, best first, each with the attribute of its reading."""
 MAX_EMPTY_READINGS = 5
-"""Empty readings after which a sensor is dropped: plyer does not report that a phone has none."""
+"""Number of empty readings after which the next sensor is used, because plyer does not report a missing one."""
 
 
 class PlyerMotion(MotionSensor):
-    """Gravity sensor on plyer: tries its sensors in turn until one reports, and runs only while somebody listens."""
+    """Gravity sensor based on plyer. Tries several sensors until one reports, and runs only while it has listeners."""
 
     def __init__(self, timing: Timing, names: tuple[str, ...] = tuple(SENSORS)) -> None:
         self._timing = timing
         self._names = list(names)
-        """Sensors that have not been dropped."""
+        """Names of the sensors to try, the current one first."""
         self._sensor: Any = None
         self._empty = 0
         self._listeners: list[GravityListener] = []
@@ -145,7 +145,7 @@ class PlyerMotion(MotionSensor):
             self._sensor = None
 
     def _look(self) -> None:
-        """Reads the sensor and calls the listeners; a sensor that raises is switched off."""
+        """Reads the sensor and calls the listeners. If the sensor raises, it is disabled."""
         try:
             values = self._read()
         except Exception:
@@ -158,7 +158,7 @@ class PlyerMotion(MotionSensor):
                 listener(values)
 
     def _read(self) -> Gravity | None:
-        """Returns gravity, or None; switches to the next sensor after several empty readings."""
+        """Returns gravity, or None for an empty reading. Changes to the next sensor after several empty ones."""
         values = getattr(self._sensor, SENSORS[self._names[0]])
         if values and None not in values[:3] and any(values[:3]):
             return Gravity(*(float(value) for value in values[:3]))

@@ -1,4 +1,4 @@
-"""Base classes of haptics, sound and speech, and the haptic patterns as data."""
+"""Base classes of haptics, sound and speech, and the haptic patterns."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -7,27 +7,27 @@ from typing import NamedTuple
 
 
 class Pulse(NamedTuple):
-    """Vibration pulse: run time, amplitude, and rest time after it."""
+    """Vibration pulse and the pause after it."""
 
     on: int
-    """Milliseconds."""
+    """Duration of the pulse in milliseconds."""
     amplitude: float
-    """0 to 1."""
+    """Strength from 0 to 1."""
     rest: int = 0
 
 
 class HapticKind(NamedTuple):
-    """Haptic pattern with its variant for each platform."""
+    """Haptic pattern, with an equivalent on each platform."""
 
     pulses: tuple[Pulse, ...]
     view: tuple[tuple[int, int], ...] = ()
-    """Android's predefined effects as API level and constant, best first.
+    """Android's predefined effects as pairs of first API level and constant, best first.
 
-    They need no permission and follow the owner's settings; a kind without any uses the vibrator.
+    They need no permission and follow the owner's settings. A pattern without any uses the vibrator.
     """
     ios: str = "light"
-    """`selection`; an impact: `light`, `medium`, `heavy`, `soft`, `rigid`; a notification: `success`, `warning`,
-    `error`.
+    """Kind of iOS feedback: `selection`, an impact (`light`, `medium`, `heavy`, `soft`, `rigid`) or a notification
+    (`success`, `warning`, `error`).
     """
 
 
@@ -55,14 +55,14 @@ class Haptics:
     """Haptic output; this base class does nothing."""
 
     def play(self, kind: str, strength: float) -> None:
-        """Plays a haptic kind at a strength of 0 to 1."""
+        """Plays a haptic pattern. `strength`: 0 to 1."""
 
     def cancel(self) -> None:
-        """Stops all haptics at once."""
+        """Stops all haptics immediately."""
 
 
 class PlyerHaptics(Haptics):
-    """Fallback haptics: one buzz as long as all pulses together."""
+    """Fallback haptics: one vibration as long as all pulses together."""
 
     def __init__(self) -> None:
         from plyer import vibrator
@@ -81,7 +81,7 @@ class PlyerHaptics(Haptics):
 
 
 MAX_SOUNDS = 3
-"""Sounds that play at the same time."""
+"""Maximum number of simultaneous sounds."""
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
@@ -95,17 +95,17 @@ class Sound:
     """Sound player; this base class is silent."""
 
     def prepare(self) -> None:
-        """Loads the sound system; called after the first frame."""
+        """Loads the sound system. Called after the first frame."""
 
     def play(self, name: str, volume: float) -> None:
-        """Plays a sound from the start at a volume of 0 to 1."""
+        """Plays a sound from its start. `volume`: 0 to 1."""
 
     def stop(self) -> None:
-        """Stops all sounds at once."""
+        """Stops all sounds immediately."""
 
 
 class ActiveSounds:
-    """Sounds that are playing, at most `MAX_SOUNDS`: a further one stops the oldest."""
+    """Sounds in progress, at most `MAX_SOUNDS`. An additional sound stops the oldest one."""
 
     __slots__ = ("_stops",)
 
@@ -113,7 +113,7 @@ class ActiveSounds:
         self._stops: deque[Callable[[], object]] = deque()
 
     def begin(self, stop: Callable[[], object]) -> None:
-        """Adds a sound; `stop` ends it, and has no effect on a sound that has ended."""
+        """Adds a sound. `stop`: ends it, and has no effect on a sound that has already ended."""
         if len(self._stops) == MAX_SOUNDS:
             self._stops.popleft()()
         self._stops.append(stop)
@@ -130,31 +130,31 @@ SoundFiles = Mapping[str, Path]
 
 
 MAX_QUEUE = 8
-"""Waiting sentences; older ones are dropped."""
+"""Maximum number of queued sentences; older ones are dropped."""
 
 
 class Speech:
     """Speech output; this base class is silent."""
 
     def set_language(self, code: str) -> None:
-        """Sets the language of the following sentences: `fr`."""
+        """Sets the language of the following sentences. `code`: language code, such as `fr`."""
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Adds a sentence to the queue; an urgent one interrupts and clears the queue."""
+        """Adds a sentence to the queue. An urgent sentence interrupts speech and clears the queue."""
 
     def is_speaking(self) -> bool:
-        """Returns whether a sentence is being spoken or waits, as far as the device can report."""
+        """Returns whether a sentence is being spoken or queued, if the device can report that."""
         return False
 
     def stop(self) -> None:
         """Stops speaking and clears the queue."""
 
     def close(self) -> None:
-        """Releases the system's resources when the app ends."""
+        """Releases system resources when the app ends."""
 
 
 class SpeechQueue:
-    """Queue of the newest sentences that wait to be spoken."""
+    """Queue of sentences to be spoken, limited to the newest ones."""
 
     __slots__ = ("_texts",)
 
@@ -170,7 +170,7 @@ class SpeechQueue:
         return self._texts.popleft() if self._texts else None
 
     def put_back(self, text: str) -> None:
-        """Returns a sentence to the front of the queue, unless the queue is full."""
+        """Puts a sentence back at the front of the queue, unless the queue is full."""
         if len(self._texts) < MAX_QUEUE:
             self._texts.appendleft(text)
 

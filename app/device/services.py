@@ -1,4 +1,4 @@
-"""The set of device services, created once for the platform."""
+"""Device services of the app, created once for the current platform."""
 
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -11,8 +11,8 @@ from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
 
 @dataclass(frozen=True)
 class Services:
-    """Services of the device. Each does what the device can, or nothing; none raises, and each is created on first
-    use.
+    """All device services. A feature that the device lacks has no effect; no service raises, and each is created on
+    first use.
     """
 
     haptics: Haptics = field(default_factory=Haptics)
@@ -21,14 +21,14 @@ class Services:
     motion: MotionSensor = field(default_factory=MotionSensor)
     safe_area: SafeArea = field(default_factory=SafeArea)
     edges: SafeArea = field(default_factory=SafeArea)
-    """Insets in which an inward swipe belongs to the system: back, home."""
+    """Margins in which an inward swipe belongs to the system (back, home)."""
     system: System = field(default_factory=System)
     sharing: Sharing = field(default_factory=Sharing)
     timing: Timing = field(default_factory=KivyTiming)
 
 
 def services_of(platform: str, language: str = "en", timing: Timing | None = None) -> Services:
-    """Returns the services of a platform by Kivy's name; any name but `android` and `ios` is a desktop."""
+    """Returns the services of a platform. `platform`: Kivy's name; all except `android` and `ios` are desktops."""
     of = {"android": android_services, "ios": ios_services}.get(platform, desktop_services)
     return of(language, timing or KivyTiming())
 

@@ -1,4 +1,4 @@
-"""System settings of the device, insets of its screen, clipboard, and exchange of texts and files with other apps."""
+"""Device settings, insets of the screen, clipboard, and exchange of texts and files with other apps."""
 
 import locale
 import os
@@ -16,48 +16,48 @@ class DisplayScale(NamedTuple):
     density: float
     """Pixels per dp."""
     text: float
-    """The device's text size; 1 is normal."""
+    """Text scale chosen on the device; 1 is normal."""
 
 
 class System:
-    """System settings and actions; this base class serves desktops and makes no slow calls."""
+    """System settings and actions. This base class serves desktops and makes no slow calls."""
 
     def scale(self) -> DisplayScale | None:
-        """Returns the display scale, or None to keep Kivy's."""
+        """Returns the display scale, or None if Kivy's own is right."""
         return None
 
     def is_dark(self) -> bool | None:
-        """Returns whether the device is in dark mode; None if it does not report that."""
+        """Returns whether the device is in dark mode, or None if unknown."""
         return None
 
     def wants_less_motion(self) -> bool:
         return False
 
     def language(self) -> str:
-        """Returns the device's language tag: `fr-CA`, `fr_CA.UTF-8`; empty if unknown."""
+        """Returns the device's language tag, such as `fr-CA` or `fr_CA.UTF-8`; empty if unknown."""
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             if os.environ.get(name):
                 return os.environ[name].split(":")[0]
         return locale.getlocale()[0] or ""
 
     def leave(self) -> bool:
-        """Moves the app to the background; returns False if this device closes apps instead."""
+        """Moves the app to the background; returns False if the app must close instead."""
         return False
 
     def frame_rate(self) -> float | None:
-        """Returns the display's frames per second; None if unknown or 60."""
+        """Returns the display's frame rate in Hz, or None if it is unknown or 60."""
         return None
 
     def hide_from_recents(self, is_secret: bool) -> None:
-        """Sets whether the app's screenshot is hidden in the list of recent apps, on devices that take it before the
+        """Hides or shows the app's content in the list of recent apps, on devices that take its screenshot before the
         pause.
         """
 
     def draw_before_sleep(self) -> None:
-        """Draws a last frame on devices that take their screenshot after the pause."""
+        """Draws a last frame, on devices that take the app's screenshot after the pause event."""
 
     def keep_awake(self, awake: bool) -> None:
-        """Sets whether the screen stays on. SDL does this on every platform without a permission."""
+        """Sets whether the screen stays on. SDL does this on every platform, without a permission."""
         from kivy.core.window import Window
 
         if Window is not None:
@@ -65,11 +65,11 @@ class System:
 
 
 SMALLEST_TEXT, LARGEST_TEXT = 0.85, 1.3
-"""Limits of the device's text scale; the player's own text size comes on top."""
+"""Limits of the device's text scale. The player's own text size is a further factor."""
 
 
 def clamp_text_scale(text: float) -> float:
-    """Limits the device's text scale.
+    """Limits the device's text scale to the supported range.
 
     >>> clamp_text_scale(2.0)
     1.3
@@ -78,9 +78,9 @@ def clamp_text_scale(text: float) -> float:
 
 
 def set_scale(scale: DisplayScale | None) -> None:
-    """Sets Kivy's scale, before the first widget is created.
+    """Sets Kivy's display scale. Must be called before the first widget is created.
 
-    On Android Kivy takes a density that already includes the text size, and then multiplies by it again.
+    On Android Kivy's own density already includes the text scale, and Kivy would multiply by it again.
     """
     if scale is not None:
         from kivy.metrics import Metrics
@@ -97,7 +97,7 @@ RETRY_S = 0.2
 
 
 class Insets(NamedTuple):
-    """Pixels of each window edge that belong to the system."""
+    """Margins of the window that belong to the system, in pixels."""
 
     left: float = 0.0
     top: float = 0.0
@@ -109,20 +109,22 @@ NO_INSETS = Insets()
 
 
 class SafeArea:
-    """Insets of the window that the system covers; this base class returns fixed ones."""
+    """Insets of the window covered by the system. This base class returns fixed ones."""
 
     def __init__(self, insets: Insets = NO_INSETS) -> None:
         self._insets = insets
 
     def read(self) -> Insets | None:
-        """Returns the current insets, or None if they are not known yet. Read again after each change of the window."""
+        """Returns the current insets, or None if not yet known. They may change with the window."""
         return self._insets
 
 
 def read_when_ready(
     area: SafeArea, timing: Timing, callback: Callable[[Insets], object], tries: int = MAX_TRIES
 ) -> None:
-    """Calls back with the insets once the system knows them, some time after the window opens."""
+    """Calls `callback` with the insets as soon as the system reports them, which may be some time after the window
+    opens.
+    """
     insets = area.read()
     if insets is not None:
         callback(insets)
@@ -138,7 +140,7 @@ JSON, PNG = "application/json", "image/png"
 
 
 class ShareOutcome(Enum):
-    """Result of sharing a text."""
+    """Outcome of sharing a text."""
 
     OFFERED = "offered to other apps"
     COPIED = "on the clipboard"
@@ -147,41 +149,42 @@ class ShareOutcome(Enum):
 
 
 class Sharing:
-    """Exchange of texts and files with other apps; this base class supports none of it."""
+    """Exchange of texts and files with other apps. This base class supports neither."""
 
     def share(self, text: str, title: str) -> ShareOutcome:
-        """Offers a text to other apps, or copies it to the clipboard; the caller tells the player which."""
+        """Offers a text to other apps, or copies it to the clipboard. The caller informs the player of the outcome."""
         return ShareOutcome.NOWHERE
 
     def share_picture(self, content: bytes, name: str, title: str) -> bool:
-        """Saves a PNG in the gallery and offers it to other apps; returns False if that is not possible."""
+        """Saves a PNG in the gallery and offers it to other apps; returns whether that succeeded."""
         return False
 
     def paste(self) -> str:
-        """Returns the text on the clipboard; empty if there is none."""
+        """Returns the text on the clipboard; empty if none."""
         return ""
 
     def listen(self, take: Callable[[str], object]) -> None:
-        """Calls `take` with each text that another app sends, including the one that started this app."""
+        """Registers `take` for texts sent by other apps, including the one that started this app."""
 
     def can_choose_files(self) -> bool:
-        """Returns whether `save` and `load` open a file picker on this device."""
+        """Returns whether `save` and `load` can open a file picker on this device."""
         return False
 
     def save(self, content: bytes, kind: str, name: str, on_saved: Callable[[bool], object]) -> None:
-        """Lets the player choose a location, writes a file there and calls `on_saved` with its success. A cancelled
-        choice makes no call.
+        """Lets the player choose a location and writes a file there.
+
+        `kind`: MIME type. `on_saved`: receives whether the file was written; not called if the player cancels.
         """
         on_saved(False)
 
     def load(self, max_bytes: int, take: Callable[[bytes | None], object]) -> None:
-        """Lets the player choose a file and calls `take` with its content; with None if it exceeds `max_bytes` or is
+        """Lets the player choose a file and passes its content to `take`, or None if it exceeds `max_bytes` or is
         unreadable.
         """
 
 
 class Clipboard(Sharing):
-    """Sharing through Kivy's clipboard, which may raise."""
+    """Sharing by Kivy's clipboard, which may raise."""
 
     def share(self, text: str, title: str) -> ShareOutcome:
         from kivy.core.clipboard import Clipboard as Board

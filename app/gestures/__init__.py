@@ -1,1 +1,1 @@
-"""Recognition of touch gestures on a table. No Kivy: clock and geometry are passed in."""
+"""Recognition of touch gestures on a table. No Kivy: clock and geometry are parameters."""

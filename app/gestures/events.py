@@ -1,4 +1,4 @@
-"""Gesture events of the state machine. A table draws them and asks its host to play a dropped piece."""
+"""Events emitted by the gesture state machine. A table draws them and asks its host to play a dropped piece."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -17,7 +17,7 @@ class RotationSource(Enum):
     KEY = "key"
     WHEEL = "wheel"
     AUTO = "itself"
-    """Automatic rotation near a fit"""
+    """Automatic rotation to a fit."""
 
 
 # Pieces
@@ -25,9 +25,8 @@ class RotationSource(Enum):
 
 @dataclass(frozen=True)
 class Pressed:
-    """Finger down on a piece.
-
-    It ends with `Released`, `Selected`, `Rotated`, `Lifted`, `InspectionStarted` or `Returned`.
+    """Finger down on a piece, followed by `Released`, `Selected`, `Rotated`, `Lifted`, `InspectionStarted` or
+    `Returned`.
     """
 
     piece: Piece
@@ -35,14 +34,14 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Released:
-    """End of a press without any effect."""
+    """End of a press that had no effect."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class Selected:
-    """Selection of a piece in the hand: the next tap on the board places it."""
+    """Selection of a piece in the hand. The next tap on the board places it."""
 
     piece: Piece
     angle: float
@@ -54,14 +53,14 @@ class Rotated:
 
     piece: Piece
     step: int
-    """1 clockwise, −1 the other way"""
+    """1 clockwise, −1 counter-clockwise, 0 for an automatic rotation."""
     angle: float
     by: RotationSource
 
 
 @dataclass(frozen=True)
 class Rotating:
-    """Continuous twist of the carried piece between two detents, in degrees from the nearest one."""
+    """Twist of the carried piece between two detents. `degrees`: from the nearest detent, counter-clockwise."""
 
     piece: Piece
     degrees: float
@@ -69,7 +68,7 @@ class Rotating:
 
 @dataclass(frozen=True)
 class Lifted:
-    """Start of a drag: the piece follows the finger, and no other piece is carried or selected."""
+    """Start of a drag. The piece follows the finger, and no other piece is carried or selected."""
 
     piece: Piece
     angle: float
@@ -77,7 +76,7 @@ class Lifted:
 
 @dataclass(frozen=True)
 class Dragged:
-    """Position of the middle of the carried piece; while snapped, its position without the snap."""
+    """Movement of the carried piece. `x`, `y`: its middle, without the snap if it is snapped."""
 
     piece: Piece
     x: float
@@ -86,7 +85,7 @@ class Dragged:
 
 @dataclass(frozen=True)
 class Snapped:
-    """Snap of the carried piece to a fit, on which it would be placed."""
+    """Snap of the carried piece to a fit; releasing it would place it there."""
 
     piece: Piece
     fit: Fit
@@ -102,7 +101,7 @@ class Unsnapped:
 
 @dataclass(frozen=True)
 class Dropped:
-    """Drop of a piece on a fit, to be judged by the host."""
+    """Drop of a piece on a fit, which the host must validate."""
 
     piece: Piece
     fit: Fit
@@ -110,7 +109,7 @@ class Dropped:
 
 @dataclass(frozen=True)
 class AwaitingConfirm:
-    """Piece on its fit that the player must confirm, rotate or take back."""
+    """Placement of a piece on a fit that the player must still confirm, rotate or take back."""
 
     piece: Piece
     fit: Fit
@@ -119,7 +118,7 @@ class AwaitingConfirm:
 
 @dataclass(frozen=True)
 class DropRejected:
-    """Drop on a place where the piece does not fit; `Returned` follows if it was carried."""
+    """Drop where the piece does not fit. `Returned` follows if the piece was carried."""
 
     piece: Piece
     attempt: Fit
@@ -127,14 +126,14 @@ class DropRejected:
 
 @dataclass(frozen=True)
 class Returned:
-    """Return of a piece to its place in the hand, with rotation 0; the table animates the way back."""
+    """Return of a piece to the hand, with rotation 0; the table animates it."""
 
     piece: Piece
 
 
 @dataclass(frozen=True)
 class InspectionStarted:
-    """Start of the enlarged view of a piece; `InspectionEnded` closes it."""
+    """Start of the enlarged view of a piece, until `InspectionEnded`."""
 
     piece: Piece
 
@@ -148,14 +147,14 @@ class InspectionEnded:
 
 @dataclass(frozen=True)
 class Scrolled:
-    """Scroll of the hand along its axis, in pixels."""
+    """Scroll of the hand by `by` pixels along its axis."""
 
     by: float
 
 
 @dataclass(frozen=True)
 class HandPaged:
-    """Tap on the paging sign at an end of the hand, which scrolls by `by` pixels along its axis."""
+    """Tap on a paging arrow at an end of the hand, which scrolls it by `by` pixels along its axis."""
 
     by: float
 
@@ -165,7 +164,7 @@ class HandPaged:
 
 @dataclass(frozen=True)
 class Tapped:
-    """Tap on the board that affects no piece."""
+    """Tap on the board that has no effect on a piece."""
 
     x: float
     y: float
@@ -173,7 +172,7 @@ class Tapped:
 
 @dataclass(frozen=True)
 class BoardLongPressed:
-    """Long press on the board; no tap follows."""
+    """Long press on the board, which no tap follows."""
 
     x: float
     y: float
@@ -181,7 +180,7 @@ class BoardLongPressed:
 
 @dataclass(frozen=True)
 class Panned:
-    """Pan of the board in pixels, by a finger or by a piece carried at its edge."""
+    """Pan of the board in pixels, by a finger or by a piece held at its edge."""
 
     dx: float
     dy: float
@@ -189,7 +188,7 @@ class Panned:
 
 @dataclass(frozen=True)
 class Pinched:
-    """Zoom of the board about a point."""
+    """Zoom of the board about a point, by two fingers or the wheel."""
 
     scale: float
     x: float
@@ -198,7 +197,7 @@ class Pinched:
 
 @dataclass(frozen=True)
 class ViewReset:
-    """Double tap on the board: the table shows everything again."""
+    """Double tap on the board, at which the table resets the view to show everything."""
 
 
 GestureEvent: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Geometry of fingers and pieces: the interface of a table to the state machine, and measures of fingers.
+"""Geometry of fingers and pieces, and the interface through which the state machine queries a table.
 
 All points are in window pixels, y upwards; all angles are in degrees, counter-clockwise.
 """
@@ -13,43 +13,43 @@ from typing import Any, NamedTuple, TypeAlias
 ScreenPoint: TypeAlias = tuple[float, float]
 
 Piece: TypeAlias = Hashable
-"""Piece of the hand that can be carried: a tile, a brick, a pawn"""
+"""Piece of the hand that can be carried: a tile, a brick, a pawn."""
 Fit: TypeAlias = Any
-"""Placement of a piece, with place and orientation, that the host can play; equal if they mean the same move"""
+"""Placement of a piece that the host can play: a place and an orientation. Equal fits mean the same move."""
 
 TAP_REACH = 0.5
-"""Distance in cells from the middle of a place up to which a tap hits it"""
+"""Maximum distance from the middle of a place at which a tap hits it, in cells."""
 
 
 class Zone(Enum):
-    """Zone in which a finger comes down."""
+    """Zone of the table where a finger comes down."""
 
     BOARD = auto()
     HAND = auto()
     OUTSIDE = auto()
-    """Neither board nor hand: other widgets handle the touch"""
+    """Neither board nor hand, so that other widgets handle the touch."""
 
 
 class NearFit(NamedTuple):
-    """Fit near a point."""
+    """Fit, with its distance from a point."""
 
     fit: Fit
     angle: float
-    """Rotation of the piece on the fit, in degrees"""
+    """Rotation of the piece on the fit, in degrees."""
     distance: float
-    """Distance to the point in cells"""
+    """Distance from the point in cells."""
 
 
 class BoardGeometry(ABC):
     """Current geometry of a table.
 
-    The defaults in the second half suit pieces that are never rotated and never await confirmation, a board that does
-    not pan and a hand that does not scroll; a table overrides them where it differs.
+    The methods with a default suit pieces that never rotate or await confirmation, a board that does not pan, and a
+    hand that does not scroll. A table overrides those that differ.
     """
 
     @abstractmethod
     def piece_at(self, x: float, y: float) -> Piece | None:
-        """Returns the piece of the hand at a point, or None; targets are larger than the pieces."""
+        """Returns the piece of the hand at a point, or None. Touch targets are larger than the pieces."""
 
     @abstractmethod
     def zone_at(self, x: float, y: float) -> Zone:
@@ -61,66 +61,68 @@ class BoardGeometry(ABC):
 
     @abstractmethod
     def middle(self, piece: Piece, fit: Fit | None) -> ScreenPoint:
-        """Returns the middle of a piece on a fit, or in its place in the hand if `fit` is None."""
+        """Returns the middle of a piece on a fit, or of its place in the hand if `fit` is None."""
 
     @abstractmethod
     def fits_near(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the fits near a piece centred here, at least those within `RELEASE_DISTANCE`, nearest first."""
+        """Returns the fits near a piece with its middle at a point, nearest first, at least to `RELEASE_DISTANCE`."""
 
     @abstractmethod
     def attempt_at(self, piece: Piece, angle: float, x: float, y: float) -> NearFit | None:
-        """Returns the placement on the open place here, whether the piece fits or not, or None without such a place.
+        """Returns the placement on the open place at a point, whether or not the piece fits; None without an open
+        place.
 
-        The piece keeps `angle`, or is rotated by the part of a detent that the place needs.
+        The piece keeps `angle`, or is rotated by less than a detent if the place requires it.
         """
 
     # Defaults
 
     def fits_at(self, piece: Piece, x: float, y: float) -> Sequence[NearFit]:
-        """Returns the fits of a piece on the place under a tap; empty if the tap hits no such place."""
+        """Returns the fits of a piece on the tapped place; empty if the tap hits no place where it fits."""
         return [near for near in self.fits_near(piece, x, y) if near.distance <= TAP_REACH]
 
     def needs_confirm(self, fit: Fit) -> bool:
-        """Returns whether a tap on a fit needs confirmation, because it costs points and has not been previewed."""
+        """Returns whether a tapped fit needs confirmation, because it costs points and has not been previewed."""
         return False
 
     def hits_fit(self, fit: Fit, x: float, y: float) -> bool:
-        """Returns whether a point hits the piece that awaits confirmation on this fit."""
+        """Returns whether a point hits the piece that awaits confirmation on a fit."""
         return False
 
     def detent(self, piece: Piece) -> float:
-        """Returns the degrees between two orientations of a piece; 0 if it is never rotated."""
+        """Returns the angle in degrees between two orientations of a piece; 0 if it cannot be rotated."""
         return 0.0
 
     def orientations(self, piece: Piece, fit: Fit, are_all: bool) -> Sequence[NearFit]:
-        """Returns the orientations in which a piece fits on the place of a fit, or if `are_all` every orientation.
+        """Returns the orientations in which a piece fits on the same place as `fit`, sorted by angle.
 
-        They are sorted by angle. Called only for pieces with a detent.
+        `are_all`: whether to include the orientations in which it does not fit. Called only for pieces with a detent.
         """
         return ()
 
     def fit_after_rotation(self, piece: Piece, fit: Fit, step: int) -> NearFit | None:
-        """Returns the fit that a rotation selects instead of this one, or None if it rotates the piece itself."""
+        """Returns the fit selected by rotating a snapped piece, or None if the piece itself should rotate."""
         return None
 
     def edge_depth(self, x: float, y: float) -> ScreenPoint:
-        """Returns the depth of a point in the edge zone of the board, across and up, each from −1 (left, bottom) to 1.
+        """Returns the depth of a point in the board's edge zone, horizontally and vertically, from −1 (left, bottom)
+        to 1.
 
-        It is 0 in a direction in which the board cannot pan, so that no timer runs.
+        The depth is 0 in directions in which the board cannot pan, so that no timer runs.
         """
         return 0.0, 0.0
 
     def scroll_axis(self) -> str:
-        """Returns `x` or `y`, the axis along which the hand scrolls, or an empty string if all of it is visible."""
+        """Axis along which the hand scrolls, `x` or `y`; empty if the whole hand is visible."""
         return ""
 
     def page_step_at(self, x: float, y: float) -> float:
-        """Returns the pixels by which a tap on a paging sign scrolls the hand; 0 outside of the signs."""
+        """Returns the pixels by which a tap on a paging arrow scrolls the hand; 0 outside the arrows."""
         return 0.0
 
 
 def rotation_between(start: float, end: float) -> float:
-    """Returns the shortest rotation in degrees from one angle to another.
+    """Returns the shortest rotation from one angle to another, in degrees.
 
     >>> rotation_between(350, 10), rotation_between(10, 350), rotation_between(0, 180)
     (20, -20, 180)
@@ -140,9 +142,9 @@ class Finger:
     y: float
     since: float
     covers: bool
-    """Whether the finger hides the board below it; a mouse does not"""
+    """Whether the finger hides the board below it; False for a mouse."""
     has_moved: bool = False
-    """Whether the distance from the start has ever exceeded the slop"""
+    """Whether the finger has ever been further than the slop from its start."""
 
     def __post_init__(self) -> None:
         self.start = self.x, self.y
@@ -153,7 +155,7 @@ class Finger:
         return self.x - self.start[0], self.y - self.start[1]
 
     def move(self, x: float, y: float, slop: float) -> ScreenPoint:
-        """Moves the finger and returns the step since its last position."""
+        """Moves the finger; returns the movement since its last position."""
         step = x - self.x, y - self.y
         self.x, self.y = x, y
         self.has_moved = self.has_moved or hypot(*self.displacement) > slop
@@ -179,7 +181,8 @@ def direction(one: Finger, two: Finger) -> float:
 
 
 def edge_depth_in(edges: tuple[float, float, float, float], x: float, y: float, rim: float) -> ScreenPoint:
-    """Returns the depth of a point in the edge zone of a rectangle (left, bottom, right, top); see `edge_depth`.
+    """Returns the depth of a point in the edge zone of a rectangle. `edges`: left, bottom, right, top; `rim`: width of
+    the zone.
 
     >>> edge_depth_in((0, 0, 100, 100), 95, 50, 10)
     (0.5, 0.0)
@@ -195,10 +198,11 @@ def _pull(low: float, high: float, at: float, rim: float) -> float:
 
 
 def is_edge_swipe(edges: Sequence[float], size: ScreenPoint, start: ScreenPoint, end: ScreenPoint, slop: float) -> bool:
-    """Returns whether a swipe starts inwards at an edge that the system uses for its gestures (back, home).
+    """Returns whether a swipe starts at a window edge that the system uses for its gestures (back, home), and goes
+    inwards.
 
-    A tap there, or a movement along the edge, is not one. `edges`: depths at left, top, right and bottom. `slop`:
-    distance up to which a finger counts as not moved.
+    `edges`: depths of the gesture zones at left, top, right and bottom. `slop`: distance up to which a finger counts as
+    not moved, which makes it a tap.
 
     >>> is_edge_swipe((30, 0, 30, 20), (400, 800), (12, 300), (40, 310), slop=9)
     True

@@ -71,15 +71,15 @@ ROTATION_KEYS = {"r": 1, "]": 1, "[": -1}
 
 
 class HeldPiece(NamedTuple):
-    """Current state of the selected, carried or pending piece."""
+    """Piece that is selected, carried or awaits confirmation, with its current state."""
 
     piece: Piece
     angle: float = 0.0
-    """Rotation in degrees, including one that is under way"""
+    """Rotation in degrees, including a rotation in progress."""
     fit: Fit | None = None
-    """Fit to which it has snapped, or on which it awaits confirmation"""
+    """Fit to which the piece has snapped or on which it awaits confirmation, or None."""
     position: ScreenPoint | None = None
-    """Middle of a carried piece, without the snap, or None if no finger carries it"""
+    """Middle of a carried piece, without the snap; None if no finger carries it."""
 
     @property
     def is_carried(self) -> bool:
@@ -87,23 +87,26 @@ class HeldPiece(NamedTuple):
 
     @property
     def is_selected(self) -> bool:
-        """Whether it is selected in the hand."""
+        """Whether the piece is selected in the hand."""
         return self.position is None and self.fit is None
 
     @property
     def awaits_confirm(self) -> bool:
-        """Whether it awaits confirmation on its fit."""
+        """Whether the piece awaits confirmation on its fit."""
         return self.position is None and self.fit is not None
 
 
 class GestureMachine:
-    """Gesture state machine of a table. Each call returns the resulting events; `tick` is due at `wakes_at`."""
+    """Gesture state machine of a table.
+
+    Each handler returns the resulting events. `tick` must be called at `wakes_at`.
+    """
 
     def __init__(self, geometry: BoardGeometry, config: GestureConfig = GestureConfig()):  # noqa: B008  it is frozen
         self.geometry = geometry
         self.config = config
         self.fingers: dict[Hashable, Finger] = {}
-        """Tracked fingers by touch, two at most"""
+        """Tracked fingers by touch, at most two."""
         self.held: HeldPiece | None = None
         self.gesture: Gesture = Idle(self)
         self._last_tap: tuple[float, float, float] | None = None
@@ -114,7 +117,7 @@ class GestureMachine:
     def down(
         self, touch: Hashable, x: float, y: float, now: float, radius: float = 0.0, covers: bool = True
     ) -> list[GestureEvent]:
-        """Handles a touch down. `radius`: contact radius in pixels, 0 if unknown. `covers`: False for a mouse."""
+        """Handles a touch down. `radius`: contact radius in pixels, 0 if unknown; `covers`: False for a mouse."""
         if touch in self.fingers:
             self._drop_finger(touch, now)
         if len(self.fingers) < 2 and radius <= self.dp(lengths.PALM_RADIUS):
@@ -148,7 +151,7 @@ class GestureMachine:
             self.gesture.other_finger_up(finger, now)
 
     def touch_cancelled(self, touch: Hashable, now: float) -> list[GestureEvent]:
-        """Handles a touch that the system has cancelled: its piece returns to the hand."""
+        """Handles a touch cancelled by the system: its piece returns to the hand."""
         self._drop_finger(touch, now)
         return self._drain()
 
@@ -163,7 +166,9 @@ class GestureMachine:
             self.gesture.other_finger_up(finger, now)
 
     def wheel(self, steps: float, x: float, y: float, now: float) -> list[GestureEvent]:
-        """Rotates the carried piece, or zooms the board. Positive steps rotate counter-clockwise and zoom in."""
+        """Handles the mouse wheel: rotates the carried piece, or zooms the board. Positive `steps` mean counter-
+        clockwise and closer.
+        """
         if self.is_carrying:
             self._rotate(-1 if steps > 0 else 1, RotationSource.WHEEL, now)
         elif self.geometry.zone_at(x, y) is Zone.BOARD:
@@ -171,7 +176,7 @@ class GestureMachine:
         return self._drain()
 
     def key(self, name: str, now: float) -> list[GestureEvent]:
-        """Handles a key: `r`, `[` and `]` rotate, `enter` confirms, `escape` cancels; others are ignored."""
+        """Handles a key: `r`, `[` and `]` rotate, `enter` confirms, `escape` cancels; other keys have no effect."""
         if name in ROTATION_KEYS:
             return self.rotate(ROTATION_KEYS[name], now, RotationSource.KEY)
         if name == "enter":
@@ -186,13 +191,13 @@ class GestureMachine:
 
     @property
     def wakes_at(self) -> float | None:
-        """Due time of the next `tick`, or None; a time in the past means the next frame."""
+        """Time at which `tick` is due, or None. A time in the past means the next frame."""
         return self.gesture.wakes_at
 
     # Buttons
 
     def rotate(self, step: int, now: float, by: RotationSource = RotationSource.BUTTON) -> list[GestureEvent]:
-        """Rotates the held piece by one detent: 1 clockwise, −1 counter-clockwise."""
+        """Rotates the held piece by one detent. `step`: 1 clockwise, −1 counter-clockwise."""
         self._rotate(step, by, now)
         return self._drain()
 
@@ -212,7 +217,7 @@ class GestureMachine:
         return self._drain()
 
     def select(self, piece: Piece) -> list[GestureEvent]:
-        """Selects a piece as a tap does, without rotating it."""
+        """Selects a piece in the way of a tap, but never rotates it."""
         is_selected = self.is_held(piece) and self.held is not None and self.held.is_selected
         if not self.is_carrying and not is_selected:
             self.abort_gesture()
@@ -220,7 +225,7 @@ class GestureMachine:
         return self._drain()
 
     def cancel(self) -> list[GestureEvent]:
-        """Returns all pieces to the hand and forgets all fingers: on back, pause, resize or another seat's turn."""
+        """Returns all pieces to the hand and drops all fingers: on back, pause, resize or another seat's turn."""
         self.abort_gesture()
         self.fingers.clear()
         self.return_piece()
@@ -234,7 +239,7 @@ class GestureMachine:
         return length * self.config.dp
 
     def emit(self, event: GestureEvent) -> None:
-        """Adds an event to the result of the current call."""
+        """Adds an event to the result of the current handler."""
         self._events.append(event)
 
     def _drain(self) -> list[GestureEvent]:
@@ -242,7 +247,7 @@ class GestureMachine:
         return events
 
     def abort_gesture(self) -> None:
-        """Ends the current gesture without effect; the fingers may stay down."""
+        """Ends the current gesture without effect, although fingers may still be down."""
         self.gesture.cancel()
         self.go_idle()
 
@@ -251,7 +256,7 @@ class GestureMachine:
         self.gesture = Idle(self)
 
     def other_finger(self, finger: Finger) -> Finger | None:
-        """Returns the other one of two fingers, or None."""
+        """Returns the second tracked finger, or None."""
         return next((other for other in self.fingers.values() if other is not finger), None)
 
     @property
@@ -264,14 +269,14 @@ class GestureMachine:
         return self.held is not None and self.held.piece == piece
 
     def piece_at(self, x: float, y: float) -> Piece | None:
-        """Returns the piece at a point: the one that awaits confirmation, or one of the hand."""
+        """Returns the piece at a point: the piece that awaits confirmation, or a piece of the hand."""
         held = self.held
         if held and held.awaits_confirm and self.geometry.hits_fit(held.fit, x, y):
             return held.piece
         return self.geometry.piece_at(x, y)
 
     def lift(self, piece: Piece, finger: Finger, now: float) -> None:
-        """Starts a drag of a piece; any other held piece returns to the hand."""
+        """Starts the drag of a piece; any other held piece returns to the hand."""
         if not self.is_held(piece):
             self.return_piece()
         before = self.held or HeldPiece(piece)
@@ -288,13 +293,13 @@ class GestureMachine:
             self.held = None
 
     def select_only(self, piece: Piece) -> None:
-        """Selects a piece of the hand; any other held piece returns."""
+        """Selects a piece of the hand; the piece held before returns."""
         self.return_piece()
         self.held = HeldPiece(piece)
         self.emit(Selected(piece, 0.0))
 
     def tap_piece(self, piece: Piece) -> None:
-        """Selects a piece, or rotates it if it is held; a held piece that cannot be rotated returns to the hand."""
+        """Selects a piece, or rotates it if already held; a held piece that cannot rotate returns to the hand."""
         if not self.is_held(piece):
             self.select_only(piece)
         elif self.geometry.detent(piece):
@@ -303,7 +308,7 @@ class GestureMachine:
             self.return_piece()
 
     def rotate_resting(self, step: int, by: RotationSource) -> None:
-        """Rotates the selected piece, or switches a pending one to its next orientation on its place."""
+        """Rotates the selected piece, or puts a piece that awaits confirmation into its next orientation."""
         held = self.held
         if held is None or not self.geometry.detent(held.piece):
             return
@@ -321,13 +326,13 @@ class GestureMachine:
             self.drop(held.piece, orientations[(here - step) % len(orientations)])
 
     def tap_board(self, x: float, y: float, now: float) -> None:
-        """Drops the held piece on the tapped place; without either, the tap is an event of the board."""
+        """Drops the held piece on the tapped place; without a held piece or a place, emits a tap on the board."""
         if self.held is None or not self._try_to_drop(self.held, x, y, now):
             self.emit(Tapped(x, y))
             self._count_tap(x, y, now)
 
     def _try_to_drop(self, held: HeldPiece, x: float, y: float, now: float) -> bool:
-        """Returns whether the tap hit a place."""
+        """Drops a piece on the tapped place; returns whether the tap hit a place."""
         fits = self.geometry.fits_at(held.piece, x, y)
         if near := self.choose(held.piece, fits, held.angle, self.config.auto_rotate):
             self.drop(held.piece, near, self.geometry.needs_confirm(near.fit))
@@ -346,14 +351,17 @@ class GestureMachine:
             self._last_tap = None
 
     def choose(self, piece: Piece, fits: Iterable[NearFit], angle: float, may_rotate: bool) -> NearFit | None:
-        """Returns the nearest fit with the least rotation, or None; no fit against a rotation chosen by the player."""
+        """Returns the nearest fit, with equal distances the one with the least rotation; None if none is allowed.
+
+        `may_rotate`: whether the fit may need another orientation than `angle`.
+        """
         most = 360.0 if may_rotate else self.geometry.detent(piece) / 2 + 1e-6
         rotations = [(abs(rotation_between(angle, near.angle)), near) for near in fits]
         allowed = [(round(near.distance, 6), by, near) for by, near in rotations if by <= most]
         return min(allowed, key=lambda rank: rank[:2])[2] if allowed and not self.config.is_strict else None
 
     def drop(self, piece: Piece, near: NearFit, needs_confirm: bool = False) -> None:
-        """Drops a piece on a fit; if confirmation is required, it stays pending."""
+        """Drops a piece on a fit, where it awaits confirmation if required."""
         if self.config.confirm or needs_confirm:
             self.held = HeldPiece(piece, near.angle, near.fit)
             self.emit(AwaitingConfirm(piece, near.fit, near.angle))
@@ -362,7 +370,7 @@ class GestureMachine:
             self.emit(Dropped(piece, near.fit))
 
     def attempt(self, piece: Piece, attempt: NearFit) -> bool:
-        """Drops a piece where it may not fit; returns whether the rules judge the drop, as in strict play."""
+        """Drops a piece where it may not fit. Returns whether the drop counts, as in strict play, or is rejected."""
         if self.config.is_strict:
             self.drop(piece, attempt)
         else:
@@ -373,18 +381,18 @@ class GestureMachine:
 # One class for each state
 
 Displacement = tuple[float, float]
-"""Movement of a finger since its last event, in pixels"""
+"""Movement of a finger since its last event, in pixels."""
 
 
 class Gesture:
-    """Base class of states; by default every event is ignored."""
+    """Base class of the states. By default every event is ignored."""
 
     finger: Finger | None = None
-    """Finger that drives the gesture"""
+    """Finger that drives the gesture, or None."""
     pressed: Piece | None = None
-    """Piece on which that finger came down"""
+    """Piece on which that finger came down, or None."""
     wakes_at: float | None = None
-    """Due time of `tick`, or None"""
+    """Time at which `tick` is due, or None."""
 
     def __init__(self, machine: GestureMachine):
         self.machine = machine
@@ -393,16 +401,16 @@ class Gesture:
         """Handles a new finger."""
 
     def finger_moved(self, finger: Finger, step: Displacement, now: float) -> None:
-        """Handles the movement of any finger."""
+        """Handles the movement of a tracked finger."""
 
     def finger_up(self, now: float) -> None:
-        """Handles the end of the driving finger."""
+        """Handles the release of the driving finger."""
 
     def other_finger_up(self, finger: Finger, now: float) -> None:
-        """Handles the end of another finger."""
+        """Handles the release of another finger."""
 
     def tick(self, now: float) -> None:
-        """Runs the timer that is due at `wakes_at`."""
+        """Performs the timed action due at `wakes_at`."""
 
     def rotate(self, step: int, by: RotationSource, now: float) -> None:
         """Rotates the carried piece by one detent."""
@@ -412,7 +420,7 @@ class Gesture:
 
 
 class Idle(Gesture):
-    """Idle state; fingers left from an earlier gesture are ignored."""
+    """Idle state. Fingers still down from an earlier gesture are ignored."""
 
     def finger_down(self, finger: Finger, now: float) -> None:
         machine = self.machine
@@ -427,7 +435,7 @@ class Idle(Gesture):
 
 
 class Pressing(Gesture):
-    """Finger down on a piece."""
+    """State after a finger has come down on a piece, before it moves."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -461,7 +469,9 @@ class Pressing(Gesture):
 
 
 class Flicking(Gesture):
-    """Fast movement across the selected piece: rotates it if the finger leaves at once, else scrolls or lifts."""
+    """Fast movement across the selected piece. It rotates the piece if the finger leaves quickly; else it becomes a
+    scroll or a drag.
+    """
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -514,7 +524,7 @@ class Scrolling(Gesture):
 
 
 class Inspecting(Gesture):
-    """Enlarged view of a piece; after its finger has left, it stays open until the next touch."""
+    """Enlarged view of a piece, which stays open after the finger has left, until the next touch."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger):
         super().__init__(machine)
@@ -539,7 +549,7 @@ class Inspecting(Gesture):
 
 
 class Tapping(Gesture):
-    """Finger down on the board, or on the hand beside its pieces."""
+    """State after a finger has come down on the board, or on the hand beside its pieces."""
 
     def __init__(self, machine: GestureMachine, finger: Finger, zone: Zone):
         super().__init__(machine)
@@ -638,7 +648,7 @@ class Pinching(Gesture):
 
 
 def is_along_axis(finger: Finger, axis: str) -> bool:
-    """Returns whether a finger has moved along an axis rather than across it."""
+    """Returns whether a finger has moved along an axis (`x` or `y`) rather than across it."""
     across, up = map(abs, finger.displacement)
     return across > lengths.AXIS_RATIO * up if axis == "x" else up > lengths.AXIS_RATIO * across
 
@@ -647,7 +657,7 @@ def is_along_axis(finger: Finger, axis: str) -> bool:
 
 
 class AutoRotation(NamedTuple):
-    """Scheduled automatic rotation."""
+    """Automatic rotation scheduled for the time `at`."""
 
     at: float
     angle: float
@@ -661,21 +671,21 @@ class Holding(Gesture):
         self.finger: Finger = finger
         self.piece = piece
         self.free_angle = self.held.angle
-        """Rotation in degrees away from fits; over a place the piece may be rotated to fit"""
+        """Rotation in degrees while the piece is not snapped."""
         self.is_rotated_by_hand = False
         self.edge_pan = EdgePan(self)
         self._fit_angle = 0.0
-        """Rotation in degrees on the fit to which it has snapped"""
+        """Rotation in degrees on the fit to which the piece has snapped."""
         self._lift = LiftAnimation(self, start, now)
         self._rotation: AutoRotation | None = None
         self._panned: float | None = None
-        """Time at which the board was panned below the piece, after which its fits are looked up again"""
+        """Time of the last pan below the piece, or None; the next `tick` then queries its fits again."""
         resting = machine.other_finger(finger)
         self._twist = Twist(self, resting) if resting else None
 
     @property
     def held(self) -> HeldPiece:
-        """Carried piece."""
+        """State of the carried piece."""
         return cast(HeldPiece, self.machine.held)
 
     def _change(self, **parts: object) -> None:
@@ -695,7 +705,7 @@ class Holding(Gesture):
             self.update(now)
 
     def _pan(self, finger: Finger, step: Displacement, now: float) -> None:
-        """Pans the board with the second finger; the piece stays above the first one."""
+        """Pans the board by the second finger, while the piece stays above the first one."""
         if finger is not self.finger and finger.has_moved:
             self.machine.emit(Panned(*step))
             self._panned = now
@@ -715,7 +725,7 @@ class Holding(Gesture):
             machine.return_piece()
 
     def _try_attempt(self) -> bool:
-        """Drops the piece where it may not fit; returns whether it stays there for the rules to judge."""
+        """Drops the piece where it may not fit; returns whether the drop counts, as in strict play."""
         attempt = self._attempt()
         return attempt is not None and self.machine.attempt(self.piece, attempt)
 
@@ -813,7 +823,7 @@ class Holding(Gesture):
         self.update(now)
 
     def _switch_fit(self, near: NearFit) -> None:
-        """Snaps to another fit at once."""
+        """Changes the snap to another fit."""
         self._rotation = None
         self._fit_angle = near.angle
         self._change(fit=near.fit, angle=near.angle)
@@ -832,7 +842,7 @@ class Holding(Gesture):
 
 
 def keeps_snap(fit: Fit, nears: Sequence[NearFit], best: NearFit | None) -> bool:
-    """Returns whether a snapped piece stays on its fit."""
+    """Returns whether a snapped piece stays on its fit, given the fits nearby and the best of them."""
     here = next((near for near in nears if near.fit == fit), None)
     if here is None or here.distance > lengths.RELEASE_DISTANCE:
         return False
@@ -840,7 +850,7 @@ def keeps_snap(fit: Fit, nears: Sequence[NearFit], best: NearFit | None) -> bool
 
 
 class LiftAnimation:
-    """Animation of a piece from its resting place to its place above the finger."""
+    """Animation of a lifted piece from its resting place to its position above the finger."""
 
     def __init__(self, holding: Holding, start: ScreenPoint, now: float):
         machine, finger = holding.machine, holding.finger
@@ -861,7 +871,9 @@ class LiftAnimation:
 
 
 class EdgePan:
-    """Pan of the board under a piece held at its edge; starts after a delay, once the piece has been inside."""
+    """Pan of the board while a piece is held at its edge, after a delay. The finger must have been inside the board
+    before.
+    """
 
     def __init__(self, holding: Holding):
         self._holding = holding
@@ -869,7 +881,7 @@ class EdgePan:
         self.wakes_at: float | None = None
 
     def update(self, now: float) -> None:
-        """Starts or stops the pan for the current position."""
+        """Starts or stops the pan, depending on the current position."""
         is_at_edge = any(self._depth())
         self._has_been_inside = self._has_been_inside or self._is_inside()
         if not is_at_edge or not self._has_been_inside or self._holding.held.fit is not None:
@@ -878,7 +890,7 @@ class EdgePan:
             self.wakes_at = now + lengths.PAN_DELAY
 
     def tick(self, now: float) -> None:
-        """Pans for one frame, faster nearer to the edge."""
+        """Pans for one frame; the speed increases towards the edge."""
         if self.wakes_at is None or now < self.wakes_at:
             return
         seconds = min(now - self.wakes_at, lengths.LONGEST_FRAME)
@@ -893,7 +905,10 @@ class EdgePan:
         return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.edge_depth(finger.x, finger.y))
 
     def _depth(self) -> ScreenPoint:
-        """Returns the depth in the edge zone: of the piece upwards, of the finger downwards; each gets there first."""
+        """Returns the depth in the edge zone, measured at the piece upwards and at the finger downwards.
+
+        The piece is above the finger, so each of them is the first to reach its edge.
+        """
         finger, geometry = self._holding.finger, self._holding.machine.geometry
         if geometry.zone_at(finger.x, finger.y) is not Zone.BOARD:
             return 0.0, 0.0
@@ -903,7 +918,7 @@ class EdgePan:
 
 
 class Twist:
-    """Rotation of the carried piece by a second finger: a knob with detents, or one detent by a tap."""
+    """Rotation of the carried piece by a second finger: continuously with detents, or by one detent with a tap."""
 
     def __init__(self, holding: Holding, second: Finger):
         self.second = second
@@ -911,10 +926,12 @@ class Twist:
         self._can_tap = not second.has_moved
         self._direction: float | None = None
         self._beyond = 0.0
-        """Degrees from the last detent, counter-clockwise"""
+        """Rotation in degrees since the last detent, counter-clockwise."""
 
     def finger_moved(self, finger: Finger, now: float) -> None:
-        """Follows both fingers; a resting second finger rotates nothing while the first one moves."""
+        """Updates the rotation from both fingers. A second finger at rest does not rotate the piece while the first one
+        moves.
+        """
         if not self.second.has_moved:
             return
         before, self._direction = self._direction, self._measure()
@@ -938,14 +955,14 @@ class Twist:
         self._holding.machine.emit(Rotating(self._holding.piece, self._beyond))
 
     def end(self, now: float) -> None:
-        """Handles the end of the second finger."""
+        """Handles the release of the second finger."""
         is_tap = self._can_tap and not self.second.has_moved and now - self.second.since <= lengths.SECOND_TAP_LIMIT
         self.settle()
         if is_tap:
             self._holding.rotate(1, RotationSource.TAP, now)
 
     def settle(self) -> None:
-        """Ends the twist in the last detent."""
+        """Ends the twist at the last detent."""
         if self._beyond:
             self._beyond = 0.0
             self._holding.machine.emit(Rotating(self._holding.piece, 0.0))

@@ -1,1 +1,1 @@
-"""The sand timer: sand, glass, drawing, panel, turning."""
+"""Animated sand timer: widget, geometry of the sand, drawing, haptic and spoken cues."""

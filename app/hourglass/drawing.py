@@ -25,26 +25,26 @@ from app.look.shapes import Point, circle_outline, rounded_box
 from app.look.theme import Rgba, mix
 
 CAP = 0.06
-"""Height of a cap; as `CAP_CORNER` and `PLATE` relative to the whole height"""
+"""Height of a cap; like `CAP_CORNER` and `PLATE` relative to the total height."""
 CAP_CORNER = 0.025
 PLATE = 0.0165
 BELLY = 0.372
-"""Half width of a bulb; as `PLATE_WIDE`, `ROD` and `ROD_AT` relative to the whole width"""
+"""Half width of a bulb; like `PLATE_WIDE`, `ROD` and `ROD_AT` relative to the total width."""
 PLATE_WIDE = 0.379
 ROD = 0.0205
 ROD_AT = 0.431
 LEAST_ROD = 1.25
-"""Minimum half width of a rod in dp"""
+"""Minimum half width of a rod in dp."""
 HIGHLIGHT = (0.075, 0.53)
-"""First and last `t` of the highlight on each bulb"""
+"""Start and end of the highlight on each bulb, as `t` from the plate (0) to the neck (1)."""
 WASHED = (-1.0, -0.7, -0.4, 0.0, 0.5, 1.0)
-"""Positions of the colour stops across a bulb, in radii"""
+"""Positions of the colour stops across a bulb, in radii from its middle."""
 SPARSE = 3
-"""Step between the rings drawn for a small glass"""
+"""Step between the rings that are drawn for a small glass, which needs fewer."""
 
 
 class GlassSize(NamedTuple):
-    """Size of a glass in pixels; `dp` is the size of one dp."""
+    """Size of an hourglass in pixels. `dp`: pixels per dp."""
 
     width: float
     height: float
@@ -66,15 +66,17 @@ class GlassSize(NamedTuple):
 
     @property
     def rings(self) -> tuple[tuple[float, float], ...]:
-        """(t, radius) of the drawn rings; fewer for a small glass."""
+        """Pairs of `t` and radius of the drawn rings; fewer for a small glass."""
         return rings()[::SPARSE] if self.is_small else rings()
 
     def place(self, x: float, t: float, up: int) -> Point:
-        """Returns a point in the upper bulb (`up` 1) or the lower one (−1), in pixels from the middle."""
+        """Returns a point of a bulb in pixels from the middle of the glass. `up`: 1 for the upper bulb, −1 for the
+        lower one.
+        """
         return x * self.belly, up * (1 - t) * self.bulb
 
     def thick(self, share: float, least: float) -> float:
-        """Returns a thickness: a share of the width, at least `least` dp."""
+        """Returns a thickness in pixels: `share` of the width, but at least `least` dp."""
         return max(least * self.dp, share * self.width)
 
 
@@ -88,7 +90,7 @@ def wood_stops() -> Stops:
 
 
 def rod_stops() -> Stops:
-    """Returns the colour stops of a rod from its lit side to the other."""
+    """Returns the colour stops of a rod, from its lit side to its shaded side."""
     if current_appearance().theme.is_plain:
         return ((0.0, colour("brass_lo")), (1.0, colour("brass_lo")))
     high, middle, low = colour("brass_hi"), colour("brass"), colour("brass_lo")
@@ -103,7 +105,7 @@ def plate_stops() -> Stops:
 
 
 def glass_stops() -> Stops:
-    """Returns the colour stops of the glass from its lit side to the other."""
+    """Returns the colour stops of the glass, from its lit side to its shaded side."""
     shade = mix(colour("shadow"), colour("glass"), 0.25)
     return [
         (0.0, colour("glass", 0.55)),
@@ -116,7 +118,7 @@ def glass_stops() -> Stops:
 
 
 def outline_colour() -> Rgba:
-    """Returns the colour of the outline of the glass: grey on every background."""
+    """Returns the colour of the glass outline, a grey that is visible on every background."""
     if current_appearance().theme.is_plain:
         return colour("ink")
     return (*mix(colour("ink2"), colour("glass"), 0.3)[:3], 0.62)
@@ -175,7 +177,7 @@ def _cap(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
 
 
 def _wash(batch: Batch, glass: GlassSize, up: int, is_upside_down: bool) -> None:
-    """Draws the glass of a bulb with a gradient from its left edge to its right edge at each height."""
+    """Draws the glass of a bulb with a horizontal gradient that follows its width."""
     if current_appearance().theme.is_plain:
         return
     shades, vertices = oriented_ramp(glass_stops(), is_upside_down), list[float]()
@@ -209,7 +211,7 @@ def _highlight(batch: Batch, glass: GlassSize, side: int, up: int) -> None:
 
 
 def shadow_layer(glass: GlassSize) -> Batch:
-    """Returns the shadow under the glass, which does not rotate with it."""
+    """Returns the shadow below the hourglass, which does not rotate with it."""
     batch = Batch()
     foot, half, high = -glass.height / 2, glass.width / 2, CAP * glass.height
     lying = rounded_box(-half + 0.02 * glass.width, foot, 2 * half - 0.04 * glass.width, high, high / 2)
@@ -221,20 +223,20 @@ def shadow_layer(glass: GlassSize) -> Batch:
 
 
 FALL = 0.35
-"""Seconds of the fall from the neck to the plate"""
+"""Duration in seconds of the fall from the neck to the plate."""
 GRAINS_FROM = 0.1
-"""Share of the sand left at which the stream becomes single grains"""
+"""Remaining share of the sand at which the stream becomes single grains."""
 GRAINS = 9
 BOUNCING = 5
 SPECKS = 150
 LEVELS = 48
-"""Levels of the lower sand at which specks are checked"""
+"""Number of levels of the lower sand for which the reached specks are computed."""
 UPRIGHT = pi / 7
-"""Tilt in radians above which the surface of the sand is horizontal"""
+"""Tilt in radians from which the surface of the sand is horizontal."""
 
 
 def sand_paint(glass: GlassSize, is_upside_down: bool = False) -> PlacedGradient:
-    """Returns the gradient of the sand: a bright column right of the middle."""
+    """Returns the gradient of the sand, with a bright column right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
     reach = glass.belly if not is_upside_down else -glass.belly
@@ -242,7 +244,7 @@ def sand_paint(glass: GlassSize, is_upside_down: bool = False) -> PlacedGradient
 
 
 def draw_sand(batch: Batch, glass: GlassSize, sand: float, angle: float, is_upside_down: bool = False) -> None:
-    """Draws the sand in both bulbs. `sand`: share in the upper bulb; `angle`: clockwise rotation in radians."""
+    """Draws the sand in both bulbs. `sand`: share in the upper bulb; `angle`: clockwise tilt in radians."""
     paint = sand_paint(glass, is_upside_down)
     share = min(1.0, abs(angle) / UPRIGHT)
     upper, lower = columns_above(upper_surface(sand)), columns_below(lower_surface(1 - sand))
@@ -267,7 +269,7 @@ def _blend(upright: Sequence[Column], level: Sequence[Column], share: float) -> 
 
 
 def _body(batch: Batch, glass: GlassSize, columns: Sequence[Column], up: int, paint: PlacedGradient) -> None:
-    """Draws columns of sand; their open side fades over one pixel."""
+    """Draws the columns of sand in a bulb; their surface fades over one pixel."""
     starts = [glass.place(x, start, up) for x, start, _ in columns]
     ends = [glass.place(x, end, up) for x, _, end in columns]
     before, after = [(x, y + up) for x, y in starts], [(x, y - up) for x, y in ends]
@@ -289,7 +291,7 @@ def _line(batch: Batch, glass: GlassSize, columns: Sequence[Column]) -> None:
 
 
 def draw_falling_sand(batch: Batch, glass: GlassSize, sand: float, used: float) -> None:
-    """Draws the stream or the last grains, `used` seconds after the start."""
+    """Draws the stream, or the last grains. `sand`: share in the upper bulb; `used`: seconds since the start."""
     floor = glass.place(0, lower_surface(1 - sand).height(0.0), -1)[1]
     if sand > GRAINS_FROM or glass.is_small:
         _stream(batch, glass, floor, used)
@@ -309,7 +311,7 @@ def _stream(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
 
 
 def _grains(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
-    """Draws accelerating grains, and a few that bounce on the heap."""
+    """Draws accelerating grains below the neck, and a few that bounce on the heap."""
     paint, size = solid_paint(colour("sand_lo")), glass.height * 0.0054
     for grain in range(GRAINS):
         part = (used / FALL / 2 + grain / GRAINS) % 1.0
@@ -324,7 +326,7 @@ def _grains(batch: Batch, glass: GlassSize, floor: float, used: float) -> None:
 
 
 def _shake(grain: int, fall: int) -> float:
-    """Returns a number between −1 and 1 that differs for each grain and each of its falls."""
+    """Returns a pseudo-random number between −1 and 1 for a grain and the number of its fall."""
     return ((grain * 7919 + fall * 104729) % 2003) / 1001.5 - 1
 
 
@@ -333,7 +335,7 @@ def _shake(grain: int, fall: int) -> float:
 
 @cache
 def _specks() -> tuple[tuple[float, float, float, bool], ...]:
-    """Returns the visible grains of the lower sand in the order in which it covers them: (amount, x, t, is light)."""
+    """Returns the specks of the lower sand as (share of sand that reaches it, x, t, is light), in that order."""
     random = Random(3)
     grains: list[tuple[float, float, float, bool]] = []
     while len(grains) < SPECKS:
@@ -346,12 +348,12 @@ def _specks() -> tuple[tuple[float, float, float, bool], ...]:
 
 @cache
 def _levels() -> list[Surface]:
-    """Returns the surfaces of the lower sand as it rises."""
+    """Returns the surfaces of the lower sand at each level, from empty to full."""
     return [lower_surface(level / LEVELS) for level in range(LEVELS + 1)]
 
 
 def _covering_amount(x: float, t: float) -> float:
-    """Returns the least amount of lower sand that covers a point; above 1 if no amount does."""
+    """Returns the least share of lower sand that reaches above a point; over 1 if no share does."""
     covering = (level for level, surface in enumerate(_levels()) if _top(surface, x) > t)
     return next(covering, LEVELS + 1) / LEVELS
 
@@ -363,7 +365,7 @@ def _top(surface: Surface, x: float) -> float:
 
 
 def draw_specks(batch: Batch, glass: GlassSize, sand: float) -> None:
-    """Draws the visible grains of the lower sand."""
+    """Draws the specks that the lower sand has reached: single grains of another shade."""
     if current_appearance().theme.is_plain:
         return
     dark, bright = (mix(colour(role), colour("sand"), 0.25) for role in ("sand_lo", "sand_hi"))

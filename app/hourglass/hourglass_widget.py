@@ -1,4 +1,4 @@
-"""Sand timer widget: an hourglass that a person turns."""
+"""Hourglass widget: an animated sand timer that a person turns."""
 
 from collections.abc import Callable
 from math import atan2, degrees, hypot, pi, radians
@@ -33,27 +33,28 @@ from app.look.theme import SIZES
 from app.widgets.mesh_widget import settled_trigger
 
 INTERVAL = 1 / 25
-"""Seconds between two readings"""
+"""Seconds between two timer readings."""
 SLIMMEST, WIDEST = 0.5, 0.63
-"""Minimum and maximum width, relative to the height"""
+"""Minimum and maximum width, relative to the height."""
 NOD = 9
-"""Degrees of the nod of a glass that does not start"""
+"""Swing in degrees of a touched hourglass that does not start."""
 SEEN = 0.4
-"""Movement of the sand in pixels from which it is redrawn"""
+"""Minimum movement of the sand's surface in pixels that is redrawn."""
 
 
 class Hourglass(Widget):
-    """Hourglass in the size of the widget, without a seconds label.
+    """Hourglass that fills the widget, without a label of the seconds.
 
-    A waiting glass is turned by a twist of two fingers, a flick, a tap or by tipping the device over, and calls
-    `on_rotated`; a tap on a running or paused one calls `on_touched`. Without both callbacks it is only a picture.
+    A waiting hourglass is turned by a twist of two fingers, a flick, a tap or turning the device over, and calls
+    `on_rotated`. A tap on a running or paused one calls `on_touched`. Without both callbacks the widget is only a
+    picture.
     """
 
     has_focus = BooleanProperty(False)
     rotated = NumericProperty(0.0)
-    """Rotation in degrees, clockwise, on the way to the other side"""
+    """Rotation during a turn, in degrees clockwise."""
     sand_alpha = NumericProperty(1.0)
-    """Opacity of the sand, which fades instead of a turn with reduced motion"""
+    """Opacity of the sand. With reduced motion the sand fades out and in instead of a rotation."""
 
     def __init__(
         self,
@@ -65,7 +66,9 @@ class Hourglass(Widget):
         motion: MotionSensor | None = None,
         **properties: Any,
     ) -> None:
-        """`sand`: share in the upper bulb without `read`. `feel`: plays a haptic cue with its strength."""
+        """`read`: returns the timer reading. `sand`: share in the upper bulb if there is no reading. `feel`: plays a
+        haptic cue with a strength.
+        """
         super().__init__(**properties)
         self._read, self._feel = read, feel
         self._on_rotated, self._on_touched, self._motion = on_rotated, on_touched, motion
@@ -89,24 +92,24 @@ class Hourglass(Widget):
 
     @property
     def spoken(self) -> str:
-        """Accessible label: the reading as a sentence."""
+        """Accessible label: the timer reading as a sentence."""
         return describe_reading(self.reading)
 
     @property
     def can_turn(self) -> bool:
-        """Whether it waits for a player to turn it."""
+        """Whether the hourglass waits for a player to turn it."""
         is_waiting = self.reading is None or self.reading.is_waiting
         return is_waiting and self._on_rotated is not None and self._goal is None
 
     @property
     def is_turning(self) -> bool:
-        """Whether the turn animation runs."""
+        """Whether the turn animation is running."""
         return self._goal is not None
 
     # Reading
 
     def refresh(self) -> None:
-        """Reads the timer, and keeps reading it while it runs."""
+        """Reads the timer, and schedules further readings while the timer runs."""
         before = self.reading
         self.reading = self._read() if self._read else None
         above = self._still if self.reading is None else self.reading.upper_share
@@ -123,13 +126,13 @@ class Hourglass(Widget):
         self._schedule()
 
     def _gained(self, before: TimerReading | None) -> bool:
-        """Returns whether the glass was turned since the last reading, by a finger or by a new turn."""
+        """Returns whether the timer has been restarted since the reading `before`."""
         if before is None or self.reading is None or self.reading.is_waiting:
             return False
         return before.is_waiting or self.reading.left > before.left + REFILLED
 
     def rest(self) -> None:
-        """Stops timers and sensors until the next `refresh`."""
+        """Stops timer readings and the motion sensor until the next `refresh`."""
         if self._event:
             self._event.cancel()
             self._event = None
@@ -170,7 +173,7 @@ class Hourglass(Widget):
                 self._feel(cue.event, cue.strength)
 
     def ran_out(self) -> None:
-        """Plays the last cue. The caller of a time-out must call it, as the next turn may start before `_update`."""
+        """Plays the last cue. Must be called on a time-out, because the next turn may start before `_update`."""
         cue = self._cues.end()
         if cue and self._feel:
             self._feel(cue.event, cue.strength)
@@ -178,9 +181,9 @@ class Hourglass(Widget):
     # Turning
 
     def rotate(self, way: int = 1) -> None:
-        """Turns the glass by hand, 1 clockwise, −1 the other way, if it can be turned now.
+        """Turns the hourglass as if by hand, if possible. `way`: 1 clockwise, −1 counter-clockwise.
 
-        It swings back if the timer does not start.
+        The hourglass swings back if the timer does not start.
         """
         if not self.can_turn or not self._on_rotated:
             return
@@ -195,14 +198,16 @@ class Hourglass(Widget):
         self.refresh()
 
     def tap(self) -> None:
-        """Turns a waiting glass; a tap on another one calls `on_touched`."""
+        """Turns a waiting hourglass, or calls `on_touched`."""
         if self.can_turn:
             self.rotate()
         elif self._on_touched:
             self._on_touched()
 
     def _begin_turn(self, above: float, way: int) -> None:
-        """Starts the turn animation; at its end the upper bulb holds `above`."""
+        """Starts the turn animation. `above`: share of the sand in the upper bulb at its end; `way`: 1 clockwise, −1
+        counter-clockwise.
+        """
         Animation.cancel_all(self, "rotated", "sand_alpha")
         self._goal = above
         if current_appearance().reduced_motion:
@@ -227,13 +232,13 @@ class Hourglass(Widget):
             Animation(sand_alpha=1.0, duration=motion_seconds("glass_turn") / 2).start(self)
 
     def _begin_nod(self, way: int) -> None:
-        """Nods to acknowledge the touch without a turn."""
+        """Swings briefly to acknowledge a touch that does not start the timer."""
         if not self.rotated and not current_appearance().reduced_motion:
             self.rotated = NOD * way
         self.swing_back()
 
     def swing_back(self) -> None:
-        """Swings back after an abandoned twist."""
+        """Animates the hourglass back to upright after an abandoned twist."""
         if self.is_turning:
             return
         Animation(rotated=0.0, duration=motion_seconds("glide_back"), t=motion_easing("glide_back")).start(self)
@@ -261,7 +266,7 @@ class Hourglass(Widget):
             self._draw_sand()
 
     def _measure(self) -> GlassSize:
-        """Returns the size of the largest glass that fits into the widget."""
+        """Returns the size of the largest hourglass that fits into the widget."""
         width = min(self.width, self.height * WIDEST)
         return GlassSize(width, min(self.height, width / SLIMMEST), dp(1))
 
@@ -279,7 +284,7 @@ class Hourglass(Widget):
         self._picture.draw_pause(is_paused)
 
     def _would_be_seen(self, fallen: float | None) -> bool:
-        """Returns whether the sand has visibly moved since it was drawn."""
+        """Returns whether a redraw would be visible. `fallen`: seconds since the start, or None if no sand falls."""
         glass_size = self._picture.glass_size
         if fallen is not None and (
             fallen < FALL + 2 * INTERVAL or (self._above < GRAINS_FROM and not glass_size.is_small)
@@ -290,7 +295,7 @@ class Hourglass(Widget):
     # Fingers and keys
 
     def key(self, name: str) -> bool:
-        """Handles a key while the widget has the focus; returns whether it was used."""
+        """Handles a key while the widget has the focus; returns whether it had an effect."""
         if name in ("enter", "space"):
             self.tap()
             return True
@@ -316,7 +321,7 @@ class Hourglass(Widget):
 
 
 class GlassCanvas:
-    """Instructions of a glass on a canvas, drawn about its middle."""
+    """Canvas instructions of an hourglass, drawn around its middle."""
 
     def __init__(self, canvas: Any) -> None:
         self.glass_size = GlassSize(0, 0, dp(1))
@@ -345,7 +350,7 @@ class GlassCanvas:
             canvas.add(part)
 
     def place(self, middle: Point, glass_size: GlassSize, has_focus: bool) -> None:
-        """Moves the glass, and redraws it if its size or focus has changed."""
+        """Moves the hourglass, and redraws it if its size or focus has changed."""
         self._middle.xy = middle
         if (glass_size, has_focus) == self._placed:
             return
@@ -358,7 +363,9 @@ class GlassCanvas:
         self._is_upside_down = None
 
     def rotate(self, angle: float) -> None:
-        """Rotates the glass by degrees; beyond 90° its gradients are drawn for the other side."""
+        """Rotates the hourglass. `angle`: degrees clockwise; beyond 90° the light comes from the other side of the
+        glass.
+        """
         self._rotation.angle = -angle
         is_upside_down = 90 < abs(angle) < 270
         if is_upside_down != self._is_upside_down and self.glass_size.height > 0:
@@ -370,7 +377,9 @@ class GlassCanvas:
         self._tint.a = alpha
 
     def draw_sand(self, above: float, angle: float, fallen: float | None) -> None:
-        """Draws the sand. `above`: share in the upper bulb; `fallen`: seconds since its start, None without a fall."""
+        """Draws the sand. `above`: share in the upper bulb; `angle`: degrees clockwise; `fallen`: seconds since the
+        start, or None if no sand falls.
+        """
         batch = Batch()
         draw_sand(batch, self.glass_size, above, radians(angle), bool(self._is_upside_down))
         if fallen is not None and above > 0:
@@ -382,7 +391,7 @@ class GlassCanvas:
         grains.draw_into(self._specks)
 
     def draw_pause(self, is_paused: bool) -> None:
-        """Draws the pause sign over the neck, or removes it."""
+        """Draws or removes the pause sign over the neck."""
         batch = Batch()
         if is_paused:
             unit = self.glass_size.dp
@@ -402,30 +411,30 @@ class GlassCanvas:
 
 
 STILL = 9
-"""Maximum movement of a tap in dp"""
+"""Maximum movement of a finger during a tap, in dp."""
 QUICK = 0.3
-"""Maximum duration of a flick in seconds"""
+"""Maximum duration of a flick in seconds."""
 FAR = 24
-"""Minimum length of a flick in dp"""
+"""Minimum length of a flick in dp."""
 HALF_WAY = 50
-"""Degrees from which a twist completes the turn"""
+"""Minimum rotation in degrees at which a released twist completes the turn."""
 STIFF = 0.12
-"""Share of a twist that a glass follows while it cannot be turned"""
+"""Share of a twist that the hourglass follows while it cannot be turned."""
 
 
 class TurnGesture:
-    """Turn gesture of one or two fingers on the glass; a third one is ignored."""
+    """Detects turn gestures of one or two fingers on the hourglass; a third finger is ignored."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 
     def __init__(self, glass: Any) -> None:
-        """`glass`: the widget, with `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
+        """`glass`: widget with `rotated`, `can_turn`, `rotate`, `tap` and `swing_back`."""
         self._glass = glass
         self._fingers: list[Any] = []
         self._moved = 0.0
         self._began = 0.0
         self._is_late = False
-        """Whether the glass was already turning at the first touch, as the same touch may have started the turn"""
+        """Whether the hourglass was already turning at the first touch, which may have started the turn."""
 
     def down(self, touch: Any) -> bool:
         if len(self._fingers) == 2 or not self._glass.collide_point(*touch.pos):
@@ -446,7 +455,7 @@ class TurnGesture:
         return True
 
     def _swept(self, touch: Any) -> float:
-        """Returns the rotation by this move in degrees, clockwise."""
+        """Returns the rotation by a touch move in degrees, clockwise."""
         if len(self._fingers) == 2:
             other = self._fingers[0] if touch is self._fingers[1] else self._fingers[1]
             before = atan2(touch.py - other.y, touch.px - other.x)

@@ -1,7 +1,8 @@
-"""Geometry of the sand in both bulbs of an hourglass, by true volumes. No Kivy.
+"""Geometry of the sand in both bulbs of an hourglass, based on exact volumes. No Kivy.
 
-A bulb is a solid of revolution. `t` runs from its plate (0) to the neck (1), radii are shares of the largest one. An
-amount of sand of 1 is a full glass. Sand is given as columns: at `x`, from `t` to `t`.
+A bulb is a solid of revolution. Its coordinate `t` runs from the plate (0) to the neck (1); `x` and radii are relative
+to the largest radius. An amount of sand of 1 fills the glass. Sand is described by columns: at each `x`, from one `t`
+to another.
 """
 
 from bisect import bisect_left, bisect_right
@@ -12,35 +13,35 @@ from math import acos, cos, pi, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
 Column: TypeAlias = tuple[float, float, float]
-"""x, and the first and last `t` of the sand"""
+"""`x`, and the first and last `t` of the sand."""
 
 RINGS = 60
-"""Rings of which a bulb is drawn"""
+"""Number of rings that form a drawn bulb."""
 NECK = 0.035
 SHOULDER = 0.08
-"""Distance from the plate within which the bulb is rounded"""
+"""Distance from the plate, in `t`, within which the bulb is rounded."""
 FOOT = 0.88
-"""Radius on the plate"""
+"""Radius of the bulb at its plate."""
 CUT = 0.9
-"""Share of the quarter circle that the plate leaves of the rounding"""
+"""Share of the quarter circle of the rounding that the plate leaves."""
 FULL = 0.16
-"""`t` of the level surface of a full bulb"""
+"""`t` of the sand's level surface in a full bulb."""
 DIP = 0.15
-"""Depth of the dip in the upper bulb, relative to its radius"""
+"""Depth of the dip in the upper sand, relative to the radius of its surface."""
 HEAP = 0.185
-"""Height of the heap in the lower bulb, relative to its radius"""
+"""Height of the heap in the lower sand, relative to the radius of its surface."""
 LEVEL_UNTIL = 0.12
-"""Share of the sand that has run down when the dip is complete"""
+"""Share of the sand that must have run down for the dip to have its full depth."""
 SLENDER = 2.1
-"""Length of a bulb, in largest radii"""
+"""Length of a bulb, in multiples of its largest radius."""
 STEPS = 240
-"""Steps of the numerical integrals"""
+"""Number of steps of the numerical integration."""
 HALVINGS = 24
-"""Iterations of the bisection"""
+"""Number of bisection steps."""
 
 
 def bulb_radius(t: float) -> float:
-    """Returns the radius of the bulb at `t`.
+    """Returns the radius of a bulb at `t`.
 
     >>> [round(bulb_radius(t), 3) for t in (0, 0.07, 0.5, 1)]
     [0.88, 0.996, 0.637, 0.035]
@@ -52,19 +53,19 @@ def bulb_radius(t: float) -> float:
 
 
 def _rounded(part: float) -> float:
-    """Returns the share of the rounding at a relative height above the widest ring: 1 on the plate."""
+    """Returns how far the rounding narrows the bulb, from 0 at the widest ring (`part` 0) to 1 on the plate (1)."""
     return float((1 - sqrt(1 - (CUT * part) ** 2)) / (1 - sqrt(1 - CUT**2)))
 
 
 @cache
 def _volumes() -> tuple[float, ...]:
-    """Returns the volumes of the bulb between its plate and each step of `t`."""
+    """Returns the volumes of a bulb between its plate and each integration step of `t`."""
     squares = [bulb_radius(step / STEPS) ** 2 for step in range(STEPS + 1)]
     return (0.0, *accumulate((low + high) / 2 / STEPS for low, high in pairwise(squares)))
 
 
 def _volume(t: float) -> float:
-    """Returns the volume of the bulb between its plate and `t`."""
+    """Returns the volume of a bulb between its plate and `t`."""
     step = min(STEPS - 1, max(0, int(t * STEPS)))
     low, high = _volumes()[step], _volumes()[step + 1]
     return low + (high - low) * (t * STEPS - step)
@@ -80,13 +81,13 @@ def _dip(u: float) -> float:
 
 
 def _heap(u: float) -> float:
-    """Returns the height of the heap at a relative radius: a round top with flat flanks."""
+    """Returns the height of the heap at a relative radius: rounded at the top, with flat flanks."""
     return float(((sqrt(1 + 0.02) - sqrt(u * u + 0.02)) / (sqrt(1 + 0.02) - sqrt(0.02))) ** 1.7)
 
 
 @cache
 def _share(curve: Callable[[float], float]) -> float:
-    """Returns the volume under a curve of radius 1 and height 1 that is revolved about its middle."""
+    """Returns the volume below a curve of radius 1 and height 1, revolved about its axis, relative to the cylinder."""
     return sum(2 * (step + 0.5) / STEPS * curve((step + 0.5) / STEPS) / STEPS for step in range(STEPS))
 
 
@@ -94,14 +95,14 @@ class Surface(NamedTuple):
     """Surface of the sand in an upright bulb."""
 
     radius: float
-    """Radius of the sand: up to the glass, or less on the plate"""
+    """Radius of the sand, which ends at the glass or on the plate."""
     edge: float
-    """Height at that radius above the neck or the plate"""
+    """Height of the surface at that radius, above the neck (upper bulb) or the plate (lower bulb)."""
     rise: float
-    """Height of the middle above the edge; negative for a dip"""
+    """Height of the surface in the middle above its edge; negative for a dip."""
 
     def height(self, x: float) -> float:
-        """Returns the height of the sand at a distance from the middle."""
+        """Returns the height of the surface at the distance `x` from the middle."""
         if not self.radius:
             return self.edge
         part = min(1.0, abs(x) / self.radius)
@@ -124,7 +125,9 @@ def upper_surface(sand: float) -> Surface:
 
 
 def lower_surface(sand: float) -> Surface:
-    """Returns the surface of an amount of sand in the lower bulb: a cone, then a heap from glass to glass."""
+    """Returns the surface of an amount of sand in the lower bulb: a cone on the plate, later a heap that reaches the
+    glass.
+    """
     amount = max(0.0, sand) * _all_sand()
     cone = (amount / (_share(_heap) * HEAP)) ** (1 / 3)
     if cone <= FOOT:
@@ -138,7 +141,7 @@ def lower_surface(sand: float) -> Surface:
 
 
 def _solve(rising: Callable[[float], float], goal: float) -> float:
-    """Returns the argument between 0 and 1 at which a rising function reaches `goal`, by bisection."""
+    """Returns the argument from 0 to 1 at which an increasing function reaches `goal`, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):
         middle = (low + high) / 2
@@ -151,7 +154,7 @@ def _solve(rising: Callable[[float], float], goal: float) -> float:
 
 @cache
 def rings() -> tuple[tuple[float, float], ...]:
-    """Returns (t, radius) of the rings of the glass, from the plate to the neck."""
+    """Returns `t` and radius of each ring of a bulb, from the plate to the neck."""
     shoulder = [SHOULDER * step / 6 for step in range(6)]
     slope = [SHOULDER + (1 - SHOULDER) * step / (RINGS - 6) for step in range(RINGS - 5)]
     return tuple((t, bulb_radius(t)) for t in (*shoulder, *slope))
@@ -159,25 +162,25 @@ def rings() -> tuple[tuple[float, float], ...]:
 
 @cache
 def _grid() -> tuple[float, ...]:
-    """Returns the x of all columns: at the rings of the slope, so that sand and glass meet, and in the middle."""
+    """Returns the `x` of all columns: at the radii of rings, so that the sand meets the glass, and in the middle."""
     half = [r for t, r in rings() if t >= SHOULDER][::2]
     return (*(-x for x in half), 0.0, *reversed(half))
 
 
 @cache
 def _slope() -> tuple[list[float], list[float]]:
-    """Returns the radii and the `t` of the rings between shoulder and neck, the narrowest first."""
+    """Returns the radii and the `t` of the rings from the neck to the shoulder, narrowest first."""
     slope = [(r, t) for t, r in rings() if t >= SHOULDER][::-1]
     return [r for r, t in slope], [t for r, t in slope]
 
 
 def wall_span(x: float) -> tuple[float, float]:
-    """Returns the first and last `t` inside the glass at a distance from the middle."""
+    """Returns the first and last `t` inside the glass at the distance `x` from the middle."""
     return _bottom(abs(x)), _flank(abs(x))
 
 
 def _bottom(x: float) -> float:
-    """Returns the `t` of the rounding at a distance from the middle: the inverse of `_rounded`."""
+    """Returns the `t` of the rounding at the distance `x` from the middle: the inverse of `_rounded`."""
     if x <= FOOT:
         return 0.0
     left = (1 - min(1.0, x)) / (1 - FOOT) * (1 - sqrt(1 - CUT**2))
@@ -196,7 +199,7 @@ def _flank(x: float) -> float:
 
 
 def columns_above(surface: Surface) -> list[Column]:
-    """Returns the columns of sand in the upper bulb; the first `t` is the surface."""
+    """Returns the columns of sand in the upper bulb. The first `t` of each is the surface."""
     columns = []
     for x in _within(surface.radius):
         bottom = wall_span(x)[1]
@@ -205,7 +208,9 @@ def columns_above(surface: Surface) -> list[Column]:
 
 
 def columns_below(surface: Surface) -> list[Column]:
-    """Returns the columns of sand in the lower bulb; the second `t` is the surface. Beyond its radius they are full."""
+    """Returns the columns of sand in the lower bulb. The second `t` of each is the surface, or the glass beyond its
+    radius.
+    """
     reach = surface.radius
     columns = []
     for x in _grid_with(reach) if surface.edge > SHOULDER else _within(reach):
@@ -215,7 +220,7 @@ def columns_below(surface: Surface) -> list[Column]:
 
 
 def _grid_with(reach: float) -> Sequence[float]:
-    """Returns the grid with a column at the edge of the surface."""
+    """Returns the grid with its nearest column moved to `reach`, the edge of the surface."""
     half = [x for x in _grid() if x >= 0]
     half[min(bisect_left(half, reach), len(half) - 1)] = reach
     return (*(-x for x in half[:0:-1]), *half)
@@ -229,9 +234,9 @@ def _within(reach: float) -> Sequence[float]:
 
 
 def tilted_columns(sand: float, angle: float) -> list[Column]:
-    """Returns the columns of an amount of sand in a tilted bulb; the surface is horizontal.
+    """Returns the columns of an amount of sand with a horizontal surface in a tilted bulb.
 
-    `angle` is in radians, clockwise from the position with the plate on top.
+    `angle`: in radians, clockwise from the position with the plate on top.
     """
     if sand <= 0:
         return [(x, 0.0, 0.0) for x in _grid()]
@@ -243,7 +248,7 @@ def tilted_columns(sand: float, angle: float) -> list[Column]:
 
 
 def _trimmed(cut: Callable[[float], Column]) -> list[Column]:
-    """Returns the columns of the grid; an empty column beside a filled one is moved to the end of the sand."""
+    """Returns the columns of the grid. An empty column next to a filled one is moved to the edge of the sand."""
     columns = [cut(x) for x in _grid()]
     has_sand = [start < end for _, start, end in columns]
     for at, (left, right) in enumerate(pairwise(has_sand)):
@@ -262,7 +267,9 @@ def _end_of_sand(cut: Callable[[float], Column], empty: float, full: float) -> C
 
 
 def _poured(down_x: float, down_t: float, level: float) -> float:
-    """Returns the volume of the bulb below a level."""
+    """Returns the volume of the sand in a tilted bulb whose surface is at `level`. `down_x`, `down_t`: direction of
+    gravity.
+    """
     volume = 0.0
     for (t, r), (after, r_after) in pairwise(rings()):
         reach = max(abs(down_x) * (r + r_after) / 2, abs(down_t) * (after - t) / 2)
@@ -271,7 +278,9 @@ def _poured(down_x: float, down_t: float, level: float) -> float:
 
 
 def _segment(level: float, reach: float) -> float:
-    """Returns the share of a disc below a level, for a disc whose rim is `reach` below its middle."""
+    """Returns the share of a tilted disc that is filled up to `level`. `reach`: vertical extent from its middle to its
+    rim.
+    """
     if reach <= abs(level):
         return 1.0 if level < 0 else 0.0
     part = level / reach
@@ -279,7 +288,7 @@ def _segment(level: float, reach: float) -> float:
 
 
 def _cut(x: float, level: float, down_t: float) -> Column:
-    """Returns the column at `x` in which `t * down_t` exceeds a level."""
+    """Returns the part of the column at `x` in which `t * down_t` exceeds `level`."""
     start, end = wall_span(x)
     if abs(down_t) < 1e-6:
         return (x, start, end) if level <= 0 else (x, end, end)

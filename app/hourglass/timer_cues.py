@@ -1,4 +1,4 @@
-"""Readings of a turn timer, and its haptic and spoken cues. No Kivy."""
+"""Readings of a turn timer, with its haptic and spoken cues. No Kivy."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,24 +10,24 @@ LAST_DOUBLES = 3
 SOFT_EVERY = 5
 SOFT = 0.2
 RISES = 0.05
-"""Increase of the strength from one of the last seconds to the next"""
+"""Increase of the strength from each of the last seconds to the next."""
 REFILLED = 0.5
-"""Gain in seconds from which the glass was turned, or the turn was taken back"""
+"""Minimum increase of the seconds left that means a restart or an undo."""
 
 
 class TimerCue(NamedTuple):
-    """Haptic cue at a number of seconds left."""
+    """Haptic cue for a number of seconds left."""
 
     left: int
-    """Seconds left"""
+    """Seconds left."""
     event: str
-    """Name in the feedback table: `sand tick`, `sand double` or `sand end`"""
+    """Event of the feedback table: `sand tick`, `sand double` or `sand end`."""
     strength: float
 
 
 @cache
 def cue_pattern(total: int) -> tuple[TimerCue, ...]:
-    """Returns the cues of a timer of `total` seconds in order; the first two thirds are silent.
+    """Returns the cues of a timer in order; the first two thirds of its time are silent. `total`: seconds of the timer.
 
     >>> [tick.left for tick in cue_pattern(60)]
     [20, 15, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
@@ -45,7 +45,7 @@ def _tick(left: int) -> TimerCue:
 
 
 class HapticCues:
-    """Haptic cues due between readings at any interval; no cue repeats until the glass is turned again."""
+    """Tracks which haptic cue is due between two readings. No cue repeats until the timer restarts."""
 
     __slots__ = ("_left", "_ticks")
 
@@ -54,7 +54,7 @@ class HapticCues:
         self._left: float | None = None
 
     def due(self, left: float) -> TimerCue | None:
-        """Returns the latest cue due since the last reading, or None."""
+        """Returns the latest cue due since the last reading, or None. `left`: seconds left."""
         before = self._left
         if before is None or left > before + REFILLED:
             self._left = left
@@ -64,7 +64,7 @@ class HapticCues:
         return passed[-1] if passed else None
 
     def end(self) -> TimerCue | None:
-        """Returns the last cue if it is still due; to be called when the time runs out between two readings."""
+        """Returns the last cue if it has not been due yet. Must be called if the time ends between two readings."""
         return self.due(0.0)
 
 
@@ -72,17 +72,17 @@ class HapticCues:
 
 
 class TimerReading(NamedTuple):
-    """Reading of a timer."""
+    """State of a timer at one moment."""
 
     left: float
-    """Seconds left"""
+    """Seconds left."""
     total: float
-    """Seconds of the whole turn"""
+    """Seconds of the whole turn."""
     is_running: bool = False
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the glass has not been turned yet: all sand is in the lower bulb."""
+        """Whether the timer has not started, so that all sand is in the lower bulb."""
         return not self.is_running and self.left >= self.total
 
     @property
@@ -97,23 +97,23 @@ class TimerReading(NamedTuple):
 
     @property
     def is_ending(self) -> bool:
-        """Whether the last seconds run."""
+        """Whether the timer is running and in its last seconds."""
         return self.is_running and 0 < self.seconds <= LAST_SECONDS
 
 
 def describe_reading(reading: TimerReading | None) -> str:
-    """Returns the reading as a sentence."""
+    """Describes a timer reading in a sentence."""
     if reading is None or reading.is_waiting:
         return _("The glass waits to be turned.")
     return plural("{n} second of sand is left.", "{n} seconds of sand are left.", reading.seconds)
 
 
 SPOKEN_AT = {30: False, 10: True, 5: True}
-"""Seconds left that are announced, each with whether the announcement interrupts"""
+"""Announced numbers of seconds left, each with whether the announcement interrupts speech."""
 
 
 class SpokenCues:
-    """Announcements due between readings at any interval; none repeats until the glass is turned."""
+    """Tracks which announcement is due between two readings. None repeats until the timer restarts."""
 
     __slots__ = ("_last",)
 
@@ -121,7 +121,7 @@ class SpokenCues:
         self._last = 0
 
     def due(self, reading: TimerReading) -> int:
-        """Returns the seconds left to announce since the last reading; 0 for none."""
+        """Returns the number of seconds left to announce since the last reading, or 0."""
         reached = (
             seconds for seconds in SPOKEN_AT if reading.is_running and reading.seconds <= seconds < reading.total
         )

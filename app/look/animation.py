@@ -1,6 +1,13 @@
-"""Animations of a table as generators; frames are requested only while one runs.
+"""Animations of a table, written as generators. Frames are requested only while an animation runs.
 
-An animation yields tweens and delays, and resumes in the frame in which the last one ended:
+A generator yields tweens, delays and parallel groups, and resumes in the frame in which each of them ends:
+
+    def throw(self) -> Animation:
+        yield from self.tumble()
+        yield delay(READ)
+        yield parallel(*(self.walk(pawn) for pawn in pawns))
+
+    animator.run(self.throw())
 """
 
 from collections.abc import Callable, Generator
@@ -13,9 +20,9 @@ from kivy.clock import Clock
 from app.look.appearance import motion_easing, motion_seconds
 
 MAX_FRAME_S = 1 / 15
-"""Seconds of the longest frame: after a stall an animation continues where it was."""
+"""Longest time step of one frame, in seconds: after a stall an animation continues where it was."""
 MAX_FINISHED = 1000
-"""Animations that `finish` completes at most, so that an endless animation cannot block the app."""
+"""Maximum number of animations that `finish` completes, so that an endless animation cannot block the app."""
 
 OnProgress = Callable[[float], None]
 OnFinished = Callable[[], None]
@@ -28,17 +35,17 @@ def _nothing(*_: float) -> None:
 
 @dataclass(eq=False)
 class Tween:
-    """Timed change of one value: `step` is called with its eased progress, at last with 1."""
+    """Timed change of one value. `step` receives the eased progress from 0 to 1, and always a final 1."""
 
     seconds: float
     step: OnProgress = _nothing
     ease: str = "linear"
     is_blocking: bool = True
-    """Whether the table counts as moving while it runs."""
+    """Whether the table counts as moving while the tween runs."""
     elapsed: float = field(default=0.0)
 
     def advance(self, dt: float) -> bool:
-        """Advances by some seconds; returns whether it has ended."""
+        """Advances the tween by `dt` seconds; returns whether it has ended."""
         self.elapsed += dt
         if self.elapsed >= self.seconds:
             self.step(1.0)
@@ -50,18 +57,18 @@ class Tween:
 
 @dataclass(frozen=True)
 class Parallel:
-    """Several animations that run at the same time; it ends with the last of them."""
+    """Group of animations that run at the same time and end with the last of them."""
 
     animations: tuple[Animation, ...]
 
 
 def tween(name: str, step: OnProgress, is_blocking: bool = True) -> Tween:
-    """Returns a tween with the duration and easing of a motion of the theme."""
+    """Returns a tween with the duration and easing of the theme's motion `name`."""
     return Tween(motion_seconds(name), step, motion_easing(name), is_blocking)
 
 
 def delay(seconds: float, is_blocking: bool = True) -> Tween:
-    """Returns a tween without a change."""
+    """Returns a tween that changes nothing, as a pause within an animation."""
     return Tween(seconds, is_blocking=is_blocking)
 
 
@@ -75,11 +82,11 @@ class AnimationRun:
     def __init__(self, animation: Animation, owner: "AnimationRun | None" = None):
         self.animation, self.owner = animation, owner
         self.motion: Tween | None = None
-        """Tween that it waits for, or None."""
+        """Tween in progress, or None."""
         self.parts: list[AnimationRun] = []
-        """Animations that it waits for."""
+        """Parallel animations that must end before this one continues."""
         self.is_going = False
-        """Whether its generator is executing now."""
+        """Whether the generator is executing now."""
         self.is_over = False
 
 
@@ -90,7 +97,7 @@ class Animator:
         self._running: list[AnimationRun] = []
         self._waiting: list[OnFinished] = []
         self._going = 0
-        """Number of generators that execute now; callbacks of `when_still` wait until it is 0."""
+        """Number of generators executing now; callbacks of `when_still` wait until it is 0."""
         self._frames = Clock.create_trigger(self._frame, 0, interval=True)
 
     @property
@@ -104,27 +111,27 @@ class Animator:
         return bool(self._running)
 
     def run(self, animation: Animation | Tween) -> AnimationRun:
-        """Starts an animation; its code up to the first `yield` runs at once."""
+        """Starts an animation; its code up to the first `yield` runs immediately."""
         run = AnimationRun(_alone(animation) if isinstance(animation, Tween) else animation)
         self._go_on(run)
         self._rest()
         return run
 
     def stop(self, run: AnimationRun | None) -> None:
-        """Stops an animation where it is."""
+        """Stops an animation in its current state."""
         if run is not None:
             self._end(run)
             self._rest()
 
     def when_still(self, then: OnFinished) -> None:
-        """Calls back once no blocking animation is running; at once if none is."""
+        """Calls `then` once no blocking animation is running, or immediately if none is."""
         if self.is_moving:
             self._waiting.append(then)
         else:
             then()
 
     def finish(self) -> None:
-        """Completes all animations at once, including those that they start."""
+        """Completes all animations immediately, including those that they start."""
         for _ in range(MAX_FINISHED):
             if not self._running:
                 break

@@ -1,4 +1,4 @@
-"""The current appearance, and the layout class of a window. Widgets read both once, when they are built."""
+"""Current appearance of the app, and the layout class of a window. Widgets read both once, when they are built."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ from typing import NamedTuple
 from app.look.theme import MOTIONS, Rgba, SeatColour, Theme, load_theme
 
 TABLET_FROM = 600
-"""dp of the shorter side from which a window belongs to a tablet."""
+"""Minimum length of a tablet window's shorter side, in dp."""
 MIN_FULL_RATIO = 1.4
-"""Length to width below which a phone's window shares the screen with another app."""
+"""Minimum ratio of length to width of a full-screen phone window; below it the screen is shared with another app."""
 MIN_FULL_LENGTH = 540
-"""dp of the longer side below which a window covers only a part of the screen."""
+"""Minimum length of a full-screen window's longer side, in dp; below it the window covers a part of the screen."""
 
 
 class ScreenShape(StrEnum):
@@ -64,11 +64,11 @@ FLIGHT_MOTIONS = frozenset(
 
 @dataclass(frozen=True)
 class UiAppearance:
-    """Theme, text size and layout of the whole app. After a change the screens are rebuilt."""
+    """Appearance of the whole app: theme, text size and layout. After a change the screens are rebuilt."""
 
     theme: Theme = _field(default_factory=lambda: load_theme("light"))
     text_scale: float = 1.0
-    """0.85 to 2."""
+    """Text size chosen by the player, from 0.85 to 2."""
     reduced_motion: bool = False
     left_handed: bool = False
     digits_upright: bool = True
@@ -94,7 +94,7 @@ def current_appearance() -> UiAppearance:
 
 @contextmanager
 def layout_override(layout: Layout) -> Iterator[None]:
-    """Context manager: widgets built inside it use the layout of a part of the window."""
+    """Context manager for building widgets with the layout of a part of the window."""
     whole = current_appearance()
     set_current(replace(whole, layout=layout))
     try:
@@ -104,29 +104,29 @@ def layout_override(layout: Layout) -> Iterator[None]:
 
 
 def colour(role: str, alpha: float = 1.0) -> Rgba:
-    """Returns a role's colour in the current theme, with its alpha multiplied by `alpha`."""
+    """Returns the colour of a role in the current theme, with its alpha multiplied by `alpha`."""
     red, green, blue, own = current_appearance().theme.colours[role]
     return red, green, blue, own * alpha
 
 
 def shadow_colour(kind: str) -> Rgba:
-    """Returns the colour of a shadow: contact, tile, card, held or button."""
+    """Returns the colour of a shadow. `kind`: contact, tile, card, held or button."""
     return colour("shadow", current_appearance().theme.shadows[kind])
 
 
 def seat_colours(index: int) -> SeatColour:
-    """Returns the colours and the glyph of one of the eight seat colours in the current theme."""
+    """Returns the colours and the glyph of a seat in the current theme; indices repeat after the last seat colour."""
     seats = current_appearance().theme.seats
     return seats[index % len(seats)]
 
 
 def motion_seconds(name: str) -> float:
-    """Returns the duration of a motion; with reduced motion a flight has the duration of a fade."""
+    """Returns the duration of a motion in seconds; with reduced motion a flight is as short as a fade."""
     return MOTIONS[_motion(name)].seconds
 
 
 def motion_easing(name: str) -> str:
-    """Returns the name of a motion's easing function in Kivy's `Animation`."""
+    """Returns the easing of a motion, by its name in Kivy's `Animation`."""
     return MOTIONS[_motion(name)].ease
 
 

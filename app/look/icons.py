@@ -1,4 +1,4 @@
-"""The one set of icons: strokes on a grid of 24 by 24, y downwards, drawn at any size by the mesh of their owner.
+"""Icons of the app: strokes on a grid of 24 by 24, y downwards, drawn at any size into the owner's mesh.
 
 M x y, L x y, C x y x y x y, Z    a line: from, straight to, curved to, back to where it began
 O x y r                           a circle
@@ -122,7 +122,9 @@ Stroke = tuple[str, Path]
 
 @cache
 def icon_strokes(name: str) -> tuple[Stroke, ...]:
-    """Returns an icon's strokes: `line`, `ring` or `disc`, with points on the grid, y upwards from its middle."""
+    """Returns an icon's strokes: `line`, `ring` or `disc`, each with its points relative to the icon's middle, y
+    upwards.
+    """
     return tuple((kind, [(x - GRID / 2, GRID / 2 - y) for x, y in path]) for kind, path in _read(ICONS[name]))
 
 
@@ -152,7 +154,7 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
-    """Returns the stroke of a command that is complete in itself: R, A, O or D."""
+    """Returns the stroke of a command that draws a whole shape: R, A, O or D."""
     if letter == "R":
         x, y, width, height, radius = numbers
         return "ring", rounded_box(x, y, width, height, radius, 6).path()
@@ -164,7 +166,7 @@ def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
 
 
 class _Alpha:
-    """Paint that returns the alpha instead of a position on the palette."""
+    """Paint whose texture coordinate is the alpha, so that a cached icon can be coloured later."""
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]:
         return alpha, 0.0
@@ -172,7 +174,7 @@ class _Alpha:
 
 @lru_cache(maxsize=128)
 def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, float, float], ...], tuple[int, ...]]:
-    """Returns an icon's vertices around its middle (x, y, alpha) and its triangle indices; cached by size."""
+    """Returns an icon's vertices (x, y, alpha) relative to its middle, and its triangle indices; cached."""
     batch = Batch()
     scale = size / GRID
     for kind, path in icon_strokes(name):
@@ -187,7 +189,7 @@ def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, flo
 
 
 def draw_icon(batch: Batch, name: str, middle: Point, size: float, paint: Paint, weight: float = 1.0) -> None:
-    """Draws an icon of this size in pixels around a middle; its strokes scale with it."""
+    """Draws an icon around a point. `size`: width and height in pixels; the strokes scale with it."""
     points, indices = _mesh(name, size, weight)
     left, low = middle
     vertices: list[float] = []

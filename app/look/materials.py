@@ -1,4 +1,4 @@
-"""Drawing functions of surfaces: cards, trays, brass, wood, medals. Each adds a few shapes to a batch, in pixels."""
+"""Drawing functions for surfaces: cards, trays, brass, wood, medals. Each adds shapes to a batch, in pixels."""
 
 from kivy.metrics import dp
 
@@ -14,12 +14,12 @@ LIGHT: Point = (-0.45, 0.89)
 
 
 def paint(role: str, alpha: float = 1.0) -> SolidPaint:
-    """Returns solid paint in a role's colour."""
+    """Returns a solid paint in the colour of a role."""
     return solid_paint(colour(role, alpha))
 
 
 def brass_paint(top: float, bottom: float) -> PlacedGradient:
-    """Returns the gradient of brass between two heights, lit from above."""
+    """Returns a vertical brass gradient between two y coordinates, lit from above."""
     deep = mix(colour("brass"), colour("brass_lo"), 0.35)
     return gradient((0.0, colour("brass_hi")), (0.5, colour("brass")), (1.0, deep)).down(top, bottom)
 
@@ -32,22 +32,22 @@ def _span(outline: Outline) -> tuple[float, float]:
 # Outlines
 
 PLAIN_EDGE, CHOSEN_EDGE = 2.0, 5.0
-"""dp of the outline in a plain theme, and of the outline of a selected item."""
+"""Outline width in a plain theme, and outline width of a selected item there, in dp."""
 
 
 def draw_edge(batch: Batch, outline: Outline, dy: float = 0.0) -> None:
-    """Draws an outline, only in a plain theme, which has no light to separate items from the background."""
+    """Draws an outline in a plain theme, in which no light separates items from the background; elsewhere nothing."""
     if current_appearance().theme.is_plain:
         batch.rim(outline, paint("touch_edge"), 0, dp(PLAIN_EDGE), 0, dy)
 
 
 def selection_width() -> float:
-    """Returns the width of the outline around a selected item in pixels."""
+    """Returns the width in pixels of the outline around a selected item."""
     return float(dp(CHOSEN_EDGE if current_appearance().theme.is_plain else 2.5))
 
 
 def draw_selection(batch: Batch, outline: Outline, ink: Paint) -> None:
-    """Draws the outline of a selected item; a thick one grows outwards and covers nothing inside."""
+    """Draws the outline of a selected item. A thick outline grows outwards, so that it covers nothing inside."""
     inside = min(selection_width(), dp(2.5))
     batch.rim(outline, ink, inside - selection_width(), inside)
 
@@ -56,7 +56,7 @@ def draw_selection(batch: Batch, outline: Outline, ink: Paint) -> None:
 
 
 def draw_card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = True) -> None:
-    """Draws a card: `lifted` gives it shadows and a bright rim; without it the card is flat."""
+    """Draws a card; a `lifted` one has shadows and a bright rim."""
     if lifted:
         ambient, contact = shadow_colour("card"), shadow_colour("contact")
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
@@ -69,7 +69,7 @@ def draw_card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool
 
 
 def draw_tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
-    """Draws a recess that holds pieces."""
+    """Draws a recess for pieces."""
     batch.fill(outline, paint(face))
     if current_appearance().theme.is_plain:
         draw_edge(batch, outline)
@@ -81,7 +81,7 @@ def draw_tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 
 
 def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
-    """Draws the lower rim of a recess, which catches the light."""
+    """Draws the bright lower rim of a recess."""
     bright = solid_paint(light)
     weights = [max(0.0, -ny) for _, ny in outline.normals()]
     vertices: list[float] = []
@@ -93,7 +93,7 @@ def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
 
 
 def draw_groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
-    """Draws the groove of a switch, a slider or a choice."""
+    """Draws the groove of a switch, a slider or a segmented control."""
     batch.fill(outline, paint(face))
     draw_edge(batch, outline)
     batch.shade(outline, colour("shadow", shadow_colour("contact")[3] * 0.35), dp(4), (-0.25, 0.97))
@@ -103,7 +103,7 @@ def draw_groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 
 
 def draw_brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
-    """Draws a brass surface, for the main button. `sunk` is 1 while the button is pressed."""
+    """Draws the brass surface of a main button. `sunk`: 1 while the button is pressed, else 0."""
     if current_appearance().theme.is_plain:
         batch.fill(outline, paint("brass"), 0, 0, -dp(1.5) * sunk)
         draw_edge(batch, outline, -dp(1.5) * sunk)
@@ -121,7 +121,7 @@ def draw_brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool
 
 
 def draw_brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
-    """Draws a brass rim around a plain face, for all other controls."""
+    """Draws a brass rim around a plain face, for all buttons except main buttons. `sunk`: 1 while pressed, else 0."""
     if current_appearance().theme.is_plain:
         batch.fill(outline, paint(face), 0, 0, -dp(1.5) * sunk)
         draw_edge(batch, outline, -dp(1.5) * sunk)
@@ -177,7 +177,7 @@ def draw_ledge(batch: Batch, x: float, y: float, width: float, height: float = 0
 
 
 def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
-    """Draws a seat's disc with its glyph."""
+    """Draws a disc with a seat's colours and glyph; a `flat_lying` one shows no edge below."""
     outline, is_plain = circle_outline(x, y, radius), current_appearance().theme.is_plain
     deep = mix(colours.solid, BLACK, 0.35)
     if not flat_lying and not is_plain:
@@ -191,12 +191,12 @@ def draw_medal(batch: Batch, x: float, y: float, radius: float, colours: SeatCol
 
 
 def draw_seat_medal(batch: Batch, x: float, y: float, radius: float, seat_colour: int) -> None:
-    """Draws the medal of one of the eight seat colours."""
+    """Draws a seat's medal by the index of its seat colour."""
     draw_medal(batch, x, y, radius, seat_colours(seat_colour))
 
 
 def draw_glyph(batch: Batch, x: float, y: float, r: float, name: str, ink: Paint) -> None:
-    """Draws a seat's glyph; `r` is half of its size."""
+    """Draws a seat's glyph. `r`: half of its size in pixels."""
     for points, width in _GLYPH_LINES.get(name, ()):
         batch.line([(x + a * r, y + b * r) for a, b in points], width * r, ink)
     if name == "disc":
@@ -230,7 +230,7 @@ def _star(batch: Batch, x: float, y: float, r: float, ink: Paint) -> None:
 
 
 def draw_hairline(batch: Batch, x: float, y: float, width: float, role: str = "line") -> None:
-    """Draws a separator between rows of a card."""
+    """Draws a thin line that separates two rows of a card."""
     thick = max(1.0, dp(1.5 if current_appearance().theme.is_plain else 0.8))
     ink = paint(role)
     path: Path = [(x, y), (x + width, y), (x + width, y + thick), (x, y + thick)]
@@ -243,7 +243,7 @@ def draw_tag(batch: Batch, outline: Outline) -> None:
 
 
 def draw_gauge(batch: Batch, x: float, y: float, radius: float, width: float, share: float, ink: Paint) -> None:
-    """Draws a ring that fills clockwise from its top."""
+    """Draws a progress ring that fills clockwise from the top. `share`: progress from 0 to 1."""
     batch.rim(circle_outline(x, y, radius + width / 2), paint("sunk"), 0, width)
     draw_edge(batch, circle_outline(x, y, radius + width / 2))
     if share > 0:
@@ -256,7 +256,7 @@ def draw_focus(batch: Batch, outline: Outline) -> None:
 
 
 def draw_level(batch: Batch, x: float, y: float, size: float, filled: int, count: int, ink: Paint) -> float:
-    """Draws a row of small triangles, `filled` of them solid; returns its width."""
+    """Draws a bot level as a row of small triangles, `filled` of `count` solid; returns the width of the row."""
     step = size * 1.12
     for index in range(count):
         left = x + index * step

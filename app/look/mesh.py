@@ -1,4 +1,4 @@
-"""Palette texture, and a batch that collects shapes and draws them with it as one mesh."""
+"""Batches, which collect shapes and draw them as one mesh, and the texture of all colours."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -17,13 +17,13 @@ from app.look.theme import Rgba, mix
 
 WIDTH, HEIGHT = 256, 128
 GRADIENT_COLUMNS = 16
-"""Columns of the texture per gradient."""
+"""Width of a gradient in the texture, in texels."""
 
 Stops: TypeAlias = Sequence[tuple[float, Rgba]]
 
 
 class Paint(Protocol):
-    """Maps a point to a position on the palette texture."""
+    """Colouring of a shape: maps a point and an alpha to a position in the palette texture."""
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]: ...
 
@@ -41,7 +41,7 @@ class SolidPaint:
 
 
 class Gradient:
-    """Colours in sequence, at shares from 0 to 1."""
+    """Sequence of colours in the palette texture, addressed by shares from 0 to 1."""
 
     __slots__ = ("u", "v", "width", "height")
 
@@ -49,19 +49,19 @@ class Gradient:
         self.u, self.v, self.width, self.height = u, v, width, height
 
     def place(self, share: float, alpha: float = 1.0) -> tuple[float, float]:
-        """Returns the texture position of a share."""
+        """Returns the texture coordinates of the colour at a share."""
         return self.u + self.width * min(max(share, 0.0), 1.0), self.v + self.height * alpha
 
     def along(self, x0: float, y0: float, x1: float, y1: float) -> "PlacedGradient":
-        """Returns the gradient laid from one point to another."""
+        """Returns a paint that runs through the gradient from one point to another."""
         return PlacedGradient(self, x0, y0, x1, y1)
 
     def down(self, top: float, bottom: float) -> "PlacedGradient":
-        """Returns the gradient laid from top to bottom."""
+        """Returns a paint that runs through the gradient vertically, from `top` to `bottom`."""
         return PlacedGradient(self, 0, top, 0, bottom)
 
     def across(self, left: float, right: float) -> "PlacedGradient":
-        """Returns the gradient laid from left to right."""
+        """Returns a paint that runs through the gradient horizontally, from `left` to `right`."""
         return PlacedGradient(self, left, 0, right, 0)
 
 
@@ -81,11 +81,11 @@ class PlacedGradient:
 
 
 Patch: TypeAlias = tuple[int, int, int, bytes]
-"""Column, row, width and pixels of some colours in the texture."""
+"""Block of colours in the texture: column, row, width, and pixels of its two rows."""
 
 
 class Palette:
-    """Texture of all colours in use. It only grows; it has space for some thousands of colours."""
+    """Texture of all colours in use. Colours are never removed; some thousands fit."""
 
     def __init__(self) -> None:
         self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")
@@ -94,16 +94,16 @@ class Palette:
         self.patches: list[Patch] = []
         self._written = 0
         self._write = Clock.create_trigger(self._write_new, -1)
-        """Trigger that uploads before the next frame: only then is the GL context sure to be current."""
+        """Trigger of the upload before the next frame, when the GL context is sure to be current."""
         self._paints: dict[object, Any] = {}
         self._column = self._row = 0
 
     def flat(self, colour: Rgba) -> SolidPaint:
-        """Returns the paint of one colour."""
+        """Returns the solid paint of a colour."""
         return self._find(colour, self._flat)
 
     def ramp(self, stops: Stops) -> Gradient:
-        """Returns the gradient through colours at ascending shares from 0 to 1."""
+        """Returns a gradient. `stops`: pairs of share (ascending from 0 to 1) and colour."""
         return self._find(tuple(stops), self._ramp)
 
     def _find(self, key: Any, make: Callable[[Any], Any]) -> Any:
@@ -140,13 +140,13 @@ class Palette:
         self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
 
     def _reload(self, texture: Any) -> None:
-        """Uploads all colours again: a phone may lose a texture while the app sleeps."""
+        """Uploads all colours again, because a phone may lose a texture while the app is in the background."""
         for block in self.patches:
             self._blit(block)
 
 
 def colour_at(stops: Stops, share: float) -> Rgba:
-    """Returns the colour at a share of a gradient."""
+    """Returns the colour at a share of a gradient, interpolated between its stops."""
     for (low, one), (high, other) in pairwise(stops):
         if share <= high:
             return mix(one, other, (share - low) / (high - low) if high > low else 1.0)
@@ -159,17 +159,17 @@ def _bytes(colour: Rgba) -> bytes:
 
 @cache
 def palette() -> Palette:
-    """Returns the shared palette."""
+    """Returns the palette that all batches share."""
     return Palette()
 
 
 def solid_paint(colour: Rgba) -> SolidPaint:
-    """Returns the paint of one colour."""
+    """Returns the solid paint of a colour."""
     return palette().flat(colour)
 
 
 def gradient(*stops: tuple[float, Rgba]) -> Gradient:
-    """Returns the gradient through colours at shares from 0 to 1; in a plain theme its middle colour throughout."""
+    """Returns a gradient through `stops`; in a plain theme its middle colour throughout."""
     if current_appearance().theme.is_plain:
         middle = colour_at(stops, 0.5)
         stops = (0.0, middle), (1.0, middle)
@@ -180,15 +180,15 @@ def gradient(*stops: tuple[float, Rgba]) -> Gradient:
 
 
 FRINGE = 0.5
-"""Pixels by which an antialiased fringe extends to each side of an edge."""
+"""Half width of an antialiased edge, in pixels."""
 MAX_INDICES = 60000
-"""Indices of one mesh."""
+"""Maximum number of indices in one mesh."""
 SHADOW_REACH = 2.2
-"""Extent of a shadow beyond its edge, in multiples of its softness."""
+"""Reach of a shadow beyond its edge, in multiples of its softness."""
 
 
 class Batch:
-    """Shapes collected for a canvas. `texture` replaces the palette if texture coordinates refer to another image."""
+    """Collection of shapes for one canvas. `texture`: image for texture coordinates, by default the palette."""
 
     def __init__(self, texture: Any = None) -> None:
         self.texture = texture
@@ -203,15 +203,13 @@ class Batch:
     # Primitives
 
     def room(self, vertices: int, indices: int) -> int:
-        """Returns the index of the next vertex; starts a new mesh if the given numbers do not fit into the current
-        one.
-        """
+        """Returns the index of the next vertex. Starts a new mesh if `vertices` and `indices` more would not fit."""
         if len(self._indices) + indices > MAX_INDICES or len(self._vertices) // 4 + vertices > MAX_INDICES:
             self._start()
         return len(self._vertices) // 4
 
     def triangles(self, vertices: Sequence[float], indices: Sequence[int]) -> None:
-        """Adds vertices of four numbers (x, y, u, v) and triangles by their indices, counted from 0."""
+        """Adds triangles. `vertices`: four numbers each (x, y, u, v); `indices`: counted from the first of them."""
         first = self.room(len(vertices) // 4, len(indices))
         if isinstance(vertices, list):
             self._vertices.fromlist(vertices)  # three times as fast
@@ -220,7 +218,7 @@ class Batch:
         self._indices.fromlist([first + index for index in indices] if first else list(indices))
 
     def rows(self, paths: Sequence[Path], paint: Paint, alphas: Sequence[float], closed: bool = True) -> None:
-        """Adds bands between paths with equal numbers of points; each path has an alpha."""
+        """Adds bands between neighbouring paths, which have equal numbers of points. `alphas`: one for each path."""
         count = len(paths[0])
         vertices: list[float] = []
         for path, alpha in zip(paths, alphas, strict=True):
@@ -228,19 +226,19 @@ class Batch:
         self.triangles(vertices, band_indices(len(paths), count, closed))
 
     def quad(self, corners: Sequence[Point], places: Sequence[tuple[float, float]]) -> None:
-        """Adds a quadrilateral with its texture coordinates."""
+        """Adds a quadrilateral. `places`: texture coordinates of its corners."""
         vertices = [number for corner, place in zip(corners, places, strict=True) for number in (*corner, *place)]
         self.triangles(vertices, (0, 1, 2, 0, 2, 3))
 
     # Shapes
 
     def fill(self, outline: Outline, paint: Paint, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> None:
-        """Fills an outline."""
+        """Fills an outline moved inwards by `inset` and shifted by `dx` and `dy`, in pixels."""
         self.polygon(outline.path(inset + FRINGE, dx, dy), paint, outline.path(inset - FRINGE, dx, dy))
 
     def polygon(self, path: Path, paint: Paint, fringe: Path | None = None, middle: Point | None = None) -> None:
-        """Fills a convex path, or a path that is star-shaped around `middle`. `fringe` is the transparent outer
-        path.
+        """Fills a convex path, or a path that is star-shaped around `middle`. `fringe`: outer path at which the fill
+        has faded out.
         """
         count = len(path)
         vertices = _painted(path, paint, 1.0)
@@ -255,12 +253,12 @@ class Batch:
         self.triangles(vertices, indices)
 
     def rim(self, outline: Outline, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0) -> None:
-        """Fills the band between two insets of an outline."""
+        """Fills the band between the insets `outer` and `inner` of an outline."""
         insets = (outer - FRINGE, outer + FRINGE, inner - FRINGE, inner + FRINGE)
         self.rows([outline.path(inset, dx, dy) for inset in insets], paint, (0, 1, 1, 0))
 
     def shadow(self, outline: Outline, colour: Rgba, soft: float, dx: float = 0.0, dy: float = 0.0) -> None:
-        """Draws a soft shadow of an outline."""
+        """Draws a soft shadow of an outline. `soft`: blur in pixels; `dx` and `dy`: offset in pixels."""
         if not colour[3]:
             return
         profile = _profile(colour)
@@ -279,7 +277,7 @@ class Batch:
         self.triangles(vertices, [*_fan(count), *band_indices(3, count, True)])
 
     def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
-        """Draws a soft inner shadow along those edges of an outline that face `light`."""
+        """Draws a soft inner shadow along the edges of an outline that face `light`. `width`: depth in pixels."""
         if not colour[3] or current_appearance().theme.is_plain:
             return
         profile = _profile(colour)
@@ -295,7 +293,7 @@ class Batch:
     def line(
         self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
     ) -> None:
-        """Draws a line with round ends and joins."""
+        """Draws a line with round joins, and round ends if `caps`."""
         if len(points) == 1 or len(set(points)) == 1:
             self._cap(points[0], 0.0, 2 * pi, width / 2, paint)
             return
@@ -363,11 +361,11 @@ class Batch:
 
     @property
     def collected(self) -> "tuple[array[float], array[int]]":
-        """Returns vertices and indices of a small batch, for reuse in other batches."""
+        """Vertices and indices of a batch of one mesh, for reuse in other batches."""
         return self.parts[0]
 
     def draw_into(self, group: InstructionGroup) -> None:
-        """Replaces the content of a group with the collected shapes; its meshes are reused."""
+        """Replaces the content of a group by the collected shapes, reusing its meshes."""
         texture = self.texture or palette().texture
         meshes = [child for child in group.children if isinstance(child, Mesh)]
         parts = [part for part in self.parts if part[1]]  # Kivy rejects an empty mesh
@@ -381,7 +379,7 @@ class Batch:
 
 
 def _painted(path: Sequence[Point], paint: Paint, alpha: float) -> list[float]:
-    """Returns a path's vertices."""
+    """Returns a path's vertices with their texture coordinates."""
     if isinstance(paint, SolidPaint):
         u, v = paint.at(0.0, 0.0, alpha)
         return [number for x, y in path for number in (x, y, u, v)]
@@ -391,13 +389,13 @@ def _painted(path: Sequence[Point], paint: Paint, alpha: float) -> list[float]:
 
 @lru_cache(maxsize=512)
 def _fan(count: int) -> tuple[int, ...]:
-    """Returns the triangle indices of a convex path, all from its first point."""
+    """Returns the triangle indices that fill a convex path, as a fan from its first point."""
     return tuple(index for i in range(1, count - 1) for index in (0, i, i + 1))
 
 
 @lru_cache(maxsize=512)
 def band_indices(rows: int, count: int, closed: bool) -> tuple[int, ...]:
-    """Returns the triangle indices between rows with equal numbers of points."""
+    """Returns the triangle indices of the bands between `rows` paths of `count` points each."""
     indices: list[int] = []
     for row in range(rows - 1):
         for i in range(count if closed else count - 1):
@@ -408,7 +406,7 @@ def band_indices(rows: int, count: int, closed: bool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def _profile(colour: Rgba) -> Gradient:
-    """Returns the gradient of a shadow across its edge, from outside to inside."""
+    """Returns the gradient across the edge of a shadow, from outside to inside."""
     stops = [
         (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * SHADOW_REACH / 2**0.5))))
         for share in range(13)

@@ -1,4 +1,4 @@
-"""Geometry without a screen: outlines with insets, lines, dashes, arcs, boxes."""
+"""Geometry without Kivy: outlines with insets, lines, dashes, arcs, boxes."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,18 +9,18 @@ Point: TypeAlias = tuple[float, float]
 Path: TypeAlias = list[Point]
 
 MAX_CHORD_ERROR = 0.12
-"""Pixels between a chord and its arc at most."""
+"""Maximum distance between an arc and its chords, in pixels."""
 
 
 def arc_steps(radius: float, angle: float = pi / 2) -> int:
-    """Returns the number of chords for an arc, enough that they look round."""
+    """Returns the number of chords that make an arc look round. `radius` in pixels, `angle` in radians."""
     if radius < 0.5:
         return 1
     return max(2, ceil(angle / (2 * acos(1 - min(MAX_CHORD_ERROR / radius, 1.0)))))
 
 
 class Outline:
-    """Convex outline, counter-clockwise, with rounded corners.
+    """Convex polygon with rounded corners, counter-clockwise, that can be inset or expanded.
 
     >>> [tuple(map(round, point)) for point in rounded_box(0, 0, 10, 10).path(2)]
     [(2, 2), (8, 2), (8, 8), (2, 8)]
@@ -34,7 +34,7 @@ class Outline:
         self.depth = depth  # largest possible inset
 
     def path(self, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> Path:
-        """Returns the outline moved inwards by `inset`, or outwards if it is negative; always with the same number of
+        """Returns the outline moved inwards by `inset` pixels (outwards if negative), always with the same number of
         points.
         """
         left = self.radius - min(inset, self.depth)
@@ -48,8 +48,8 @@ class Outline:
 
 
 def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Outline:
-    """Returns a convex, counter-clockwise polygon with rounded corners of `steps` points each, or as many as
-    necessary.
+    """Returns a convex polygon with rounded corners. `corners`: counter-clockwise; `steps`: points per corner, 0 for as
+    many as necessary.
     """
     depth = inradius(corners)
     radius = max(0.0, min(radius, depth))
@@ -62,7 +62,7 @@ def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 
 
 
 def _corner(corner: Point, before: Point, after: Point, radius: float, steps: int) -> list[tuple[float, ...]]:
-    """Returns the spokes of a corner between two sides with these normals."""
+    """Returns the spokes of a rounded corner. `before`, `after`: outward normals of its two sides."""
     along = 1 + before[0] * after[0] + before[1] * after[1]
     mx, my = (before[0] + after[0]) / along, (before[1] + after[1]) / along
     first = atan2(before[1], before[0])
@@ -82,7 +82,7 @@ def rounded_box(x: float, y: float, width: float, height: float, radius: float =
 
 
 def pill_outline(x: float, y: float, width: float, height: float) -> Outline:
-    """Returns a rectangle whose shorter sides are half circles."""
+    """Returns a pill: a rectangle whose shorter sides are semicircles."""
     return rounded_box(x, y, width, height, min(width, height) / 2)
 
 
@@ -94,7 +94,7 @@ def circle_outline(x: float, y: float, radius: float, steps: int = 0) -> Outline
 
 
 def inradius(corners: Sequence[Point]) -> float:
-    """Returns the distance of a convex polygon's centre from its nearest side."""
+    """Returns the distance from the centre of a convex polygon to its nearest side."""
     x = sum(corner[0] for corner in corners) / len(corners)
     y = sum(corner[1] for corner in corners) / len(corners)
     distances = []
@@ -105,14 +105,14 @@ def inradius(corners: Sequence[Point]) -> float:
 
 
 def regular_polygon(x: float, y: float, radius: float, count: int, first: float = pi / 2) -> Path:
-    """Returns the corners of a regular polygon; `first` is the direction of one of them."""
+    """Returns the corners of a regular polygon. `first`: direction of the first corner in radians."""
     return [
         (x + radius * cos(first + tau * i / count), y + radius * sin(first + tau * i / count)) for i in range(count)
     ]
 
 
 def star_path(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
-    """Returns the corners of a star with one point upwards."""
+    """Returns the corners of a star that points upwards. `inner`: radius of the corners between its points."""
     reach = (radius, inner)
     return [
         (x + reach[i % 2] * cos(pi / 2 + pi * i / count), y + reach[i % 2] * sin(pi / 2 + pi * i / count))
@@ -143,7 +143,7 @@ def curve_path(start: Point, one: Point, two: Point, end: Point, steps: int = 12
 
 
 def split_into_dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
-    """Splits a line into dashes; those of a closed line are stretched to fit its length."""
+    """Splits a line into dashes; those of a closed line are stretched so that a whole number fits."""
     line = [*points, points[0]] if closed else list(points)
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
     if total <= 0:
@@ -155,7 +155,7 @@ def split_into_dashes(points: Sequence[Point], dash: float, gap: float, closed: 
 
 
 def line_section(line: Sequence[Point], start: float, end: float) -> Path:
-    """Returns the part of a line between two distances along it."""
+    """Returns a section of a line. `start`, `end`: distances from the first point, measured along the line."""
     result: Path = []
     walked = 0.0
     for a, b in pairwise(line):
@@ -170,7 +170,7 @@ def line_section(line: Sequence[Point], start: float, end: float) -> Path:
 
 
 def _normal(a: Point, b: Point) -> Point:
-    """Returns the right-hand normal of a segment: outwards on a counter-clockwise path."""
+    """Returns the unit normal to the right of a segment, which is outwards on a counter-clockwise path."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = hypot(dx, dy) or 1.0
     return dy / length, -dx / length
@@ -180,7 +180,7 @@ def _normal(a: Point, b: Point) -> Point:
 
 
 def split_at_corners(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
-    """Splits a line at its sharp corners into smooth parts, each with a flag for a closed ring."""
+    """Splits a line at corners sharper than `sharpest` radians into smooth parts, each flagged if it is a ring."""
     line = [
         point
         for index, point in enumerate(points)
@@ -204,13 +204,13 @@ def _split(line: Path, sharpest: float) -> list[Path]:
 
 
 def _bend(a: Point, b: Point, c: Point) -> float:
-    """Returns the change of direction at a middle point in radians."""
+    """Returns the change of direction at `b` in radians, unsigned."""
     angle = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
     return abs((angle + pi) % tau - pi)
 
 
 def edge_offsets(line: Path, closed: bool) -> Path:
-    """Returns at each point of a line the offset to its right edge, for a width of two."""
+    """Returns, for each point of a line of width 2, the offset to its right edge."""
     result = []
     last = len(line) - 1
     for index, point in enumerate(line):
@@ -250,7 +250,7 @@ class Box(NamedTuple):
         return self.x <= x <= self.right and self.y <= y <= self.top
 
     def overlaps(self, other: "Box") -> bool:
-        """Returns whether both rectangles have an area in common."""
+        """Returns whether two rectangles intersect."""
         return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top
 
     def moved(self, dx: float, dy: float) -> "Box":

@@ -1,13 +1,13 @@
-"""Division of a window among people who play at the same time. Lengths in pixels unless noted."""
+"""Division of a window among people who play at the same time. Lengths are in pixels unless noted."""
 
 from typing import NamedTuple
 
 from app.look.shapes import Box
 
 MIN_HALF = 300.0
-"""dp of half of the window along its longer side, at the usual text size."""
+"""Minimum length of half of the window along its longer side, in dp at the normal text size."""
 MIN_QUARTERED = 700.0, 1000.0
-"""dp of the shorter and the longer side of a window with space for four: a ten-inch tablet."""
+"""Minimum shorter and longer side of a window for four people, in dp: a ten-inch tablet."""
 
 
 class WindowShare(NamedTuple):
@@ -15,11 +15,12 @@ class WindowShare(NamedTuple):
 
     box: Box
     is_rotated: bool
-    """Whether this person sits at the far side of the device."""
+    """Whether the person sits at the far side of the device, so that the area is rotated by 180°."""
 
 
 def max_people(width: float, height: float, text: float = 1.0) -> int:
-    """Returns the number of people that can play at once in a window of this size in dp, at this text size.
+    """Returns the number of people who can play at the same time in a window. `width`, `height`: in dp; `text`: text
+    scale.
 
     >>> max_people(412, 892), max_people(360, 560), max_people(1280, 800), max_people(412, 892, text=2)
     (2, 1, 4, 1)
@@ -31,9 +32,9 @@ def max_people(width: float, height: float, text: float = 1.0) -> int:
 
 
 def split_area(area: Box, people: int, facing: str) -> list[WindowShare]:
-    """Returns each person's share of an area: the lower row first, then the upper row, from the left.
+    """Divides an area among people: first the lower row, then the upper row, each from the left.
 
-    `facing` is the setting: people face each other `always`, `never`, or else if the area is upright.
+    `facing`: `always`, `never`, or automatic, which seats two people side by side in a wide area.
     """
     if people == 1:
         return [WindowShare(area, False)]

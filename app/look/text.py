@@ -1,6 +1,6 @@
 """Fonts, text on a canvas, and the digits on tiles.
 
-`assets/fonts/README.md` names the source of the fonts.
+The source of the fonts is documented in `assets/fonts/README.md`.
 """
 
 from functools import cache, lru_cache
@@ -24,7 +24,7 @@ FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 
 @cache
 def font_file(weight: str) -> str:
-    """Returns the font file of a weight (Semibold, Bold, Heavy or Black); Kivy's own font if the file is missing."""
+    """Returns the font file of a weight (Semibold, Bold, Heavy or Black), or Kivy's own font if the file is missing."""
     path = font_path(weight)
     if path.is_file():
         return str(path)
@@ -38,24 +38,24 @@ def font_path(weight: str) -> Path:
 
 
 def font_size(style: str) -> float:
-    """Returns a style's font size in pixels at the player's text size, at least 13 sp."""
+    """Returns the font size of a text style in pixels, scaled by the player's text size; at least 13 sp."""
     return float(sp(max(MIN_TEXT_SP, TYPE[style][0] * current_appearance().text_scale)))
 
 
 def sign_growth() -> float:
-    """Returns the scale of a sign beside text at the player's text size."""
+    """Returns the scale of an icon beside text, which follows the player's text size within limits."""
     return max(1.0, min(1.6, current_appearance().text_scale))
 
 
 def font_options(style: str) -> dict[str, Any]:
-    """Returns `font_name` and `font_size` of a style."""
+    """Returns the Kivy options `font_name` and `font_size` of a text style."""
     return {"font_name": font_file(TYPE[style][1]), "font_size": font_size(style)}
 
 
 class TextInstruction(InstructionGroup):
-    """Text on a canvas; draws all text of the app except the digits on tiles.
+    """Text on a canvas, used for all text of the app except the digits on tiles.
 
-    `options` are those of Kivy's text: width for wrapping, alignment of lines.
+    `options`: options of Kivy's text, such as the width for wrapping and the alignment.
     """
 
     def __init__(self, text: str = "", style: str = "body", colour: Rgba = (1, 1, 1, 1), **options: Any) -> None:
@@ -66,7 +66,7 @@ class TextInstruction(InstructionGroup):
         self.set(text, **font_options(style), **options)
 
     def set(self, text: str, is_cut: bool = False, **options: Any) -> None:
-        """Sets text and options. `is_cut`: the text is the beginning of a longer one."""
+        """Sets the text and its options. `is_cut`: whether the text is only the beginning of a longer one."""
         self.text = text
         self.is_cut = is_cut
         self._label = CoreLabel(text=text, **options)  # it restores its texture after a phone has lost it
@@ -84,7 +84,7 @@ class TextInstruction(InstructionGroup):
 
     @property
     def pos(self) -> Point:
-        """Returns the lower left corner, in whole pixels for sharp letters."""
+        """Lower left corner, rounded to whole pixels for sharp letters."""
         return self._sheet.pos
 
     def put(self, x: float, y: float) -> None:
@@ -96,7 +96,7 @@ class TextInstruction(InstructionGroup):
         return tuple(self._tint.rgba)
 
     def ink(self, colour: Rgba) -> None:
-        """Sets the colour."""
+        """Sets the colour of the text."""
         self._tint.rgba = colour
 
     def fade(self, alpha: float) -> None:
@@ -126,13 +126,13 @@ class OutlinedText(TextInstruction):
 
 ATLAS_SIGNS = "0123456789+−"
 DIGIT_RISE = 0.052
-"""Height of a digit's middle above the middle of its line, in font sizes."""
+"""Height of a digit's middle above the middle of its line, in multiples of the font size."""
 ENGRAVING_LIGHT = 1.1
-"""dp between the engraving and the highlight below it."""
+"""Distance in dp between an engraving and the highlight below it."""
 
 
 class DigitAtlas:
-    """Texture of all digits at one font size in pixels, in white; the mesh adds the colour."""
+    """Texture of all digits at one font size, in white; the mesh adds the colour. `size`: in pixels."""
 
     def __init__(self, size: int, weight: str = "Black") -> None:
         self.size = size
@@ -148,13 +148,13 @@ class DigitAtlas:
         self.measure(label)
 
     def measure(self, label: CoreLabel) -> None:
-        """Measures the position of each sign in the texture, because kerning may shift it."""
+        """Measures the x coordinate of each sign in the texture, because kerning may shift it."""
         for index in range(len(ATLAS_SIGNS)):
             end = label.get_extents("  ".join(ATLAS_SIGNS[: index + 1]))[0]
             self.lefts[index] = end - label.get_extents(ATLAS_SIGNS[index])[0]
 
     def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
-        """Draws a sign around a middle; `angle` is the direction of its base line."""
+        """Draws a sign around a point. `angle`: unit vector along its base line."""
         index = ATLAS_SIGNS.index(sign)
         pad = self.size * 0.06
         width = self.width + 2 * pad
@@ -180,5 +180,5 @@ class DigitAtlas:
 
 @lru_cache(maxsize=6)
 def digit_atlas(size: int, weight: str = "Black") -> DigitAtlas:
-    """Returns the digits at a size in pixels; cached."""
+    """Returns the digit texture for a font size in pixels; cached."""
     return DigitAtlas(size, weight)

@@ -1,7 +1,7 @@
 """Themes: colours by role, text styles, sizes and motion times, read from `assets/themes` or the player's own files.
 
-Reading is tolerant: an invalid value is replaced by that of the base theme, the rest of the file applies.
-`docs/themes.md` describes the format.
+Reading is tolerant: the base theme replaces invalid values, and the rest of the file applies. The format is documented
+in `docs/themes.md`.
 """
 
 import json
@@ -18,9 +18,9 @@ THEMES = Path(__file__).resolve().parents[2] / "assets" / "themes"
 BUILT_IN = ("light", "dark", "contrast")
 """Keys of the built-in themes."""
 MAX_BYTES = 65536
-"""Bytes of the largest theme file."""
+"""Maximum size of a theme file in bytes."""
 MAX_CUSTOM_THEMES = 40
-"""The player's own themes in the list."""
+"""Maximum number of the player's own themes in the list."""
 
 ROLES = (
     "ground", "ground2", "rake", "surface", "raised", "sunk", "line", "ink", "ink2",
@@ -62,7 +62,9 @@ SIZES: Mapping[str, float] = {
 
 
 class MotionTiming(NamedTuple):
-    """Duration in seconds of a motion, name of its easing in Kivy, and seconds that its result stays."""
+    """Timing of a motion: duration in seconds, easing by its name in Kivy, and seconds for which the result stays
+    visible.
+    """
 
     seconds: float
     ease: str
@@ -88,7 +90,7 @@ MOTIONS: Mapping[str, MotionTiming] = {
 
 
 class SeatColour(NamedTuple):
-    """Colour of a seat, always shown together with its glyph."""
+    """Colours and name of a seat colour, with the glyph that always accompanies it."""
 
     name: str
     solid: Rgba
@@ -99,13 +101,13 @@ class SeatColour(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """All colours. `colours` contains each role, and `touch_edge`, `selection` and `halo`."""
+    """Colour theme. `colours`: every role, and the lines `touch_edge`, `selection` and `halo`."""
 
     key: str
     name: str
     is_dark: bool
     is_plain: bool
-    """Whether surfaces are flat with a strong outline, without light, shadow and ornament."""
+    """Whether surfaces are flat with a strong outline, without light, shadows or ornament."""
     colours: Mapping[str, Rgba]
     shadows: Mapping[str, float]
     seats: tuple[SeatColour, ...]
@@ -128,19 +130,19 @@ def parse_colour(text: object) -> Rgba | None:
 
 
 def luminance(colour: Rgba) -> float:
-    """Returns the relative luminance of an opaque colour, as WCAG 2 defines it."""
+    """Returns the relative luminance of an opaque colour, as defined by WCAG 2."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Rgba, other: Rgba) -> float:
-    """Returns the contrast of two colours, 1 to 21, as WCAG 2 defines it."""
+    """Returns the contrast ratio of two colours, from 1 to 21, as defined by WCAG 2."""
     lower, upper = sorted((luminance(one), luminance(other)))
     return (upper + 0.05) / (lower + 0.05)
 
 
 def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
-    """Interpolates between two colours: 0 is `one`, 1 is `other`."""
+    """Interpolates between two colours. `share`: 0 for `one`, 1 for `other`."""
     red, green, blue, alpha = (a + (b - a) * share for a, b in zip(one, other, strict=True))
     return red, green, blue, alpha
 
@@ -149,7 +151,7 @@ def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
 
 
 def load_theme(key: str, folder: Path | None = None) -> Theme:
-    """Returns a built-in theme or one of the player's folder; `light` if the key is unknown."""
+    """Loads a built-in theme, or one from the player's folder; returns `light` if the key is unknown."""
     if key in BUILT_IN:
         return _read(key, _data(THEMES / f"{key}.json"), None)
     data = _data(folder / f"{key}.json") if folder and "/" not in key and "\\" not in key else {}
@@ -158,7 +160,7 @@ def load_theme(key: str, folder: Path | None = None) -> Theme:
 
 
 def theme_names(folder: Path | None = None) -> dict[str, str]:
-    """Returns the names of all themes by key: built-in ones, then the player's own."""
+    """Returns the names of all themes by key, built-in themes first."""
     names = {key: load_theme(key).name for key in BUILT_IN}
     if folder and folder.is_dir():
         for path in sorted(folder.glob("*.json"))[:MAX_CUSTOM_THEMES]:
@@ -168,7 +170,7 @@ def theme_names(folder: Path | None = None) -> dict[str, str]:
 
 
 def _data(path: Path) -> dict[str, Any]:
-    """Returns the content of a theme file; empty if it is unreadable."""
+    """Returns the content of a theme file, or an empty dictionary if it is unreadable."""
     try:
         data = json.loads(read_bytes(path, MAX_BYTES).decode())
     except (OSError, ValueError, RecursionError):
@@ -182,7 +184,7 @@ def _part(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _read(key: str, data: Mapping[str, Any], base: Theme | None) -> Theme:
-    """Builds a theme from plain data; missing or invalid values come from `base`."""
+    """Builds a theme from file data; missing or invalid values come from `base`."""
     name = data.get("name")
     is_dark, is_plain = data.get("dark"), data.get("plain")
     return Theme(
@@ -213,7 +215,7 @@ def _colours(data: Mapping[str, Any], base: Theme | None) -> dict[str, Rgba]:
 
 
 def _role_of(colours: Mapping[str, Rgba], line: str) -> str:
-    """Returns the brass role of a line in the base theme, so that the line follows a new brass colour."""
+    """Returns the brass role that a line has in the base theme, so that the line follows a custom brass colour."""
     return next(
         (role for role in ("brass", "brass_hi") if line in colours and colours[line] == colours[role]), "brass_lo"
     )
@@ -255,4 +257,4 @@ def _seat(data: object, base: SeatColour | None, index: int) -> SeatColour:
 
 
 FALLBACK_COLOUR: Rgba = (0.5, 0.5, 0.5, 1.0)
-"""Visible only if a built-in theme file is damaged; the tests check those."""
+"""Replacement for a missing colour. Visible only if a built-in theme file is damaged, which the tests check."""

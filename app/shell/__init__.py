@@ -1,1 +1,1 @@
-"""The running app: application, context, navigation, command line, window, translation."""
+"""Application shell: application, context, navigation, command line, window, translation."""

@@ -1,4 +1,4 @@
-"""The Kivy application: window, life cycle, first screen, and frame rate while idle."""
+"""Kivy application: window, life cycle, first screen, and frame rate while idle."""
 
 import gc
 import os
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 
 ICON = "assets/icon.png"
 MAX_LAYOUT_ITERATIONS = 60
-"""Layout passes before a frame. Kivy allows twenty; a rotated page in large text needs more."""
+"""Maximum layout passes before a frame. Kivy's default of twenty is too low for a rotated page in large text."""
 PRELOAD_DELAY = 1.0
-"""Seconds after the first frame until sounds and modules are loaded."""
+"""Seconds from the first frame until sounds and modules are loaded."""
 SETTLE_DELAY = 0.5
-"""Seconds after the first frame or a resume until the window is drawn again, which some devices need."""
+"""Seconds from the first frame or a resume until the window is drawn again, as some devices require."""
 
 
 class Application(App):
-    """The Kivy application."""
+    """Kivy application of Sablier."""
 
     name = "sablier"
     title = "Sablier"
@@ -75,8 +75,9 @@ class Application(App):
 
     @property
     def _data_folder(self) -> Path:
-        """Returns the app's data folder, private on a computer with several users. On Linux Kivy creates only its last
-        level, and fails for a new user.
+        """The app's data folder, made private on a computer with several users.
+
+        On Linux Kivy creates only the last level of the path, which fails for a new user.
         """
         if platform in ("linux", "unknown"):
             folder = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / self.name
@@ -115,7 +116,7 @@ class Application(App):
         self.context.services.sharing.listen(self.receive_shared_text)
 
     def receive_shared_text(self, text: str) -> None:
-        """Opens a text sent by another app as if it had been pasted."""
+        """Opens a text shared by another app, in the same way as a pasted text."""
         from app.screens.library.import_export import import_text
 
         self.context.leave_table()
@@ -123,7 +124,7 @@ class Application(App):
         import_text(self.context, text)
 
     def _settle(self, _: float) -> None:
-        """Excludes all current objects from garbage collection: they live as long as the app."""
+        """Excludes all current objects from garbage collection, because they exist as long as the app."""
         gc.collect()
         gc.freeze()
         gc.enable()
@@ -148,11 +149,11 @@ class Application(App):
 
     @property
     def _window(self) -> tuple[float, float]:
-        """Width and height in dp."""
+        """Width and height of the window in dp."""
         return Window.width / Metrics.density, Window.height / Metrics.density
 
     def _use_look(self) -> bool:
-        """Applies the appearance of settings, device and window; returns whether it has changed."""
+        """Updates the appearance from settings, device and window; returns whether it has changed."""
         wanted = self._look()
         self.context.max_people = max_people(*self._window, wanted.text_scale)
         if wanted == appearance.current_appearance():
@@ -166,7 +167,7 @@ class Application(App):
         self.navigation.rebuild()
 
     def _resized(self, *_: object) -> None:
-        """Reads the device's settings now and again later: insets may follow a resize."""
+        """Reads the device's settings immediately and again later, because insets may change after a resize."""
         self._ask()
         Clock.unschedule(self._ask_again)
         Clock.schedule_once(self._ask_again, SETTLE_DELAY)
@@ -177,13 +178,15 @@ class Application(App):
         self._polling.keep_up(self.context.services.system.frame_rate())
 
     def _ask(self) -> None:
-        """Reads the device's settings: dark mode, sizes of text and display, insets."""
+        """Reads the device's settings (dark mode, sizes of text and display, insets) and rebuilds the screens if
+        necessary.
+        """
         self._read_insets()
         if self._use_scale() | self._use_look():
             self.navigation.rebuild()
 
     def _use_scale(self) -> bool:
-        """Applies the device's scale; returns whether it has changed."""
+        """Applies the device's display scale; returns whether it has changed."""
         before = Metrics.density, Metrics.fontscale
         set_scale(self.context.services.system.scale())
         return before != (Metrics.density, Metrics.fontscale)
@@ -211,7 +214,7 @@ class Application(App):
         return bool(name) and self.navigation.key(name)
 
     def _leave(self) -> None:
-        """Leaves the app; a phone keeps it in the background."""
+        """Closes the app, or moves it to the background on a phone."""
         if not self.context.services.system.leave():
             self.stop()
 
@@ -222,7 +225,7 @@ class Application(App):
         return True
 
     def on_resume(self) -> None:
-        """Resumes one tick later: Android sends the event before this thread may draw, and earlier drawing is lost."""
+        """Schedules the resume for the next tick: Android sends the event before this thread may draw."""
         Clock.schedule_once(self._come_back, 0)
 
     def _come_back(self, _: float) -> None:
@@ -244,7 +247,7 @@ class Application(App):
         gc.unfreeze()
 
     def open_settings(self, *_: object) -> bool:
-        """Disables Kivy's own settings panel."""
+        """Disables Kivy's own settings panel, which F1 would open."""
         return False
 
 
@@ -252,11 +255,11 @@ class Application(App):
 
 
 SELF_TEST_DELAY = 1.5
-"""Seconds until the first screen has slid in."""
+"""Delay of the self-test in seconds, until the first screen has slid in."""
 
 
 def show_first_screen(context: AppContext, flags: Flags) -> None:
-    """Shows the first screen: home, a new match, the last match, or a demonstration."""
+    """Shows the first screen: home, a new match, the last match, or the demonstration."""
     context.navigation.go("home")
     if flags.demo:
         from app.shell.demo import Demo
@@ -285,7 +288,7 @@ def _resume(context: AppContext) -> None:
 
 
 def is_self_test_requested(context: AppContext) -> bool:
-    """Returns whether a computer has requested a self-test by a file, and deletes that file."""
+    """Returns whether the file that requests a self-test exists, and deletes it."""
     try:
         (context.folder / "self_test").unlink()
     except OSError:  # no file, or a folder, which would fail at every start
@@ -294,7 +297,7 @@ def is_self_test_requested(context: AppContext) -> bool:
 
 
 def run_self_test(context: AppContext, ends: bool) -> None:
-    """Tests the app. If `ends`, the app then stops with an exit code, else it continues at a table."""
+    """Runs the self-test. If `ends`, stops the app with an exit code; else opens a table."""
     from app.shell.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
@@ -307,7 +310,7 @@ def run_self_test(context: AppContext, ends: bool) -> None:
 
 
 def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
-    """Returns the people and bots named on the command line."""
+    """Returns the people and bots given on the command line."""
     from app.match.seating import Player
 
     return tuple(
@@ -320,16 +323,16 @@ def players_from_flags(seats: Sequence[str]) -> "tuple[Player, ...]":
 
 
 IDLE_AFTER_S = 1.0
-"""Seconds without drawing or touch after which the app is idle."""
+"""Seconds without drawing or input until the app counts as idle."""
 IDLE_FPS = 25
-"""Frames per second while idle: a first touch is handled 12 ms later on average than at 60, which nobody feels."""
+"""Frame rate while idle. A first touch is handled 12 ms later on average than at 60, which is imperceptible."""
 WAKE_EVENTS = ("on_flip", "on_motion", "on_key_down", "on_textinput")
 
 
 class IdleThrottle:
-    """Lowers Kivy's frame rate while the app is idle, between `begin` and `end`, and restores it on input.
+    """Lowers Kivy's frame rate while the app is idle, and restores it on input.
 
-    Kivy has no public name for the frame rate of a running clock.
+    Kivy has no public attribute for the frame rate of a running clock.
     """
 
     def __init__(self) -> None:
@@ -348,10 +351,11 @@ class IdleThrottle:
         Clock._max_fps = self._usual
 
     def keep_up(self, rate: float | None) -> None:
-        """Sets the frame rate of the display.
+        """Sets the frame rate of the active app to the display's.
 
-        Kivy draws a third more often than its setting, so that each frame of the display is a new one. At its usual 60
-        it draws 82: on a display of 90 Hz every tenth frame appears twice as long, at 120 Hz every second one.
+        Kivy draws a third more often than its setting, so that each frame of the display is a new one. At its default
+        of 60 it draws 82 frames: on a display of 90 Hz every tenth frame appears twice as long, at 120 Hz every second
+        one.
         """
         self._awake = max(self._usual, rate or 0.0)
 
@@ -367,5 +371,5 @@ class IdleThrottle:
             Clock._max_fps = IDLE_FPS
 
     def _is_busy(self) -> bool:
-        """Returns whether work without drawing is scheduled, like a bot that thinks."""
+        """Returns whether work without drawing is scheduled, such as a bot's search."""
         return any(event.timeout < IDLE_AFTER_S for event in Clock.get_events())

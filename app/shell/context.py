@@ -1,4 +1,4 @@
-"""Shared state of all screens, without Kivy: settings, journal, services, the current match, notices for the player."""
+"""State shared by all screens, without Kivy: settings, journal, services, the current match, notices for the player."""
 
 import os
 import time
@@ -38,16 +38,16 @@ if TYPE_CHECKING:
 APP_FILES = ("journal*.db*", "settings*.json*", "sablier-*", "lock")
 """Glob patterns of the app's own files in the data folder."""
 RETRY = 3.0
-"""Seconds between two attempts to store pending changes."""
+"""Seconds between attempts to store pending changes."""
 CHECK_SLICE, CHECK_PAUSE = 0.004, 0.1
-"""Seconds of one slice of the journal check, and of the pause after it."""
+"""Duration of one slice of the journal check, and of the pause after it, in seconds."""
 APPEARANCE_CATEGORIES = frozenset({"look", "language"})
-"""Categories of settings that change the appearance; so does `table.left_handed`."""
+"""Settings categories that change the appearance; `table.left_handed` changes it too."""
 
 
 @dataclass
 class TableInPlay:
-    """The current match and its log."""
+    """Session and log of the current match."""
 
     session: "Session"
     log: MatchLog
@@ -58,10 +58,10 @@ class TableInPlay:
 
 
 class AppContext:
-    """Shared state that outlives a screen: settings, journal, device services, the current match."""
+    """State that outlives each screen: settings, journal, device services, the current match."""
 
     navigation: "Navigation"
-    """Set by the application once the window is open."""
+    """Screen stack, set by the application once the window is open."""
 
     def __init__(self, folder: Path, services: Services, clock: Callable[[], float] = time.monotonic):
         self.folder = folder
@@ -72,11 +72,11 @@ class AppContext:
         self.max_people = 1
         """Number of people who can play at the same time in this window."""
         self.has_keys = False
-        """Whether the last input was a key rather than a touch."""
+        """Whether the last input came from the keyboard."""
         self.insets = Insets()
-        """Pixels of the window's edges that belong to the system."""
+        """Margins of the window covered by the system, in pixels."""
         self.edges = Insets()
-        """Pixels of the edges in which an inward swipe belongs to the system."""
+        """Margins of the window in which an inward swipe belongs to the system, in pixels."""
         self.clock = clock
         self.notices: list[Notice] = []
         """Notices that the player has not seen yet."""
@@ -84,7 +84,7 @@ class AppContext:
         self._stop_retry: Callable[[], object] = lambda: None
         self._stop_check: Callable[[], object] = lambda: None
         self.on_appearance_change: Callable[[], None] = lambda: None
-        """Callback that redraws everything."""
+        """Callback that rebuilds all screens."""
         self.settings, notice = read_settings(self.settings_file, is_read_only)
         self.journal = Journal(folder / "journal.db", time.time, self.notify, is_read_only, self._lock.still_holds)
         self.feedback = Feedback(services, lambda: self.settings)
@@ -115,7 +115,7 @@ class AppContext:
     # Settings
 
     def change(self, category: str, setting: str, value: object) -> None:
-        """Changes and stores one setting."""
+        """Changes one setting, stores it, and updates the appearance if necessary."""
         self._use(self.settings.with_value(category, setting, value))
         if category == "language":
             self.apply_language()
@@ -123,11 +123,11 @@ class AppContext:
             self.on_appearance_change()
 
     def apply_language(self) -> None:
-        """Applies the language of the settings, or the device's."""
+        """Applies the language of the settings, or the device's language if none is set."""
         i18n.use(self.settings.language.code, self.services.system.language())
 
     def save_settings(self, settings: Settings) -> None:
-        """Stores settings that do not affect the appearance, like the last set-up of a game."""
+        """Stores settings that do not affect the appearance, such as the last set-up of a game."""
         self._use(settings)
 
     def _use(self, settings: Settings) -> None:
@@ -143,8 +143,9 @@ class AppContext:
         return self.table.session if self.table else None
 
     def begin(self, set_up: "SetUp") -> "Session | None":
-        """Starts a match, stored in the journal before it appears. Returns None if this version has no such table; the
-        player gets a notice.
+        """Starts a match, after storing it in the journal.
+
+        Returns None and notifies the player if this version has no table for the game.
         """
         if not self._has_table(set_up.game):
             return None
@@ -152,7 +153,7 @@ class AppContext:
         return self.sit_down(match, set_up.players, self.journal.create_log(match, set_up.players))
 
     def resume(self, match_id: str) -> "Session | None":
-        """Resumes a match of the journal; returns None if that fails, and the player gets a notice."""
+        """Resumes a match from the journal. Returns None and notifies the player if that fails."""
         resumed = self.journal.resume(match_id)
         if isinstance(resumed, MatchUnreadable):
             self.notify(resumed)
@@ -162,7 +163,7 @@ class AppContext:
         return self.sit_down(resumed.match, resumed.players, resumed.log, resumed.sand, resumed.sand_at, resumed.part)
 
     def _has_table(self, game: str) -> bool:
-        """Returns whether a game can be played here; if not, the player gets a notice."""
+        """Returns whether a game can be played in this window; if not, notifies the player."""
         if self.is_read_only:
             self.notify(ReadOnlyWindow())
         elif game not in playable():
@@ -195,12 +196,12 @@ class AppContext:
         return session
 
     def can_play_simultaneously(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
-        """Returns whether the people among these players play at the same time, each on a part of the window."""
+        """Returns whether these players play at the same time, each person on a part of the window."""
         people = sum(not player.is_bot for player in players)
         return APP_GAMES[game].traits.is_simultaneous(options) and people <= self.max_people
 
     def leave_table(self) -> None:
-        """Ends the current session; its match remains in the journal if a person has moved in it."""
+        """Ends the current session. Its match stays in the journal only if a person has made a move."""
         left = self.table
         self._stand_up()
         if left and not left.session.has_begun:
@@ -213,13 +214,13 @@ class AppContext:
 
     @staticmethod
     def seed() -> int:
-        """Returns a random seed for a match."""
+        """Returns a random seed for a new match."""
         return int.from_bytes(os.urandom(4), "big")
 
     # Notices and feedback
 
     def notify(self, notice: Notice) -> None:
-        """Adds a notice for the player, shown as soon as a screen is open."""
+        """Adds a notice for the player, to be shown as soon as a screen is open."""
         self.notices.append(notice)
         self.on_notice()
         if isinstance(notice, WriteFailed) and notice.subject == JOURNAL:
@@ -230,13 +231,13 @@ class AppContext:
         self._stop_retry = self.services.timing.later(RETRY, self._retry)
 
     def _retry(self) -> None:
-        """Stores pending changes; schedules another attempt until all are stored."""
+        """Tries to store pending changes, and schedules another attempt if some remain."""
         self.journal.catch_up()
         if self.journal.has_pending and not self.is_read_only:
             self._retry_later()
 
     def give_feedback(self, event: str, strength: float = 1.0) -> None:
-        """Plays sound and haptics of an event of the feedback table."""
+        """Plays the sound and the haptics of an event in the feedback table."""
         self.feedback.play(event, strength)
 
     def say(self, text: str, urgent: bool = False) -> None:
@@ -246,7 +247,7 @@ class AppContext:
     # Life cycle
 
     def check_journal(self) -> None:
-        """Starts the check of the journal's file, in slices."""
+        """Starts the integrity check of the journal, in slices between frames."""
         if not self.is_read_only:
             self._check_on(check_in_slices(self.journal))
 
@@ -258,14 +259,14 @@ class AppContext:
                 return
 
     def pause(self) -> None:
-        """Stops motion and sound and stores all data; in the background the system may end the app at any time."""
+        """Stops motion and sound and stores all data: the system may end an app in the background at any time."""
         if self.table:
             self.table.session.pause()
         self.journal.close()  # the next access opens it again
         self.feedback.pause()
 
     def resume_feedback(self) -> None:
-        """Resumes feedback when the app returns to the front; the table's screen resumes the session."""
+        """Resumes feedback when the app returns to the foreground. The table screen resumes the session itself."""
         self.feedback.resume()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Demonstration: bots play one match of each game, and pictures of it are saved."""
+"""Demonstration mode: bots play one match of each game, and screenshots of it are saved."""
 
 import sys
 import time
@@ -19,31 +19,31 @@ from app.widgets.buttons import MainButton
 from engine.match import BadSetUp
 
 SEATS = ("greedy", "greedy")
-"""Levels of bots that move without thinking time."""
+"""Bot levels of the two seats: they play without thinking time."""
 SEED = 27
-"""Seed with short matches."""
+"""Random seed of the matches, chosen for short ones."""
 NAMES = ("Ada", "Nino", "Zoé", "Léa", "Tom", "Mia", "Max", "Eva")
 PATIENCE_S = 0.5
 SPEED_UP = 6
-"""Factor by which the clocks of bots and animations run faster than the device's."""
+"""Factor by which the clocks of bots and animations are accelerated."""
 PROGRESS_MOVES = 20
-"""Moves between two lines of progress, each with a picture."""
+"""Moves between two progress lines, each with a screenshot."""
 MAX_PICTURES = 8
-"""Pictures of one match, without its result."""
+"""Maximum number of screenshots per match, without its result."""
 POLL_S = 1.2
 """Seconds between two checks of the screen."""
 PICTURE_DELAY_S = 0.3
-"""Seconds from a move to its picture."""
+"""Seconds from a move to its screenshot."""
 
 
 def sped_up(clock: Callable[[], float]) -> Callable[[], float]:
-    """Returns a clock that runs faster from now on."""
+    """Returns a clock that starts at the current time and runs faster."""
     start = clock()
     return lambda: start + SPEED_UP * (clock() - start)
 
 
 class Demo:
-    """Plays a match of each game from the home screen to its result, then ends the app."""
+    """Plays a match of each game from the home screen to the result, then ends the app."""
 
     def __init__(self, context: AppContext, flags: Flags, folder: Path):
         self.context, self.folder = context, folder
@@ -51,12 +51,12 @@ class Demo:
         self._players = tuple(Player(NAMES[seat], level) for seat, level in enumerate(levels))
         self._seed = SEED if flags.seed is None else flags.seed
         self._games = [flags.game] if flags.game else list(playable())
-        """Games left to play; the first one is in progress."""
+        """Games that have not ended; the first one is in progress."""
         self._count = self._count_of_match = 0
-        """Number of pictures in all, and of this match."""
+        """Number of screenshots in total, and in the current match."""
         self._ply = 0
         self._visit: StackEntry | None = None
-        """The screen at the last check."""
+        """Screen at the last check."""
         self._start = time.monotonic()
 
     def start(self) -> None:
@@ -88,7 +88,7 @@ class Demo:
                 Clock.schedule_once(lambda _: self._picture_of_match(name), PICTURE_DELAY_S)
 
     def _look(self) -> None:
-        """Leaves each screen that follows the table, once it has been shown for a full interval."""
+        """Leaves a screen other than the table once it has been visible for a full interval, and checks again later."""
         place = self.context.navigation.stack[-1]
         has_stayed, self._visit = place is self._visit, place
         if has_stayed and place.name == "result":

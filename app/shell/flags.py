@@ -1,4 +1,4 @@
-"""Command line of the desktop version: the device to imitate, and the first screen."""
+"""Command line of the desktop version: device to imitate, first screen, settings of one run."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,28 +11,28 @@ PERSON = "me"
 
 
 class Flags(NamedTuple):
-    """Options of the command line; the defaults are those of a normal start."""
+    """Options of the command line. The defaults describe a normal start."""
 
     size: tuple[int, int] = (412, 892)
-    """Window in dp."""
+    """Size of the window in dp."""
     density: float | None = None
     insets: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """dp that notch and system bars cover: left, top, right, bottom."""
+    """Margins covered by notch and system bars, in dp: left, top, right, bottom."""
     settings: tuple[tuple[str, str, object], ...] = ()
-    """Category, name and value of settings for this run."""
+    """Category, name and value of settings changed for this run."""
     game: str = ""
     seats: tuple[str, ...] = ()
-    """`me` or a bot level, for each seat."""
+    """`me` or a bot level for each seat."""
     seed: int | None = None
     resume: bool = False
     """Whether to resume the last match."""
     demo: Path | None = None
-    """Folder for the pictures of a demonstration."""
+    """Folder for the screenshots of a demonstration, or None for a normal start."""
     limit: int = 600
     """Seconds after which a demonstration without a screen is aborted."""
     self_test: bool = False
     folder: Path | None = None
-    """Folder of matches and settings."""
+    """Data folder of matches and settings, or None for the default."""
 
 
 def read_flags(arguments: Sequence[str]) -> Flags:

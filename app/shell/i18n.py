@@ -1,6 +1,6 @@
-"""Translations, and the notation of numbers and dates in the current language.
+"""Translation of texts, and formats of numbers and dates in the current language.
 
-The code contains English: `_("Continue")` returns the translation at the time of the call. `tools/words.py` builds
+Texts in the code are English; `_("Continue")` returns the translation at the time of the call. `tools/words.py` builds
 gettext's catalogues: `assets/locale/fr.mo` from `fr.po`.
 """
 
@@ -20,18 +20,18 @@ SPACE = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True)
 class Language:
-    """Language of the app, with its notation of numbers and dates."""
+    """Language of the app, with its formats of numbers and dates."""
 
     code: str
     name: str
-    """Name in the language itself."""
+    """Name of the language in itself: English, Français."""
     thousands: str
     decimal: str
     percent: str
     months: str
     """Abbreviated names of the months, separated by spaces."""
     day: str
-    """Date format with `day`, `month` and `year`."""
+    """Date format with the placeholders `day`, `month` and `year`."""
 
 
 ENGLISH: Final = Language(
@@ -48,7 +48,7 @@ FRENCH: Final = Language(
 )
 LANGUAGES: tuple[Language, ...] = (ENGLISH, FRENCH)
 PSEUDO: Final = Language("xx", "Pséüdö", " ", ",", "{n} %", ENGLISH.months, ENGLISH.day)
-"""English with accents and 40 % longer, for tests of screens with other languages."""
+"""Pseudo-language for tests of screens: English with accents, 40 % longer."""
 
 
 # Choice of the language
@@ -60,7 +60,7 @@ def languages() -> list[Language]:
 
 
 def nearest_language(tag: str) -> Language:
-    """Returns the language for a language tag; English if there is none.
+    """Returns the supported language closest to a language tag, by default English.
 
     >>> nearest_language("fr_CA.UTF-8").code, nearest_language("de-AT").code
     ('fr', 'en')
@@ -70,7 +70,7 @@ def nearest_language(tag: str) -> Language:
 
 
 def device_tag(variables: Mapping[str, str] = environ) -> str:
-    """Returns the language tag of the environment; empty if it sets none.
+    """Returns the language tag set by environment variables; empty if none is set.
 
     >>> device_tag({"LANGUAGE": "fr:en", "LANG": "C"})
     'fr'
@@ -97,7 +97,9 @@ _now = _InForce(ENGLISH, NullTranslations())
 
 
 def use(code: str = "", device: str | None = None) -> Language:
-    """Sets the current language by its code; without a code that of the device."""
+    """Sets the current language. `code`: language code, or empty to follow the device; `device`: the device's language
+    tag.
+    """
     language = nearest_language(code or (device_tag() if device is None else device))
     _now.language, _now.texts = language, _texts_of(language)
     return language
@@ -122,7 +124,7 @@ def _texts_of(language: Language) -> NullTranslations:
 
 
 def text(message: str) -> str:
-    """Translates an English text."""
+    """Translates an English text into the current language."""
     return _now.texts.gettext(message) if message else ""
 
 
@@ -130,7 +132,7 @@ _ = text
 
 
 def plural(one: str, many: str, n: int) -> str:
-    """Translates a text in singular or plural and fills in `{n}`; other placeholders remain.
+    """Translates a text in singular or plural and inserts `{n}`; other placeholders remain.
 
     >>> plural("{n} tile", "{n} tiles", 3)
     '3 tiles'
@@ -139,7 +141,7 @@ def plural(one: str, many: str, n: int) -> str:
 
 
 def capitalize(text: str) -> str:
-    """Returns a text with an initial capital letter.
+    """Returns a text with its first letter in upper case.
 
     >>> capitalize("about 7 minutes")
     'About 7 minutes'
@@ -148,7 +150,7 @@ def capitalize(text: str) -> str:
 
 
 def fill_labels(message: str, labels: Mapping[str, str]) -> str:
-    """Translates a text and the labels for its placeholders.
+    """Translates a text and inserts the translated labels for its placeholders.
 
     >>> fill_labels("Tap “{done}”.", {"done": "Done"})
     'Tap “Done”.'
@@ -157,12 +159,12 @@ def fill_labels(message: str, labels: Mapping[str, str]) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it
-    """Marks an English text in data for translators; `text` translates it when it is shown."""
+    """Marks an English text in data for extraction by gettext; `text` translates it when it is displayed."""
     return message
 
 
 def join_with_and(things: Sequence[str]) -> str:
-    """Joins names into an enumeration with "and".
+    """Joins names into a list with "and".
 
     >>> join_with_and(["Ada", "Bo", "Cy"])
     'Ada, Bo and Cy'
@@ -173,7 +175,7 @@ def join_with_and(things: Sequence[str]) -> str:
 
 
 def join_with_or(things: Sequence[str]) -> str:
-    """Joins names into an enumeration with "or".
+    """Joins names into a list with "or".
 
     >>> join_with_or(["Ada", "Bo", "Cy"])
     'Ada, Bo or Cy'
@@ -184,7 +186,7 @@ def join_with_or(things: Sequence[str]) -> str:
 
 
 def join_sentences(*parts: str) -> str:
-    """Joins sentences, without empty ones."""
+    """Joins sentences with spaces, skipping empty ones."""
     return " ".join(part for part in parts if part)
 
 
@@ -192,7 +194,7 @@ def join_sentences(*parts: str) -> str:
 
 
 def format_number(n: float, digits: int = 0) -> str:
-    """Formats a number with this many decimals.
+    """Formats a number with `digits` decimals.
 
     >>> format_number(1250), format_number(-0.5, 1)
     ('1,250', '−0.5')
@@ -203,7 +205,7 @@ def format_number(n: float, digits: int = 0) -> str:
 
 
 def format_signed(n: int) -> str:
-    """Formats points won or lost.
+    """Formats points won or lost, always with a sign except for 0.
 
     >>> format_signed(40), format_signed(-5), format_signed(0)
     ('+40', '−5', '0')
@@ -212,7 +214,7 @@ def format_signed(n: int) -> str:
 
 
 def to_percent(share: float) -> int:
-    """Converts a probability to percent, rounded, at least 1.
+    """Converts a probability to a rounded percentage of at least 1.
 
     >>> to_percent(0.347), to_percent(0.001)
     (35, 1)
@@ -236,7 +238,7 @@ def format_duration(seconds: float) -> str:
 
 
 def format_day(year: int, month: int, number: int, ago: int) -> str:
-    """Formats a date; `ago` is its distance in days, for "today" and "yesterday".
+    """Formats a date. `ago`: its age in days, so that recent dates read "today" or "yesterday".
 
     >>> format_day(2026, 11, 18, 3)
     '18 Nov 2026'
@@ -253,11 +255,11 @@ ACCENTS = str.maketrans("AEIOUYCNaeiouycn", "ÀÉÎÖÛÝÇÑàéîöûýçñ")
 PSEUDO_GROWTH = 0.4
 FILLING = " wörds thàt màké ît lôngér"
 PROTECTED = r"(\{[^{}]*\}|\[[^\[\]]*\])"
-"""Placeholders and markup, which remain unchanged."""
+"""Pattern of placeholders and markup, which pseudo-translation must not change."""
 
 
 def pseudo_translate(message: str) -> str:
-    """Returns a text with accents, 40 % longer.
+    """Translates a text into the pseudo-language: with accents, 40 % longer.
 
     >>> pseudo_translate("Take {n} tiles.")
     'Tàké {n} tîléswörds.'

@@ -1,4 +1,4 @@
-"""Names of keys, and the filter for repeats of a held key."""
+"""Key names, and a filter for the repeats of a held key."""
 
 from collections.abc import Iterable
 
@@ -18,21 +18,21 @@ NAMES_BY_CODE = {
     279: "end",
     282: "f1",
 }
-"""Names by Kivy's key code."""
+"""Key names by Kivy's key code."""
 LETTER_CODES = 256
-"""Key codes below this one have a letter; Kivy reports a letter for Shift, Control and F1, too."""
+"""Limit of the key codes that have a letter: Kivy also reports a letter for Shift, Control and F1."""
 NAMES_WITH_MODIFIER = {
     ("tab", "shift"): "back tab",
     **{("enter", modifier): "main" for modifier in ("ctrl", "meta")},
     **{(way, modifier): f"move {way}" for way in ("up", "down") for modifier in ("ctrl", "meta")},
 }
-"""Names of keys pressed together with a modifier."""
+"""Names of key combinations with a modifier."""
 REPEATING = frozenset({"tab", "back tab", "left", "right", "up", "down", "backspace"})
-"""Keys that repeat while they are held; any other key might confirm something twice."""
+"""Keys that repeat while held. Repeats of any other key are ignored, because they might confirm twice."""
 
 
 def key_name(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
-    """Returns the app's name of a key; empty if it has none.
+    """Returns the app's name of a key, or an empty text if it has none.
 
     >>> key_name(9, None, ["shift"]), key_name(304, "İ", []), key_name(104, "H", [])
     ('back tab', '', 'h')
@@ -42,16 +42,16 @@ def key_name(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
 
 
 class KeyRepeatFilter:
-    """Filter for held keys, which a window reports repeatedly."""
+    """Filter for the repeated events of a held key."""
 
     def __init__(self) -> None:
         self._key: int | None = None
 
     def presses(self, key: int, name: str) -> bool:
-        """Processes a key event; returns whether it counts as a press."""
+        """Handles a key event; returns whether it counts as a press."""
         is_held, self._key = key == self._key, key
         return not is_held or name in REPEATING
 
     def release(self, *_arguments: object) -> None:
-        """Processes the release of a key, or of all keys."""
+        """Handles the release of a key, or of all keys."""
         self._key = None

@@ -1,7 +1,7 @@
-"""Screen stack with dialogs on top, and the meaning of the back key.
+"""Screen stack with dialogs on top, and the behaviour of the back key.
 
-Back cancels a held piece, else closes the top panel, else calls the screen's own `back` (the table pauses), else
-returns to the previous screen; on the first screen it leaves the app.
+The back key closes the topmost panel. Without a panel it calls the screen's own `back`: a table returns the held piece
+or opens its menu. Otherwise it shows the previous screen, or leaves the app from the first one.
 """
 
 from collections.abc import Callable
@@ -47,15 +47,15 @@ SCREENS = {
     "about": "app.screens.settings.about",
     "keys": "app.screens.settings.key_help",
 }
-"""Modules by screen name; the module's `SCREEN` is loaded when it is first shown."""
+"""Module of each screen. Its `SCREEN` is imported when it is first shown."""
 
 SLIDE = 24
-"""dp by which a new screen slides in."""
+"""Distance in dp by which a new screen slides in."""
 
 
 @dataclass
 class StackEntry:
-    """Screen on the stack. Its widget is created when it is shown, and discarded when everything is rebuilt."""
+    """Entry of the screen stack. Its widget is created when it is shown, and discarded when everything is rebuilt."""
 
     name: str
     arguments: dict[str, Any]
@@ -63,10 +63,10 @@ class StackEntry:
 
 
 class Navigation(FloatLayout, FeedbackProvider):
-    """Root widget: background, one screen, and the panels open on it."""
+    """Root widget: background, the current screen, and the panels on top of it."""
 
     def __init__(self, context: AppContext, leave: Callable[[], None]):
-        """`leave` is called by the back key on the first screen."""
+        """`leave`: callback of the back key on the first screen."""
         super().__init__()
         self.context = context
         self.stack: list[StackEntry] = []
@@ -93,11 +93,11 @@ class Navigation(FloatLayout, FeedbackProvider):
 
     @property
     def screen(self) -> Screen | None:
-        """Returns the current screen."""
+        """Current screen, or None if it has not been created."""
         return self.stack[-1].screen if self.stack else None
 
     def go(self, name: str, **options: Any) -> None:
-        """Opens another screen; back returns to this one. The first screen appears without a transition."""
+        """Opens another screen, from which the back key returns. The first screen appears without a transition."""
         self._take_off()
         self.stack.append(StackEntry(name, options))
         self._put_on(1 if len(self.stack) > 1 else 0)
@@ -109,7 +109,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self._put_on(1)
 
     def home(self, name: str = "", **options: Any) -> None:
-        """Returns to the first screen, and opens another one from there if a name is given."""
+        """Returns to the first screen, then opens the screen `name` if given."""
         self._take_off()
         self.stack[1:] = [StackEntry(name, options)] if name else []
         self._put_on(1 if name else -1)
@@ -150,9 +150,10 @@ class Navigation(FloatLayout, FeedbackProvider):
             self.remove_widget(self.screen)
 
     def _put_on(self, direction: int, is_rebuilt: bool = False) -> None:
-        """Shows the top of the stack, sliding in from the right (1), from the left (-1), or at once (0).
+        """Shows the top of the stack.
 
-        `is_rebuilt`: it replaces the same screen.
+        `direction`: 1 to slide in from the right, -1 from the left, 0 without a transition. `is_rebuilt`: whether it
+        replaces the same screen.
         """
         entry = self.stack[-1]
         screen = entry.screen = entry.screen or self._create(entry)
@@ -167,7 +168,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self.show_notices()
 
     def _create(self, entry: StackEntry) -> Screen:
-        """Creates the screen of a stack entry, or an error page if that raises."""
+        """Creates the screen of a stack entry; returns an error page if that raises."""
         make: Callable[..., Screen] = import_module(SCREENS[entry.name]).SCREEN
         try:
             return make(self.context, **entry.arguments)
@@ -188,7 +189,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self.add_widget(entry.screen)
 
     def show_notices(self) -> None:
-        """Shows the next notice."""
+        """Shows the next notice, if any."""
         if self.context.notices and self.screen:
             import_module("app.screens.notices").show_next_notice(self.context)
 
@@ -203,9 +204,9 @@ class Navigation(FloatLayout, FeedbackProvider):
     # Panels
 
     def open_panel(self, panel: Widget) -> None:
-        """Opens a dialog or panel over the screen; it receives all touches and keys until it is closed.
+        """Opens a dialog or panel over the screen. It receives all touches and keys until it is closed.
 
-        A panel's `closed` method is called after it is removed.
+        The panel's method `closed` is called after its removal.
         """
         self._take_touches()
         self._open.append(panel)
@@ -213,7 +214,7 @@ class Navigation(FloatLayout, FeedbackProvider):
         self.context.say(getattr(panel, "spoken", ""), urgent=True)
 
     def _take_touches(self) -> None:
-        """Cancels touches of buttons that the next page covers or removes."""
+        """Cancels touches on buttons that the next page covers or removes."""
         for touch in EventLoop.touches:
             touch.ud.setdefault(CLAIMED, self)
 
@@ -229,7 +230,7 @@ class Navigation(FloatLayout, FeedbackProvider):
                 self._uncover_soon()
 
     def _uncover(self, _: float) -> None:
-        """Notifies the screen that no panel covers it, unless another screen or panel has opened meanwhile."""
+        """Notifies the screen that no panel covers it any more, unless a panel has been opened since."""
         if not self._open and self.screen:
             self.screen.on_uncover()
 
@@ -239,7 +240,7 @@ class Navigation(FloatLayout, FeedbackProvider):
 
     @property
     def panel(self) -> Widget | None:
-        """Returns the topmost panel."""
+        """Topmost panel, or None."""
         return self._open[-1] if self._open else None
 
     # Life cycle and keys
@@ -253,7 +254,7 @@ class Navigation(FloatLayout, FeedbackProvider):
             self.screen.resume()
 
     def key(self, name: str) -> bool:
-        """Handles a key: `escape` is back, `f1` opens the help on keys, any other goes to the topmost panel or
+        """Handles a key: `escape` goes back, `f1` opens the key help, any other key goes to the topmost panel or
         screen.
         """
         self.context.has_keys = True

@@ -1,4 +1,4 @@
-"""PNG encoder without a library; the same picture gives the same bytes on every machine."""
+"""PNG encoder without a library. The same picture produces the same bytes on every machine."""
 
 import struct
 import zlib
@@ -10,16 +10,14 @@ KINDS = {3: 2, 4: 6}
 
 
 def encode_png(rows: Sequence[bytes], depth: int, effort: int = 9) -> bytes:
-    """Returns the PNG file of rows from top to bottom, with `depth` bytes per pixel. `effort` is zlib's level, up
-    to 9.
-    """
+    """Encodes rows of pixels as PNG, from top to bottom. `depth`: bytes per pixel; `effort`: zlib level up to 9."""
     return png_of_packed(
         len(rows[0]) // depth, len(rows), depth, zlib.compress(b"".join(b"\0" + row for row in rows), effort)
     )
 
 
 def png_of_packed(width: int, height: int, depth: int, packed: bytes) -> bytes:
-    """Returns the PNG file of rows that are compressed already, each preceded by its filter type."""
+    """Encodes a PNG file from zlib-compressed rows, each preceded by its filter type. `depth`: bytes per pixel."""
     head = struct.pack(">IIBBBBB", width, height, 8, KINDS[depth], 0, 0, 0)
     return SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", packed) + _chunk(b"IEND", b"")
 

@@ -1,7 +1,7 @@
-"""Background loading of modules for a set-up and a table, one module between two frames, after the first screen.
+"""Background import of the modules of set-up and table, one between two frames, after the first screen.
 
-On a phone these modules take more than a second. One module may take as long as two frames, so none is loaded while a
-finger touches the screen; a hovering mouse does not count.
+On a phone these imports take more than a second in total. One import may take as long as two frames, so none runs while
+a finger touches the screen; a hovering mouse does not count.
 """
 
 import sys
@@ -16,7 +16,7 @@ from app.games import APP_GAMES, playable
 from engine.games import MODULES
 
 PAUSE_S = 1 / 30
-"""Seconds between two modules: one or two frames, in which touches are handled."""
+"""Seconds between two imports: one or two frames, in which touches are handled."""
 TABLE_PACKAGES = ("app.match", "app.gestures", "app.hourglass", "app.table")
 """Packages that every table needs."""
 SCREENS = (
@@ -26,11 +26,11 @@ SCREENS = (
     "app.screens.play.result",
 )
 UNUSED_IN_MATCH = {"bench", "probe", "text", "rules", "lesson"}
-"""Modules of a game that a match does not need."""
+"""Modules of a game that are not preloaded, because a match does not need them."""
 
 
 def modules_to_preload() -> Iterator[str]:
-    """Yields the modules to load, most dependencies first."""
+    """Yields the modules to import, those with the most dependencies first."""
     for room in TABLE_PACKAGES:
         yield from modules_of(room)
     yield from SCREENS
@@ -40,7 +40,7 @@ def modules_to_preload() -> Iterator[str]:
 
 
 def modules_of(package: str) -> Iterator[str]:
-    """Yields the modules of a package and of its subpackages."""
+    """Yields the modules of a package and its subpackages."""
     for module in iter_modules(import_module(package).__path__):
         name = f"{package}.{module.name}"
         if module.ispkg:
@@ -50,7 +50,7 @@ def modules_of(package: str) -> Iterator[str]:
 
 
 def start_preloading() -> Callable[[], None]:
-    """Starts loading; returns a function that stops it."""
+    """Starts the background imports; returns a function that stops them."""
     coming = (name for name in modules_to_preload() if name not in sys.modules)
 
     def load(_passed: float) -> None:

@@ -1,8 +1,8 @@
 """Self-test on the running device: one line per check, then the result.
 
-It is requested by the flag `--self-test`, or by a file `self_test` beside the journal, which a computer can leave on a
-phone: docs/packaging.md. Lines begin with `SELFTEST`, so that they can be found in a phone's log. After the flag the
-app ends with an exit code.
+It is started by the flag `--self-test`, or by a file `self_test` next to the journal, which a computer can copy to a
+phone (see `docs/packaging.md`). Lines begin with `SELFTEST`, so that they can be found in a phone's log. With the flag,
+the app then ends with an exit code.
 """
 
 import json
@@ -32,11 +32,11 @@ QUICK_PACE = BotPace(least=0.0, iterations=20)
 PLIES = 12
 MIN_COLOURS = 8
 FAINT = 0.2
-"""Strength of haptics and volume of sounds, 0 to 1."""
+"""Strength of haptics and volume of sounds during the test, 0 to 1."""
 LISTEN_S = 1.0
 """Seconds for which the motion sensor is read."""
 MAX_BOT_S = 20.0
-"""Seconds for the bots of one game."""
+"""Time limit in seconds for the bots of one game."""
 
 
 class SelfTestFailed(RuntimeError):
@@ -44,7 +44,9 @@ class SelfTestFailed(RuntimeError):
 
 
 def check_all(context: AppContext, say: Callable[[str], object]) -> bool:
-    """Runs all checks, reports each by `say`, and returns whether all have passed. It never raises."""
+    """Runs all checks and returns whether they have passed; never raises. `say`: receives the result line of each
+    check.
+    """
     failed = []
     for name, check in CHECKS.items():
         try:
@@ -127,9 +129,7 @@ def sounds(context: AppContext) -> str:
 
 
 def services(context: AppContext) -> str:
-    """Calls every service of the device. Missing ones appear in the log, some later: speech needs some seconds to
-    start.
-    """
+    """Calls every device service. Failures are logged, some of them later: speech needs some seconds to start."""
     device = context.services
     for kind in HAPTIC_KINDS:
         device.haptics.play(kind, FAINT)
@@ -166,7 +166,7 @@ def journal(_context: AppContext) -> str:
 
 
 def _played(book: Journal) -> tuple[Session, str]:
-    """Plays a few moves of a match with a journal; returns the session and its id."""
+    """Plays a few moves of a journalled match; returns the session and the match id."""
     game = next(iter(GAMES))
     set_up = _bots(game)
     match = set_up.match()
@@ -193,7 +193,7 @@ def _bots(game: str) -> SetUp:
 
 
 def _pump(session: Session, plies: int) -> None:
-    """Lets bots play this many moves."""
+    """Lets the bots play `plies` moves."""
     end, goal = time.monotonic() + MAX_BOT_S, len(session.match.moves) + plies
     while len(session.match.moves) < goal and not session.match.winners:
         require(time.monotonic() < end, f"only {len(session.match.moves)} moves in {MAX_BOT_S:g} s")

@@ -1,4 +1,4 @@
-"""Configuration of Kivy before its first import, and screenshots as PNG files."""
+"""Kivy's configuration before its first import, and screenshots as PNG files."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ UNUSED_MODULES = {
     "kivy.uix.behaviors.drag": "DragBehavior",
     "kivy.uix.behaviors.emacs": "EmacsBehavior",
 } | {f"kivy.input.providers.{name}": "__name__" for name in OTHER_DEVICES}
-"""Modules that Kivy imports but the app never uses, a fifth of all modules at start, each with the name that Kivy
+"""Modules that Kivy imports but the app never uses, a fifth of all modules at start. Each has the name that Kivy
 imports from it.
 """
 LOADERS = ("kivy.clock", "kivy.core.image", "kivy.input.providers", "kivy.uix.behaviors")
-"""Kivy modules that import them."""
+"""Kivy modules that import the unused ones."""
 
 IS_PHONE = (
     hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") == "ios"
@@ -59,7 +59,7 @@ IS_PHONE = (
 
 
 def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None = None) -> None:
-    """Configures Kivy, once and before its first import. Phones keep their own size and density."""
+    """Configures Kivy. Must be called once, before its first import; phones keep their own size and density."""
     os.environ.update({name: value for name, value in ENVIRONMENT.items() if name not in os.environ})
     if density is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(density)
@@ -77,7 +77,7 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
 
 
 def _load_kivy() -> None:
-    """Imports the parts of Kivy that import unused modules, with empty modules in their place."""
+    """Imports parts of Kivy while empty modules replace the unused ones."""
     empty = {name: ModuleType(name) for name in UNUSED_MODULES if name not in sys.modules}
     for name, module in empty.items():
         vars(module).setdefault(UNUSED_MODULES[name], lambda *_: None)
@@ -92,7 +92,7 @@ def _load_kivy() -> None:
 
 
 def pixels() -> tuple[int, int, bytes]:
-    """Returns width, height and pixels of the window: three bytes per pixel, rows from the bottom."""
+    """Returns the width, height and pixels of the window: three bytes per pixel, rows from bottom to top."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
@@ -102,7 +102,11 @@ def pixels() -> tuple[int, int, bytes]:
 
 
 def pixels_of(widget: Widget, ground: Sequence[float]) -> tuple[int, int, bytes]:
-    """Returns the same for a widget off screen, on a background of one colour. The widget must have drawn itself."""
+    """Returns the width, height and pixels of a widget off screen, in the format of `pixels`. `ground`: background
+    colour.
+
+    The widget must have been drawn.
+    """
     from kivy.graphics import ClearBuffers, ClearColor, Fbo, Translate
 
     width, height = map(int, widget.size)
@@ -114,7 +118,7 @@ def pixels_of(widget: Widget, ground: Sequence[float]) -> tuple[int, int, bytes]
 
 
 def _opaque(read: bytes) -> bytes:
-    """Removes the alpha channel. Pixels are read with alpha, because rows of three bytes per pixel may be padded."""
+    """Removes the alpha channel. Pixels are read with alpha because rows of three bytes per pixel may be padded."""
     result = bytearray(len(read) // 4 * 3)
     for channel in range(3):
         result[channel::3] = read[channel::4]
@@ -122,18 +126,18 @@ def _opaque(read: bytes) -> bytes:
 
 
 def save_picture(path: Path) -> None:
-    """Saves a screenshot."""
+    """Saves a screenshot as a PNG file."""
     write_png(path, *pixels())
 
 
 def write_png(path: Path, width: int, height: int, data: bytes) -> None:
-    """Writes pixels in the format of `pixels` to a PNG file."""
+    """Writes a PNG file. `data`: in the format of `pixels`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(pixels_to_png(width, height, data))
 
 
 def pixels_to_png(width: int, height: int, data: bytes, effort: int = 9) -> bytes:
-    """Encodes pixels in the format of `pixels` as PNG. `effort` is zlib's level, up to 9."""
+    """Encodes pixels as PNG. `data`: in the format of `pixels`; `effort`: zlib level up to 9."""
     from app.shell.png import encode_png  # not needed before the first frame
 
     row = 3 * width

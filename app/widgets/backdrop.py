@@ -1,4 +1,4 @@
-"""Background of the screens: paper or the night table, with raked sand."""
+"""Screen background: a radial gradient with lines like raked sand."""
 
 from functools import lru_cache
 from math import acos, ceil, cos, hypot, log2, pi, sin
@@ -15,18 +15,18 @@ from app.look.theme import Rgba
 from app.widgets.mesh_widget import MeshWidget
 
 LIGHT = 0.62
-"""Height of the light, as a share of the window"""
+"""Height of the brightest point, as a share of the window."""
 ROWS = 14
-"""Rings of the mesh of the rake"""
+"""Number of mesh rings of the raked lines."""
 RINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEP, WIDTH = 13.0, 1.6
-"""Distance between the lines of the rake, and width of a line, in dp"""
+"""Distance between raked lines, and width of a line, in dp."""
 STRONGEST = 0.34
-"""Maximum alpha of the rake"""
+"""Maximum alpha of the raked lines."""
 
 
 def background_colour(height: float) -> Rgba:
-    """Returns the colour of the background at a height, as a share of the window, in its middle column."""
+    """Returns the background colour in the middle column. `height`: from the bottom, as a share of the window."""
     if current_appearance().theme.is_plain:
         return colour("ground")
     share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
@@ -34,7 +34,9 @@ def background_colour(height: float) -> Rgba:
 
 
 class Backdrop(MeshWidget):
-    """Background of a screen. `raked`: draws sand lines; `middle`: centre of their circles, in shares of the size."""
+    """Background of a screen. `raked`: whether sand lines are drawn; `middle`: centre of their circles, in shares of
+    the size.
+    """
 
     def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:
         self.raked, self.middle = raked, middle
@@ -53,7 +55,7 @@ class Backdrop(MeshWidget):
         self._paper(batch)
 
     def _paper(self, batch: Batch) -> None:
-        """Draws a radial gradient, darker towards the edges; in a plain theme one colour."""
+        """Draws a radial gradient that darkens towards the edges; in a plain theme one colour."""
         if current_appearance().theme.is_plain:
             batch.fill(rounded_box(0, 0, self.width, self.height, 0), solid_paint(colour("ground")), -FRINGE)
             return
@@ -68,7 +70,7 @@ class Backdrop(MeshWidget):
         batch.triangles(vertices, band_indices(len(RINGS) + 1, len(rim), True))
 
     def _rake(self) -> Batch:
-        """Returns the rake: rings round the middle with a repeated line texture that fades from row to row."""
+        """Returns the raked lines: rings of a repeating line texture that fade towards the top and the bottom."""
         batch = Batch(_line(colour("rake"), dp(STEP), dp(WIDTH)))
         x, y = self.width * self.middle[0], self.height * self.middle[1]
         reach = hypot(max(x, self.width - x), max(y, self.height - y))
@@ -87,14 +89,14 @@ class Backdrop(MeshWidget):
         return batch
 
     def _alpha(self, y: float) -> float:
-        """Returns the texture coordinate of the rake's opacity at a height."""
+        """Returns the texture coordinate that selects the opacity of the raked lines at a height in pixels."""
         share = y / self.height
         return 0.25 + 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
 
 
 @lru_cache(maxsize=4)
 def _line(ink: Rgba, step: float, width: float) -> Any:
-    """Returns a repeating texture across one line of the rake, with a transparent lower row."""
+    """Returns a repeating texture across one raked line; its lower row is transparent."""
     across = 1 << max(3, ceil(log2(step)))
     texel = step / across
     alphas = [min(1.0, max(0.0, width / 2 + 0.5 - abs((at + 0.5) * texel - step / 2))) for at in range(across)]

@@ -1,4 +1,4 @@
-"""Buttons: filled brass, a ring with an icon, a pill with text, and a dashed one that adds an entry."""
+"""Buttons: filled brass, a brass ring with an icon, a pill with text, and a dashed button that adds an entry."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,30 +18,30 @@ from app.widgets.pressable import Pressable
 from app.widgets.text import TextLabel
 
 DOWN = 1.5
-"""Shift of a pressed button in dp"""
+"""Downward shift of a pressed button in dp."""
 SQUEEZED = 0.93
-"""Share of its natural width below which a pill hides its picture"""
+"""Share of its natural width below which a pill button hides its icon."""
 AIR = 6
-"""Sum of the space above and below the text of a pill, in dp"""
+"""Total space above and below the text of a pill button, in dp."""
 BADGE = 9
-"""Padding at both sides of the tag of a price, in dp"""
+"""Padding at each side of a price tag, in dp."""
 NARROW = 12
-"""Left margin in dp of a pill whose text and price hardly fit"""
+"""Left margin in dp of a pill button whose text and price hardly fit."""
 WORD = 1.9
-"""Maximum width of the label below a ring, in diameters"""
+"""Maximum width of the label below a ring button, in diameters of the ring."""
 
 OnPress = Callable[[], Any] | None
 
 
 class BaseButton(Pressable):
-    """Base class of buttons, whose parts move down with them when pressed."""
+    """Base class of buttons. Their parts move down while the button is pressed."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out)
 
     def lay_out(self, *_: Any) -> None:
-        """Positions the parts."""
+        """Positions the parts; called after each change of position, size or press."""
 
     @property
     def _down(self) -> float:
@@ -49,7 +49,7 @@ class BaseButton(Pressable):
 
     @property
     def _middle(self) -> tuple[float, float]:
-        """The middle; Kivy's `center` may be late by one event."""
+        """Middle of the button; Kivy's `center` may be one event late."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def outline(self) -> Outline:
@@ -57,7 +57,7 @@ class BaseButton(Pressable):
 
 
 class MainButton(BaseButton):
-    """Filled button of the main action of a screen, as wide as its parent."""
+    """Filled button for the main action of a screen, as wide as its parent."""
 
     def __init__(self, text: str, on_press: OnPress = None, icon: str = "", **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
@@ -101,7 +101,7 @@ class MainButton(BaseButton):
 
 
 class RingButton(BaseButton):
-    """Brass ring with an icon and an optional label below."""
+    """Round brass-rimmed button with an icon and an optional label below."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class RingButton(BaseButton):
         self.lay_out()
 
     def show(self, icon: str, spoken: str = "") -> None:
-        """Changes the icon, and the accessible label if one is passed."""
+        """Changes the icon, and the accessible label if given."""
         self.icon, self.spoken = icon, spoken or self.spoken
         self.redraw()
 
@@ -142,7 +142,7 @@ class RingButton(BaseButton):
 
 
 class PillButton(BaseButton):
-    """Pill with a brass rim: an icon or a small picture, a text, a note below it, and a price."""
+    """Pill-shaped button with a brass rim: an icon or a small picture, a text, a note below it, and a price."""
 
     def __init__(
         self,
@@ -178,13 +178,13 @@ class PillButton(BaseButton):
             self.width = self.natural_width
 
     def align_text(self, widest: float) -> None:
-        """Aligns icon and text with those of a pill of this natural width, for pills one below the other."""
+        """Aligns icon and text with the widest of several pill buttons in a column. `widest`: its natural width."""
         self._widest = widest
         self.lay_out()
 
     @property
     def is_plain(self) -> bool:
-        """Whether it has neither a picture nor a note."""
+        """Whether the button has neither a picture nor a note."""
         return self._icon is None and self._note is None
 
     @property
@@ -196,11 +196,13 @@ class PillButton(BaseButton):
 
     @property
     def _lead(self) -> float:
-        """Offset of the text from the left, with the picture before it."""
+        """Distance in pixels from the left edge to the text, with the picture before it."""
         return float(self._icon.width + dp(30) if self._icon else dp(22))
 
     def _lead_now(self) -> float:
-        """Returns the current offset of the text; a narrow pill hides its picture."""
+        """Returns the distance from the left edge to the text, and hides the picture if the button is too narrow for
+        it.
+        """
         has_room = self.width >= self.natural_width * SQUEEZED
         if self._icon:
             self._icon.opacity = float(has_room)
@@ -227,7 +229,9 @@ class PillButton(BaseButton):
             self._price.pos = (self._text.right + apart, y - self._price.height / 2)
 
     def _text_area(self, left: float, right: float) -> tuple[float, float, float]:
-        """Returns left and width of the text, and its distance to the price; a narrow pill has narrow margins."""
+        """Returns the left edge and the width of the text, and its distance to the price, with smaller margins if
+        necessary.
+        """
         if self._price is None:
             return left, right - left, 0.0
         price = self._price.width + dp(BADGE)
@@ -237,7 +241,7 @@ class PillButton(BaseButton):
         return left, right - left - apart - price, apart
 
     def _lower_lines(self) -> None:
-        """Shrinks the text lines to the height of the pill, for large text sizes."""
+        """Shrinks the text lines to the height of the button, for large text sizes."""
         lines = [line for line in (self._text, self._note) if line]
         share = min(1.0, (self.height - dp(AIR)) / sum(line.natural_height for line in lines))
         for label in (*lines, self._price):

@@ -21,10 +21,10 @@ from app.widgets.text import TextLabel
 
 
 class Card(Pressable, Stack):
-    """Paper card as high as its contents, pressable if it has `on_press`.
+    """Paper card as high as its content, pressable if `on_press` is given.
 
-    `face`: `raised` with a shadow, or `surface` flat. `lines`: draws hairlines between the children. `selected`: draws
-    a selection outline. `padding`: pixels at the sides, and at top and bottom.
+    `face`: `raised` with a shadow, or flat `surface`. `lines`: whether thin lines separate the children. `selected`:
+    whether the card has a selection outline. `padding`: horizontal and vertical padding in pixels.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Card(Pressable, Stack):
 
 
 class Tray(MeshWidget, Layout):
-    """Sunken tray filled by its children."""
+    """Recessed area filled by its children."""
 
     def __init__(self, face: str = "sunk", radius: float = SIZES["radius_tray"], **properties: Any) -> None:
         self.face, self._radius = face, radius
@@ -89,7 +89,9 @@ class Tray(MeshWidget, Layout):
 
 
 class Icon(MeshWidget):
-    """Icon of `app.look.icons.ICONS`. `size`: in dp; `colour`: role or colour; `weight`: relative stroke width."""
+    """Icon by its name in `app.look.icons.ICONS`. `size`: in dp; `colour`: role or colour; `weight`: relative stroke
+    width.
+    """
 
     def __init__(
         self, name: str, size: float = SIZES["icon"], colour: str | Rgba = "ink", weight: float = 1.0, **properties: Any
@@ -107,7 +109,7 @@ class Icon(MeshWidget):
 
 
 class Medal(MeshWidget):
-    """Medal with colour and glyph of a seat, `size` dp wide."""
+    """Round badge with the colour and the glyph of a seat. `size`: in dp."""
 
     def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
         self.seat_colour = seat_colour
@@ -120,7 +122,7 @@ class Medal(MeshWidget):
 
 
 class BotLevelMark(MeshWidget):
-    """Level of a bot: `filled` of `count` triangles, in the colour of a seat."""
+    """Bot level as a row of triangles, `filled` of `count` solid, in the colour of a seat."""
 
     def __init__(self, filled: int, seat_colour: int, count: int = 4, **properties: Any) -> None:
         self.filled, self.count, self.seat_colour = filled, count, seat_colour
@@ -139,7 +141,7 @@ GAP = 5
 
 
 class SeatScore(Layout):
-    """Medal of a seat with its score, as wide as the number needs."""
+    """Score of a seat beside its medal, as wide as the number needs."""
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
@@ -176,7 +178,7 @@ def heading(text: str, icon: str = "") -> Stack:
 
 
 def indented_text(text: str, style: str = "label", colour: str = "ink2") -> Stack:
-    """Returns a text aligned with the text of the cards below."""
+    """Returns a text indented to align with the text of the cards below."""
     stack = Stack(TextLabel(text, style, colour))
     stack.rim = dp(10)
     return stack

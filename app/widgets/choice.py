@@ -1,4 +1,4 @@
-"""Single choice: a segmented control or a group of cards."""
+"""Single-choice controls: a segmented control and a group of cards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from app.widgets.text import TextLabel
 
 @dataclass(frozen=True)
 class Option:
-    """Option with a text, an icon, or for a card a small picture."""
+    """Option of a choice: a text with an icon, or on a card with a small picture."""
 
     key: Any
     text: str = ""
@@ -40,20 +40,20 @@ OnChoice = Callable[[Any], Any] | None
 
 
 def describe_option(options: Sequence[Option], index: int) -> str:
-    """Returns the accessible label of an option, with its number and the count."""
+    """Returns the accessible label of an option, including its number and the number of options."""
     name = options[index].spoken or options[index].text
     return _("{choice}, {n} of {count}").format(choice=name, n=index + 1, count=len(options))
 
 
 def describe_chosen(text: str, is_chosen: bool) -> str:
-    """Returns the accessible label of an option that is chosen or not."""
+    """Returns the accessible label of an option, including whether it is chosen."""
     return _("{choice}, chosen").format(choice=text) if is_chosen else text
 
 
 class SegmentedControl(Pressable):
-    """Segmented control whose thumb slides to the chosen option; vertical if the texts are too long.
+    """Segmented control with a thumb that slides to the chosen option; vertical if the texts are too long.
 
-    `on_change` receives the key of the option.
+    `on_change`: receives the key of a newly chosen option.
     """
 
     place = NumericProperty(0.0)
@@ -87,7 +87,7 @@ class SegmentedControl(Pressable):
 
     @property
     def _columns(self) -> int:
-        """The number of columns: one per option, or one in all if the texts need the whole width."""
+        """Number of columns: one per option, or a single column if the texts are too long."""
         available = self.width / len(self.options) - dp(20)
         fits = all(words.natural_width * 0.93 <= available for words in self._words)
         return len(self.options) if fits or self.width < dp(120) else 1
@@ -98,7 +98,7 @@ class SegmentedControl(Pressable):
         return self.width / self._columns, high + dp(4)
 
     def _corner(self, index: float) -> tuple[float, float]:
-        """Returns the lower left corner of the cell of an option, in own coordinates."""
+        """Returns the lower left corner of an option's cell, relative to the widget."""
         wide, high = self._cell
         return (index * wide, 0.0) if self._columns > 1 else (0.0, self.height - (index + 1) * high)
 
@@ -118,7 +118,7 @@ class SegmentedControl(Pressable):
         self.redraw()
 
     def choose(self, key: Any) -> None:
-        """Chooses an option; announces it and calls `on_change` if it is a new one."""
+        """Chooses an option. A new choice is announced and passed to `on_change`."""
         if key == self.selected:
             return
         self.selected = key
@@ -134,7 +134,7 @@ class SegmentedControl(Pressable):
             self._change(key)
 
     def press(self) -> None:
-        """Chooses the next option, for keys."""
+        """Chooses the next option, when a key is pressed."""
         self.choose(self.options[(self._index + 1) % len(self.options)].key)
 
     def key(self, name: str) -> bool:
@@ -178,12 +178,12 @@ class SegmentedControl(Pressable):
 
 
 class OptionCard(Card):
-    """Card of an option: a picture or an icon above a text."""
+    """Card for an option: a picture or an icon above a text."""
 
     def __init__(
         self, option: Option, name: str, selected: bool, on_press: Callable[[], Any], **properties: Any
     ) -> None:
-        """`name`: accessible label without the state."""
+        """`name`: accessible label without the chosen state."""
         super().__init__(
             on_press,
             "surface",
@@ -210,7 +210,10 @@ class OptionCard(Card):
 
 
 class OptionCards(Columns):
-    """Row of cards with one chosen; `on_change` receives its key. `group`: accessible name of the group."""
+    """Row of option cards, exactly one of them chosen.
+
+    `on_change`: receives the key of a newly chosen option. `group`: accessible label of the group.
+    """
 
     def __init__(
         self, options: Sequence[Option], selected: Any, on_change: OnChoice = None, group: str = "", **properties: Any
@@ -224,7 +227,7 @@ class OptionCards(Columns):
             )
 
     def choose(self, key: Any) -> None:
-        """Chooses a card; announces it and calls `on_change` if it is a new one."""
+        """Chooses a card. A new choice is announced and passed to `on_change`."""
         if key == self.selected:
             return
         self.selected = key

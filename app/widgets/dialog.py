@@ -21,7 +21,7 @@ from app.widgets.text import TextLabel
 
 
 class Overlay(FloatLayout):
-    """Widget that consumes all touches, so that no widget below receives any."""
+    """Layer that consumes all touches, so that widgets below it receive none."""
 
     def on_touch_down(self, touch: Any) -> bool:
         super().on_touch_down(touch)
@@ -40,18 +40,18 @@ class Overlay(FloatLayout):
 
 
 MAX_WIDTH = 420
-"""Maximum width of a dialog in dp"""
+"""Maximum width of a dialog in dp."""
 
 
 def _dim() -> Rgba:
-    """Returns the colour over the screen behind a dialog; opaque in a plain theme."""
+    """Returns the colour that dims the screen behind a dialog; opaque in a plain theme."""
     theme = current_appearance().theme
     return colour("ground") if theme.is_plain else (0, 0, 0, 0.55) if theme.is_dark else colour("shadow", 0.5)
 
 
 @dataclass(frozen=True)
 class DialogAction:
-    """Button of a dialog. At most one is the main one, never one whose effect cannot be undone."""
+    """Button of a dialog. At most one is the main button, and never one whose effect cannot be undone."""
 
     text: str
     callback: Callable[[], Any] | None = None
@@ -61,10 +61,10 @@ class DialogAction:
 
 
 class Dialog(Overlay):
-    """Dialog with a title, a text, an optional `content` widget and buttons.
+    """Modal dialog with a title, a text, an optional `content` widget and buttons.
 
-    `close` removes it (`context.navigation.close_panel`) and is called before the callback of a button. A touch beside
-    the card closes it too, as back does.
+    `close`: removes the dialog (`context.navigation.close_panel`); called before the callback of a button. A tap beside
+    the card closes the dialog too, as does the back key.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Dialog(Overlay):
             act.callback()
 
     def set_close(self, close: Callable[[], Any]) -> None:
-        """Sets the function that removes the dialog."""
+        """Sets the function that removes the dialog from the screen."""
         self._close = close
 
     def dismiss(self) -> None:
@@ -148,7 +148,7 @@ class Dialog(Overlay):
 
 
 def _align(pills: Sequence[PillButton]) -> None:
-    """Aligns icons and texts of pills one below the other."""
+    """Aligns icons and texts of a column of pill buttons."""
     widest = max((pill.natural_width for pill in pills), default=0.0)
     for pill in pills:
         pill.align_text(widest)

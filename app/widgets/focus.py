@@ -1,4 +1,4 @@
-"""Keyboard focus: the focused widget and the step to the next one; each step is announced."""
+"""Keyboard focus: tracks the focused widget, moves to the next one and announces it."""
 
 from typing import Any, NamedTuple
 
@@ -10,20 +10,20 @@ from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller, scroller_of
 
 ENTER, MAIN = "enter", "main"
-"""Enter, and Control + Enter, which presses the main button from any focus"""
+"""Names of the keys Enter and Control + Enter; the latter presses the main button from any widget."""
 STEPS = {"tab": 1, "back tab": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 ASIDE = 0.2
-"""Weight of a sideways offset of the middle, relative to the distance"""
+"""Weight of the sideways offset between two middles, relative to their distance."""
 
 WindowBox = tuple[float, float, float, float]
-"""Left, bottom, right and top in the window, in pixels"""
+"""Left, bottom, right and top edges in window pixels."""
 
 
 class FocusManager:
     """Keyboard focus within some root widgets.
 
-    The first step only shows the focus; enter before it presses the main button.
+    The first Tab or arrow key focuses the first widget; Enter before it presses the main button.
     """
 
     def __init__(self, *roots: Widget) -> None:
@@ -31,7 +31,7 @@ class FocusManager:
         self.current: Any = None
 
     def key(self, name: str) -> bool:
-        """Handles a key; returns whether it was used."""
+        """Handles a key; returns whether it had an effect."""
         if self.current is not None and self.current not in self.focusables():
             self.clear()
         if name == MAIN or (name == ENTER and self.current is None):
@@ -46,22 +46,24 @@ class FocusManager:
         return name in WAYS and self.move_to(self._towards(*WAYS[name]))
 
     def key_without_arrows(self, name: str) -> bool:
-        """Handles a key without the arrows, which a table uses itself; returns whether it was used."""
+        """Handles a key, but never moves the focus by arrows, which a table uses itself; returns whether it had an
+        effect.
+        """
         if self.current is not None and self.current in self.focusables() and self.current.key(name):
             return True
         return name in (*STEPS, MAIN) and self.key(name)
 
     def focusables(self) -> list[Any]:
-        """Returns the focusable widgets in the order of the page, column by column."""
+        """Returns the focusable widgets in reading order, column by column."""
         return [widget for root in self.roots for widget in self.focusables_in(root)]
 
     @staticmethod
     def focusables_in(part: Widget) -> list[Any]:
-        """Returns the focusable widgets in a part of the page."""
+        """Returns the focusable widgets below `part`."""
         return [widget for widget in part.walk(restrict=True) if _can_focus(widget)]
 
     def move_to(self, widget: Any) -> bool:
-        """Moves the focus to a widget and announces it; returns False for None."""
+        """Moves the focus to a widget and announces it; returns False if the widget is None."""
         if widget is None:
             return False
         self.move_silently(widget)
@@ -84,7 +86,7 @@ class FocusManager:
         self.current = None
 
     def _first(self, by: int) -> Any:
-        """Returns the target of the first step: the first widget, backwards the last one."""
+        """Returns the first widget to focus, or for backwards movement the last one."""
         order = self.focusables()
         return order[0 if by > 0 else -1] if order else None
 
@@ -98,7 +100,8 @@ class FocusManager:
     def _towards(self, dx: int, dy: int) -> Any:
         """Returns the nearest widget in a direction, or None.
 
-        Widgets straight ahead come first, then those in the same list; one further aside than ahead is skipped.
+        Widgets straight ahead precede others, then widgets in the same list. A widget is skipped if it is further
+        sideways than ahead.
         """
         start, scroller = _box(self.current), scroller_of(self.current)
         best, least = None, (True, True, float("inf"))
@@ -124,18 +127,18 @@ def _box(widget: Widget) -> WindowBox:
 
 
 class BoxDistance(NamedTuple):
-    """Distance of a box ahead of another one, in pixels."""
+    """Distance from one box to another in the direction of movement, in pixels."""
 
     gap: float
-    """Gap between the facing edges"""
+    """Gap between the facing edges; 0 if they overlap."""
     off: float
-    """Sideways gap between the boxes"""
+    """Sideways gap between the boxes; 0 if they overlap."""
     aside: float
-    """Sideways offset of the middles"""
+    """Sideways offset between the middles."""
 
 
 def _distance(start: WindowBox, end: WindowBox, dx: int, dy: int) -> BoxDistance | None:
-    """Returns the distance between two boxes in a direction, or None if the second one is not ahead."""
+    """Returns the distance between two boxes in a direction, or None if the second box is not ahead of the first."""
     along, across = (0, 1) if dx else (1, 0)
     sign = dx + dy
     if sign * (_middle(end, along) - _middle(start, along)) <= 1:

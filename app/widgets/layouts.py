@@ -1,7 +1,7 @@
-"""Layouts: one below the other, side by side with line breaks, and equal columns.
+"""Layouts: a vertical stack, a flow with line breaks, and equal columns.
 
-Each gets its width from its parent and takes the height that it needs, for any text size. Until then it is as wide as
-the window, so that a text that fits is typeset only once.
+A layout gets its width from its parent and takes the height that its children need, at any text size. Before its first
+layout it is as wide as the window, so that a text that fits is typeset only once.
 """
 
 from collections.abc import Sequence
@@ -16,17 +16,19 @@ from app.widgets.pressable import Pressable
 
 
 class Stack(Layout):
-    """Vertical layout; each child gets the full width, one without `size_hint_x` keeps its own."""
+    """Vertical layout. A child gets the full width; a child without `size_hint_x` keeps its own width."""
 
     rim = NumericProperty(0.0)
-    """Padding at both sides in pixels"""
+    """Horizontal padding at each side in pixels."""
     air = NumericProperty(0.0)
-    """Padding at top and bottom in pixels"""
+    """Vertical padding at top and bottom in pixels."""
     minimum_height = NumericProperty(0.0)
-    """Height that the children need; the actual height may be larger"""
+    """Height that the children need; the actual height may be larger."""
 
     def __init__(self, *children: Widget, gap: float = 0, align: float = 0.0, **properties: Any) -> None:
-        """`gap`: pixels between children. `align`: 0.5 centres the children that keep their own width."""
+        """`gap`: pixels between children. `align`: horizontal alignment of children that keep their width; 0.5 centres
+        them.
+        """
         self.gap, self.align = gap, align
         properties.setdefault("width", Window.width)
         properties.setdefault("size_hint_y", None)
@@ -52,12 +54,12 @@ class Stack(Layout):
 
 
 class Flow(Layout):
-    """Horizontal layout with line breaks; children keep their widths, but no button is wider than the layout."""
+    """Horizontal layout with line breaks. Children keep their widths, but buttons are at most as wide as the layout."""
 
     def __init__(
         self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: Any
     ) -> None:
-        """`align`: 0 for rows at the left, 0.5 centred, 1 at the right."""
+        """`align`: horizontal alignment of the rows: 0 left, 0.5 centred, 1 right."""
         self.gap, self.row_gap, self.align = gap, gap if row_gap is None else row_gap, align
         super().__init__(size_hint_y=None, **properties)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout, children=self._trigger_layout)
@@ -92,13 +94,13 @@ class Flow(Layout):
 
 
 class Columns(Layout):
-    """Grid of equal columns, as many as fit; a row is as high as its highest child."""
+    """Grid of equal columns, as many as fit. Each row is as high as its highest child."""
 
     def __init__(
         self, *children: Widget, least: float, most: int, gap: float = 0, fills: bool = False, **properties: Any
     ) -> None:
-        """`least`: minimum width of a column. `most`: maximum number of columns. `fills`: the last child of a row takes
-        the rest of its width.
+        """`least`: minimum width of a column. `most`: maximum number of columns. `fills`: whether the last child of a
+        row extends to the right edge.
         """
         self.least, self.most, self.gap, self.fills = least, most, gap, fills
         properties.setdefault("width", Window.width)
@@ -109,7 +111,7 @@ class Columns(Layout):
 
     @property
     def count(self) -> int:
-        """Current number of columns; rows are filled evenly."""
+        """Current number of columns, chosen so that the rows are evenly filled."""
         fitting = max(1, int((self.width + self.gap) / (self.least + self.gap)))
         count = min(self.most, fitting, max(1, len(self.children)))
         rows = -(-len(self.children) // count) if self.children else 1

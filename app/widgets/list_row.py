@@ -17,13 +17,14 @@ from app.widgets.text import TextLabel
 
 GAP = 12
 LEAD = 3
-"""Distance between title and note in dp"""
+"""Distance between title and note in dp."""
 
 
 class ListRow(Pressable):
-    """Row of a card that grows with its texts; a row with a switch is pressable as a whole.
+    """Row of a card that grows with its texts. A row with a switch is pressable as a whole.
 
-    `leading`: widget before the texts; `trailing`: widget at the end, placed below if it does not fit beside them.
+    `leading`: widget before the texts. `trailing`: widget at the right end, or below the texts if it does not fit
+    there.
     """
 
     def __init__(
@@ -65,14 +66,14 @@ class ListRow(Pressable):
                 trailing.bind(spoken=self._update_spoken)
 
     def _update_spoken(self, *_: Any) -> None:
-        """Sets the accessible label: title, note and value."""
+        """Updates the accessible label: title, note and value."""
         end, title = getattr(self.trailing, "spoken", ""), self.title.text
         name = "" if end.startswith(f"{title}:") else title  # the value already begins with it
         parts = (name, self.note.text.rstrip(".") if self.note else "", end)
         self.spoken = ", ".join(part for part in parts if part)
 
     def set_note(self, note: str) -> None:
-        """Changes the text of an existing note."""
+        """Changes the text of the note; has no effect on a row without one."""
         if self.note:
             self.note.text = note
             self._update_spoken()
@@ -80,7 +81,7 @@ class ListRow(Pressable):
 
     @property
     def _is_below(self) -> bool:
-        """Whether the trailing widget does not fit beside the texts."""
+        """Whether the trailing widget is below the texts, because it does not fit beside them."""
         end = self.trailing
         if end is None or end is self._switch or isinstance(end, Icon):
             return False

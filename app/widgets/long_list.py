@@ -1,4 +1,4 @@
-"""Virtual list: a card of rows that builds only the rows near the visible part of the page."""
+"""Virtual list: a card that builds only the rows near the visible part of the page."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -13,15 +13,15 @@ from app.widgets.mesh_widget import settled_trigger
 from app.widgets.scroller import Scroller, scroller_of
 
 SHORT = 24
-"""Maximum rows of a list that is built whole"""
+"""Maximum number of rows in a list that is built completely."""
 BEYOND = 0.5
-"""Height above and below the visible part in which rows are built, as a share of the page height"""
+"""Height of the built area above and below the visible part, as a share of the page height."""
 NEXT = 3
-"""Minimum rows built above and below the visible part, as targets of the keyboard focus"""
+"""Minimum number of rows built above and below the visible part, as targets for the keyboard focus."""
 
 
 def rows_card(count: int, make: Callable[[int], Widget]) -> Card:
-    """Returns a card of `count` rows; `make` builds a row from its number."""
+    """Returns a card of `count` rows. `make`: builds a row from its index."""
     if count > SHORT:
         return LongList(count, make)
     card = Card(lines=True)
@@ -31,20 +31,20 @@ def rows_card(count: int, make: Callable[[int], Widget]) -> Card:
 
 
 class LongList(Card):
-    """Card of many rows on a scrolling page. Builds rows near the visible part and removes rows far from it, except the
-    focused row.
+    """Card of many rows on a scrolling page. Builds rows near the visible part and removes distant rows, except the
+    focused one.
     """
 
     def __init__(self, count: int, make: Callable[[int], Widget]) -> None:
         self.count, self._make = count, make
         self.rows: dict[int, Widget] = {}
-        """Built rows, by number"""
+        """Built rows by index."""
         self._heights: dict[int, float] = {}
-        """Heights in pixels of all rows measured at the current width"""
+        """Height in pixels of each row measured at the current width."""
         self._usual = 0.0
-        """Assumed height in pixels of a row that has not been measured"""
+        """Assumed height in pixels of a row that has not been measured."""
         self._tops = [0.0]
-        """Offsets in pixels from the top of the list to each row, and to the end of the list"""
+        """Offset in pixels from the top of the list to each row, and to the end of the list."""
         self._inner_width = 0.0
         self._scroller: Scroller | None = None
         super().__init__(lines=True)
@@ -55,7 +55,7 @@ class LongList(Card):
     # Building rows
 
     def update_rows(self) -> None:
-        """Builds the rows near the visible part, and removes those far from it."""
+        """Builds the rows near the visible part and removes those far from it."""
         scroller = self._find_scroller()
         if scroller is None:
             return
@@ -82,13 +82,13 @@ class LongList(Card):
         return self._scroller
 
     def _layout_values(self) -> tuple[float, ...]:
-        """Returns the values that determine the visible rows."""
+        """Returns the positions and sizes on which the visible rows depend."""
         scroller = self._scroller
         beside = (*scroller.sheet.pos, *scroller.size) if scroller else ()
         return (*self.pos, self.width, *beside)
 
     def _wanted(self, scroller: Scroller) -> range:
-        """Returns the numbers of the rows near the visible part."""
+        """Returns the indices of the rows near the visible part."""
         if not self._usual:
             return range(min(self.count, NEXT))
         margin = max(scroller.height * BEYOND, NEXT * self._usual)
@@ -98,7 +98,7 @@ class LongList(Card):
         return range(min(max(first, 0), self.count - 1), min(max(last, NEXT), self.count))
 
     def _above(self, scroller: Scroller) -> float:
-        """Returns the pixels from the top of the list to the visible part."""
+        """Returns the distance in pixels from the top of the list to the visible part."""
         return float(self.top - self.air - (scroller.top - scroller.sheet.y))
 
     def _add_row(self, number: int) -> None:
@@ -116,12 +116,12 @@ class LongList(Card):
     # Row heights
 
     def _grow(self, number: int, row: Widget, _height: float) -> None:
-        """Updates the stored height of a row that has changed."""
+        """Measures a row again after its height has changed."""
         if self.rows.get(number) is row:
             self._measure([number])
 
     def _measure(self, numbers: Iterable[int]) -> None:
-        """Measures rows and scrolls so that the visible part stays in place; at the end of the page, the end does."""
+        """Measures rows, and scrolls so that the visible part, or the visible end of the page, stays in place."""
         for number in numbers:
             self._heights[number] = float(self.rows[number].height)
         self._usual = self._usual or sum(self._heights.values()) / len(self._heights)

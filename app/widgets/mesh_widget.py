@@ -1,4 +1,4 @@
-"""Base class of drawn widgets: one mesh in own coordinates, built once the layout has settled."""
+"""Base class of widgets drawn as one mesh, which is built once the layout has settled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from app.look.mesh import Batch
 
 
 class MeshWidget(Widget):
-    """Widget that draws a mesh in `draw`. `redraw` schedules one rebuild before the next frame."""
+    """Widget that draws one mesh in `draw`. `redraw` schedules a single rebuild before the next frame."""
 
     def __init__(self, **properties: Any) -> None:
         self.redraw = settled_trigger(self, self._build)
@@ -27,7 +27,7 @@ class MeshWidget(Widget):
         self.redraw()
 
     def draw(self, batch: Batch) -> None:
-        """Draws into a batch in pixels; the lower left corner of the widget is (0, 0)."""
+        """Draws into a batch, in pixels relative to the lower left corner of the widget."""
 
     def _move(self, *_: Any) -> None:
         self._origin.xy = self.pos
@@ -42,15 +42,15 @@ class MeshWidget(Widget):
 
 
 PATIENCE = 3
-"""Rounds of Kivy's layout before the next frame without a change, after which the layout has settled"""
+"""Number of unchanged layout passes after which the layout has settled."""
 MAX_ROUNDS = 9
-"""Rounds after which the widget is drawn in any case; a frame has a few more (`ROUNDS` of the application)"""
+"""Maximum number of layout passes before the widget is drawn; a frame allows more (`MAX_LAYOUT_ITERATIONS`)."""
 
 
 def settled_trigger(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:
-    """Returns a trigger that calls `draw` before the next frame, once position and size no longer change.
+    """Returns a trigger that calls `draw` before the next frame, once the widget's position and size no longer change.
 
-    `measured` returns other values to compare instead.
+    `measured`: returns other values to compare instead of position and size.
     """
     last: Any = None
     unchanged = rounds = 0

@@ -1,4 +1,4 @@
-"""Base class of pressable widgets, by finger or key; a finger may slide off and back."""
+"""Base class of widgets that can be pressed by finger or key."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,26 +16,26 @@ from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.mesh_widget import MeshWidget
 
 SLOP = 12
-"""Distance in dp that a finger may slide off without ending the press"""
+"""Distance in dp that a finger may slide off the widget without ending the press."""
 FAINT, PLAINLY_FAINT = 0.45, 0.62
-"""Opacity of a disabled widget, and that in a plain theme"""
+"""Opacity of a disabled widget, normally and in a plain theme."""
 CLAIMED = "taken"
-"""Key in `touch.ud` for the owner that has claimed a touch: a list that scrolls, or the navigation after it covers or
-removes the touched button
+"""Key in `touch.ud` for the owner that has claimed a touch: a scrolling list, or the navigation once it covers or
+removes the touched button.
 """
 
 
 class Pressable(MeshWidget):
-    """Widget that calls `on_press` without arguments after a finger down and up on it, or a key.
+    """Widget that calls `on_press` when a finger goes down and up on it, or when a key presses it.
 
-    `disabled` is Kivy's. `spoken` is the accessible label.
+    A finger may slide off and back. `disabled`: property of Kivy. `spoken`: accessible label.
     """
 
     is_down = BooleanProperty(False)
     has_focus = BooleanProperty(False)
     spoken = StringProperty("")
     group = StringProperty("")
-    """Name of the value, from its row; the accessible label begins with it"""
+    """Name of the setting to which the value belongs; the accessible label begins with it."""
     focusable = True
 
     def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
@@ -46,33 +46,33 @@ class Pressable(MeshWidget):
         self._fade()
 
     def press(self) -> None:
-        """Plays the feedback and calls the callback, unless disabled."""
+        """Plays feedback and calls the callback, unless the widget is disabled."""
         if self.callback and not self.disabled:
             find_feedback_provider(self).feel()
             self.callback()
 
     def key(self, name: str) -> bool:
-        """Handles a key while the widget has the focus; returns whether it was used."""
+        """Handles a key while the widget has the focus; returns whether it had an effect."""
         if name in ("enter", "space"):
             self.press()
             return True
         return False
 
     def in_group(self, value: str) -> str:
-        """Returns the accessible label of a value, with the name of its group."""
+        """Returns the accessible label of a value, preceded by the name of its group."""
         return _("{group}: {value}").format(group=self.group, value=value) if self.group else value
 
     def outline(self) -> Outline:
-        """Returns the outline in own coordinates, which the focus line follows."""
+        """Returns the outline relative to the widget, which the focus line follows."""
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     @property
     def press_depth(self) -> float:
-        """1 while it is pressed, else 0."""
+        """1 while the widget is pressed, else 0."""
         return 1.0 if self.is_down else 0.0
 
     def hits(self, x: float, y: float, slop: float = 0.0) -> bool:
-        """Returns whether a point hits it; touch targets are at least 48 dp wide and high."""
+        """Returns whether a point hits the widget. Touch targets are at least 48 dp wide and high."""
         wide = max(0.0, dp(SIZES["touch_min"]) - self.width) / 2 + slop
         high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
         return bool(self.x - wide <= x <= self.right + wide and self.y - high <= y <= self.top + high)
@@ -120,7 +120,9 @@ class Pressable(MeshWidget):
         return True
 
     def is_pressed_by(self, touch: Any) -> bool:
-        """Returns whether lifting the finger now would press the widget: inside, unclaimed, and still in the window."""
+        """Returns whether lifting the finger now would press the widget: the touch is inside, unclaimed, and in the
+        window.
+        """
         return self.is_down and touch.ud.get(CLAIMED, self) is self and self.get_root_window() is not None
 
     def _release(self, touch: Any) -> None:

@@ -11,18 +11,18 @@ from app.look.shapes import pill_outline
 from app.widgets.mesh_widget import MeshWidget
 
 HEIGHT = 12
-"""Height in dp"""
+"""Height in dp."""
 
 
 class Progress(MeshWidget):
-    """Progress bar that fills from the left. `share`: progress from 0 to 1."""
+    """Progress bar that fills from the left. `share`: initial progress from 0 to 1."""
 
     def __init__(self, share: float = 0.0, **properties: Any) -> None:
         self.share = share
         super().__init__(size_hint_y=None, height=dp(HEIGHT), **properties)
 
     def show(self, share: float) -> None:
-        """Shows a progress from 0 to 1."""
+        """Sets the progress, from 0 to 1."""
         self.share = min(max(share, 0.0), 1.0)
         self.redraw()
 

@@ -1,4 +1,4 @@
-"""Animation of a win: rings that spread once, as in raked sand."""
+"""Victory animation: rings that spread once, like ripples in raked sand."""
 
 from math import pi
 from typing import Any
@@ -13,25 +13,25 @@ from app.look.shapes import arc_path
 from app.widgets.mesh_widget import MeshWidget
 
 DOWN = -pi / 2
-"""Angle straight down"""
+"""Direction of the bottom, in radians."""
 COUNT = 5
-"""Number of rings"""
+"""Number of rings."""
 STEP = 13.0
-"""Distance between two rings in dp, as in the sand"""
+"""Distance between two rings in dp, equal to that of the raked lines."""
 WIDTH = 2.4
-"""Width of a ring in dp"""
+"""Width of a ring in dp."""
 STRENGTH = 0.75
-"""Alpha of the innermost ring"""
+"""Alpha of the innermost ring."""
 
 
 class Ripples(MeshWidget):
-    """Rings in the colour of a seat. `radius`: of the first ring, in pixels; `opening`: angle of the gap at the bottom.
+    """Rings in the colour of a seat. `radius`: of the first ring, in pixels; `opening`: gap at the bottom, in radians.
 
-    The widget has no size, is drawn about its own position and takes no touches.
+    The widget has no size, is drawn around its position and receives no touches.
     """
 
     spread = NumericProperty(0.0)
-    """Progress of the animation from 0 to 1"""
+    """Progress of the animation from 0 to 1."""
 
     def __init__(self, seat_colour: int, radius: float, opening: float = 0.0, **properties: Any) -> None:
         self._rgb = seat_colours(seat_colour).text[:3]
@@ -41,11 +41,11 @@ class Ripples(MeshWidget):
 
     @property
     def reach(self) -> float:
-        """Radius in pixels of the outermost ring at the end."""
+        """Radius in pixels of the outermost ring at the end of the animation."""
         return self.radius + (COUNT - 1) * dp(STEP) + dp(WIDTH)
 
     def start(self) -> None:
-        """Starts the animation; with reduced motion the rings appear at once."""
+        """Starts the animation. With reduced motion the rings appear immediately."""
         if current_appearance().reduced_motion:
             self.spread = 1.0
         else:

@@ -1,4 +1,4 @@
-"""View rotated by 180° for people at the opposite side of the device."""
+"""View rotated by 180° for people on the opposite side of the device."""
 
 from typing import Any
 
@@ -52,11 +52,11 @@ class RotatedView(FloatLayout):
 
 
 def rotated_point(x: float, y: float) -> Point:
-    """Returns a point of the window rotated by 180° about its middle."""
+    """Returns a point rotated by 180° about the middle of the window."""
     return Window.width - x, Window.height - y
 
 
 def rotated_box(area: Box) -> Box:
-    """Returns a box of the window rotated by 180° about its middle."""
+    """Returns a box rotated by 180° about the middle of the window."""
     x, y = rotated_point(area.right, area.top)
     return area._replace(x=x, y=y)

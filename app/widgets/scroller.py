@@ -26,21 +26,22 @@ from app.widgets.backdrop import background_colour
 from app.widgets.pressable import CLAIMED
 
 SLOP = 9
-"""Distance in dp from which a finger scrolls and no longer presses"""
+"""Distance in dp from which a finger scrolls rather than presses."""
 SLOWING = 4.0
-"""Share of the speed that a fling loses in a second"""
+"""Deceleration of a fling: share of the speed lost per second."""
 STILL = 12
-"""Speed in dp per second below which a fling stops"""
+"""Speed in dp per second below which a fling ends."""
 RING = 6
-"""Margin in dp beyond the first and the last row, in which the focus line is visible"""
+"""Margin in dp before the first and after the last row, so that the focus outline is visible."""
 FADE = 14
-"""Height in dp of the fade at an end with more content"""
+"""Height in dp of the fade at an end beyond which content is hidden."""
 
 
 class Scroller(Widget):
-    """Scroll view of `content`, which has the width of the view and its own height.
+    """Vertical scroll view. `content` has the width of the view and its own height.
 
-    `fades`: fades the content at the ends. `beside`: offset of the bar beyond the side in pixels.
+    `fades`: whether hidden content is indicated by a fade. `beside`: distance of the scroll bar beyond the side, in
+    pixels.
     """
 
     def __init__(self, content: Widget, fades: bool = True, beside: float = 0.0, **properties: Any) -> None:
@@ -63,7 +64,7 @@ class Scroller(Widget):
 
     @property
     def reach(self) -> float:
-        """Maximum offset in pixels."""
+        """Maximum scroll offset in pixels."""
         return max(0.0, float(self.content.height - self.height))
 
     @property
@@ -77,20 +78,18 @@ class Scroller(Widget):
         self._place()
 
     def shift(self, pixels: float) -> None:
-        """Compensates for rows above the visible part that have grown by `pixels`: the visible part stays in place, and
-        a drag continues from there.
-        """
+        """Keeps the visible part in place after the content above it has grown by `pixels`, during a drag too."""
         self._offset += pixels
         self._start += pixels
         self._place()
 
     @property
     def is_moving(self) -> bool:
-        """Whether a fling is under way."""
+        """Whether a fling is in progress."""
         return self._event is not None
 
     def show(self, widget: Widget) -> None:
-        """Scrolls a child widget into view; of a widget higher than the view, its top."""
+        """Scrolls a child widget into view; if it is higher than the view, its top."""
         low = self.sheet.to_local(*widget.to_window(widget.x, widget.y))[1] if widget.parent else 0
         beginning = self.content.height - low - widget.height
         margin = min(dp(24), max(0.0, (self.height - widget.height) / 2))
@@ -133,14 +132,14 @@ class Scroller(Widget):
             PopMatrix()
 
     def _cut(self, batch: Batch) -> None:
-        """Draws a line at each end with more content, for plain themes."""
+        """Draws a line at each end beyond which content is hidden, in plain themes."""
         ends = (self.height - dp(1), self._offset > 1), (dp(1), self._offset < self.reach - 1)
         for y, has_more in ends:
             if has_more:
                 batch.line([(0, y), (self.width, y)], dp(2), solid_paint(colour("line")), caps=False)
 
     def _marks(self) -> None:
-        """Draws the bar, and a fade or a line at each end with more content."""
+        """Draws the scroll bar, and a fade or a line at each end beyond which content is hidden."""
         batch = Batch()
         if self._fades:
             fade = min(dp(FADE), self.height / 4)
@@ -218,7 +217,7 @@ class Scroller(Widget):
         return True
 
     def _glide(self, passed: float) -> None:
-        """Moves the content during a fling, until it stops."""
+        """Moves the content during a fling and ends the fling when it is slow enough."""
         before = self._offset
         self.offset += self._speed * passed
         self._speed *= max(0.0, 1 - SLOWING * passed)
@@ -232,7 +231,7 @@ class Scroller(Widget):
 
 
 def scroller_of(widget: Widget) -> Scroller | None:
-    """Returns the nearest ancestor that scrolls a widget; None without such an ancestor."""
+    """Returns the nearest scroll view that contains a widget, or None."""
     ancestor = widget.parent
     while isinstance(ancestor, Widget) and not isinstance(ancestor, Scroller):
         ancestor = ancestor.parent

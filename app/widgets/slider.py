@@ -1,4 +1,4 @@
-"""Slider for a number, and switch for yes or no."""
+"""Slider for a number, and switch for an on/off setting."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,13 +19,15 @@ from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.pressable import CLAIMED, Pressable
 
 KNOB = 14
-"""Radius of the knob in dp"""
+"""Radius of the knob in dp."""
 CLAIM_DISTANCE = 6
-"""Sideways movement in dp from which a touch belongs to the slider and no longer to a list"""
+"""Horizontal movement in dp from which a touch belongs to the slider rather than to a scrolling list."""
 
 
 class Slider(Pressable):
-    """Slider for a number from `least` to `most`. `on_change` receives each new value, `on_done` the final one."""
+    """Slider for a number from `least` to `most`. `on_change`: receives each new value; `on_done`: receives the final
+    one.
+    """
 
     def __init__(
         self,
@@ -38,7 +40,7 @@ class Slider(Pressable):
         format_value: Callable[[float], str] = format_number,
         **properties: Any,
     ) -> None:
-        """`format_value`: returns the text of a value."""
+        """`format_value`: formats a value for display."""
         properties.setdefault("size_hint_y", None)
         self.value, self.least, self.most, self.step = value, least, most, step
         self._change, self._done, self._format_value = on_change, on_done, format_value
@@ -54,11 +56,11 @@ class Slider(Pressable):
 
     @property
     def _track(self) -> tuple[float, float]:
-        """Leftmost and rightmost x of the middle of the knob."""
+        """Leftmost and rightmost x coordinates of the knob's middle."""
         return float(dp(KNOB)), float(self.width - dp(KNOB))
 
     def set(self, value: float) -> None:
-        """Sets a value, rounded to a step within the range; calls `on_change` if it is new."""
+        """Sets a value, rounded to a step within the range. A new value is passed to `on_change`."""
         value = self.least + round((min(max(value, self.least), self.most) - self.least) / self.step) * self.step
         value = min(round(value, 6), self.most)
         if value != self.value:
@@ -79,13 +81,13 @@ class Slider(Pressable):
         self.spoken = self.in_group(self._format_value(self.value))
 
     def _finish(self) -> None:
-        """Announces the value and calls `on_done`."""
+        """Announces the value and passes it to `on_done`."""
         find_feedback_provider(self).speak(self._format_value(self.value))
         if self._done:
             self._done(self.value)
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
-        """Applies no rule: Kivy has one for a widget of this name, with a look of its own."""
+        """Disables Kivy's style rule for widgets of this class name."""
 
     def outline(self) -> Outline:
         return pill_outline(0, self.height / 2 - dp(20), self.width, dp(40))
@@ -142,7 +144,7 @@ THUMB = 13
 
 
 class Switch(Pressable):
-    """Switch; `on_change` receives the new value. The knob shows a check mark when on, besides the colour."""
+    """Switch with a check mark on its knob while on, in addition to the colour. `on_change`: receives the new state."""
 
     share = NumericProperty(0.0)
 
@@ -154,7 +156,7 @@ class Switch(Pressable):
         self.spoken = _spoken(active)
 
     def turn(self) -> None:
-        """Toggles the switch, announces its state and calls `on_change`."""
+        """Toggles the switch, announces its state and passes it to `on_change`."""
         self.set(not self.active)
         find_feedback_provider(self).speak(self.spoken)
         if self.on_change_:
@@ -168,7 +170,7 @@ class Switch(Pressable):
         Animation(share=float(active), duration=motion_seconds("press"), transition=motion_easing("press")).start(self)
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
-        """Applies no rule: Kivy has one for a widget of this name, with a look of its own."""
+        """Disables Kivy's style rule for widgets of this class name."""
 
     def outline(self) -> Outline:
         return pill_outline(0, 0, self.width, self.height)

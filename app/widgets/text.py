@@ -1,4 +1,4 @@
-"""Text label in the fonts of the look, with wrapping, shrinking and ellipsis."""
+"""Text label in the app's fonts, with wrapping, shrinking and ellipsis."""
 
 from bisect import bisect_left
 from functools import lru_cache
@@ -18,27 +18,27 @@ from app.look.theme import MIN_TEXT_SP, Rgba
 from engine.player_names import letters_of
 
 SHRUNK = 0.7
-"""Smallest size of a shrunk text, relative to its own size"""
+"""Minimum scale of a shrunk text."""
 LONG = 5
-"""Letters of a word that fits any width"""
+"""Length of a word that is assumed to fit any width, in letters."""
 LEADING = 1.2
-"""Line height, relative to the font size"""
+"""Line height of wrapped text, relative to the font size."""
 RESERVED = 3
-"""Pixels of a line that Kivy keeps free and cuts longer text at"""
+"""Width in pixels at the end of a line that Kivy does not use for text."""
 STEPS = 3
-"""Shrinking steps of a line that is too wide, before it is cut"""
+"""Maximum number of times that a line is shrunk before it is cut."""
 MOST, MOST_ON_LINE, LONGEST_WORD = 4000, 400, 80
-"""Maximum code points of a text, of an unwrapped line and of a word"""
+"""Maximum length in code points of a text, of an unwrapped line and of a word."""
 ELLIPSIS = "…"
 HIGHEST = 1.25
-"""Maximum line height in a box, relative to the box, as a line has space above and below its letters"""
+"""Maximum line height in a box, relative to the box, since a line includes space above and below its letters."""
 
 
 class TextLabel(Widget):
-    """Text label that wraps to its width and is as high as it needs.
+    """Text label that wraps to its width and is as high as its text.
 
-    `wrap=False`: one line, as wide as the text. `fit=True`: one line in the width of the widget; a longer text shrinks
-    down to `shrunk` of its size and is then cut with an ellipsis. `colour`: role or colour.
+    `wrap=False`: a single line, as wide as the text. `fit=True`: a single line in the width of the widget, where a
+    longer text shrinks down to `shrunk` of its size and is then cut with an ellipsis. `colour`: role or colour.
     """
 
     text = StringProperty("")
@@ -78,7 +78,7 @@ class TextLabel(Widget):
         return self.text
 
     def set_colour(self, colour: str | Rgba) -> None:
-        """Sets the colour, by role or value."""
+        """Sets the colour. `colour`: role or colour value."""
         self.letters.ink(colour_of(colour) if isinstance(colour, str) else colour)
 
     def set_style(self, style: str) -> None:
@@ -88,14 +88,14 @@ class TextLabel(Widget):
             self._typeset()
 
     def place_in_box(self, box: Box) -> None:
-        """Centres the text in a box, shrunk to the height of the box."""
+        """Centres the text in a box, and shrinks it to the height of the box."""
         self._highest = box.height * HIGHEST
         self.width = max(1, box.width)
         self._typeset()
         self.pos = float(int(box.x)), float(int(box.y) + ceil((int(box.height) - self.height) / 2))
 
     def shrink_into(self, width: float, height: float) -> None:
-        """Sets the largest text style in which the text fits into a size."""
+        """Chooses the largest text style in which the text fits into the given size."""
         for style in ("body", "label", "small"):
             self.set_style(style)
             self.width = min(self.natural_width, width)
@@ -103,27 +103,27 @@ class TextLabel(Widget):
                 return
 
     def limit_height(self, height: float) -> None:
-        """Shrinks the letters so that a line is not higher than `height`."""
+        """Shrinks the letters so that a line is at most `height` pixels high."""
         self._highest = height
         self._typeset()
 
     @property
     def natural_width(self) -> float:
-        """Width of the text on one line, in pixels."""
+        """Width in pixels of the text on a single line."""
         return text_width(self._shown, self._style)
 
     @property
     def _shown(self) -> str:
-        """The printable text."""
+        """Text as displayed: printable and limited in length."""
         return printable_text(self.text, MOST if self._wrap or self._fit else MOST_ON_LINE)
 
     @property
     def natural_height(self) -> float:
-        """Height of a line in pixels."""
+        """Height of a single line in pixels."""
         return _line_height(**font_options(self._style))
 
     def _typeset(self, *_: Any) -> None:
-        """Typesets the text if that changes it; a text that fits on its line is the same in any width."""
+        """Typesets the text, unless the result would be the same."""
         is_free = not (self._has_place and (self._wrap or self._fit)) or self.natural_width <= self.width
         text = self._shown
         width = 0.0 if is_free and "\n" not in text else round(self.width)
@@ -135,7 +135,7 @@ class TextLabel(Widget):
             self._show({"text": text, **letters, **options})
 
     def _lower(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Shrinks the letters if a line is higher than allowed."""
+        """Shrinks the letters if a line exceeds the maximum height."""
         if self._highest < inf:
             line = _line_height(**letters)
             letters["font_size"] = max(sp(MIN_TEXT_SP), letters["font_size"] * min(1.0, self._highest / line))
@@ -151,7 +151,7 @@ class TextLabel(Widget):
         self._place()
 
     def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Returns the options of a wrapped text; the letters shrink if the longest word does not fit."""
+        """Returns the text options for wrapping, with smaller letters if the longest word does not fit."""
         size, available = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self._shown.split() if len(word) > LONG), default=0)
         if longest > available > 1:
@@ -159,7 +159,9 @@ class TextLabel(Widget):
         return {"font_size": size, "text_size": (available, None)}
 
     def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Returns the options of a text on one line; shrunk letters are measured again, as widths scale inexactly."""
+        """Returns the text options for a single line. The width is measured after each shrinking, because it does not
+        scale exactly.
+        """
         size, available = font_options(self._style)["font_size"], max(self.width, 1)
         lowered = letters["font_size"]
         least = min(lowered, max(sp(MIN_TEXT_SP), size * self._shrunk))
@@ -174,14 +176,14 @@ class TextLabel(Widget):
         return {"text": text, "is_cut": text != line, "font_size": size, "text_size": (available, None), "max_lines": 1}
 
     def _place(self, *_: Any) -> None:
-        """Positions the text in the vertical middle of the widget."""
+        """Centres the text vertically in the widget."""
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[self._halign]
         x = self.x + (self.width - self.letters.width) * share
         self.letters.put(x, self.y + (self.height - self.letters.height) / 2)
 
 
 def printable_text(text: str, most: int = MOST) -> str:
-    """Returns a text that is safe to typeset: text and words are cut at their limits, invalid code points replaced."""
+    """Returns a text that is safe to typeset: of limited length, long words cut and invalid code points replaced."""
     if len(text) <= LONGEST_WORD and text.isprintable():
         return text
     text = text if len(text) <= most else text[: most - 1] + ELLIPSIS
@@ -192,7 +194,7 @@ def printable_text(text: str, most: int = MOST) -> str:
 
 
 def ellipsize(line: str, available: float, font_name: str, font_size: float) -> str:
-    """Returns a line, cut with an ellipsis if it is wider than `available` pixels; uses bisection for long lines."""
+    """Cuts a line with an ellipsis if it is wider than `available` pixels, by bisection, since lines may be long."""
     if _width(line, font_name, font_size) <= available:
         return line
     letters = list(letters_of(line))
@@ -215,7 +217,7 @@ def text_width(text: str, style: str) -> float:
 
 @lru_cache(maxsize=1024)
 def _width(line: str, font_name: str, font_size: float) -> float:
-    """Returns the width of a line, cached as layouts ask repeatedly."""
+    """Returns the width of a line in pixels; cached, because layouts measure the same lines repeatedly."""
     return _measured(line, font_name, font_size)
 
 

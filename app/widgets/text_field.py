@@ -17,13 +17,14 @@ from app.look.text import font_options
 from app.look.theme import SIZES
 
 MAX_LENGTH = 24
-"""Maximum characters of a text by default"""
+"""Default maximum length of a text in characters."""
 
 
 class TextField(TextInput):
     """Single-line text field.
 
-    `on_change` receives each new text, `on_done` the text when the field loses the focus; enter calls `on_enter`.
+    `on_change`: receives each new text. `on_done`: receives the text when editing ends. `on_enter`: called when Enter
+    is pressed.
     """
 
     focusable = True
@@ -74,20 +75,20 @@ class TextField(TextInput):
         return str(self.text or self.hint_text)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Inserts a text, up to the maximum length."""
+        """Inserts text up to the maximum length."""
         available = max(0, self._longest - len(self.text))
         letters = substring[:available].replace("\0", "").encode("utf-8", "ignore").decode()
         super().insert_text(letters, from_undo=from_undo)
 
     def key(self, name: str) -> bool:
-        """Handles a key while it has the keyboard focus of the screen: enter starts editing."""
+        """Handles a key while the field has the app's keyboard focus: Enter starts editing."""
         if name in ("enter", "space"):
             self.focus = True
             return True
         return False
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """Handles all keys as text while editing; tab leaves the field."""
+        """Handles keys while editing: Tab leaves the field, all others are text."""
         if keycode[1] == "tab":
             self.focus = False
             return False
@@ -104,7 +105,7 @@ class TextField(TextInput):
             self._done(self.text)
 
     def begin(self) -> None:
-        """Starts editing with the whole text selected."""
+        """Starts editing and selects the whole text."""
         self.focus = True
         self.select_all()
 
