@@ -207,9 +207,9 @@ def make_axis(values: Sequence[int], target: int | None = None, most_ticks: int 
     """Returns an axis with round ticks that contains all values, zero and the target.
 
     >>> make_axis([0, 341, 198], 400)
-    Axis(least=0, most=400, ticks=(0, 100, 200, 300, 400))
+    ChartAxis(least=0, most=400, ticks=(0, 100, 200, 300, 400))
     >>> make_axis([0, -35, 12])
-    Axis(least=-40, most=20, ticks=(-40, -20, 0, 20))
+    ChartAxis(least=-40, most=20, ticks=(-40, -20, 0, 20))
     """
     low, high = min(0, *values), max(1, *values, target or 0)
     step = next(step for step in _steps() if -(-high // step) - low // step < most_ticks)
