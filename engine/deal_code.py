@@ -1,9 +1,9 @@
-"""Deal codes: a short text from which another player can start the same match.
+"""Deal codes: short texts from which another player can start the same match.
 
 A code is a sequence of numbers: game, seats, options, seed. Each number is written in letters of four bits, lowest
 first; a letter from the upper half of the alphabet means that more letters of the number follow. The last four letters
-are a checksum. Games, options and values are encoded by their index in the engine's lists, so new ones are only
-appended to those lists: that keeps old codes valid.
+are a checksum. Games, options and values are encoded by their index in the engine's lists, so these lists may only be
+appended to: then old codes stay valid.
 """
 
 from binascii import crc_hqx
@@ -20,7 +20,7 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MISREAD = str.maketrans("OIL", "011")
 BITS = 4
 MOST_VALUES = 1 << BITS
-"""Maximum number of values of an option, so that one letter encodes the value"""
+"""Maximum number of values of an option; one letter must be able to encode the value"""
 GROUP = 4
 CHECK_LETTERS = 4
 """Checksum letters at the end of a code"""
@@ -31,9 +31,7 @@ MOST_TEXT_LETTERS = 2000
 
 
 class BadDeal(ValueError):
-    """Error for a text that is not a deal code. `is_newer`: the code is valid, but this version does not support its
-    match.
-    """
+    """Error for an invalid deal code. `is_newer`: whether the code is valid but needs a newer version."""
 
     def __init__(self, text: str, is_newer: bool = False):
         super().__init__(
@@ -44,7 +42,7 @@ class BadDeal(ValueError):
 
 @dataclass(frozen=True)
 class Deal:
-    """Initial conditions of a match without its players; all random outcomes follow from them."""
+    """Everything that determines a match except its players and their moves."""
 
     game: str
     options: Options
@@ -90,7 +88,7 @@ def _encode_number(number: int) -> Iterator[str]:
 
 
 def _check(body: str) -> str:
-    """Returns the checksum letters; they detect every single wrong letter."""
+    """Returns the checksum letters; they detect any single wrong letter."""
     left = crc_hqx(body.encode(), 0xFFFF)
     return "".join(LETTERS[left >> BITS * at & MOST_VALUES - 1] for at in range(CHECK_LETTERS))
 
@@ -124,7 +122,8 @@ def read_deal(text: str) -> Deal:
 
 
 def find_deal(texts: str) -> Deal | None:
-    """Returns the first deal code in a text, as a whole line or a word; None if the text has none or is too long.
+    """Returns the first deal code in a text, as a whole line or as a word; None if the text is too long or contains no
+    code.
 
     >>> find_deal("Play my deal: 020m-50a4-0").seed
     42
@@ -170,10 +169,10 @@ def _decode_options(game: str, number: int) -> Options:
 
 
 def _with_head_start_of_today(options: Options) -> Options:
-    """Reduces a head start that exceeds the current limit.
+    """Reduces a head start to the current limit.
 
-    Old codes may exceed it: they are from before head starts over rounds had a limit. A head start does not affect the
-    deal.
+    Older codes may exceed it, as head starts over a number of rounds once had no limit. A head start does not affect
+    the deal.
     """
     return options.settled() if options.clash() in HEAD_START_OPTIONS else options
 

@@ -1,9 +1,9 @@
-"""Contract between the four games and their users: options, moves, events, states, views.
+"""Interface between the four games and the code that uses them: options, moves, events, states, views.
 
-A `State` is a match at one moment, hidden parts included. Seats play `Move`s, which return `Event`s. A `View` is the
-part of a state that one seat may see; bots and hints get a view, never a state.
+A `State` is a match at one moment, hidden parts included. Seats play `Move`s, which produce `Event`s. A `View` is the
+part of a state that one seat may see; bots and hints receive a view, never a state.
 
-No clock, file or screen is used here. Randomness comes from the match's `RandomSource` alone, so the same seed, options
+No clock, file or screen is used here. All randomness comes from the match's `RandomSource`, so the same seed, options
 and moves give the same match on every machine.
 """
 
@@ -19,20 +19,20 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, Typ
 from engine.randomness import Outcome, RandomSource
 
 Seat: TypeAlias = int
-"""Index of a seat, from 0, clockwise"""
+"""Index of a seat, counted from 0 clockwise"""
 
 
 # Options
 
 
 class BadOptions(ValueError):
-    """Unknown option of a game, or invalid value of an option."""
+    """Error for an unknown option of a game, or an invalid value of an option."""
 
 
 Value: TypeAlias = bool | int | str | None
-"""Value of an option"""
+"""Type of an option's value"""
 EDITION = 3
-"""Edition of the rules; incremented when a rule changes and no option distinguishes the old rule"""
+"""Current edition of the rules; incremented when a rule changes and no option distinguishes the old rule"""
 SAME_AS_DEFAULT: Final = object()
 
 
@@ -49,13 +49,13 @@ MOST_SEATS = 8
 
 
 def seat_option(*values: Value, seats: int = MOST_SEATS) -> Any:
-    """Returns a field of `Options` that takes one of these values or a seat number."""
+    """Returns a field of `Options` that takes one of these values or the index of a seat."""
     about = {"values": (*values, *range(seats)), "first": values[0], "offered": True, "seats": True}
     return field(default=values[0], metadata=about)
 
 
 def retired_option(now: Value, first: Value, until: int = 1) -> Any:
-    """Returns a field for a retired rule: records of editions up to `until` use `first`, all later ones `now`."""
+    """Returns a field for a retired rule: matches of editions up to `until` use `first`, all later ones use `now`."""
     return field(default=now, metadata={"values": (now, first), "first": first, "until": until, "offered": False})
 
 
@@ -77,13 +77,13 @@ def head_start_seat() -> Any:
 HEAD_START_OPTIONS = ("ahead_for", "ahead")
 """Names of the head start options: the seat and its points"""
 HEAD_START_DIVISOR = 3
-"""Divisor of the usual points of all rounds: the largest head start over a fixed number of rounds"""
+"""Divisor of the usual total points: gives the largest head start over a fixed number of rounds"""
 
 
 def most_head_start(goal: int | None, rounds: int | None, round_points: int) -> int:
-    """Returns the largest head start: below the goal, or a third of the usual points of all rounds.
+    """Returns the largest head start: below the goal, or for a number of rounds a third of their usual points.
 
-    `round_points`: usual points of a round's best seat.
+    `round_points`: usual points of the best seat in a round.
 
     >>> most_head_start(400, None, 150), most_head_start(None, 2, 150)
     (399, 100)
@@ -92,21 +92,21 @@ def most_head_start(goal: int | None, rounds: int | None, round_points: int) -> 
 
 
 def head_start_clash(options: Any, most: int) -> str | None:
-    """Returns the option to change if a head start exceeds `most` points; None if it is valid."""
+    """Returns the option to change if the head start exceeds `most` points; None if it is valid."""
     if options.ahead_for == NOBODY or options.ahead <= most:
         return None
     return "ahead" if options.choices()["ahead"][0] <= most else "ahead_for"
 
 
 OPTIONS_OUTSIDE_BOXES = frozenset({"length", "turn_limit", "sand_for", "ahead_for", "ahead"})
-"""Options that are chosen freely in every box edition"""
+"""Options that do not belong to an edition of the box, so that players may choose them freely"""
 
 
 @dataclass(frozen=True)
 class Options:
-    """Rules chosen before a match. Each game has its own class; the defaults follow the rule sheet.
+    """Options of a match: the rules chosen beforehand. Each game has its own class; the defaults follow its rule sheet.
 
-    New options and values are only appended, as deal codes store their indices.
+    New options and values may only be appended, as deal codes store their indices.
     """
 
     @property
@@ -116,19 +116,19 @@ class Options:
 
     @classmethod
     def choices(cls) -> dict[str, tuple[Value, ...]]:
-        """Returns all options of the game with their values, the default first."""
+        """Returns all options of the game with their possible values, the default first."""
         return {option.name: option.metadata["values"] for option in fields(cls) if option.metadata["offered"]}
 
     @classmethod
     def of_seats(cls) -> frozenset[str]:
-        """Returns the options that may name a seat."""
+        """Returns the names of the options that may refer to a seat."""
         return frozenset(option.name for option in fields(cls) if option.metadata.get("seats"))
 
     @classmethod
     def of(cls, values: Mapping[str, object], edition: int = EDITION) -> Self:
-        """Builds options from names and values, each value given as itself or as its text.
+        """Builds options from names and values; a value may be given as text.
 
-        Options that are not given have the default of that edition of the rules.
+        Missing options get the default of that edition of the rules.
         """
         if not isinstance(values, Mapping):
             raise BadOptions(f"options are names with values, not {values!r}")
@@ -151,12 +151,12 @@ class Options:
 
     @classmethod
     def boxes(cls) -> Mapping[str, Mapping[str, Value]]:
-        """Returns the options of each box edition on sale, the default box first."""
+        """Returns the options of each edition of the box on sale, the default edition first."""
         return {}
 
     @property
     def box(self) -> str | None:
-        """Returns the box edition that has these rules; None for custom rules."""
+        """Returns the edition of the box that has these rules; None for custom rules."""
         names = set(self.choices()) - OPTIONS_OUTSIDE_BOXES - self.named_seats
         own = {name: getattr(self, name) for name in names}
         boxes = {box: self.of(values) for box, values in self.boxes().items()}
@@ -164,13 +164,13 @@ class Options:
 
     @property
     def named_seats(self) -> set[str]:
-        """Returns the options that currently name a seat."""
+        """Returns the names of the options that currently refer to a seat."""
         return {name for name in self.of_seats() if isinstance(getattr(self, name), int)}
 
     def reseated(self, order: Sequence[Seat]) -> Self:
-        """Remaps options that name a seat to a new seat order, with `order[new] = old`.
+        """Remaps seat references to a new seat order, where `order[new] = old`.
 
-        An option whose seat is gone is reset to its default.
+        An option that refers to a removed seat is reset to its default.
         """
         places = {old: new for new, old in enumerate(order)}
         usual = self.usual()
@@ -180,12 +180,12 @@ class Options:
     def clash(self) -> str | None:
         """Returns an option that conflicts with the others; None if all are compatible.
 
-        No new match starts with a conflict. Records from before a conflict was known can still be read.
+        Conflicts are rejected only in new matches: old records may contain one that was not yet detected.
         """
         return None
 
     def settled(self) -> Self:
-        """Returns valid options for a new match: conflicting options and retired rules are reset to their defaults."""
+        """Returns valid options for a new match: resets conflicting options and retired rules to their defaults."""
         old = {option.name: option.default for option in fields(self) if not option.metadata["offered"]}
         settled = replace(self, **old)
         clash = settled.clash()
@@ -208,7 +208,7 @@ def _parse_value(name: str, values: Sequence[Value], text: object) -> Value:
 
 
 class Move(Hashable, Protocol):
-    """Action of a seat. Small and immutable; its text parses to an equal move."""
+    """Action of a seat. Small and immutable; parsing its text gives an equal move."""
 
     def __str__(self) -> str: ...
 
@@ -217,7 +217,7 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 
 class NextRound(Enum):
-    """The only move after the end of a round, in all games with rounds: it deals the next round."""
+    """Deal of the next round: the only move after the end of a round, in all games with rounds."""
 
     NEXT_ROUND = "next round"
 
@@ -230,7 +230,7 @@ MOST_MESSAGE_LETTERS = 80
 
 
 def shorten(value: object) -> str:
-    """Returns user input as text fit for one line of a message."""
+    """Shortens and escapes user input for one line of an error message."""
     text = str(value)
     if text.isprintable() and len(text) <= MOST_MESSAGE_LETTERS:
         return text
@@ -238,7 +238,7 @@ def shorten(value: object) -> str:
 
 
 class IllegalMove(ValueError):
-    """Move refused by the rules, with the data that a bug report needs."""
+    """Error for a move refused by the rules, with the data that a bug report needs."""
 
     def __init__(self, seat: Seat, move: object, reason: str):
         super().__init__(f"seat {seat}, {shorten(move)}: {reason}")
@@ -253,9 +253,9 @@ NO_POINTS: Mapping[str, int] = MappingProxyType({})
 
 
 class Event:
-    """Fact of a match for display, sound and log. The app shows events and computes no rule.
+    """Something that happened in a match, for display, sound and log. The app shows events and computes no rules.
 
-    Events are never changed. They are not frozen, as that would make their creation four times as slow in search. A
+    Events must not be changed. They are not frozen, as that would make their creation four times as slow in a search. A
     dataclass that overrides one of these attributes needs `= field()`, or its field would use the default below.
     """
 
@@ -264,18 +264,18 @@ class Event:
     seat: Seat | None = None
     """Seat that the event concerns"""
     parts: Mapping[str, int] = NO_POINTS
-    """Points for this seat by reason; negative if lost"""
+    """Points of this seat by reason; lost points are negative"""
     awards: tuple[int, ...] = ()
-    """Points for each seat at the end of a round"""
+    """Points of each seat at the end of a round"""
     end: str = ""
-    """How a round ended, as the game's key; empty for other events"""
+    """Game-specific key of how a round ended; empty for other events"""
     is_move: ClassVar[bool] = False
-    """Whether the event reports a complete move of its seat, with or without points"""
+    """Whether the event represents a complete move of its seat, with or without points"""
     begins_round: ClassVar[bool] = False
     reveals_hand: ClassVar[bool] = False
-    """Whether the event shows all seats a secret of its own seat, such as a tile of its hand"""
+    """Whether the event shows all seats something that only its own seat knew, such as a tile of its hand"""
     reveals: ClassVar[bool] = False
-    """Whether the event reveals a hidden or random fact to a seat; no undo goes back past it"""
+    """Whether the event reveals a hidden or random fact to a seat, which makes undo impossible"""
 
     @property
     def points(self) -> int:
@@ -287,7 +287,7 @@ class Event:
         return bool(self.end)
 
     def visible_to(self, seat: Seat) -> Self:
-        """Returns the event without the facts that this seat may not know."""
+        """Returns the event without the facts that must stay hidden from this seat."""
         return self
 
     def record_line(self) -> str | None:
@@ -297,7 +297,7 @@ class Event:
 
 @dataclass(slots=True)
 class MatchEnded(Event):
-    """End of the match: always its last event."""
+    """The match ended: always its last event."""
 
     winners: tuple[Seat, ...]
 
@@ -309,7 +309,7 @@ class MatchEnded(Event):
 
 @dataclass(slots=True)
 class PointsAhead(Event):
-    """Head start of a seat at the beginning of the match."""
+    """A seat got a head start at the beginning of the match."""
 
     seat: Seat = field()
     parts: Mapping[str, int] = field()
@@ -318,7 +318,7 @@ class PointsAhead(Event):
 def head_start(options: Any, seats: int) -> tuple[list[int], list[Event]]:
     """Returns the initial scores and the events of a head start.
 
-    A head start of a seat that is not taken is ignored.
+    A head start for a seat that does not exist is ignored.
     """
     scores = [0] * seats
     seat = options.ahead_for
@@ -342,7 +342,7 @@ class State(ABC, Generic[MoveT]):
 
     @property
     def round_over(self) -> bool:
-        """Whether a round has ended and the next one is not dealt yet; False at the end of the match.
+        """Returns whether a round has ended and the next one is not dealt yet; False at the end of the match.
 
         The seat that made the last move of the round then has one move, `NEXT_ROUND`, and no timer runs.
         """
@@ -350,11 +350,13 @@ class State(ABC, Generic[MoveT]):
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
-        """Returns the seats that may move now; none when the match is over."""
+        """Returns the seats that may move now; empty when the match is over."""
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[MoveT]:
-        """Returns all legal moves of a seat, each once; empty if the seat may not move. Valid until the next move."""
+        """Returns all legal moves of a seat without duplicates; empty if the seat may not move. Valid until the next
+        move.
+        """
 
     def timeout(self, seat: Seat) -> MoveT | None:
         """Returns the move made when this seat's timer runs out; None if no timer runs."""
@@ -382,10 +384,10 @@ class State(ABC, Generic[MoveT]):
 
 
 def public_values(record: type, thing: object) -> dict[str, Any]:
-    """Returns the public attributes that a state and its views share, by name; lists are copied.
+    """Returns the public attributes that a state shares with its views, by name; lists are copied.
 
-    `record`: dataclass with all public attributes of the game. A state adds the hidden ones, a view the private ones of
-    its seat.
+    `record`: dataclass of all public attributes of the game. A state adds the hidden ones, a view those that only its
+    seat may know.
     """
     values = [(name, getattr(thing, name)) for name in _field_names(record)]
     return {name: value[:] if isinstance(value, list) else value for name, value in values}
@@ -403,7 +405,7 @@ class View(ABC, Generic[MoveT]):
 
     @property
     def round_over(self) -> bool:
-        """Whether a round has ended; see `State.round_over`."""
+        """Returns whether a round has ended; see `State.round_over`."""
         return False
 
     @abstractmethod
@@ -415,7 +417,9 @@ class View(ABC, Generic[MoveT]):
         """Returns the view as text for a terminal."""
 
     def moves(self) -> Sequence[MoveT]:
-        """Returns the legal moves of the seat; they never depend on hidden parts, so any sampled state gives them."""
+        """Returns the legal moves of the seat. They never depend on hidden parts, so they are taken from any sampled
+        state.
+        """
         return self.sample_state(Random(0)).moves(self.seat)
 
 
@@ -423,7 +427,7 @@ class View(ABC, Generic[MoveT]):
 
 
 def hides_nothing(_options: Any) -> bool:
-    """Returns False, for a game in which every seat sees the whole state."""
+    """Returns False: every seat sees the whole state."""
     return False
 
 
@@ -434,10 +438,10 @@ class Game(Generic[MoveT]):
     name: str
     options: type[Options]
     begin: Callable[[Any, int, RandomSource], tuple[State[MoveT], list[Event]]]
-    """Sets up a match from options, number of seats and random source"""
+    """Function that sets up a match from options, number of seats and random source"""
     read_move: Callable[[str], MoveT]
-    """Parses a move, legal or not; raises ValueError if the text is invalid"""
+    """Function that parses a move, legal or not; raises ValueError if the text is invalid"""
     read_outcome: Callable[[str], Outcome | None]
-    """Parses a random outcome from a line of a record; returns None for other lines"""
+    """Function that parses a random outcome from a line of a record; returns None for other lines"""
     hides: Callable[[Any], bool] = hides_nothing
-    """Predicate on the options: True if parts of the state are hidden from some seats"""
+    """Function that returns whether these options hide parts of the state from some seats"""

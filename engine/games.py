@@ -18,7 +18,7 @@ MODULES = {
 
 
 def game_module(game: str, part: str) -> Any:
-    """Returns another module of a game's package, such as its `probe`; None if the package has none."""
+    """Imports a module of a game's package, such as its `probe`; returns None if the package has no such module."""
     from importlib.util import find_spec  # costs start time, and the app never needs it
 
     name = f"{MODULES[game].rpartition('.')[0]}.{part}"
@@ -26,7 +26,7 @@ def game_module(game: str, part: str) -> Any:
 
 
 class Games(Mapping[str, Game[Any]]):
-    """Mapping of all games by name."""
+    """Mapping from names to games; imports a game on first use."""
 
     def __getitem__(self, name: str) -> Game[Any]:
         game: Game[Any] = import_module(MODULES[name]).GAME

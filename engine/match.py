@@ -1,4 +1,4 @@
-"""Match: game, options, seed, names and the moves so far."""
+"""Match: game, options, seed, names and moves so far."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -10,20 +10,22 @@ from engine.randomness import Outcome, RandomSource
 
 
 class BadSetUp(ValueError):
-    """Invalid setup of a match, such as too many seats or an invalid name."""
+    """Error for an invalid match setup, such as too many seats or an invalid name."""
 
 
 SEED_DIGITS = 30
 MOST_MOVES = 4_000
-"""Moves after which programs stop an endless match; its record stays readable, and real matches are far shorter"""
+"""Number of moves after which programs stop an endless match; longer records stay readable, and real matches are far
+shorter
+"""
 
 
 class CannotUndo(ValueError):
-    """Refused undo: no move to undo, or the move revealed hidden facts."""
+    """Error for a refused undo: no move to undo, or the move revealed a hidden fact."""
 
 
 class Match:
-    """Match in progress. Validates all input; states trust their caller."""
+    """Match in progress. It validates all input, while states trust their caller."""
 
     def __init__(
         self,
@@ -34,8 +36,8 @@ class Match:
         recorded_outcomes: Sequence[Outcome] = (),
         edition: int = EDITION,
     ):
-        """`recorded_outcomes`: random outcomes read from a record; later ones follow from the seed. `edition`: edition
-        of the rules, which sets the defaults of options and the format of the record.
+        """Starts a match. `recorded_outcomes`: random outcomes read from a record; later ones follow from the seed.
+        `edition`: edition of the rules, which determines the defaults of options and the format of the record.
         """
         self.game = game
         self.edition = edition
@@ -70,12 +72,12 @@ class Match:
 
     @property
     def has_used_luck(self) -> bool:
-        """Returns whether a random outcome has occurred so far: a deal, a lot or a roll."""
+        """Returns whether the match has had a random outcome so far: a deal, a lot or a roll."""
         facts = (event.record_line() for events in (self.opening_events, *self.events) for event in events)
         return any(self.game.read_outcome(fact) is not None for fact in facts if fact)
 
     def play(self, seat: Seat, move: Any) -> list[Event]:
-        """Makes a move, given as a move or its text; raises IllegalMove with the reason if it is refused."""
+        """Makes a move, given as an object or as text; raises IllegalMove with the reason if it is refused."""
         if not self._has(seat):
             raise IllegalMove(seat, move, "seat")
         if isinstance(move, str):
@@ -86,7 +88,7 @@ class Match:
         return self._play(seat, move)
 
     def next_round(self) -> list[Event]:
-        """Deals the next round and returns its events; returns no events unless a round has just ended."""
+        """Deals the next round and returns its events; returns an empty list unless a round has just ended."""
         return self._play(self.state.actors()[0], NEXT_ROUND) if self.state.round_over else []
 
     def read_move(self, seat: Seat, text: str) -> Any:
@@ -117,7 +119,7 @@ class Match:
     # Undo
 
     def can_undo(self, seat: Seat) -> bool:
-        """Returns whether a seat may undo the last move: it was its own and revealed no hidden fact.
+        """Returns whether a seat may undo the last move: the seat made it, and it revealed no hidden fact.
 
         A move made by the timer cannot be undone.
         """
@@ -132,7 +134,7 @@ class Match:
         self.rewind(len(self.moves) - 1)
 
     def rewind(self, count: int) -> None:
-        """Returns to the match after this many moves, for replays and analysis, whatever was revealed since."""
+        """Returns to an earlier number of moves, for replays and analysis, even past revealed facts."""
         if not 0 <= count <= len(self.moves):
             raise CannotUndo(f"there are {len(self.moves)} moves, not {count}")
         moves = self.moves[:count]
@@ -152,7 +154,7 @@ def validate_name(name: object) -> str:
 
 
 def _validate_seed(seed: object) -> int:
-    """Returns the seed; raises BadSetUp unless it is an integer that a record can hold."""
+    """Returns the seed; raises BadSetUp if it is not an integer that a record can store."""
     if type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
         raise BadSetUp(f"a seed is a whole number of at most {SEED_DIGITS} digits")
     return seed

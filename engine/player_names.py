@@ -1,12 +1,14 @@
-"""Validation of player names by visible letters, however many code points a letter has."""
+"""Validation of player names. Length is counted in visible letters, each of which may consist of several code
+points.
+"""
 
 import unicodedata
 from collections.abc import Iterator
 
 MOST_NAME_LETTERS = 40
-"""Maximum letters of a name, as a person counts them"""
+"""Maximum visible letters of a name"""
 MOST_CODE_POINTS = 12
-"""Maximum code points of a letter: a family emoji with four skin colours has eleven"""
+"""Maximum code points of a letter; a family emoji with four skin colours has eleven"""
 JOINERS = "\u200c\u200d"
 """Invisible characters that join or separate letters; some languages and many emoji need them"""
 SKINS = range(0x1F3FB, 0x1F400)
@@ -15,9 +17,9 @@ FLAGS = range(0x1F1E6, 0x1F200)
 
 
 def letters_of(text: str) -> Iterator[str]:
-    """Yields the letters of a text as a person counts them, with combining marks and joined characters.
+    """Splits a text into visible letters, each with its combining marks and joined characters.
 
-    >>> [len(letter) for letter in letters_of("e\u0301a")]
+    >>> [len(letter) for letter in letters_of("éa")]
     [2, 1]
     """
     letter = ""
@@ -42,7 +44,7 @@ def _continues_letter(letter: str, part: str) -> bool:
 
 
 def name_error(name: object) -> str | None:
-    """Returns the error in a name: `blank`, `unseen` (has invisible characters) or `long`; None if the name is valid.
+    """Returns the error in a name, or None: `blank`, `unseen` (has invisible characters) or `long`.
 
     >>> name_error("Zoé"), name_error(" "), name_error("x" * 41)
     (None, 'blank', 'long')
@@ -61,9 +63,9 @@ def _is_allowed(name: str) -> bool:
 
 
 def sanitize_name(text: str) -> str:
-    """Builds a name from any text: the visible characters of its beginning, with single spaces. It may be empty.
+    """Converts any text to a valid or empty name: removes invisible characters, collapses spaces, limits the length.
 
-    >>> sanitize_name(" Ada\\n  of  " + "London" * 9)
+    >>> sanitize_name(" Ada\n  of  " + "London" * 9)
     'Ada of LondonLondonLondonLondonLondonLon'
     """
     begins = text[: 2 * MOST_NAME_LETTERS * MOST_CODE_POINTS]

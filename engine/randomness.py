@@ -1,8 +1,8 @@
-"""Shuffles and dice from the match's seed: the only source of randomness in the engine.
+"""Shuffles and dice rolls derived from the match's seed: the only source of randomness in the engine.
 
-A match has a sequence of random *outcomes*: first deal, second deal, third roll… Outcome `n` depends on the seed and
-`n` alone, so a copied state meets the same outcomes. A record stores the outcomes; when a record is read, stored
-outcomes are used first and the seed gives only the later ones.
+A match has a sequence of random *outcomes*, such as first deal, second deal, third roll. Outcome `n` depends on the
+seed and `n` alone, so a copied state gets the same outcomes. A record stores the outcomes; when it is read, stored
+outcomes take precedence and only the later ones come from the seed.
 """
 
 from collections.abc import Callable, Container, Sequence
@@ -16,7 +16,7 @@ Item = TypeVar("Item")
 
 
 class BadOutcome(ValueError):
-    """Impossible random outcome in a record."""
+    """Error for an impossible random outcome in a record."""
 
     def __init__(self, number: int, reason: str):
         super().__init__(f"outcome {number}: {reason}")
@@ -30,7 +30,7 @@ def shuffled(things: Sequence[Item], draw: Callable[[], float]) -> list[Item]:
 
 
 class RandomSource:
-    """Immutable source of a match's random outcomes; states share it."""
+    """Immutable source of a match's random outcomes, shared by all its states."""
 
     __slots__ = ("seed", "recorded")
 
@@ -39,7 +39,7 @@ class RandomSource:
         self.recorded = recorded
 
     def was_rejected(self, number: int) -> bool | None:
-        """Returns whether the record marks outcome `number` as rejected; None if the record has no such outcome."""
+        """Returns whether the record marks outcome `number` as rejected; None if the record lacks this outcome."""
         return REJECTED in self.recorded[number] if number < len(self.recorded) else None
 
     def stream(self, number: int) -> Random:
@@ -47,7 +47,7 @@ class RandomSource:
         return Random(f"{self.seed}:{number}")
 
     def shuffle(self, number: int, things: Sequence[Item]) -> list[Item]:
-        """Returns outcome `number`: these items in random order.
+        """Returns outcome `number`: these items in a random order.
 
         >>> RandomSource(1).shuffle(0, "abc") == RandomSource(1).shuffle(0, "abc")
         True

@@ -1,9 +1,9 @@
-"""Match records: a text that people can read, send and paste back.
+"""Match records: a text format that people can read, send and paste back.
 
-The first lines hold the setup, then one line for each move. Indented lines between the moves hold facts: tiles dealt
-and drawn, ends of rounds. When a record is read, random outcomes come from these lines, not from the seed, and the
-replayed match must produce the same lines. So records survive a change of the shuffle, and an error is reported with
-its line.
+The first lines describe the setup; then each move has one line. Indented lines between the moves state facts: tiles
+dealt and drawn, ends of rounds. When a record is read, random outcomes come from these lines, not from the seed, and
+the replayed match must produce the same lines. So a record stays valid if the shuffle changes, and an error is reported
+with its line.
 """
 
 import re
@@ -18,17 +18,17 @@ from engine.match import SEED_DIGITS, BadSetUp, Match, validate_name
 from engine.randomness import BadOutcome, Outcome
 
 EDITIONS = {f"sablier record {edition}": edition for edition in range(1, EDITION + 1)}
-"""Editions of the rules by the first line of a record"""
+"""Editions of the rules, by the first line of a record"""
 HEADERS = {edition: header for header, edition in EDITIONS.items()}
 HEADER = HEADERS[EDITION]
 SET_UP_LINE = r"(game|seed|option \w+|seat \d+): "
 SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
 MOST_RECORD_LETTERS, MOST_LINES, MOST_LINE_LETTERS = 300_000, 9_000, 4_000
-"""Limits of a record, twice the size of the longest match of people who play at random"""
+"""Maximum size of a record: twice the size of the longest match of people who play at random"""
 
 
 class BadRecord(ValueError):
-    """Invalid record, with the line of the error."""
+    """Error for an invalid record, with the number of the line."""
 
     def __init__(self, line: int, reason: str):
         super().__init__(f"line {line}: {reason}")
@@ -37,22 +37,22 @@ class BadRecord(ValueError):
 
 
 class RecordTooLong(BadRecord):
-    """Text longer than any match; it is not parsed."""
+    """Error for a text longer than any match; it is not parsed."""
 
 
 class NewerRecord(BadRecord):
-    """Record of an edition of the rules that this version does not support."""
+    """Error for a record of an edition of the rules that this version does not support."""
 
 
 class BadName(BadRecord):
-    """Record with an invalid player name."""
+    """Error for a record with an invalid player name."""
 
 
 # Writing
 
 
 def write_record(match: Match) -> str:
-    """Returns the record of a match up to now."""
+    """Returns the record of a match as played so far."""
     return "\n".join((*_set_up_lines(match), *_facts(match.opening_events), *_all_move_lines(match))) + "\n"
 
 
@@ -72,7 +72,9 @@ def _all_move_lines(match: Match) -> Iterator[str]:
 
 
 def move_lines(match: Match, ply: int) -> Iterator[str]:
-    """Returns the lines of one move, counted from 0. A new round has no move line, only its deal."""
+    """Yields the lines of one move, counted from 0. The start of a new round has no move line, only the facts of its
+    deal.
+    """
     seat, move = match.moves[ply]
     if move is not NEXT_ROUND:
         yield f"{seat}: {move}"
@@ -92,13 +94,13 @@ class _Line(NamedTuple):
 
 
 def read_record(text: str) -> Match:
-    """Parses a record and replays its match; raises BadRecord with the line of the first error."""
+    """Parses a record and replays its match; raises BadRecord, with the line of the first error, if it is invalid."""
     return deque(read_incrementally(text), maxlen=1).pop()
 
 
 def read_incrementally(text: str) -> Iterator[Match]:
-    """Yields the replayed match after each line of a record, so that a caller can read a record in slices. Raises as
-    `read_record` does.
+    """Yields the replayed match after each line of a record, so that it can be read in slices. Raises the same errors
+    as `read_record`.
     """
     _check_size(text)
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
@@ -128,7 +130,7 @@ def _check_size(text: str) -> None:
 
 @dataclass
 class _SetUpReader:
-    """Parser of the setup lines of a record, with the values read so far."""
+    """Parser of the setup lines of a record; stores the values read so far."""
 
     edition: int
     game: Game[Any] | None = None

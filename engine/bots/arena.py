@@ -1,4 +1,4 @@
-"""Matches between bots, with win shares and confidence intervals.
+"""Arena: matches between bots, with win shares and confidence intervals.
 
 Every deal is played once from each seat, so no bot gains from luck or from its seat. Bots think for a number of
 iterations, never for a time: the same seed gives the same matches on every machine.
@@ -21,7 +21,7 @@ MOST_ITERATIONS = 1_000_000
 """Maximum iterations of a bot's search"""
 
 Shares = tuple[float, ...]
-"""Share of each entrant in a win, in the order of the entrants"""
+"""Share of the win for each entrant, in the order of the entrants: 1 for a sole winner"""
 
 
 class ArenaJob(NamedTuple):
@@ -30,11 +30,11 @@ class ArenaJob(NamedTuple):
     game: str
     options: tuple[tuple[str, str], ...]
     entrants: tuple[str, ...]
-    """Names of bots, each with `:` and its iterations unless they are the default"""
+    """Names of the bots, each followed by `:` and a number of iterations unless the default is used"""
     seed: int
     """Seed of the deal"""
     rotation: int
-    """Seats by which the entrants have moved around the table"""
+    """Number of seats by which the entrants are moved around the table"""
 
 
 class ArenaResult(NamedTuple):
@@ -44,7 +44,7 @@ class ArenaResult(NamedTuple):
     won: Shares
     rounds: tuple[Shares, ...]
     margins: Shares
-    """Score of each entrant, less the mean of the others"""
+    """Score of each entrant minus the mean of the other scores"""
     spent: tuple[float, ...]
     """Thinking time in seconds"""
     decisions: tuple[int, ...]
@@ -53,7 +53,9 @@ class ArenaResult(NamedTuple):
 def jobs_for(
     game: str, options: Iterable[tuple[str, str]], entrants: Sequence[str], matches: int, seed: int
 ) -> list[ArenaJob]:
-    """Returns the jobs for at least this many matches, as every deal is played from every seat."""
+    """Returns the jobs for at least this many matches; the number is rounded up so that each deal is played from every
+    seat.
+    """
     deals = -(-matches // len(entrants))
     deal = (game, tuple(options), tuple(entrants))
     return [ArenaJob(*deal, seed + number, rotation) for number in range(deals) for rotation in range(len(entrants))]
@@ -68,7 +70,7 @@ class Entrant(NamedTuple):
 
 
 def read_entrant(game: str, text: str) -> Entrant:
-    """Parses the name of a bot, with optional iterations; raises ValueError or NoSuchBot if it is invalid.
+    """Parses a bot's name with optional iterations; raises ValueError or NoSuchBot if it is invalid.
 
     >>> read_entrant("triominos", "greedy:10").iterations
     10
@@ -109,7 +111,7 @@ class ArenaMatch:
             self._end_round()
 
     def _next(self) -> Seat:
-        """Returns the seat that moves; in a race all seats think, and the fastest move comes first."""
+        """Returns the seat that moves next. In a race all seats think, and the earliest move comes first."""
         state = self.match.state
         for seat in state.actors():
             if seat in self.plans and state.refusal(seat, self.plans[seat].move):
@@ -127,7 +129,7 @@ class ArenaMatch:
         return thought
 
     def _end_round(self) -> None:
-        """Records the winners of a round: the highest gain, or the winners of the match in a game without rounds."""
+        """Records the winners of a round: the seats with the highest gain, or the winners of a match without rounds."""
         scores = list(self.match.state.scores)
         gained = [score - before for score, before in zip(scores, self.before)]
         self.before = scores
@@ -204,8 +206,8 @@ def mean_share(won: SharesByDeal, number: int) -> float:
 def interval(won: SharesByDeal, number: int) -> list[float]:
     """Returns the 95 % confidence interval of a share.
 
-    Matches on the same deal are correlated, so the deals are the sampling units. Their variance gives the number of
-    independent matches with the same information, for which Wilson's interval is computed.
+    Matches on the same deal are correlated, so the variance is measured between deals. It is converted to the number of
+    independent matches with the same variance, which Wilson's interval needs.
     """
     share = sum(shares[number] for _, shares in won) / len(won)
     deals: dict[int, list[float]] = {}

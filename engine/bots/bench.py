@@ -15,11 +15,11 @@ from engine.randomness import RandomSource
 
 POSITIONS = 1250
 EVERY = 5
-"""Interval of sampled moves in a random match"""
+"""Interval, in moves, between two sampled positions of a random match"""
 
 
 def figures() -> dict[str, float]:
-    """Returns, for every level of every game, the longest and the mean decision, and the slice times."""
+    """Returns the longest and the mean time per decision and per slice, for every level of every game."""
     results: dict[str, float] = {}
     for game in GAMES:
         bots = bots_for(game)

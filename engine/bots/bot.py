@@ -16,20 +16,20 @@ class Thought(NamedTuple):
     """Best move of a bot so far."""
 
     move: Any
-    """The best move so far"""
+    """Best move so far"""
     value: float
-    """Value of the move to the bot, in the bot's own unit; higher is better"""
+    """Value of the move for the bot, in the bot's own unit; higher is better"""
     considered: tuple[tuple[Any, float], ...] = ()
-    """Moves compared so far, each with its value, the best first"""
+    """Moves compared so far with their values, best first"""
 
 
 class Bot(ABC):
     """Computer player."""
 
     name: str
-    """Name of the bot in setups and on the command line"""
+    """Name of the bot in match setups and on the command line"""
     description: str
-    """Description of the play style, in a sentence for opponents"""
+    """One sentence that describes the play style to opponents"""
 
     @abstractmethod
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
@@ -41,7 +41,7 @@ class Bot(ABC):
 
 
 class NoMove(ValueError):
-    """Error for a bot asked to move for a seat without moves."""
+    """Error raised when a bot must move for a seat without legal moves."""
 
 
 def decide(
@@ -52,9 +52,10 @@ def decide(
     ms: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Thought:
-    """Returns a bot's last thought after a number of iterations or, with a clock in seconds, of milliseconds.
+    """Returns a bot's last thought after a number of iterations, or after `ms` milliseconds of `clock` (which counts
+    seconds).
 
-    At the end of a round the move is always to deal the next round.
+    At the end of a round the move is always the deal of the next round.
     """
     if view.round_over:
         return Thought(NEXT_ROUND, 0.0)
@@ -69,5 +70,5 @@ def decide(
 
 
 def pick(things: Any, rng: Random) -> Any:
-    """Returns a random item, the same in every version of Python."""
+    """Returns a random item; the choice is the same in every version of Python."""
     return things[int(rng.random() * len(things))]

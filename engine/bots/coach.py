@@ -1,7 +1,7 @@
-"""Coach: the loss of each possible move while a seat is thinking.
+"""Coach: estimates the loss of each possible move while a player is thinking.
 
-It knows only the seat's `View` and thinks in slices. The loss of a move is None until it is known. Without certainty it
-does not warn.
+It knows only the seat's `View` and works in slices. The loss of a move is None until it is known. The coach never warns
+about an uncertain loss.
 """
 
 from abc import ABC, abstractmethod
@@ -13,33 +13,33 @@ from engine.bots.luck_analysis import SIGNIFICANCE, Decision
 from engine.game import View
 
 WARNING_LOSSES = {"large": 0.16, "medium": 0.08, "small": 0.04}
-"""Minimum loss of a move for a warning, as a share of the match, by sensitivity"""
+"""By sensitivity: minimum loss for a warning, as a share of the match"""
 
 
 class Coach(ABC):
-    """Judge of all moves of one seat at one moment."""
+    """Coach for a single decision: estimates the losses of all moves of one seat."""
 
     @abstractmethod
     def think(self) -> Iterator[None]:
-        """Judges all moves of the seat, in slices; stops when every loss is known."""
+        """Estimates the losses of all moves, in slices; stops when every loss is known."""
 
     @abstractmethod
     def cost(self, move: Any) -> Decision | None:
-        """Returns the loss of a move against the best one; None until it is known."""
+        """Returns the loss of a move compared with the best one; None until it is known."""
 
 
 def coach_for(game: str, view: View[Any], step: float) -> Coach | None:
-    """Returns the coach of a seat that is warned about moves with at least this loss.
+    """Returns a coach that warns a seat about moves with at least this loss.
 
-    None if there is nothing to judge: no choice, no opponent, or a game or mode without a coach.
+    Returns None if there is nothing to judge: no choice, no opponent, or a game or mode without a coach.
     """
     players = game_bots(game)
     return players.coach(view, step) if players else None
 
 
 def should_warn(decision: Decision | None, step: float) -> bool:
-    """Returns whether to warn about a move with this decision: the loss reaches the step even less one standard error,
-    and is significant.
+    """Returns whether to warn about this decision: its loss is significant and, minus one standard error, still reaches
+    the threshold.
     """
     if decision is None:
         return False

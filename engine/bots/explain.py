@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 Outlook_co = TypeVar("Outlook_co", covariant=True)
-"""Data of a game about the effects of a single move"""
+"""Game-specific data about the effects of a move"""
 
 
 EVEN = "even"
-"""Reason for two moves of about the same value, in all games"""
+"""Reason used in all games if two moves have about the same value"""
 
 
 @dataclass(frozen=True)
@@ -18,14 +18,14 @@ class Comparison(Generic[Outlook_co]):
 
     outlook: Outlook_co
     value: float | None
-    """Value of the move to the bot, in the bot's own unit; None if the bot did not examine it"""
+    """Value of the move for the bot, in the bot's own unit; None if the bot did not examine it"""
     other: Outlook_co | None
     """Best alternative; None if there is no choice"""
     other_value: float | None
     gain: float
     """Advantage of the move over the alternative; negative if it is worse"""
     reason: str
-    """Main reason for the better of the two: one of the game's `REASONS`"""
+    """Main reason why the better move is better: one of the game's `REASONS`"""
 
     @property
     def is_even(self) -> bool:
@@ -34,7 +34,7 @@ class Comparison(Generic[Outlook_co]):
 
 
 def best_alternative(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:
-    """Returns the best examined move other than `move`, with its value; None if there is none."""
+    """Returns the best examined move other than `move`, with its value; None if no other move was examined."""
     others = [(other, value) for other, value in values.items() if other != move]
     return max(others, key=lambda option: option[1]) if others else None
 
@@ -49,8 +49,9 @@ def compare_moves(
 ) -> Comparison[Outlook_co]:
     """Compares a move with the best alternative.
 
-    `worth`: estimates the value of a move that the bot did not examine. `reason`: key of the reason why the first
-    outlook is better than the second. `lonely`: reason if there is no alternative.
+    `outlook_of`: function that returns a move's effects. `worth`: function that estimates the value of a move that the
+    bot did not examine. `reason`: function that returns the main reason why the first outlook is better than the
+    second. `only_reason`: reason for a move without alternatives.
     """
     outlook, value, alternative = outlook_of(move), values.get(move), best_alternative(move, values)
     if alternative is None:
@@ -62,7 +63,7 @@ def compare_moves(
 
 
 def main_reason(differences: Iterable[tuple[float, str]], least: float) -> str:
-    """Returns the reason with the largest difference; `more` if it is below `least`.
+    """Returns the reason with the largest difference, or `more` if that difference is below `least`.
 
     >>> main_reason([(0.5, "points"), (2.0, "hand")], 1.0)
     'hand'

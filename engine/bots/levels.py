@@ -1,8 +1,8 @@
 """Registry of the bots by name.
 
-The bots of a game are in a module that is imported on first use. It has `bots(game)`: the levels, weakest first;
-`variants(game)`: bots for measurements and, as `ADVISER`, for hints; `explain`; `analyse_move`, for the luck analysis;
-and `coach`, for the coach that warns before a mistake.
+Each game has a bot module, which is imported on first use. It defines `bots(game)`: the levels, weakest first;
+`variants(game)`: bots for benchmarks and, as `ADVISER`, for hints; `explain`; `analyse_move`, for the luck analysis;
+and `coach`, which warns before a mistake.
 """
 
 from collections.abc import Sequence
@@ -49,11 +49,11 @@ class GameBots(Protocol):
 
 
 class NoSuchBot(ValueError):
-    """Unknown name of a bot in this game."""
+    """Error for an unknown name of a bot in this game."""
 
 
 def game_bots(game: str) -> GameBots | None:
-    """Returns the module with a game's bots; None if it has none."""
+    """Returns the bot module of a game; None if the game has no bots of its own."""
     if game not in BOT_MODULES:
         return None
     players: Any = import_module(BOT_MODULES[game])
@@ -71,7 +71,7 @@ def bots_for(game: str) -> dict[str, Bot]:
 
 
 def find_bot(game: str, name: str) -> Bot:
-    """Returns the bot with this name, variants included; raises NoSuchBot if there is none."""
+    """Returns the bot with this name, variants included; raises NoSuchBot if the name is unknown."""
     bots = bots_for(game)
     if name in bots:
         return bots[name]
@@ -83,7 +83,7 @@ def find_bot(game: str, name: str) -> Bot:
 
 
 def adviser_for(game: str) -> Bot:
-    """Returns the bot for hints: a game's adviser, or its best level."""
+    """Returns the bot for hints: the game's adviser, or else its best level."""
     try:
         return find_bot(game, ADVISER)
     except NoSuchBot:
@@ -91,9 +91,9 @@ def adviser_for(game: str) -> Bot:
 
 
 def explain(game: str, view: View[Any], move: Any, rng: Random, thought: Thought | None = None) -> Any:
-    """Returns an explanation of a move as data of the game; None for a game without its own bots.
+    """Returns an explanation of a move as game-specific data; None for a game without its own bots.
 
-    `thought`: a bot's thought about this view; if missing, the game's expert thinks first.
+    `thought`: bot's thought about this view; if it is None, the game's expert thinks first.
     """
     players = game_bots(game)
     return players.explain(view, move, rng, thought) if players else None

@@ -1,8 +1,8 @@
-"""Luck analysis of a match: how much of the result was luck, skill, and the hidden hands of the others.
+"""Luck analysis of a match: the shares of luck, skill and hidden hands in its result.
 
-A match is a sequence of move impacts: each move, and the luck after it, changes every seat's winning chances. An impact
-separates luck (dice, drawn tiles, deals) from skill (loss of a move against the best one, judged from its seat's view).
-The rest comes from the tiles that the others happened to hold. All parts add up to the result.
+A match is analysed as a sequence of move impacts: each move, and the luck that follows it, changes every seat's winning
+chance. An impact separates luck (dice, drawn tiles, deals) from skill (the loss compared with the best move, judged
+from the seat's view). The remainder is due to the hidden hands of the others. All parts add up to the result.
 """
 
 from collections.abc import Callable, Container, Generator, Iterator, Sequence
@@ -14,37 +14,37 @@ from engine.game import Event, Seat, State
 from engine.match import Match
 
 Chances: TypeAlias = tuple[float, ...]
-"""Winning chance of each seat, with sum 1; or the change of these chances, with sum 0"""
+"""Winning chance of each seat, with sum 1; or the change of each chance, with sum 0"""
 
 MISTAKE_LOSS = 0.03
-"""Minimum loss of a mistake, as a share of the match"""
+"""Minimum loss that counts as a mistake, as a share of the match"""
 SIGNIFICANCE = 2.0
-"""Minimum loss of a mistake in standard errors"""
+"""Minimum loss that counts as a mistake, in standard errors"""
 CLEAR_LUCK_LEAD = 0.2
-"""Lead in luck, as a share of the match, from which a seat was clearly luckier than all others"""
+"""Minimum lead in luck of a clearly luckier seat over all others, as a share of the match"""
 CLEAR_PLAY_LEAD = 0.05
-"""Lead in play from which a seat was clearly better than all others, if it is also significant"""
+"""Minimum lead in skill of a clearly better seat over all others; the lead must also be significant"""
 ANALYSIS_VERSION = 3
 """Version of the analysis; stored impacts of another version are not used"""
 MOST_LISTED = 3
-"""Maximum listed mistakes and lucky draws of a seat"""
+"""Maximum number of mistakes and of lucky draws listed per seat"""
 TURNING_CHANGE = 0.1
-"""Minimum change of a winning chance by play or luck at a turning point"""
+"""Minimum change of a winning chance, by a mistake or by luck, at a turning point"""
 MOST_TURNING_POINTS = 6
-"""Maximum listed turning points of a match"""
+"""Maximum number of turning points listed per match"""
 DECIMALS = 6
-"""Decimals of shown and stored numbers"""
+"""Decimals of displayed and stored numbers"""
 
 
 class Decision(NamedTuple):
-    """Loss of a move chosen among several, judged from its seat's view."""
+    """Judgement of a move, based on the view of its seat."""
 
     loss: float
-    """Winning chance lost against the best move; negative if the move proved better"""
+    """Winning chance lost compared with the best move; negative if the move proved better"""
     error: float
     """Standard error of the loss"""
     best: str
-    """Best move found, as text"""
+    """Text of the best move found"""
 
     @property
     def is_mistake(self) -> bool:
@@ -55,19 +55,19 @@ class MoveImpact(NamedTuple):
     """Change of the winning chances by one move and the luck after it."""
 
     chances: Chances
-    """Winning chances afterwards, all hands open"""
+    """Winning chances afterwards, computed with all hands open"""
     luck: Chances
     play: Chances
-    """Change by the choice of the move: the loss of its seat, the gains of the others"""
+    """Change by the choice of the move: a loss for its seat, a gain for the others"""
     decision: Decision | None
-    """Judgement of the move; None without a choice, or if it cannot be judged"""
+    """Judgement of the move; None if the seat had no choice or the move cannot be judged"""
 
 
 class Ply(NamedTuple):
-    """Move of a match, with the states before and after it."""
+    """One move of a match, with the states before and after it."""
 
     number: int
-    """Number of moves so far, this one included; 0 at the beginning of the match"""
+    """Number of the move, counted from 1; 0 for the beginning of the match"""
     before: State[Any] | None
     """State before the move; None at the beginning"""
     seat: Seat
@@ -77,9 +77,9 @@ class Ply(NamedTuple):
 
 
 ImpactTask: TypeAlias = Generator[None, None, MoveImpact]
-"""Generator that works in slices and returns a move's impact"""
+"""Generator that computes the impact of a move in slices and returns it"""
 DecisionImpact: TypeAlias = tuple[Decision | None, Chances]
-"""Decision with the change of chances that it caused"""
+"""Judgement of a move, with the change of each seat's chance that the move caused"""
 MoveAnalyser: TypeAlias = Callable[[Ply, bool], ImpactTask]
 
 
@@ -91,21 +91,21 @@ class ResultBreakdown(NamedTuple):
     """Parts of a seat's result; the first four add up to the last."""
 
     start: float
-    """Chance before any luck: even, except for a head start and for a first player chosen by players or rules"""
+    """Chance at the start, before any luck: equal for all seats, except for a head start or a chosen first player"""
     luck: float
     play: float
     rest: float
-    """Effect of the tiles that the others happened to hold"""
+    """Effect of the hidden hands of the others"""
     result: float
 
 
 def analyse_match(
     match: Match, fine: bool = True, done: Container[int] = ()
 ) -> Iterator[tuple[int, MoveImpact] | None]:
-    """Yields the impacts of a match, each with its number, and None after every slice of work.
+    """Yields the impacts of a match, each with its move number, and None after every slice of work.
 
-    Skips the numbers in `known`. An impact depends on the record alone, not on earlier results, so the analysis can be
-    interrupted anywhere.
+    `done`: numbers of moves to skip. An impact depends on the record alone, not on earlier results, so the analysis can
+    be interrupted anywhere.
     """
     assess = analyser_for(match.game.name)
     yield None  # importing the game's bots is a slice of its own
@@ -125,7 +125,7 @@ def analyser_for(game: str) -> MoveAnalyser:
 
 
 def match_plies(match: Match) -> Iterator[Ply]:
-    """Yields the beginning of a match, then each of its moves. The yielded states must not be changed."""
+    """Yields the beginning of a match, then each of its moves. The caller must not change the states."""
     again = match.restarted()
     yield Ply(0, None, 0, None, again.state.copy(), again.opening_events)
     for number, (seat, move) in enumerate(match.moves, 1):
@@ -135,7 +135,7 @@ def match_plies(match: Match) -> Iterator[Ply]:
 
 
 def _solo_impact() -> ImpactTask:
-    """Returns the impact of a solo move: a single seat always has the whole match."""
+    """Returns the impact of a solo move, which is empty: a single seat always has the whole match."""
     return MoveImpact((1.0,), (0.0,), (0.0,), None)
     yield
 
@@ -152,7 +152,7 @@ def _rounded(swing: MoveImpact) -> MoveImpact:
 
 
 def result_breakdowns(swings: Sequence[MoveImpact]) -> list[ResultBreakdown]:
-    """Returns the result breakdown of each seat; needs all impacts from the beginning on."""
+    """Returns the result breakdown of each seat; needs the impacts of all moves."""
     return [_account(swings, seat) for seat in range(len(swings[0].chances))]
 
 
@@ -166,14 +166,12 @@ def _account(swings: Sequence[MoveImpact], seat: Seat) -> ResultBreakdown:
 
 
 def luckiest_seat(swings: Sequence[MoveImpact]) -> Seat | None:
-    """Returns the seat that clearly had more luck than every other; None if there is none."""
+    """Returns the seat that was clearly luckier than every other; None if no seat was."""
     return _clear_leader([account.luck for account in result_breakdowns(swings)], CLEAR_LUCK_LEAD)
 
 
 def best_playing_seat(swings: Sequence[MoveImpact]) -> Seat | None:
-    """Returns the seat that clearly played better than every other; None if there is none or the lead is not
-    significant.
-    """
+    """Returns the seat that clearly played better than every other; None if no lead is clear and significant."""
     doubt = sqrt(fsum(swing.decision.error**2 for swing in swings if swing.decision))
     return _clear_leader(
         [account.play for account in result_breakdowns(swings)], max(CLEAR_PLAY_LEAD, 2 * SIGNIFICANCE * doubt)
@@ -181,13 +179,13 @@ def best_playing_seat(swings: Sequence[MoveImpact]) -> Seat | None:
 
 
 def _clear_leader(values: Sequence[float], lead: float) -> Seat | None:
-    """Returns the seat whose value exceeds all others by at least `lead`; None if there is none."""
+    """Returns the seat with the highest value if it leads by at least `lead`, else None."""
     order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     return order[0] if len(order) > 1 and values[order[0]] - values[order[1]] >= lead else None
 
 
 def worst_mistakes(match: Match, swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
-    """Returns the numbers, from 1, of a seat's worst mistakes, the worst first."""
+    """Returns the move numbers of a seat's worst mistakes, worst first."""
     mistakes = [
         (swing.decision.loss, -number)
         for number, swing in enumerate(swings)
@@ -197,15 +195,13 @@ def worst_mistakes(match: Match, swings: Sequence[MoveImpact], seat: Seat) -> li
 
 
 def luckiest_moves(swings: Sequence[MoveImpact], seat: Seat) -> list[int]:
-    """Returns the numbers of the moves with the most luck for a seat, the luckiest first; 0 is the beginning of the
-    match.
-    """
+    """Returns the move numbers with the most luck for a seat, luckiest first; 0 is the beginning of the match."""
     lucky = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE_LOSS]
     return [-number for _, number in sorted(lucky, reverse=True)[:MOST_LISTED]]
 
 
 def turning_points(swings: Sequence[MoveImpact]) -> list[int]:
-    """Returns the numbers of the moves where a mistake or luck changed the match most, in order."""
+    """Returns the move numbers, in order, where a mistake or luck changed the chances most."""
     changes = [
         (_largest_change(swing), -number)
         for number, swing in enumerate(swings)
@@ -215,13 +211,13 @@ def turning_points(swings: Sequence[MoveImpact]) -> list[int]:
 
 
 def _largest_change(swing: MoveImpact) -> float:
-    """Returns the largest change of a winning chance by a mistake or by luck."""
+    """Returns the largest change of any winning chance by a mistake or by luck."""
     loss = swing.decision.loss if swing.decision and swing.decision.is_mistake else 0.0
     return max(loss, *map(abs, swing.luck))
 
 
 def analysis_summary(match: Match, swings: Sequence[MoveImpact]) -> dict[str, Any]:
-    """Returns the analysis as a JSON object: result breakdowns of the seats, and all judged moves."""
+    """Returns the analysis as a JSON object: the result breakdown of each seat and all judged moves."""
     moves = [(number, swing.decision) for number, swing in enumerate(swings) if swing.decision]
     return {
         "game": match.game.name,
@@ -236,7 +232,7 @@ def analysis_summary(match: Match, swings: Sequence[MoveImpact]) -> dict[str, An
 
 
 def equal_chances(seats: int) -> Chances:
-    """Returns the same chance for every seat."""
+    """Returns an equal chance for every seat."""
     return (1 / seats,) * seats
 
 
@@ -245,17 +241,17 @@ def no_change(seats: int) -> Chances:
 
 
 def chance_gains(after: Sequence[float], before: Sequence[float]) -> Chances:
-    """Returns the change of each seat's chance."""
+    """Returns the difference of each seat's chance between two moments."""
     return tuple(now - then for now, then in zip(after, before))
 
 
 def final_chances(winners: Sequence[Seat], seats: int) -> Chances:
-    """Returns the share of each seat in a finished match; winners share equally."""
+    """Returns each seat's share of a finished match; several winners share equally."""
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
 
 
 def chances_from_scores(scores: Sequence[float], scale: float) -> Chances:
-    """Returns winning chances from scores (softmax); `scale` is about the luck that is still to come.
+    """Returns winning chances from scores (softmax). `scale`: typical effect of the remaining luck, in points.
 
     >>> chances_from_scores([2.0, 2.0], 1.0)
     (0.5, 0.5)

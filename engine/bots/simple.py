@@ -1,4 +1,4 @@
-"""Two bots without lookahead: baselines for the others, and opponents for a quick match."""
+"""Two bots without lookahead: baselines for the other bots, and opponents for a quick match."""
 
 from bisect import insort
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Plays the move with the most points at once."""
+    """Plays the move that earns the most points immediately."""
 
     description = "Always takes the most points it can have at once."
 
     def __init__(self, name: str = "greedy"):
-        """`name`: level that it plays in a game without its own bots."""
+        """Creates the bot. `name`: level that it plays in a game without its own bots."""
         self.name = name
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:

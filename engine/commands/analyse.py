@@ -37,7 +37,7 @@ def _lines(match: Match, swings: list[MoveImpact]) -> list[str]:
 
 
 def _mistakes(match: Match, swings: list[MoveImpact], seat: int) -> list[str]:
-    """Returns one line for each of a seat's worst mistakes."""
+    """Describes a seat's worst mistakes, one line each."""
     mistakes = [(number, swings[number].decision) for number in worst_mistakes(match, swings, seat)]
     return [
         f"{number}. {match.names[seat]}: {match.moves[number - 1][1]} cost {100 * decision.loss:.1f}%; "

@@ -58,7 +58,7 @@ def play(job: ArenaJob) -> ArenaResult:
 
 
 def play_jobs(jobs: list[ArenaJob], processes: int, address: str | None) -> Iterator[ArenaResult]:
-    """Yields the results of the matches in order, each as soon as it and all earlier ones are done."""
+    """Yields the results of the matches in order, each as soon as its match and all earlier ones are done."""
     if address:
         yield from _play_on_dask(jobs, address)
     elif processes == 1:
@@ -69,7 +69,7 @@ def play_jobs(jobs: list[ArenaJob], processes: int, address: str | None) -> Iter
 
 
 def _play_on_dask(jobs: list[ArenaJob], address: str) -> Iterable[ArenaResult]:
-    """Plays on a running Dask cluster; its workers need only this engine on their path."""
+    """Plays the matches on a running Dask cluster; its workers need only this engine on their path."""
     try:
         from distributed import Client
     except ImportError as error:

@@ -1,6 +1,6 @@
-"""`python -m engine bench`: speed of the engine per second of processor time.
+"""`python -m engine bench`: speed of the engine, in processor time.
 
-Figures that are compared are measured in alternation within one run, several times; the median counts.
+Figures to be compared are measured alternately and repeatedly in one run; the median counts.
 """
 
 import gc
@@ -23,13 +23,13 @@ SECONDS = 0.6
 COPIED_STATES = 10
 COPIES = 300
 YARDSTICK = "block_dominoes"
-"""Reference game of OpenSpiel; games with such a goal are compared with it"""
+"""Reference game of OpenSpiel, against which games with a relative goal are compared"""
 
 AT_MOST, AT_LEAST = "at most", "at least"
 Goal = tuple[str, float]
 """Direction of a goal (`AT_MOST` or `AT_LEAST`) and its value"""
 Variant = tuple[str, dict[str, object]]
-"""Game with options that is also played at random; its figure is rounds per second"""
+"""Game and options for an additional benchmark of random play, in rounds per second"""
 GOALS: dict[str, Goal] = {"engine.import_ms": (AT_MOST, 40)}
 COPY_US = 2
 """Default goal for copying a state, in microseconds"""
@@ -39,7 +39,7 @@ PARTS = ("engine", "bots")
 
 
 def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
-    """Measures these parts, prints a table, and writes the figures to a file if a path is given."""
+    """Runs these benchmarks, prints a table, and writes the figures to a file if a path is given."""
     figures = measure(parts)
     if path == "-":
         print(json.dumps(figures, indent=1))
@@ -55,12 +55,12 @@ def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
 
 
 def game_bench_modules() -> list[Any]:
-    """Returns the `bench` modules of the games; games may share one or have none."""
+    """Returns the `bench` modules of the games; several games may share one."""
     return [module for module in dict.fromkeys(game_module(game, "bench") for game in GAMES) if module]
 
 
 def all_goals() -> dict[str, Goal]:
-    """Returns the common goals and those of each game."""
+    """Returns the common goals and the goals of each game."""
     goals = GOALS | {f"{name}.copy_us": (AT_MOST, COPY_US) for name in GAMES}
     for part in game_bench_modules():
         goals |= part.GOALS
@@ -230,7 +230,7 @@ def copy_us(name: str) -> float:
 
 
 def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
-    """Returns the state half way through a random match."""
+    """Returns the state halfway through a random match."""
     seats = options.seats[0]
     length = _play_at_random(game.begin(options, seats, RandomSource(seed))[0], Random(seed).random)
     state: State[Any] = game.begin(options, seats, RandomSource(seed))[0]
@@ -243,7 +243,7 @@ def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
 
 
 def import_ms(statement: str) -> float:
-    """Returns the processor time of a new interpreter that runs this statement, in milliseconds."""
+    """Returns the processor time that a new interpreter needs for this statement, in milliseconds."""
     code = f"import time; start = time.process_time(); {statement}; print(time.process_time() - start)"
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)

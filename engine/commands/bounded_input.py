@@ -1,4 +1,4 @@
-"""Bounded reading of files and standard input, so that no input blocks a command or fills the memory."""
+"""Bounded reading of files and standard input, so that no input blocks a command or exhausts the memory."""
 
 import stat
 import sys
@@ -9,11 +9,11 @@ from typing import TextIO
 from engine.record import MOST_RECORD_LETTERS
 
 MOST_SKIPPED_CHUNKS = 100
-"""Chunks of an over-long line that are skipped before reading stops"""
+"""Maximum chunks of an over-long line to skip before reading stops"""
 
 
 class UnreadableInput(Exception):
-    """Error for input that is not a text of limited size."""
+    """Error for input that is not text or is too long."""
 
 
 def read_text(path: str) -> str:
@@ -34,7 +34,7 @@ def _read(stream: TextIO, name: str) -> str:
 
 
 def read_lines(stream: TextIO, most: int) -> Iterator[str]:
-    """Yields the lines of a stream; cuts a line after `most` characters and one more."""
+    """Yields the lines of a stream; a line longer than `most` characters is cut after `most` + 1."""
     while line := stream.readline(most + 1):
         yield line
         if len(line) > most and not line.endswith("\n"):

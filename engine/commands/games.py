@@ -1,4 +1,4 @@
-"""`python -m engine games`: the games with their options and bots."""
+"""`python -m engine games`: list of the games with their options and bots."""
 
 from engine.bots.levels import bots_for
 from engine.game import value_text

@@ -1,4 +1,4 @@
-"""`python -m engine play`: a match of people and bots in a terminal."""
+"""`python -m engine play`: match of people and bots in a terminal."""
 
 import argparse
 import sys
@@ -25,11 +25,11 @@ MOST_DIGITS = 4
 LONGEST_ANSWER = 1_000
 """Maximum characters of an answer"""
 MOST_ANSWERS = 10_000
-"""Maximum answers in a match; more come from a program, not from a player"""
+"""Maximum answers in a match; a larger number comes from a program, not from a player"""
 
 
 class MatchAbandoned(Exception):
-    """Signal that the match was abandoned, with a reason unless a player asked for it."""
+    """Raised when the match is abandoned; contains the reason unless a player asked for it."""
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -69,7 +69,7 @@ def _note_near_misses(game: str, names: list[str]) -> None:
 
 
 def _save_record(match: Match, path: str | None) -> None:
-    """Writes the record to the given file, or prints it."""
+    """Writes the record to this file, or prints it if no path is given."""
     record = write_record(match)
     try:
         if path:
@@ -82,7 +82,7 @@ def _save_record(match: Match, path: str | None) -> None:
 
 
 class TerminalTable:
-    """Match in a terminal with its people and bots."""
+    """Terminal interface of a match between people and bots."""
 
     def __init__(self, match: Match):
         self.match = match
@@ -90,7 +90,7 @@ class TerminalTable:
         self.bots: list[Bot | None] = [bots.get(name) for name in match.names]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.shown_moves = dict.fromkeys(range(len(match.names)), 0)
-        """Number of moves already shown to each seat"""
+        """By seat: number of moves already shown"""
         self.looking: Seat | None = self.people[0] if len(self.people) == 1 else None
         """Seat of the person at the screen"""
         self.rng = Random(match.seed)
@@ -132,7 +132,7 @@ class TerminalTable:
             pass
 
     def _hand_over(self, seat: Seat) -> bool:
-        """Hands the screen to a seat and returns True; returns False if the previous person first undid a move."""
+        """Hands the screen to a seat; returns False if the previous player chose to undo a move instead."""
         answer = self._ask(f"\n{self.name(seat)}, press Enter to see your hand. ")
         if answer in COMMANDS and self.looking is not None:
             return not self._execute(self.looking, [], answer)
@@ -141,7 +141,7 @@ class TerminalTable:
         return True
 
     def _ask(self, question: str) -> str:
-        """Reads a line of standard input; raises EOFError at its end and MatchAbandoned for excessive input."""
+        """Reads a line of standard input; raises EOFError at its end and MatchAbandoned if the input is excessive."""
         print(question, end="", flush=True)
         answer = sys.stdin.readline(LONGEST_ANSWER + 1)
         self.answers += 1
@@ -154,7 +154,7 @@ class TerminalTable:
         return answer.strip()
 
     def _execute(self, seat: Seat, moves: list[Any], answer: str) -> bool:
-        """Executes an answer; returns whether it has changed the match."""
+        """Executes a player's answer; returns whether the match has changed."""
         try:
             if answer in COMMANDS:
                 return COMMANDS[answer](self, seat)
@@ -168,7 +168,7 @@ class TerminalTable:
         return False
 
     def show_moves(self, seat: Seat) -> None:
-        """Prints the moves since this seat last looked, as far as it may see them."""
+        """Prints the moves that this seat has not seen yet, without the facts hidden from it."""
         start, self.shown_moves[seat] = self.shown_moves[seat], len(self.match.moves)
         for (mover, move), events in list(zip(self.match.moves, self.match.events))[start:]:
             print(f"{self.name(mover)}: {move}")
@@ -198,7 +198,7 @@ REASONS = {
     "apart": "no whole side touches",
     "corner": "a touching corner shows another digit",
 }
-"""Explanations of refusals, by reason"""
+"""Explanations of refused moves, by reason"""
 
 
 # Commands besides moves; each returns whether it has changed the match

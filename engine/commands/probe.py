@@ -16,16 +16,16 @@ from engine.record import MOST_RECORD_LETTERS, BadRecord, read_record, write_rec
 
 MOST_MS = 3_600_000
 LONGEST_REQUEST = 2 * MOST_RECORD_LETTERS
-"""Maximum letters of a line: a record and the JSON around it"""
+"""Maximum letters of a line: a record and the JSON that surrounds it"""
 TIMEOUT_SHARE = 0.05
-"""Share of random turns that the timer ends; with a much larger share some matches never end"""
+"""Share of random turns that end by timeout; with a much larger share some matches never end"""
 
 Request = dict[str, Any]
 Answer = Callable[[Request], Request]
 
 
 def probe(requests: Iterable[str], answers: TextIO) -> None:
-    """Answers every line; an invalid request gets an error as its answer."""
+    """Answers each request line; the answer to an invalid request is an error."""
     for line in requests:
         if line.strip():
             print(json.dumps(_answer(line), separators=(",", ":")), file=answers, flush=True)
@@ -96,7 +96,7 @@ def games(_: Request) -> Request:
 
 
 def random(request: Request) -> Request:
-    """Plays a whole match of uniformly random legal moves; the timer may run out in games with a timer."""
+    """Plays a match of uniformly random legal moves; in games with a timer, random timeouts occur too."""
     seats = _whole(request, "seats")
     names = [f"player {seat + 1}" for seat in range(min(seats, 99))]
     seed = _whole(request, "seed")
@@ -107,7 +107,7 @@ def random(request: Request) -> Request:
 
 
 def play_at_random(match: Match, rng: Random) -> None:
-    """Plays a match to its end, or up to the maximum number of moves."""
+    """Plays a match at random to its end, or up to the maximum number of moves."""
     while not match.winners and len(match.moves) < MOST_MOVES:
         match.next_round()
         seat = pick(match.state.actors(), rng)
@@ -122,14 +122,14 @@ def replay(request: Request) -> Request:
 
 
 def _read(request: Request) -> Match:
-    """Returns the match of a record. At the end of a round the next round is dealt."""
+    """Parses the record of a request; at the end of a round the next round is dealt."""
     match = read_record(_text(request, "record"))
     match.next_round()
     return match
 
 
 def best(request: Request) -> Request:
-    """Returns the move that a bot plays for the seat to move after a record."""
+    """Returns the move of a bot for the seat to move after a record."""
     match = _read(request)
     if request.get("game", match.game.name) != match.game.name:
         raise ValueError(f"the record is of {match.game.name}")
@@ -158,7 +158,7 @@ def match_answer(match: Match) -> Request:
 
 
 def trace(match: Match) -> list[Request]:
-    """Returns an entry for each deal, move and end, with the totals after it."""
+    """Returns one entry for each deal, move and end of a match, with the total scores after it."""
     totals = [0] * len(match.names)
     entries = []
     for event in (event for events in (match.opening_events, *match.events) for event in events):
@@ -174,7 +174,7 @@ def trace(match: Match) -> list[Request]:
 
 
 def entry_of(event: Event) -> Request | None:
-    """Returns an event's entry in a trace; None if traces omit the event."""
+    """Returns the trace entry of an event; None if traces omit the event."""
     write = ENTRIES.get(type(event))
     return write(event) if write else None
 

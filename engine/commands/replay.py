@@ -1,4 +1,4 @@
-"""`python -m engine replay`: a recorded match, move by move, with the table after each move."""
+"""`python -m engine replay`: recorded match, move by move, with the table after each move."""
 
 import sys
 
@@ -26,7 +26,7 @@ def replay(path: str) -> int:
 
 
 def read_match(path: str) -> Match | None:
-    """Returns the match of a record in a file or on standard input; prints the error and returns None on failure."""
+    """Reads a match from a file or standard input; on failure prints the error and returns None."""
     try:
         return read_record(read_text(path))
     except (BadRecord, OSError, UnicodeDecodeError) as error:

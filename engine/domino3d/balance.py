@@ -1,14 +1,15 @@
-"""Exact statics of stacked bricks, without tolerance. docs/balance.md explains it with a drawing.
+"""Exact statics of stacked bricks, without tolerance. docs/balance.md explains the method with a drawing.
 
 Bricks are rigid and have equal weight. They push on each other only vertically, anywhere in the squares where one rests
-on another or on the table. A heap is balanced if such forces can hold every brick; a centre of gravity exactly on an
-edge holds.
+on another or on the table. A heap is balanced if such forces can support every brick; a centre of gravity exactly above
+an edge is still supported.
 
-Three steps, cheapest first. A brick whose whole underside rests on the table or on *fixed* bricks is fixed and carries
-any load. A brick that rests on one body alone passes its load on to that body: the load must point into the squares
-between them. The remaining bricks, which share their load between bodies, form a system of equations for the simplex.
+The check has three steps, cheapest first. A brick whose whole underside rests on the table or on *fixed* bricks is
+fixed and carries any load. A brick that rests on a single body passes its load on to that body: the load must point
+into the squares between them. The remaining bricks, which share their load between several bodies, form a system of
+equations for the simplex.
 
-This module does not depend on the game: a body is its lower and its upper cell.
+This module does not depend on the game: a body is given by its lower and its upper cell.
 
 >>> from engine.domino3d.cells import cell_at
 >>> plank = (cell_at(0, 0, 0), cell_at(1, 0, 0))
@@ -25,11 +26,11 @@ from engine.domino3d.cells import GROUND, UP, Body, Cell, position
 from engine.domino3d.simplex import feasible
 
 FIXED_SUPPORT = -1
-"""Support by the table or a fixed body"""
+"""Marker for support by the table or by a fixed body"""
 Contact: TypeAlias = tuple[Cell, int]
-"""Cell of a brick, and the body directly below it"""
+"""Cell of a brick, with the index of the body directly below it"""
 BodyNumbers: TypeAlias = tuple[int, ...]
-"""Numbers of the bodies that tip; empty if all hold"""
+"""Indices of the bodies that tip; empty if the heap is balanced"""
 TippingSearch: TypeAlias = Generator[None, None, BodyNumbers]
 Result = TypeVar("Result")
 
@@ -37,7 +38,7 @@ Result = TypeVar("Result")
 class Heap(NamedTuple):
     bodies: Sequence[Body]
     owner: Mapping[Cell, int]
-    """Body number by cell"""
+    """Index of the body in each cell"""
     fixed: int
     """Bit set of the fixed bodies"""
 
@@ -46,7 +47,7 @@ class Heap(NamedTuple):
 
 
 def is_balanced(bodies: Sequence[Body]) -> bool:
-    """Returns whether this heap is balanced."""
+    """Returns whether a heap of bodies is balanced."""
     return not tipping_bodies(bodies)
 
 
@@ -90,7 +91,7 @@ def is_fixed(heap: Heap, number: int) -> bool:
 
 
 def contacts_of(heap: Heap, number: int) -> list[Contact]:
-    """Returns the squares on which a body rests, each with its support."""
+    """Returns the cells of a body that rest on something, each with its support."""
     contacts = []
     for cell in underside(heap.bodies[number]):
         under = FIXED_SUPPORT if cell < GROUND else heap.owner.get(cell - UP)
@@ -109,7 +110,7 @@ def bodies_above(heap: Heap, number: int) -> Iterator[int]:
 
 
 def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
-    """Returns these bodies and everything that rests on them, directly or not."""
+    """Returns these bodies and everything that rests on them, directly or indirectly."""
     group = dict.fromkeys(numbers)
     queue = list(group)
     for number in queue:
@@ -121,7 +122,9 @@ def with_all_above(heap: Heap, numbers: Iterable[int]) -> BodyNumbers:
 
 
 def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
-    """Returns the bodies whose balance depends on this one: all that touch it through bodies that are not fixed."""
+    """Returns the bodies whose balance depends on this one: all that it touches, directly or through bodies that are
+    not fixed.
+    """
     group = {number: None}
     queue = [number]
     for body in queue:
@@ -137,7 +140,9 @@ def connected_bodies(heap: Heap, number: int) -> BodyNumbers:
 
 
 def find_tipping(heap: Heap, among: Iterable[int]) -> TippingSearch:
-    """Returns which of these bodies tip. `among` must contain all connected bodies; all others must be fixed."""
+    """Searches, in slices, which of these bodies tip. `among` must contain all connected bodies; all others must be
+    fixed.
+    """
     order = sorted(among, key=lambda number: heap.bodies[number], reverse=True)
     loads = {number: _weight(heap.bodies[number]) for number in order}
     shared: dict[int, list[Contact]] = {}
@@ -159,7 +164,7 @@ def find_tipping(heap: Heap, among: Iterable[int]) -> TippingSearch:
 
 
 Load: TypeAlias = tuple[int, int, int]
-"""Weight in bricks, and its moments: the sums of x and of y, in half cells"""
+"""Weight in bricks, and its moments: sums of the x and of the y coordinates in half cells"""
 
 
 def _weight(body: Body) -> Load:
@@ -187,7 +192,7 @@ def _points_into(load: Load, contacts: list[Contact]) -> bool:
 
 
 def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
-    """Groups the bodies with shared loads by contact."""
+    """Groups the bodies with shared loads: connected bodies are in the same group."""
     parts: dict[int, list[int]] = {number: [number] for number in shared}
     for number, contacts in shared.items():
         for _, under in contacts:
@@ -201,7 +206,7 @@ def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
 def _equations(
     heap: Heap, part: list[int], shared: Mapping[int, list[Contact]], loads: Mapping[int, Load]
 ) -> tuple[list[list[int]], list[int]]:
-    """Returns three equations for each body: its forces and their two moments about its centre.
+    """Returns three equations for each body: the sum of its forces, and their two moments about its centre.
 
     A force anywhere in a square is equivalent to four forces at its corners. So each square has four unknowns, which
     push one body up and the one below it down.

@@ -1,4 +1,4 @@
-"""Benchmarks of Domino 3D: finding places, placing a brick, searching a whole pile. Processor time of this process."""
+"""Benchmarks of Domino 3D, in processor time: finding places, placing a brick, searching a whole pile."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -24,11 +24,11 @@ VARIANTS: dict[str, Variant] = {}
 SIZES = (10, 20, 30, 40)
 STRUCTURES = 12
 LOOKED_AT = 8
-"""Places that the benchmark's builder compares; gives structures like those of good players"""
+"""Number of places that the benchmark's builder compares, so that its structures resemble those of good players"""
 
 
 def figures() -> dict[str, float]:
-    """Returns the figures by name, in milliseconds."""
+    """Returns the results by name, in milliseconds."""
     grown = [list(_growing(Random(f"bench {number}"))) for number in range(STRUCTURES)]
     measured: dict[str, float] = {}
     placing: list[float] = []
@@ -47,7 +47,7 @@ def figures() -> dict[str, float]:
 
 
 def _growing(rng: Random) -> Iterator[Structure]:
-    """Yields a structure at every size up to the largest; bricks come from two sets, as one has fewer than 40."""
+    """Yields a structure of every size up to the largest; the bricks come from two sets, as one has fewer than 40."""
     start, *bricks = rng.sample([*BRICKS, *BRICKS], 2 * len(BRICKS))
     structure = Structure()
     yield structure
@@ -83,7 +83,7 @@ def _placing_time(before: Structure, after: Structure) -> float:
 
 
 def _longest_slice(structure: Structure) -> float:
-    """Returns the longest time between two yields while the places of all bricks are searched, in milliseconds."""
+    """Returns the longest slice of a search for the places of all bricks, in milliseconds."""
     structure.clear_cache()
     longest = 0.0
     for brick in BRICKS:

@@ -1,8 +1,8 @@
-"""Set of 36 bricks, each of two cubes that show marks.
+"""Set of 36 bricks, each made of two cubes that show marks.
 
-A cube shows the same mark on opposite sides: its symbol on two axes, the band of the symbol's family on the third. So a
-cube is three marks of four bits, one for each axis; a brick in space is its lower cube and its upper cube, six marks in
-one number.
+A cube shows the same mark on opposite sides: its symbol on two axes, and the band of the symbol's family on the third.
+So a cube has three marks of four bits, one for each axis. A brick in space is one number of six marks: those of its
+lower cube and those of its upper cube.
 """
 
 from functools import cache
@@ -21,13 +21,13 @@ COLOURS = {"sky": "#F0A014", "sea": "#1852AC", "land": "#349442"}
 
 SYMBOLS = tuple(symbol for symbols in FAMILIES.values() for symbol in symbols)
 MARKS = ("", *SYMBOLS, *BANDS.values())
-"""Marks by number; 0 is no mark"""
+"""Names of the marks by number; 0 means no mark"""
 FIRST_BAND = 1 + len(SYMBOLS)
 
 Brick: TypeAlias = int
 """Index of a brick in the set"""
 PAIRS = tuple((a, b) for a in range(len(SYMBOLS)) for b in range(a + 1, len(SYMBOLS)))
-"""Symbols of each brick's cubes A and B: every pair of different symbols once"""
+"""Symbols of the cubes A and B of each brick: every pair of different symbols once"""
 NAMES = tuple(f"{SYMBOLS[a]}|{SYMBOLS[b]}" for a, b in PAIRS)
 BRICKS = range(len(PAIRS))
 NUMBERS = {name: brick for brick, name in enumerate(NAMES)}
@@ -36,7 +36,7 @@ CUBE_BITS = 12
 
 
 def read_brick(text: str) -> Brick:
-    """Parses a brick's name, with its symbols in the set's order; raises ValueError if it is unknown.
+    """Parses the name of a brick, whose symbols must be in the set's order; raises ValueError if it is unknown.
 
     >>> NAMES[read_brick("moon|fish")]
     'moon|fish'
@@ -53,7 +53,9 @@ def cube(symbol: int, band_axis: Axis) -> int:
 
 
 def band_axis(axis: Axis, roll: int) -> Axis:
-    """Returns the axis of the bands of a brick along this axis; the symbols are on the remaining axis."""
+    """Returns the axis on which both cubes show their bands, for a brick along `axis`; the symbols are on the remaining
+    axis.
+    """
     return (axis + 2 - roll) % 3
 
 
@@ -61,7 +63,7 @@ class Orientation(NamedTuple):
     """Orientation of a brick, one of twelve."""
 
     marks: int
-    """Six marks: those of the lower cube in the lower bits"""
+    """Six marks, those of the lower cube in the lower bits"""
     direction: Side
     """Direction from cube A to cube B"""
     roll: int
@@ -69,7 +71,7 @@ class Orientation(NamedTuple):
 
 @cache
 def orientations(brick: Brick) -> tuple[tuple[Orientation, ...], ...]:
-    """Returns the orientations of a brick by axis, four each."""
+    """Returns the twelve orientations of a brick, four for each axis."""
     return tuple(
         tuple(
             Orientation(marks_of(brick, direction, roll), direction, roll)
@@ -90,7 +92,7 @@ def marks_of(brick: Brick, direction: Side, roll: int) -> int:
 
 
 def cubes_of(marks: int) -> tuple[int, int]:
-    """Returns the marks of the lower cube and of the upper cube."""
+    """Splits the marks of a brick into those of its lower and its upper cube."""
     return marks & (1 << CUBE_BITS) - 1, marks >> CUBE_BITS
 
 

@@ -1,7 +1,7 @@
-"""Constraints on the brick in a free place: marks, height of columns, and a free path to it.
+"""Constraints on a brick in a free place: required marks, height of columns, and a free path to the place.
 
-At a joint the marks must match: for each of the four directions across it, if both squares on that side are visible,
-they are equal. So a neighbour requires up to four marks of a cell, one on each side across their joint.
+At a joint the marks must match: in each of the four directions across it, the two squares that face this direction must
+be equal if both are visible. So each neighbour requires up to four marks of a free cell.
 """
 
 from collections.abc import Container, Iterable, Mapping
@@ -12,9 +12,9 @@ from engine.domino3d.cells import DOWN, GROUND, SIDES, UP, Axis, Body, Cell, pos
 # Marks
 
 ACROSS = tuple(tuple(side for side in range(6) if side >> 1 != way >> 1) for way in range(6))
-"""By direction of a joint: the four sides across it"""
+"""By direction of a joint: the four directions across it"""
 CLASH = 15
-"""Value in place of a mark if two neighbours require different ones; no brick has it"""
+"""Value used as a mark if two neighbours require different marks; no brick shows it"""
 ONE_OF_EACH = 0x111111
 
 
@@ -38,7 +38,7 @@ def required_marks_of_cell(cells: Container[Cell], marks: Mapping[Cell, int], ce
 
 
 def required_marks_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int]:
-    """Returns the mask and the six marks required of a brick, from the required marks of its two cells."""
+    """Combines the required marks of two cells into a mask and the six required marks of a brick."""
     inner = 8 * axis  # sides where the two cubes cover each other
     demanded = _by_axis(lower & ~(15 << inner)) | _by_axis(upper & ~(15 << inner + 4)) << CUBE_BITS
     spread = (demanded | demanded >> 1 | demanded >> 2 | demanded >> 3) & ONE_OF_EACH
@@ -46,7 +46,7 @@ def required_marks_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int
 
 
 def _by_axis(required: int) -> int:
-    """Returns the marks required on opposite sides, as one mark for each axis."""
+    """Merges the marks required on opposite sides into one mark for each axis."""
     return _MERGED[required & 255] | _MERGED[required >> 8 & 255] << 4 | _MERGED[required >> 16] << 8
 
 
@@ -58,14 +58,14 @@ _MERGED = tuple(
 # Columns of uprights
 
 MOST_UPRIGHTS = 4
-"""Maximum uprights exactly on top of each other"""
+"""Maximum number of upright bricks exactly on top of each other"""
 
 
 def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell, step: int) -> str | None:
-    """Returns why a brick in `low` and `low + step` would make a column too high: `column` or `top`; None if it does
-    not.
+    """Returns the reason why a brick in `low` and `low + step` would make a column too high (`column` or `top`), or
+    None if it would not.
 
-    `uprights`: lower cells of the bricks that stand upright.
+    `uprights`: lower cells of the upright bricks.
     """
     if step != UP:
         crowned = any(_run(uprights, cell - 2 * UP, -2 * UP) >= MOST_UPRIGHTS for cell in (low, low + step))
@@ -78,7 +78,7 @@ def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell,
 
 
 def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
-    """Returns the number of consecutive uprights from here."""
+    """Returns the number of consecutive uprights from a cell on."""
     count = 0
     while start in uprights:
         start += step
@@ -87,9 +87,9 @@ def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
 
 
 def storeys_of(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, int]:
-    """Returns the storey of each body: 1 on the table, else one more than the highest body below it.
+    """Returns the storey of each body: 1 on the table, otherwise one more than the highest body below it.
 
-    `owner`: body number by cell, in the order of `bodies`.
+    `owner`: index of the body in each cell; indices follow the order of `bodies`.
     """
     storeys: dict[int, int] = {}
     for number, (low, high) in sorted(enumerate(bodies), key=lambda body: body[1]):  # from the table up
@@ -101,11 +101,11 @@ def storeys_of(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, i
 # Path to a place, by steps from outside, without turning the brick and without moving others
 
 ENTRY_STEPS = (SIDES[5], *SIDES[:5])
-"""Directions of a step; the last one, upwards, is tried first"""
+"""Directions of a step on a path; upwards is last, so that a depth-first search tries it first"""
 
 
 def has_entry_path(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
-    """Returns whether a brick can reach `low` and `low + step` from outside; nearly always from above."""
+    """Returns whether a free path from outside leads to `low` and `low + step`; nearly always it comes from above."""
     top = max(cells, default=0) + UP
     return _is_clear_above(cells, low, step, top) or _has_path_out(cells, low, step)
 
@@ -120,7 +120,7 @@ def _is_clear_above(cells: Container[Cell], low: Cell, step: int, top: Cell) -> 
 
 
 def _has_path_out(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
-    """Searches all paths to the outside, upwards and straight on first."""
+    """Searches all paths to the outside, upwards first."""
     bounds = [(min(along) - 2, max(along) + 2) for along in zip(*map(position, cells))]
     seen = {low}
     stack = [low]

@@ -1,7 +1,7 @@
-"""Cells of space and the six directions from a cell.
+"""Cells of space, and the six directions from a cell.
 
-A cell is one number, so that a neighbour is an addition away. The table reaches about a thousand cells to each side;
-the whole set in a row takes 72.
+A cell is a single number, so that a neighbour is found by adding an offset. The table extends about a thousand cells to
+each side; the whole set in a row is 72 cells long.
 """
 
 from typing import TypeAlias
@@ -24,9 +24,9 @@ SIDES = tuple(sign * step for step in STEPS for sign in (1, -1))
 SIDE_NAMES = ("+x", "-x", "+y", "-y", "+z", "-z")
 DOWN: Side = 5
 GROUND = UP // 2
-"""Bound of the lowest layer, which is between -GROUND and GROUND; lower values are below the table"""
+"""Upper bound of the cell numbers in the lowest layer; numbers below -GROUND are under the table"""
 REACH = 1000
-"""Maximum coordinate of a cell in a text"""
+"""Maximum absolute coordinate of a cell in a text"""
 
 
 def cell_at(x: int, y: int, z: int) -> Cell:

@@ -12,42 +12,44 @@ from engine.domino3d.structure import Structure
 
 PlanePoint: TypeAlias = tuple[float, float]
 Corner: TypeAlias = tuple[int, int]
-"""Corner of a cell seen from above: cell x, y extends from it to x + 1, y + 1"""
+"""Corner of a cell seen from above; cell (x, y) extends from corner (x, y) to corner (x + 1, y + 1)"""
 Exact: TypeAlias = tuple[Fraction | int, Fraction | int]
 
 
 class Tilt(NamedTuple):
-    """Way in which a structure tips. A cell extends from its coordinates to the next ones."""
+    """Geometry of a tipping group of bricks. A cell extends from its coordinates to the next integers."""
 
     bricks: tuple[int, ...]
-    """Bricks that tip together, by order of placement; the new brick has the highest number"""
+    """Bricks that tip together, by order of placement; the new brick has the highest index"""
     middle: tuple[float, float, float]
-    """Centre of their weight"""
+    """Centre of gravity of these bricks"""
     support: tuple[Corner, ...]
-    """Convex outline of the squares that support them, seen from above, anticlockwise"""
+    """Convex outline of the squares that support the bricks, seen from above, anticlockwise"""
     height: int
     """Height of the lowest of these squares"""
     edge: PlanePoint
-    """Point of the outline nearest to the centre of weight, over which the bricks tip"""
+    """Point of the outline nearest to the centre of gravity, over which the bricks tip"""
 
     @property
     def direction(self) -> PlanePoint:
-        """Returns the direction of the fall, one cell long; (0, 0) if the bricks cave in between their supports."""
+        """Returns the horizontal direction of the fall, with length 1; (0, 0) if the bricks cave in between their
+        supports.
+        """
         x, y = self.middle[0] - self.edge[0], self.middle[1] - self.edge[1]
         length = hypot(x, y)
         return (x / length, y / length) if length else (0.0, 0.0)
 
 
 def falling_bricks(structure: Structure, place: Place) -> tuple[int, ...]:
-    """Returns the bricks that fall if this brick is placed, by order of placement, the new one included; empty if all
-    hold.
+    """Returns the bricks that fall if this brick is placed, by order of placement and including the new one; empty if
+    the structure holds.
 
-    First the bricks that tip, with everything on them; repeated until the rest is balanced.
+    The bricks that tip are removed with everything on them, repeatedly, until the rest is balanced.
     """
     left = dict(enumerate((*structure.bodies, place.body)))
     fallen: list[int] = []
     while tips := tipping_bodies(list(left.values())):
-        numbers = [list(left)[find_tilt] for find_tilt in tips]
+        numbers = [list(left)[index] for index in tips]
         fallen += numbers
         left = {number: body for number, body in left.items() if number not in numbers}
     return tuple(sorted(fallen))
@@ -56,8 +58,8 @@ def falling_bricks(structure: Structure, place: Place) -> tuple[int, ...]:
 def find_tilt(structure: Structure, place: Place) -> Tilt | None:
     """Returns how the structure tips if this brick is placed; None if it holds.
 
-    The result is the smallest group whose centre of weight is beside its support: a brick with everything on it. If no
-    single brick is the cause, as in a bridge that caves in, it is the whole group that tips.
+    The result is the smallest group, a brick with everything on it, whose centre of gravity is outside its support. If
+    no single brick is the cause, as in a bridge that caves in, the result is the whole tipping group.
     """
     heap = heap_of((*structure.bodies, place.body))
     group = tipping_bodies(heap.bodies)
@@ -68,7 +70,7 @@ def find_tilt(structure: Structure, place: Place) -> Tilt | None:
 
 
 def _tilt_of(heap: Heap, bricks: tuple[int, ...]) -> Tilt:
-    """Returns the tilt of these bricks on the rest. Its edge equals the centre of weight if that is supported."""
+    """Returns the tilt of these bricks on the rest. Its edge is the centre of gravity itself if that is supported."""
     cubes = [position(cell) for brick in bricks for cell in heap.bodies[brick]]
     x, y, z = (Fraction(sum(along), len(cubes)) + Fraction(1, 2) for along in zip(*cubes))
     carried = [position(cell) for brick in bricks for cell, under in contacts_of(heap, brick) if under not in bricks]
@@ -79,13 +81,15 @@ def _tilt_of(heap: Heap, bricks: tuple[int, ...]) -> Tilt:
 
 
 def outline(corners: Iterable[Corner]) -> tuple[Corner, ...]:
-    """Returns the convex outline of some points, anticlockwise."""
+    """Returns the convex hull of some points, anticlockwise."""
     points = sorted(set(corners))
     return (*_half(points), *_half(points[::-1]))
 
 
 def _half(points: list[Corner]) -> list[Corner]:
-    """Returns the outline to the right of the line from the first point to the last, without the last."""
+    """Returns the part of the convex hull to the right of the line from the first point to the last, without the last
+    point.
+    """
     half: list[Corner] = []
     for point in points:
         while len(half) > 1 and _bend(half[-2], half[-1], point) <= 0:
@@ -95,12 +99,12 @@ def _half(points: list[Corner]) -> list[Corner]:
 
 
 def _bend(start: Exact, via: Exact, end: Exact) -> Fraction | int:
-    """Returns a positive number if the path bends to the left."""
+    """Returns the cross product of both segments, which is positive if the path turns left."""
     return (via[0] - start[0]) * (end[1] - via[1]) - (via[1] - start[1]) * (end[0] - via[0])
 
 
 def nearest(polygon: tuple[Corner, ...], point: Exact) -> Exact:
-    """Returns the point of a convex polygon nearest to a point: the point itself if it is inside."""
+    """Returns the point of a convex polygon that is nearest to a given point: that point itself if it is inside."""
     edges = list(zip(polygon, polygon[1:] + polygon[:1]))
     if all(_bend(start, end, point) >= 0 for start, end in edges):
         return point

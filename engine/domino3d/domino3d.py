@@ -17,7 +17,7 @@ def begin(options: Domino3dOptions, seats: int, random_source: RandomSource) -> 
 
 
 def tables_hidden(options: Domino3dOptions) -> bool:
-    """Returns whether each seat builds on its own table, hidden from the others."""
+    """Returns whether each seat builds on its own table, which the others cannot see."""
     return options.mode == "race"
 
 

@@ -1,4 +1,4 @@
-"""Events of Domino 3D in turn-based modes and in the race, with their lines in a record."""
+"""Events of Domino 3D in all modes, with their lines in a record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from engine.randomness import REJECTED, Outcome
 
 @dataclass(slots=True)
 class Started(Event):
-    """First brick placed in the middle of the table."""
+    """The first brick was placed in the middle of the table."""
 
     place: Place
     reveals = True
@@ -26,7 +26,7 @@ class Started(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """Brick drawn from the pile, visible to all."""
+    """A brick was drawn from the pile, visible to all."""
 
     seat: Seat = field()
     brick: Brick
@@ -38,7 +38,7 @@ class Drew(Event):
 
 @dataclass(slots=True)
 class Laid(Event):
-    """Brick placed, with points for its contacts and its position."""
+    """A brick was placed. Its points have two reasons: contacts and position bonus."""
 
     seat: Seat = field()
     place: Place
@@ -48,7 +48,7 @@ class Laid(Event):
 
 @dataclass(slots=True)
 class WentBack(Event):
-    """Brick in hand returned to the pile; the turn is over."""
+    """The brick in hand was returned to the pile, which ended the turn."""
 
     seat: Seat = field()
     brick: Brick
@@ -57,15 +57,13 @@ class WentBack(Event):
 
 @dataclass(slots=True)
 class Collapsed(Event):
-    """Brick placed that made the structure collapse; the structure is then restored without it. The points are the
-    loss.
-    """
+    """A placed brick made the structure collapse; the structure was then restored. The points are the loss."""
 
     seat: Seat = field()
     place: Place
     parts: Mapping[str, int] = field()
     falling: tuple[int, ...]
-    """Bricks that fall, by order of placement; the last is the new one"""
+    """Bricks that fell, by order of placement; the last is the new one"""
     is_move = True
 
 
@@ -74,8 +72,8 @@ class Collapsed(Event):
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """Start of a round of the race with all hands open. `rest`: unused bricks. `proved`: every hand can be built
-    completely.
+    """A round of the race was dealt, with all hands open. `rest`: unused bricks. `proved`: whether every hand can be
+    built completely; otherwise the deal is repeated.
     """
 
     round: int
@@ -95,7 +93,7 @@ class Dealt(Event):
 
 @dataclass(slots=True)
 class Built(Event):
-    """Brick placed on the seat's own table; its place is hidden until the table is declared."""
+    """A brick was placed on the seat's own table; its place is hidden until the table is declared."""
 
     seat: Seat = field()
     place: Place | None
@@ -108,7 +106,7 @@ class Built(Event):
 
 @dataclass(slots=True)
 class TookBack(Event):
-    """Last brick taken back from the seat's own table."""
+    """The last brick was taken back from the seat's own table."""
 
     seat: Seat = field()
     ms: int | None
@@ -120,7 +118,7 @@ class TookBack(Event):
 
 @dataclass(slots=True)
 class Declared(Event):
-    """Seat is done or gives up the round; its table is now open."""
+    """A seat declared that it is done or gives up the round; its table is now open."""
 
     seat: Seat = field()
     call: Call
@@ -132,7 +130,7 @@ class Declared(Event):
 
 @dataclass(slots=True)
 class Inspected(Event):
-    """Result of an inspection move. `joint`: the joint pointed at; `is_fault`: whether it is wrong."""
+    """A neighbour's table was inspected. `joint`: the accused joint. `is_fault`: whether it is wrong."""
 
     seat: Seat = field()
     joint: Joint | None
@@ -143,7 +141,7 @@ class Inspected(Event):
 
 @dataclass(slots=True)
 class RoundEnded(Event):
-    """End of a round of the race: the award and the total of each seat."""
+    """A round of the race ended: the award and the total of each seat."""
 
     round: int
     awards: tuple[int, ...] = field()

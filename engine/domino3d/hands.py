@@ -9,16 +9,16 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 SIZES = {2: 10, 3: 9, 4: 8, 5: 7, 6: 6}
-"""Bricks of each seat in the race, by number of seats"""
+"""By number of seats: bricks of each seat in the race"""
 ATTEMPTS = 200
-"""Attempts before a hand counts as impossible; three of four random buildings use all bricks"""
+"""Attempts before a hand counts as impossible; about three of four random buildings use all bricks"""
 
 Hand: TypeAlias = tuple[Brick, ...]
 
 
 @lru_cache(maxsize=64)
 def find_solution(hand: Hand) -> tuple[Place, ...] | None:
-    """Returns a building of all bricks of a hand with an upright among them; None if none was found.
+    """Returns a building of all bricks of a hand, with at least one upright; None if no building was found.
 
     The result depends on the hand alone, as matches must be reproducible.
     """
@@ -41,7 +41,7 @@ def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Place | None:
-    """Returns a random place of one of these bricks; upright if the building would otherwise have no upright."""
+    """Returns a random place of one of these bricks; an upright one if the building would otherwise have no upright."""
     bricks = left[:]
     while bricks:
         places = structure.places(bricks.pop(int(rng.random() * len(bricks))))

@@ -1,7 +1,7 @@
-"""Joints between bricks, and the seams at them, where marks must match.
+"""Joints between bricks, and the seams at each joint, where marks must match.
 
-A *seam* is a pair of adjacent squares at a joint that face the same way and are both visible. A hidden square requires
-nothing. `cell_constraints.py` has the same rule from the other side: the marks that a free cell requires.
+A *seam* is a pair of adjacent squares at a joint that face the same direction and are both visible; hidden squares need
+not match. `cell_constraints.py` applies the same rule to free cells: it computes the marks that they require.
 """
 
 from collections.abc import Container, Iterator, Mapping
@@ -15,7 +15,7 @@ from engine.domino3d.structure import Structure
 
 
 class Seam(NamedTuple):
-    """Two adjacent visible squares, which should show the same mark."""
+    """Two adjacent visible squares, which must show the same mark."""
 
     cell: Cell
     near: Cell
@@ -32,7 +32,7 @@ class Seam(NamedTuple):
 
 
 def seams(structure: Structure, place: Place) -> list[Seam]:
-    """Returns the seams of a brick with its neighbours, seen from its own cubes. Its cells must be free."""
+    """Returns the seams between a brick and its neighbours, starting from the brick's cubes. Its cells must be free."""
     cells = structure.cells.keys() | set(place.body)
     marks = structure.marks | dict(zip(place.body, cubes_of(place.marks)))
     joints_of = (
@@ -54,7 +54,7 @@ def _seams_at(cells: Container[Cell], marks: Mapping[Cell, int], joint: Joint) -
 
 
 def joints(structure: Structure) -> Iterator[Joint]:
-    """Yields the joints between bricks, each once: from the cell with the lower number to the other."""
+    """Yields each joint between bricks once, from the cell with the lower number to the other."""
     for cell, number in structure.cells.items():
         for axis, step in enumerate(STEPS):
             if structure.cells.get(cell + step, number) != number:
@@ -74,5 +74,5 @@ def seams_at(structure: Structure, joint: Joint) -> list[Seam]:
 
 
 def is_wrong(structure: Structure, joint: Joint) -> bool:
-    """Returns whether two visible marks differ at a joint."""
+    """Returns whether any two visible marks differ at a joint."""
     return not all(seam.is_matching for seam in seams_at(structure, joint))

@@ -1,4 +1,4 @@
-"""Moves of Domino 3D: bricks placed, joints pointed at, and calls such as done or stop."""
+"""Moves of Domino 3D: placed bricks, accused joints, and calls such as done or stop."""
 
 import re
 from enum import Enum
@@ -10,7 +10,7 @@ from engine.game import NEXT_ROUND, NextRound, shorten
 
 
 class Place(NamedTuple):
-    """Brick in space: the cell of its cube A, the direction to its cube B, and its roll.
+    """Place of a brick: the cell of its cube A, the direction to its cube B, and its roll.
 
     >>> str(read_place("moon|fish@2,0,-1-z1"))
     'moon|fish@2,0,-1-z1'
@@ -27,7 +27,7 @@ class Place(NamedTuple):
 
     @property
     def body(self) -> Body:
-        """Returns its lower and its upper cell."""
+        """Returns the lower and the upper cell of the brick."""
         other = self.cell + SIDES[self.direction]
         return (other, self.cell) if self.direction & 1 else (self.cell, other)
 
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 
 class Joint(NamedTuple):
-    """Contact of two cubes: a cell, and the side of the other cube."""
+    """Contact between two cubes: the cell of one, and the side on which the other touches it."""
 
     cell: Cell
     side: Side
@@ -50,10 +50,10 @@ class Joint(NamedTuple):
 
 
 class Call(Enum):
-    """Moves that name no place."""
+    """Moves other than places and joints."""
 
     TIME = "time"
-    """Brick in hand returned to the pile: the timer ran out, or the brick has no place"""
+    """Returns the brick in hand to the pile: the timer ran out, or the brick has no place"""
     BACK = "back"
     """Race: takes back the last brick from the seat's own table"""
     DONE = "done"
@@ -68,11 +68,11 @@ class Call(Enum):
 
 
 MOST_MS = 10**10 - 1
-"""Maximum time of a race in milliseconds, more than a hundred days; then the clocks stop"""
+"""Maximum time of a race move in milliseconds, more than a hundred days"""
 
 
 class Timed(NamedTuple):
-    """Move of the race, with the milliseconds since the start of the round."""
+    """Move of the race with its time: milliseconds since the start of the round."""
 
     move: Place | Call
     ms: int
@@ -85,7 +85,7 @@ Domino3dMove: TypeAlias = Place | Joint | Call | Timed | NextRound
 
 CALLS_BY_TEXT = {str(call): call for call in Call}
 RACE_CALLS = (Call.BACK, Call.DONE, Call.STOP)
-"""Calls of the building phase, which carry a time"""
+"""Calls of the building phase, which have a time"""
 _SIDE = "([+-][xyz])"
 
 

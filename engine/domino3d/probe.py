@@ -31,7 +31,7 @@ def _fits(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(request: dict[str, Any]) -> dict[str, Any]:
-    """Returns the points of a place, or the reason of its refusal."""
+    """Returns the points of a place, or the reason why it is refused."""
     table = _read_table(request)
     text = request.get("move")
     if not isinstance(text, str):
@@ -50,7 +50,7 @@ REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"fits": _f
 
 
 def _move(event: Event, move: object) -> dict[str, Any]:
-    """Returns the entry of a move, with its points by reason."""
+    """Returns the trace entry of a move, with its points by reason."""
     return {"seat": event.seat, "move": str(move), "points": event.points, "parts": dict(event.parts)}
 
 
@@ -83,7 +83,7 @@ ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
 
 
 def _read_table(request: dict[str, Any]) -> Structure:
-    """Returns the structure of a request. No match need lead to it, but the bricks must not overlap."""
+    """Parses the structure of a request. It need not be reachable in a match, but the bricks must not overlap."""
     table = Structure()
     for place in map(read_place, _texts(request, "table")):
         _check_free(table, place.brick)
@@ -116,7 +116,7 @@ def _texts(request: dict[str, Any], key: str) -> list[str]:
 
 
 def _worth(table: Structure, place: Place) -> dict[str, Any]:
-    """Returns points, contacts and row. The first brick on an empty table earns nothing."""
+    """Returns the points, contacts and position of a place. The first brick on an empty table earns nothing."""
     spot = table.spot(place.body[0], place.axis)
     if not spot:
         row = "upright" if place.axis == 2 else "flat"

@@ -1,7 +1,7 @@
-"""Race: all seats build on their own tables at once, then inspect a neighbour's table for wrong joints.
+"""Race: all seats build on their own tables simultaneously, then inspect a neighbour's table for wrong joints.
 
-A round is dealt, built and inspected. The engine has no clock: each move of the building phase carries its time, and
-these times alone decide who was first, in whatever order the moves arrive.
+A round has three phases: deal, building, inspection. The engine has no clock: each building move has a time stamp, and
+these times alone decide which seat was first, regardless of the order in which the moves arrive.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, V
 from engine.randomness import RandomSource
 
 MOST_ROUNDS = 20
-"""Maximum rounds of a race to points, which seats with many wrong joints might never end"""
+"""Maximum rounds of a race to a points goal, which might otherwise never end if seats keep building wrong joints"""
 MOVE_MS = 1000
-"""Milliseconds between two moves in the list of `moves`; a real move may have any later time"""
+"""Milliseconds between the moves listed by `moves`; an actual move may have any later time"""
 
 # Moves
 
@@ -37,7 +37,9 @@ ORIENTATIONS_PER_AXIS = 4
 
 
 class BuildMoves(Sequence[Timed]):
-    """Legal building moves: places by brick and pair of cells, then calls. Thousands, so each is built on access."""
+    """Lazy sequence of the legal building moves, of which thousands exist: places by brick and pair of cells, then
+    calls.
+    """
 
     __slots__ = ("free_pairs", "hand", "calls", "ms")
 
@@ -92,9 +94,7 @@ class BuildMoves(Sequence[Timed]):
 
 
 def finish_prize(seats: int, earlier: int) -> int:
-    """Returns the points for finishing: the number of seats for the first, one less for each seat that finished
-    earlier.
-    """
+    """Returns the points for finishing: the number of seats, minus one for each seat that finished earlier."""
     return seats - earlier
 
 
@@ -104,12 +104,12 @@ def inspected_neighbour(seat: Seat, seats: int) -> Seat:
 
 
 def round_award(prize: int, score: int, has_fault: bool) -> int:
-    """Returns the award of a round for a seat with this score: the prize, or its loss if a wrong joint was found."""
+    """Returns the award of a round: the prize, or if a wrong joint was found its negative, at most the seat's score."""
     return -min(prize, score) if has_fault else prize
 
 
 def is_over(options: Domino3dOptions, rounds: int, scores: Sequence[int]) -> bool:
-    """Returns whether a match is over after this many rounds."""
+    """Returns whether the match is over after this many rounds."""
     if options.race_end == "rounds":
         return rounds == ROUNDS
     return max(scores) >= RACE_TARGET or rounds == MOST_ROUNDS
@@ -129,11 +129,11 @@ class PublicRace:
     declared: list[Call | None]
     """Declaration of each seat: `done`, `stop`, or None while it builds"""
     inspected: list[bool | None]
-    """By inspecting seat: whether a wrong joint was found; None before its inspection, False if there is nothing to
+    """By inspecting seat: whether it found a wrong joint; None before its inspection, False if it has nothing to
     inspect
     """
     failed_accusations: list[int]
-    """Joints without an error that each seat has pointed at"""
+    """By seat: number of accused joints that were correct"""
     dealer: Seat | None
     """Seat that ended the round and deals the next one; None during a round"""
     scores: list[int]
@@ -169,8 +169,8 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
-        """Starts a round: deals until every hand can be built completely. A record's own marks of rejected deals are
-        trusted, as the proof is slow.
+        """Starts a round: repeats the deal until every hand can be built completely. As the proof is slow, a record is
+        trusted about which deals were rejected.
         """
         events: list[Event] = []
         seats = len(self.scores)
@@ -232,7 +232,9 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return BuildMoves(free_pairs(table), hand, calls, ms)
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
-        """Returns the move at timeout. The timer runs in inspections only; building ends when all seats are done."""
+        """Returns the move at timeout. Only inspections have a timer; the building phase ends when all seats have
+        declared.
+        """
         inspects = not (self.is_building or self.round_over) and seat in self.actors()
         return Call.FINE if inspects and self.options.sand is not None else None
 
@@ -250,7 +252,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return self._call_refusal(seat, move.move) if move.move in RACE_CALLS else "rules"
 
     def _refusal(self, seat: Seat, place: Place) -> str | None:
-        """Returns why a brick may not be placed: space and balance count, marks only in an assisted race."""
+        """Returns the reason why a brick may not be placed, or None. Marks are checked only in an assisted race."""
         if place.brick not in self.hand(seat):
             return "brick"
         if not self.tables[seat].laid and place.body[0] != MIDDLE:
@@ -294,7 +296,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
         return Declared(seat, move, ms, table.laid)
 
     def _begin_inspection(self) -> None:
-        """Starts the inspections; nothing is inspected after a seat gave up, or in an assisted race."""
+        """Starts the inspections. A seat has nothing to inspect in an assisted race, or if its neighbour gave up."""
         for seat in range(len(self.scores)):
             shown = self.declared[self.inspected_seat(seat)] is Call.DONE
             self.inspected[seat] = None if shown and not self.options.assisted else False
@@ -363,7 +365,7 @@ class RaceState(PublicRace, State[Domino3dMove]):
 
 
 def _heap_bricks(bricks: Hand) -> Structure:
-    """Returns a structure of these bricks in any free cells, regardless of marks."""
+    """Returns a structure of these bricks in free cells, regardless of marks."""
     table = Structure()
     for brick in bricks:
         place = BuildMoves(free_pairs(table), (brick,), (), 0)[0].move
@@ -372,7 +374,9 @@ def _heap_bricks(bricks: Hand) -> Structure:
 
 
 def free_pairs(table: Structure) -> tuple[FreePair, ...]:
-    """Returns the pairs of cells where a brick can be placed, regardless of marks; on an empty table in the middle."""
+    """Returns the pairs of cells where a brick can be placed, regardless of marks; on an empty table those in the
+    middle.
+    """
     return tuple(table.free_pairs()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
 
 
@@ -381,14 +385,14 @@ def free_pairs(table: Structure) -> tuple[FreePair, ...]:
 
 @dataclass
 class RaceView(PublicRace, View[Domino3dMove]):
-    """View of the race: the seat's own table, declared tables, and the number of bricks on the others."""
+    """View of the race: the seat's own table, all declared tables, and the number of bricks on the others."""
 
     game: type[RaceState]
     seat: Seat
     counts: tuple[int, ...]
     """Number of bricks on each table"""
     tables: tuple[Structure | None, ...]
-    """Tables by seat; None while the seat builds and is not the viewer"""
+    """Tables by seat; None for the tables of other seats that are still building"""
     clocks: tuple[int | None, ...]
     """Time of each seat's last move in milliseconds; None if hidden"""
 
@@ -407,8 +411,9 @@ class RaceView(PublicRace, View[Domino3dMove]):
         return self.game.from_view(self, tables, RandomSource(rng.getrandbits(63)))
 
     def _guess_table(self, seat: Seat, rng: Random) -> Structure:
-        """Returns a random table of a seat's bricks, with as many as it has placed. Bricks of an impossible hand, which
-        only a record can have, are placed regardless of marks.
+        """Returns a random table with as many of a seat's bricks as it has placed.
+
+        An impossible hand, which only a damaged record can contain, is placed regardless of marks.
         """
         hand, count = self.dealt[seat], self.counts[seat]
         buildings = (random_building(hand, rng) for _ in range(ATTEMPTS))

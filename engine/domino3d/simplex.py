@@ -1,18 +1,18 @@
-"""Exact first-phase simplex: decides whether forces that only push can reach given totals.
+"""Exact first-phase simplex: decides whether non-negative forces can reach given totals.
 
-The question is whether `rows · forces = totals` has a solution without a negative force. All numbers stay integers: a
-pivot multiplies out and divides by the last pivot, always without remainder (Edmonds, Bareiss). So there is no rounding
-and no tolerance.
+The question is whether `rows · forces = totals` has a solution without a negative force. All numbers stay integers:
+each pivot multiplies, then divides by the previous pivot, always without remainder (Edmonds, Bareiss). So rounding
+errors and tolerances do not occur.
 """
 
 from collections.abc import Generator, Sequence
 
 PATIENCE = 12
-"""Pivots without progress before Bland's rule applies, which cannot cycle"""
+"""Number of pivots without progress after which Bland's rule, which cannot cycle, applies"""
 
 
 def feasible(rows: Sequence[Sequence[int]], totals: Sequence[int]) -> Generator[None, None, bool]:
-    """Returns whether there is a solution; yields after every pivot, so that the work can be sliced."""
+    """Returns whether a solution exists; yields after every pivot, so that the work can be sliced."""
     tableau = [_row(row, total) for row, total in zip(rows, totals)]
     missing = [sum(column) for column in zip(*tableau)]
     tableau.append(missing)
@@ -31,12 +31,12 @@ def feasible(rows: Sequence[Sequence[int]], totals: Sequence[int]) -> Generator[
 
 
 def _row(row: Sequence[int], total: int) -> list[int]:
-    """Returns an equation with its total last, and not negative."""
+    """Returns an equation with its total, which is made non-negative, as the last element."""
     return [*row, total] if total >= 0 else [-entry for entry in (*row, total)]
 
 
 def _entering(missing: list[int], bland: bool) -> int | None:
-    """Returns the entering column: the one with the largest gain, or the first with any gain by Bland's rule."""
+    """Returns the entering column: the one with the largest gain, or by Bland's rule the first with any gain."""
     candidates = missing[:-1]
     if bland:
         return next((column for column, gain in enumerate(candidates) if gain > 0), None)
@@ -45,7 +45,9 @@ def _entering(missing: list[int], bland: bool) -> int | None:
 
 
 def _leaving(tableau: list[list[int]], basis: list[int], column: int) -> int:
-    """Returns the row that limits the entering force first; of several, the one with the lowest basis column."""
+    """Returns the leaving row: the one that limits the entering force most; of equal rows the one with the lowest basis
+    column.
+    """
     best, best_entry, best_demand = -1, 0, 0
     for row in range(len(basis)):
         entry = tableau[row][column]

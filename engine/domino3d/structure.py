@@ -1,8 +1,8 @@
 """Structure of placed bricks, and the places where another brick fits.
 
-A structure is immutable: placing a brick makes a new one. So states, views and bots share it, with all cached results.
-For every pair of free cells where a brick would touch and rest on something it stores a *spot*: the marks that the
-neighbours require there from any brick. A brick fits if one of its orientations shows them.
+A structure is immutable: placing a brick creates a new one. So states, views and bots can share it with all its cached
+results. A *spot* is a pair of free cells where a brick would touch the structure and be supported; it stores the marks
+that the neighbours require there. A brick fits if one of its orientations shows these marks.
 """
 
 from collections.abc import Generator, Iterable, Iterator
@@ -32,17 +32,17 @@ from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Body, Cell, ce
 from engine.domino3d.moves import Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
-"""Points for the position of a brick, besides those for its contacts"""
+"""Bonus points for the position of a brick, besides those for its contacts"""
 MIDDLE = cell_at(0, 0, 0)
 
 
 class Spot(NamedTuple):
-    """Pair of free cells next to the structure."""
+    """Pair of free cells where a brick would touch the structure and be supported."""
 
     mask: int
-    """All four bits of each required mark"""
+    """Mask with all four bits of each required mark"""
     required: int
-    """Required marks, in the layout of an orientation's marks"""
+    """Required marks, in the bit layout of an orientation's marks"""
     contacts: int
     row: str
 
@@ -53,7 +53,7 @@ class Spot(NamedTuple):
 
 Spots: TypeAlias = tuple[dict[Cell, Spot], ...]
 PlaceSearch: TypeAlias = Generator[Place | None, None, None]
-"""Places as they are found, and None after every slice of work without one"""
+"""Generator of the places found; it yields None after a slice of work without a result"""
 
 
 class Structure:
@@ -66,24 +66,24 @@ class Structure:
         self.most_storeys = most_storeys
         """Maximum storeys; None if only balance limits the height"""
         self.before: Structure | None = None
-        """Structure before the last brick; None if there is none"""
+        """Structure before the last brick was placed; None for an empty structure"""
         self.laid: tuple[Place, ...] = ()
         self.bodies: tuple[Body, ...] = ()
-        """Cells of each placed brick"""
+        """Lower and upper cell of each placed brick"""
         self.cells: dict[Cell, int] = {}
-        """Brick number by cell, in order of placement"""
+        """Brick in each cell, as an index in order of placement"""
         self.marks: dict[Cell, int] = {}
         """Marks of the cube in each cell"""
         self.touching: dict[Cell, int] = {}
-        """By free neighbouring cell: bit set of the bricks that it touches"""
+        """By free cell next to bricks: bit set of the bricks that it touches"""
         self.required_marks: dict[Cell, int] = {}
         """By free cell: marks required by the neighbours on its six sides, four bits each"""
         self.uprights: frozenset[Cell] = frozenset()
-        """Lower cells of uprights"""
+        """Lower cells of the upright bricks"""
         self.fixed = 0
         """Bit set of the bricks that are supported over their whole underside down to the table"""
         self.is_balanced = True
-        """Whether the structure is in balance; an unchecked structure may not be"""
+        """Whether the structure is in balance; always true unless it was built without checks"""
         self._changed: Iterable[Cell] = ()
         """Cells whose spots the last brick may have changed"""
         self._spots: Spots | None = ({}, {}, {})
@@ -91,7 +91,7 @@ class Structure:
         self.clear_cache()
 
     def clear_cache(self) -> None:
-        """Clears the cached results about places."""
+        """Clears the cached search results."""
         self.refusal_cache: dict[tuple[Axis, Cell], str | None] = {}
         self.place_cache: dict[Brick, tuple[Place, ...]] = {}
 
@@ -107,7 +107,7 @@ class Structure:
     # Placing a brick
 
     def with_brick(self, place: Place) -> "Structure":
-        """Returns the structure with one more brick. The caller guarantees that the brick may be placed there."""
+        """Returns the structure with one more brick. The caller guarantees that the placement is legal."""
         after = Structure.__new__(Structure)
         after.laid, after.bodies = (*self.laid, place), (*self.bodies, place.body)
         after.cells, after.marks = self.cells.copy(), self.marks.copy()
@@ -119,7 +119,7 @@ class Structure:
         return after
 
     def add_last(self) -> None:
-        """Updates cells and sides after the last brick. Spots are updated on request."""
+        """Updates the cells and required marks for the last brick. Spots are updated on request."""
         place = self.laid[-1]
         self._fill(place)
         self._changed, self._spots = self._update_sides(place.body), None
@@ -136,7 +136,7 @@ class Structure:
         self._fix(number)
 
     def _fix(self, number: int) -> None:
-        """Marks a brick as fixed if it is, and then the bricks on it."""
+        """Marks a brick as fixed if it is, then checks the bricks above it."""
         heap = Heap(self.bodies, self.cells, self.fixed)
         if not self.fixed >> number & 1 and is_fixed(heap, number):
             self.fixed |= 1 << number
@@ -145,7 +145,7 @@ class Structure:
                     self._fix(self.cells[cell + UP])
 
     def _update_sides(self, body: Body) -> Iterable[Cell]:
-        """Updates contacts and required marks of the free cells around a new brick; returns these cells."""
+        """Updates the contacts and required marks of the free cells around a new brick; returns these cells."""
         cells, bit = self.cells, 1 << len(self.laid) - 1
         changed = dict.fromkeys(body)
         for cell in body:
@@ -164,14 +164,14 @@ class Structure:
 
     @property
     def spots(self) -> Spots:
-        """Returns the spots where a brick could match, by axis and lower cell."""
+        """Returns all spots that some brick could match, by axis and lower cell."""
         if self._spots is None:
             before = self.before or Structure()
             self._spots = tuple(self._spots_along(axis, spots.copy()) for axis, spots in enumerate(before.spots))
         return self._spots
 
     def _spots_along(self, axis: Axis, spots: dict[Cell, Spot]) -> dict[Cell, Spot]:
-        """Updates the spots of an axis after the last brick."""
+        """Returns the spots along an axis, updated for the last brick."""
         touching, step = self.touching, STEPS[axis]
         for low in dict.fromkeys(low for cell in self._changed for low in (cell, cell - step)):
             spot = self.spot(low, axis) if low in touching or low + step in touching else None
@@ -184,7 +184,7 @@ class Structure:
     # Constraints of a pair of cells
 
     def spot(self, low: Cell, axis: Axis) -> Spot | None:
-        """Returns the spot at a pair of cells; None if a brick would float, touch nothing or overlap."""
+        """Returns the spot at a pair of cells; None if a brick there would float, touch nothing or overlap."""
         touching, high = self.touching, low + STEPS[axis]
         bricks = touching.get(low, 0) | touching.get(high, 0)
         if not bricks or not self.is_free(low, high) or not self.is_supported(low, axis):
@@ -200,7 +200,7 @@ class Structure:
         return low < GROUND or low - UP in self.cells or (axis != 2 and low + STEPS[axis] - UP in self.cells)
 
     def required_marks_at(self, low: Cell, axis: Axis) -> tuple[int, int]:
-        """Returns the mask and the marks that the neighbours of a pair of cells require."""
+        """Returns the mask and the marks that the neighbours require of a brick in a pair of cells."""
         demands = self.required_marks
         return required_marks_of_pair(demands.get(low, 0), demands.get(low + STEPS[axis], 0), axis)
 
@@ -216,14 +216,14 @@ class Structure:
         return any(self.search_places(brick)) if brick not in self.place_cache else bool(self.place_cache[brick])
 
     def search_places(self, brick: Brick) -> PlaceSearch:
-        """Yields the legal places of a brick as they are found, and None after each slice of work."""
+        """Yields the legal places of a brick as they are found, and None after each slice of work without a result."""
         for place in self.matching_places(brick):
             body = place.body
             if (yield from self.find_refusal(body[0], place.axis)) is None:
                 yield place
 
     def matching_places(self, brick: Brick) -> Iterator[Place]:
-        """Yields the places where a brick's marks match; its balance and the path to it are not checked."""
+        """Yields the places where the marks of a brick match; balance and the path to the place are not checked."""
         if not self.laid:
             yield from opening_places(brick)
             return
@@ -240,7 +240,7 @@ class Structure:
         return spot.points if spot else 0
 
     def collapsing(self, brick: Brick) -> list[Place]:
-        """Returns the places that would be legal if the structure did not collapse."""
+        """Returns the places that would be legal except that the structure would collapse."""
         return [
             place
             for place in self.matching_places(brick)
@@ -261,14 +261,14 @@ class Structure:
     # Space, path and balance
 
     def placement_refusal(self, low: Cell, axis: Axis) -> str | None:
-        """Returns why no brick can be placed there: `column`, `top`, `high`, `blocked` or `collapse`; None if one can.
-        The cells must be free and supported.
+        """Returns the reason why no brick can be placed there (`column`, `top`, `high`, `blocked` or `collapse`), or
+        None. The cells must be free and supported.
         """
         key = axis, low
         return self.refusal_cache[key] if key in self.refusal_cache else run_to_end(self.find_refusal(low, axis))
 
     def find_refusal(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
-        """Returns the result of `placement_refusal`, in slices; it does not depend on marks, so it holds for every
+        """Computes `placement_refusal` in slices. The result does not depend on marks, so it is the same for every
         brick.
         """
         key = axis, low
@@ -287,13 +287,15 @@ class Structure:
         return self.refusal_cache[key]
 
     def _highest_with(self, body: Body) -> int:
-        """Returns the highest storey if a brick fills these cells."""
+        """Returns the highest storey if a brick occupied these cells."""
         number = len(self.laid)
         owner = self.cells | dict.fromkeys(body, number)
         return max(storeys_of((*self.bodies, body), owner).values())
 
     def _find_tipping(self, body: Body) -> TippingSearch:
-        """Returns the bodies that tip if a brick fills these cells; only connected bodies can."""
+        """Searches, in slices, for the bodies that would tip if a brick occupied these cells; only connected bodies
+        can.
+        """
         number = len(self.laid)
         heap = Heap((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
         if not self.is_balanced:
@@ -301,8 +303,8 @@ class Structure:
         return (yield from find_tipping(heap, connected_bodies(heap, number)))
 
     def _is_firm(self, low: Cell, axis: Axis) -> bool:
-        """Returns whether a brick is obviously balanced there: it rests only on the table and fixed bricks, and either
-        with its whole underside or with nothing on it, as half a brick carries its other half.
+        """Returns whether a brick there is obviously balanced: it rests only on the table and on fixed bricks, and
+        either with its whole underside or with nothing on it, as half a brick carries the other half.
         """
         body, overhangs = (low, low + STEPS[axis]), False
         for cell in underside(body):
@@ -315,7 +317,7 @@ class Structure:
         return not overhangs or not any(cell + UP in self.cells for cell in body)
 
     def refusal(self, place: Place, marks_count: bool = True) -> str | None:
-        """Returns the first rule that a placement breaks, as a key; None if it is legal."""
+        """Returns the key of the first rule that a placement breaks, or None if it is legal."""
         low, high = place.body
         if low < -GROUND:
             return "table"
@@ -344,7 +346,7 @@ def opening_places(brick: Brick) -> Iterator[Place]:
 
 
 def structure_of(places: Iterable[Place]) -> Structure:
-    """Returns the structure of these bricks, placed in order without validation."""
+    """Returns the structure of these bricks, placed in order; the caller guarantees that each placement is legal."""
     structure = Structure()
     for place in places:
         structure = structure.with_brick(place)

@@ -1,4 +1,4 @@
-"""Text drawing of a structure in layers from the table up, and of a seat's view."""
+"""Text drawings of structures, layer by layer from the table up, and of views."""
 
 from __future__ import annotations
 

@@ -18,21 +18,21 @@ from engine.game import Event, MatchEnded, Seat, State, View, head_start, public
 from engine.randomness import RandomSource
 
 COLLAPSE = 10
-"""Points lost by a collapse, if the seat has that many"""
+"""Points lost by a collapse, or all points of a seat that has fewer"""
 MOST_STOREYS = 4
 """Maximum storeys with the option `low`"""
 UNUSED_BRICKS = len(BRICKS) // 2
 """Bricks that stay in the pile when only half of them are played"""
 FIRST_SEAT = 1
-"""First player by the sheet, after the seat that turns up the first brick"""
+"""First player by the rule sheet: the seat after the one that turns up the first brick"""
 SOLO_TURNS = 10
 """Turns of a solo match"""
 MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
-"""Minimum points for each medal of a classic solo match"""
+"""By medal: minimum points in a classic solo match"""
 
 
 def medal(points: int) -> str | None:
-    """Returns the best medal of classic solo for these points; None if there is none.
+    """Returns the best medal for these points in classic solo; None if they are too few.
 
     >>> medal(23)
     'gold'
@@ -56,16 +56,16 @@ class PublicTurns:
     options: Domino3dOptions
     structure: Structure
     pile: tuple[Brick, ...]
-    """Bricks face down, in the order of the set: the pile has no order"""
+    """Bricks face down, sorted as in the set, since the pile has no order"""
     hand: Brick | None
-    """Brick drawn by the seat in turn; None when the match is over"""
+    """Brick drawn by the seat in turn; None once the match is over"""
     turn: Seat
     turns: int
-    """Completed turns of all seats"""
+    """Number of completed turns of all seats"""
     laid_in_turn: int
     """Bricks placed in this turn"""
     share: int
-    """Maximum bricks in a turn of this round, so that the pile lasts for all seats"""
+    """Maximum bricks per turn in this round, so that the pile is shared equally"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
@@ -86,17 +86,17 @@ def first_seat(options: Domino3dOptions, seats: int) -> Seat:
 
 
 def first_place(brick: Brick) -> Place:
-    """Returns the place of the first brick, in the middle."""
+    """Returns the place of the first brick, in the middle of the table."""
     return Place(brick, MIDDLE, 0, 1)
 
 
 def turn_share(options: Domino3dOptions, left: int, seats: int) -> int:
-    """Returns the maximum bricks of a turn, in a round that starts with `left` bricks still to be placed."""
+    """Returns the maximum bricks per turn in a round. `left`: bricks still to be placed when the round starts."""
     return left // seats if options.equal_turns and options.has_shares else left
 
 
 def most_turns(options: Domino3dOptions, seats: int) -> int | None:
-    """Returns the maximum turns of all seats in a match; None if only the bricks end it."""
+    """Returns the maximum number of turns in a match, of all seats; None if only the bricks limit it."""
     if options.mode == "solo":
         return SOLO_TURNS
     return seats * ((len(BRICKS) - 1 - unused_bricks(options)) // seats) if options.equal_turns else None
@@ -114,7 +114,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
 
     random_source: RandomSource
     picks: int
-    """Number of random picks so far"""
+    """Number of bricks drawn at random so far"""
 
     # Setup
 
@@ -135,7 +135,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         return state, events
 
     def pick(self) -> Brick:
-        """Takes the next random brick from the pile."""
+        """Draws the next random brick from the pile."""
         brick = self.random_source.pick_one(self.picks, BRICKS, self.pile)
         self.picks += 1
         self.pile = tuple(other for other in self.pile if other != brick)
@@ -147,7 +147,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         return () if self.winners else (self.turn,)
 
     def moves(self, seat: Seat) -> Sequence[Domino3dMove]:
-        """Returns the balanced places, and `time` if there are none or the seat may end its turn."""
+        """Returns the legal places, and `time` if no place is legal or the seat may end its turn."""
         if self.hand is None or seat != self.turn:
             return ()
         places = self.structure.places(self.hand)
@@ -162,7 +162,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
         return Call.TIME if runs else None
 
     def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
-        """Returns the reason of a refusal. A collapse is no refusal: the move is made and the structure collapses."""
+        """Returns the reason why a move is refused, or None. A collapse is not refused; it costs points."""
         if not isinstance(move, Place) or seat not in self.actors():
             return super().refusal(seat, move)
         if move.brick != self.hand:
@@ -227,7 +227,7 @@ class TurnsState(PublicTurns, State[Domino3dMove]):
             events.append(Drew(self.turn, self.hand))
 
     def _is_over(self) -> bool:
-        """Returns whether no turn is left, or no brick in the pile has a place."""
+        """Returns whether all turns are played, or no brick in the pile has a legal place."""
         most = most_turns(self.options, len(self.scores))
         if self.left <= 0 or not self.share or (most is not None and self.turns >= most):
             return True

@@ -1,4 +1,4 @@
-"""Search for several tiles of a hand that can be placed one after another."""
+"""Search for several tiles of a hand that can be placed one after another, as a bonus requires."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def can_lay_tiles(table: Table, hand: Rotations, count: int) -> bool:
 
 
 def fits_leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
-    """Returns the fits after which `count` more tiles can be placed."""
+    """Filters `fits`: keeps those after which `count` more tiles can be placed."""
     left = ((cell, sum(_beginnings(table, hand, fits, cell, rotations, count))) for cell, rotations in fits)
     return [(cell, rotations) for cell, rotations in left if rotations]
 
@@ -31,7 +31,7 @@ def fits_leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
 def _beginnings(
     table: Table, hand: Rotations, fits: Fits, cell: Cell, rotations: Rotations, count: int
 ) -> Iterator[Rotations]:
-    """Yields each rotated tile on this cell after which `count` more can be placed."""
+    """Yields the rotated tiles on this cell after which `count` more tiles can be placed."""
     elsewhere = _elsewhere(fits, cell) if count == 1 else 0
     for digits in table.tiles.rotated(rotations):
         rest = hand ^ table.tiles.rotations[digits]
@@ -40,7 +40,7 @@ def _beginnings(
 
 
 def _elsewhere(fits: Fits, cell: Cell) -> Rotations:
-    """Returns the rotations that fit on cells without contact to this one: they still fit afterwards."""
+    """Returns the rotations that fit on cells not adjacent to this one, so that they still fit afterwards."""
     rotations = 0
     for other, fitting in fits:
         if other - cell not in TOUCHING:

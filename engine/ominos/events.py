@@ -13,7 +13,7 @@ Hand = tuple[Digits, ...]
 
 @dataclass(slots=True)
 class LotsDrawn(Event):
-    """Lots: each seat has drawn a tile face up to choose the opener; `seat` has the highest. The tiles go back before
+    """The opener was chosen by lot: each seat drew a tile face up, and `seat` has the highest. The tiles go back before
     the deal.
     """
 
@@ -27,7 +27,7 @@ class LotsDrawn(Event):
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """New round. Hidden hands and the hidden well are empty; a visible well is in drawing order."""
+    """A round was dealt. Hidden hands and a hidden well are empty; a visible well is in drawing order."""
 
     round: int
     opener: Seat
@@ -46,7 +46,7 @@ class Dealt(Event):
 
 @dataclass(slots=True)
 class Shown(Event):
-    """The opener places the zeros and shows the higher tile that gives the right to open."""
+    """The opener placed the zeros and showed the higher tile that gives the right to open."""
 
     seat: Seat = field()
     tile: Digits
@@ -58,7 +58,7 @@ class Shown(Event):
 
 @dataclass(slots=True)
 class Laid(Event):
-    """Tile placed, with its points by reason. `bonus`: the seat must now choose a bonus."""
+    """A tile was placed, with its points by reason. `bonus`: whether the seat must now choose a bonus."""
 
     seat: Seat = field()
     move: Place
@@ -70,7 +70,7 @@ class Laid(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """Tile drawn from the well; hidden from the other seats."""
+    """A tile was drawn from the well; it is hidden from the other seats."""
 
     seat: Seat = field()
     tile: Digits | None
@@ -87,7 +87,7 @@ class Drew(Event):
 
 @dataclass(slots=True)
 class Called(Event):
-    """Turn ended without a tile, or bonus chosen: the call and its points by reason."""
+    """A turn ended without a tile, or a bonus was chosen: the call and its points by reason."""
 
     seat: Seat = field()
     move: Call
@@ -97,7 +97,7 @@ class Called(Event):
 
 @dataclass(slots=True)
 class RoundEnded(Event):
-    """End of a round: `out` or `blocked`, the seat that caused it, the awards and totals, and all hands."""
+    """A round ended: `out` or `blocked`, the seat that caused it, the awards and totals, and all hands."""
 
     end: str = field()
     seat: Seat = field()
@@ -119,7 +119,9 @@ def numbers_text(numbers: tuple[int, ...]) -> str:
 
 
 def read_deal(line: str) -> Hand | None:
-    """Parses the tiles dealt in a round (hands first) or drawn as lots from a line of a record."""
+    """Parses a line of a record: the tiles dealt in a round, hands first, or drawn as lots. Returns None for other
+    lines.
+    """
     word, _, rest = line.partition(" ")
     if word not in ("deal", "lots"):
         return None

@@ -1,4 +1,4 @@
-"""Deductions of a seat about hidden tiles, and samples of hands that fit them."""
+"""Deductions of a seat about hidden tiles, and samples of hands that are consistent with them."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 @dataclass
 class TileKnowledge:
-    """Known facts about the hidden tiles of a round."""
+    """Facts that a seat can deduce about the hidden tiles of a round."""
 
     tiles: TileSet
     hands: list[Rotations]
     """Known tiles of each hand"""
     barred: list[list[Rotations]]
-    """For each unknown tile of each hand, oldest first: the rotations that it cannot be"""
+    """For each unknown tile of each hand, oldest first: rotated tiles that it cannot be"""
     unseen: tuple[Digits, ...] = ()
-    """Tiles in hands and well whose place is unknown"""
+    """Tiles whose place, in a hand or in the well, is unknown"""
     seat_without_pair: Seat | None = None
-    """Seat that opened with the zeros and could not place two tiles on them; None once it has drawn"""
+    """Seat that opened with the zeros and could not place two tiles on them; None after its next draw"""
     pair_seat_laid: Rotations = 0
-    """Tiles that this seat has placed since then"""
+    """Tiles that this seat has placed since the opening"""
 
     def sample(self, rng: Random) -> tuple[list[Rotations], list[Digits]]:
-        """Returns hands and well, sampled so that each seat holds no tile that it has shown not to hold."""
+        """Returns random hands and a random well in which no seat holds a tile that it has shown not to hold."""
         hands = self.hands[:]
         pool = shuffled(self.unseen, rng.random)
         places = [(barred, seat) for seat, hidden in enumerate(self.barred) for barred in hidden]
@@ -50,7 +50,7 @@ class TileKnowledge:
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
     def allows(self, hands: list[Rotations]) -> bool:
-        """Returns whether `seat_without_pair` could not have placed two tiles on the zeros with this hand either."""
+        """Returns whether `seat_without_pair` cannot place two tiles on the zeros with its hand, as it has shown."""
         if self.seat_without_pair is None:
             return True
         table = Table(self.tiles)
@@ -72,8 +72,8 @@ class _HistoryReader:
     """Replays a round and records for each hidden tile what it cannot be.
 
     A seat that had to draw or pass showed that none of its tiles fitted. So a tile excluded for one place in the hand
-    is excluded for all older places too, and a placed tile is best taken from the oldest place that allows it: for
-    every possible true hand the remaining tiles still find places.
+    is excluded for all older places too. A placed tile is taken from the oldest place that allows it; then the
+    remaining tiles of every possible hand can still be assigned to places.
     """
 
     def __init__(self, view: RoundView):
@@ -120,7 +120,7 @@ class _HistoryReader:
             knowledge.seat_without_pair = seat
 
     def bar_higher(self, tile: Digits) -> None:
-        """Excludes the tiles that would have opened before this one, as the highest tile opens."""
+        """Excludes the tiles that would have opened before this one, as the highest tile must open."""
         if not self.view.options.opens_by_rule:
             return
         for seat in range(len(self.knowledge.barred)):
@@ -148,10 +148,9 @@ class _HistoryReader:
 
 
 def assign_tiles(barred: list[Rotations], pool: list[Rotations]) -> dict[int, int]:
-    """Assigns to each place a tile that is not excluded there; returns place by tile index.
+    """Assigns to each place a tile that is not excluded there; returns the place of each tile, by tile index.
 
-    Each place takes the first free tile; if there is none, earlier places swap tiles until one is free (bipartite
-    matching).
+    Each place takes the first free tile; if no tile is free, earlier places swap tiles (bipartite matching).
     """
     owners: dict[int, int] = {}
     for place in range(len(barred)):

@@ -1,8 +1,8 @@
 """Triangular and square lattices: corners and neighbours of a cell.
 
-A corner point `(x, y)` of the lattice is the even number `2 * (x + STRIDE * y)`. A cell is the number of its lower left
+A corner `(x, y)` of the lattice is the even number `2 * (x + STRIDE * y)`. A cell is the number of its lower left
 corner, plus one for a triangle that points down. So a cell's corners, its neighbours and the cells around a corner are
-at fixed offsets from it, and the engine adds instead of looking up.
+at fixed offsets from it, and the engine finds them by addition.
 """
 
 import re
@@ -20,7 +20,7 @@ def corner_at(x: int, y: int) -> Corner:
 
 
 def position(cell: Cell) -> tuple[int, int]:
-    """Returns the `(x, y)` of a corner, or of the lower left corner of a cell.
+    """Returns the coordinates `(x, y)` of a corner, or of the lower left corner of a cell.
 
     >>> position(corner_at(-3, 7))
     (-3, 7)
@@ -31,16 +31,18 @@ def position(cell: Cell) -> tuple[int, int]:
 
 
 class Lattice(NamedTuple):
-    """Tiling of the plane. Cells of kind 1 are the triangles that point down."""
+    """Tiling of the plane by triangles or squares. Kind 0 is a square or a triangle that points up, kind 1 a triangle
+    that points down.
+    """
 
     corners: tuple[tuple[int, ...], ...]
-    """By kind of cell: offsets from the cell to its corners, clockwise like the digits"""
+    """By kind of cell: offsets from the cell to its corners, clockwise in the order of the digits"""
     sides: tuple[tuple[int, ...], ...]
-    """By kind of cell: offsets to the cells across its sides"""
+    """By kind of cell: offsets to the neighbouring cells across its sides"""
     around: tuple[tuple[int, int], ...]
     """Offsets from a corner to each cell around it, with the corner's index in that cell"""
     kinds: tuple[str, ...]
-    """By kind of cell: suffix of its text"""
+    """By kind of cell: suffix of its name"""
 
     def touching(self, kind: int) -> frozenset[int]:
         """Returns the offsets from a cell to itself and to all cells that share a corner with it."""
@@ -72,7 +74,7 @@ _UP, _RIGHT, _HERE = corner_at(0, 1), corner_at(1, 0), corner_at(0, 0)
 
 
 def _around(corners: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
-    """Returns the offsets from a corner to the cells around it, each with the corner's index in its cell."""
+    """Returns the offsets from a corner to the cells around it, each with the index of the corner in that cell."""
     return tuple((-offset, place) for kind in corners for place, offset in enumerate(kind))
 
 

@@ -1,4 +1,4 @@
-"""Moves of the corner-digit games: tiles placed on cells, and calls such as draw or pass."""
+"""Moves of the corner-digit games: placed tiles, and calls such as draw or pass."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -10,7 +10,7 @@ from engine.ominos.tiles import Digits, Rotations, TileSet, digits_text, read_di
 
 
 class Place(NamedTuple):
-    """Tile placed on a cell, with its digits in the order of its rotation.
+    """Tile placed on a cell; its digits are in the order of its rotation.
 
     >>> str(read_move("5-0-1@3,-2v"))
     '5-0-1@3,-2v'
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 class Call(Enum):
-    """Moves that place no tile."""
+    """Moves without a tile."""
 
     DRAW = "draw"
     PASS = "pass"
@@ -61,7 +61,7 @@ def read_place(text: str) -> Place:
 
 
 class OminoMoves(Sequence[OminoMove]):
-    """Legal moves of a seat: every fit of its hand, then the calls. Fits are stored as bits and named on access."""
+    """Lazy sequence of a seat's legal moves: all fits of its hand, stored as bits, then the calls."""
 
     __slots__ = ("tiles", "fits", "calls")
 

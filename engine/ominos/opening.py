@@ -1,8 +1,8 @@
-"""Opening rule of a round, the same in both games.
+"""Opening rule of a round, shared by both games.
 
-The holder of the highest tile of equal digits opens with it, and may open with the zeros instead if it holds them too.
-If no hand has a tile of equal digits, the highest sum opens; of equal sums the tile whose digits, sorted downwards, are
-higher.
+The holder of the highest tile with equal digits opens with it, and may open with the zeros instead if it holds them
+too. If no hand has a tile with equal digits, the tile with the highest sum opens; of equal sums the one whose digits,
+sorted in descending order, are higher.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 def is_equal(tile: Digits) -> bool:
-    """Returns whether a tile is a triple or a quad.
+    """Returns whether all digits of a tile are equal (a triple or a quad).
 
     >>> is_equal((5, 5, 5)), is_equal((5, 5, 4))
     (True, False)
@@ -27,18 +27,18 @@ def opening_rank(tile: Digits) -> tuple[bool, int, list[int]]:
 
 @cache
 def opening_order(tiles: TileSet) -> list[Digits]:
-    """Returns the tiles of a set, the best opening tile first."""
+    """Returns the tiles of a set by their right to open, the strongest first."""
     return sorted(tiles.tiles, key=opening_rank, reverse=True)
 
 
 def tiles_opening_before(tiles: TileSet, tile: Digits) -> Rotations:
-    """Returns all tiles that would open before this one."""
+    """Returns all tiles with a stronger right to open than this one."""
     order = opening_order(tiles)
     return tiles.hand(order[: order.index(tile)])
 
 
 def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
-    """Returns the seat that holds the best opening tile."""
+    """Returns the seat that holds the tile with the strongest right to open."""
     held = 0
     for hand in hands:
         held |= hand
@@ -47,7 +47,7 @@ def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
 
 
 def highest_draw(drawn: Sequence[Digits]) -> Seat:
-    """Returns the seat that drew the highest tile, by sum, then by its digits sorted downwards.
+    """Returns the seat that drew the highest tile: by sum, then by its digits in descending order.
 
     >>> highest_draw([(3, 3, 3), (0, 5, 5), (2, 4, 4)])
     1

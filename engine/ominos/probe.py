@@ -1,4 +1,4 @@
-"""Requests of the probe about a corner-digit table: tiles of a set, fits of a hand, legality of a tile."""
+"""Requests of the probe about a corner-digit table: tiles of a set, fits of a hand, legality of a placement."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,16 +18,16 @@ ProbeRequest = dict[str, Any]
 
 GAMES = {game.name: game for game in (triominos.GAME, quadominos.GAME)}
 MOST_STEPS = 400
-"""Maximum coordinate of a tile on a table, so that all neighbours can still be named"""
+"""Maximum coordinate of a tile on a table; all neighbouring cells must still have names"""
 
 
 def tiles(request: ProbeRequest) -> ProbeRequest:
-    """Returns all tiles of the set, each by its smallest reading."""
+    """Returns all tiles of the set, each named by its smallest reading."""
     return {"tiles": [digits_text(tile) for tile in _empty(request).table.tiles.tiles]}
 
 
 def fits(request: ProbeRequest) -> ProbeRequest:
-    """Returns every placement of the hand's tiles with its points; on an empty table, the opening moves."""
+    """Returns every placement of the hand's tiles with its points; on an empty table the opening moves."""
     state = _with_table(request)
     table = state.table
     hand = table.tiles.hand(
@@ -42,7 +42,7 @@ def fits(request: ProbeRequest) -> ProbeRequest:
 
 
 def check(request: ProbeRequest) -> ProbeRequest:
-    """Returns whether a placement is legal, with its points or the reason of the refusal."""
+    """Returns the points of a placement, or the reason why it is refused."""
     state = _with_table(request)
     move = request.get("move")
     if not isinstance(move, str):
@@ -93,7 +93,7 @@ ENTRIES: Mapping[type[Event], Callable[[Any], ProbeRequest]] = {
 
 
 def _points_entry(parts: Mapping[str, int], bonus: bool | None = None) -> ProbeRequest:
-    """Returns the entries for points; adds `bonus` in a game with a bonus choice."""
+    """Returns the trace fields for points; includes `bonus` in a game with a bonus choice."""
     entry: ProbeRequest = {"points": sum(parts.values()), "parts": dict(parts)}
     return entry if bonus is None else {**entry, "bonus": bonus}
 
@@ -114,7 +114,7 @@ def _refusal(table: Table, place: Place) -> str | None:
 
 
 def _empty(request: ProbeRequest) -> OminoState:
-    """Returns a new match of the requested game with an empty table."""
+    """Returns a new match of the requested game; its table is empty."""
     game = GAMES[request["game"]]
     options = {"set": request["set"]} if "set" in request else {}
     state, _ = game.begin(game.options.of(options), 2, RandomSource(0))

@@ -1,6 +1,6 @@
-"""Quad-Ominos: 125 squares and 800 points, or 70 and 600 for beginners.
+"""Quad-Ominos: 125 squares and a goal of 800 points, or 70 squares and 600 points for beginners.
 
-Only the differences from Tri-Ominos; shared rules are in `state.py` and `opening.py`.
+Contains only the rules that differ from Tri-Ominos; shared rules are in `state.py` and `opening.py`.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from engine.ominos.tiles import TileSet
 TARGET = 800
 BEGINNERS_TARGET = 600
 ROUND_POINTS = 150
-"""Usual points of a round's best seat, measured with greedy bots"""
+"""Usual points of the best seat in a round, measured with greedy bots"""
 BONUS = 25
 BONUS_CORNERS = 3
 HANDS = {
@@ -29,7 +29,7 @@ HANDS = {
 DRAW_PRICE = 20
 PASS_PRICE = 20
 BOXES: dict[str, dict[str, Value]] = {"sheet": {}, "beginners": {"set": "beginners"}, "large hands": {"hands": "large"}}
-"""Box editions: the options that differ from our defaults"""
+"""Editions of the box: the options that differ from our defaults"""
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class QuadominosOptions(OminoOptions):
     opener: str | int = seat_option(HIGHEST, DRAWN)
     sand_for: str | int = seat_option("all")
     hands: str = choice("sheet", "large")
-    """Hand size: the sheet's, or larger"""
+    """Hand size: as on the rule sheet, or larger"""
     ahead_for: str | int = head_start_seat()
     ahead: int = choice(50, 100, 150, 200, 300, 400)
     time_passes: bool = retired_option(False, first=True)
 
     @property
     def seats(self) -> range:
-        """Returns the valid numbers of seats: eight large hands exceed the beginners' set."""
+        """Returns the valid numbers of seats; eight large hands would need more tiles than the beginners' set has."""
         return range(2, 7 if self.set == "beginners" and self.hands == "large" else 9)
 
     @classmethod
@@ -101,7 +101,7 @@ class Quadominos(OminoState):
         return {"tile": sum(place.digits)}
 
     def earns_bonus(self, place: Place, touched: int) -> bool:
-        """Returns whether a quad opens or three corners touch; for a bonus tile only if bonuses may be chained."""
+        """Returns whether a quad opens or three corners touch; a bonus tile counts only if bonuses may be chained."""
         if not touched:
             return is_equal(place.digits)
         return touched >= BONUS_CORNERS and (not self.extra or self.options.chained_bonuses)
@@ -119,7 +119,7 @@ class Quadominos(OminoState):
     # Bonus
 
     def bonus_calls(self) -> tuple[Call, ...]:
-        """Returns the bonus calls. The opening zeros earn both bonuses, or only 25 points if two tiles cannot be
+        """Returns the bonus calls. The opening zeros earn both bonuses, or only the 25 points if two tiles cannot be
         placed.
         """
         if not can_lay_tiles(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
@@ -127,7 +127,9 @@ class Quadominos(OminoState):
         return (Call.TAKE_TILES,) if self.table.has_only_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
-        """Applies a bonus choice. At timeout the seat gets the 25 points and loses its remaining bonus tiles."""
+        """Makes a bonus choice. At timeout the seat gets the 25 points and loses the bonus tiles that it has not
+        placed.
+        """
         earned = self.choosing and (move is not Call.TAKE_TILES or self.table.has_only_zeros())
         parts = {"bonus": BONUS if earned else 0}
         self.scores[seat] += parts["bonus"]
@@ -141,7 +143,7 @@ class Quadominos(OminoState):
         return events
 
     def _go_on(self, seat: Seat, events: list[Event]) -> None:
-        """Continues the match: a seat that reaches the target wins at once, even in the middle of a turn."""
+        """Continues the match; a seat that reaches the goal wins immediately, even in the middle of a turn."""
         if self.rules.is_reached(self.scores[seat]):
             self.end_match(events)
         elif self.choosing or self.extra:

@@ -1,7 +1,6 @@
 """State of Tri-Ominos and Quad-Ominos: hands, well, turns, ends of rounds and matches.
 
-Contains the rules that both games share; rules of one game are in its own module, which implements the abstract
-methods.
+Contains the rules that both games share; the module of each game implements the abstract methods with its own rules.
 """
 
 from abc import abstractmethod
@@ -22,16 +21,16 @@ from engine.randomness import RandomSource
 
 
 class OminoState(PublicRound, State[OminoMove]):
-    """State of a match of either game."""
+    """State of a match of Tri-Ominos or Quad-Ominos."""
 
     __slots__ = ("random_source", "rules", "hands", "well", "drawn_count", "history")
 
     random_source: RandomSource
     rules: EffectiveRules
-    """Figures of the rules, from the options"""
+    """Numbers of the rules, derived from the options"""
     hands: list[Rotations]
     well: Hand
-    """Tiles face down after the deal, in drawing order"""
+    """Tiles that were face down after the deal, in drawing order"""
     drawn_count: int
     """Number of tiles drawn from the well"""
     history: HistoryLink | None
@@ -53,7 +52,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
-        """Starts a round: empty table, new hands, opener."""
+        """Starts a round: clears the table, deals new hands and determines the opener."""
         tiles = self.table.tiles
         lots, number = self._draw_lots()
         order = self.random_source.shuffle(number, tiles.tiles)
@@ -72,14 +71,14 @@ class OminoState(PublicRound, State[OminoMove]):
         return [*lots, Dealt(self.round, self.opener, hands, self.well)]
 
     def _draw_lots(self) -> tuple[list[LotsDrawn], int]:
-        """Draws lots for the opener if the options say so; also returns the index of the next random outcome."""
+        """Draws lots for the opener if the options require it; also returns the index of the next random outcome."""
         if self.options.opener != DRAWN:
             return [], self.round
         drawn = self.random_source.draw_items(2 * self.round, self.table.tiles.tiles, len(self.scores))
         return [LotsDrawn(highest_draw(drawn), drawn)], 2 * self.round + 1
 
     def _first_seat(self) -> Seat:
-        """Returns the opener: the holder of the highest tile, or the chosen seat and its successors in later rounds."""
+        """Returns the opener: the holder of the highest tile, or the chosen seat (later the seats after it)."""
         if isinstance(self.options.opener, int):
             return (self.options.opener + self.round - 1) % len(self.scores)
         return find_opener(self.table.tiles, self.hands)
@@ -87,12 +86,12 @@ class OminoState(PublicRound, State[OminoMove]):
     @classmethod
     @abstractmethod
     def tile_set(cls, options: Any) -> TileSet:
-        """Returns the tile set of these options."""
+        """Returns the tile set for these options."""
 
     @classmethod
     @abstractmethod
     def rules_for(cls, options: Any, seats: int) -> EffectiveRules:
-        """Returns the figures of the rules for these options."""
+        """Returns the numbers of the rules for these options."""
 
     # Legal moves
 
@@ -115,7 +114,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return OminoMoves(tiles, fits, self.calls(fits))
 
     def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[Call, ...]:
-        """Returns the calls that the seat in turn may make besides these fits."""
+        """Returns the legal calls of the seat in turn. `fits`: placements that it could make instead."""
         if self.draws < self.rules.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
             return (Call.DRAW,)
         return () if fits else (Call.PASS,)
@@ -126,7 +125,7 @@ class OminoState(PublicRound, State[OminoMove]):
     @classmethod
     @abstractmethod
     def must_draw(cls, options: Any) -> bool:
-        """Returns whether a seat may draw only if no tile fits."""
+        """Returns whether a seat may draw only if none of its tiles fits."""
 
     def drawn(self, seat: Seat) -> int:
         """Returns the number of tiles that a seat has drawn in this round."""
@@ -137,7 +136,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return len(self.well) - self.drawn_count
 
     def timeout(self, seat: Seat) -> OminoMove | None:
-        """Returns the move made at timeout. The opening has no timer, as only one seat can open."""
+        """Returns the move made at timeout. The opening has no timer, as only one seat is able to open."""
         is_on = self.table.laid and not (self.round_over or self.winners)
         limited = self.options.has_timer(seat) and seat == self.turn and is_on
         return Call.TIME if limited else None
@@ -149,7 +148,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return self._place_refusal(seat, move)
 
     def _place_refusal(self, seat: Seat, place: Place) -> str:
-        """Returns why a tile may not be placed: checks the cell, then the tile, then its corners."""
+        """Returns the reason why a tile may not be placed: checks the cell, then the tile, then its corners."""
         in_hand = bool(self.table.tiles.rotations.get(place.digits, 0) & self.hands[seat])
         if not self.table.laid:
             return "opening" if in_hand else "tile"
@@ -193,14 +192,16 @@ class OminoState(PublicRound, State[OminoMove]):
 
     @abstractmethod
     def score(self, place: Place, touched: int) -> dict[str, int]:
-        """Returns the points of a tile by reason, with `touched` corners on placed tiles; 0 means that it opens."""
+        """Returns the points of a tile by reason. `touched`: number of its corners on placed tiles; 0 for the opening
+        tile.
+        """
 
     @abstractmethod
     def earns_bonus(self, place: Place, touched: int) -> bool | None:
         """Returns whether the tile earns a bonus choice; None in a game without bonuses."""
 
     def worth(self, place: Place) -> tuple[dict[str, int], bool | None]:
-        """Returns the points of a tile by reason if placed now, and whether it earns a bonus choice."""
+        """Returns the points that a tile would earn now, by reason, and whether it would earn a bonus choice."""
         touched = self.table.touched(place.cell)
         return self.score(place, touched), self.earns_bonus(place, touched)
 
@@ -213,7 +214,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return ()
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
-        """Applies a bonus choice, or the timeout of one."""
+        """Makes a bonus choice, or applies the timeout of one."""
         raise ValueError(f"{move} is no move of this game")
 
     def _draw(self, seat: Seat) -> Event:
@@ -236,8 +237,8 @@ class OminoState(PublicRound, State[OminoMove]):
         return events
 
     def _shows_no_way(self, move: Call) -> bool:
-        """Returns whether a turn without a tile counts towards a blocked round. A timeout counts only if the seat could
-        do nothing but pass.
+        """Returns whether a turn without a tile counts towards a blocked round. A timeout counts only if the seat
+        could do nothing but pass.
         """
         if move is Call.PASS or self.options.time_passes:
             return True
@@ -250,18 +251,18 @@ class OminoState(PublicRound, State[OminoMove]):
     # End of a round and of the match
 
     def is_blocked(self) -> bool:
-        """Returns whether the round ends after all seats have passed in a row."""
+        """Returns whether the round ends now that all seats have passed in a row."""
         return True
 
     def go_out(self, seat: Seat, events: list[Event]) -> None:
-        """Ends the round because this seat's hand is empty; the seat gets the points of the other hands."""
+        """Ends the round because this seat has an empty hand; the seat gets the points of the other hands."""
         hands = self.open_hands()
         awards = self.rules.awards_out(seat, list(map(points_of, hands)))
         self._end_round("out", seat, awards, hands, events)
 
     def _settle(self, events: list[Event]) -> None:
-        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal lowest hands all get
-        them.
+        """Ends a blocked round: the lowest hand gets the points of the other hands minus its own; equal lowest hands
+        all get them.
         """
         hands = self.open_hands()
         left = list(map(points_of, hands))
@@ -280,11 +281,11 @@ class OminoState(PublicRound, State[OminoMove]):
             self.round_over = True
 
     def is_over(self) -> bool:
-        """Returns whether the round that just ended was the last."""
+        """Returns whether the round that has just ended was the last one."""
         return self.last_round or self.rules.is_reached(max(self.scores))
 
     def end_match(self, events: list[Event]) -> None:
-        """Ends the match: the highest total wins; equal totals share."""
+        """Ends the match: the highest score wins; seats with equal highest scores share the win."""
         best = max(self.scores)
         self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
         events.append(MatchEnded(self.winners))
@@ -343,9 +344,7 @@ class OminoState(PublicRound, State[OminoMove]):
         return state
 
     def is_consistent(self) -> bool:
-        """Returns whether the match can have reached this state: the right seat opens, and the required bonus tiles
-        fit.
-        """
+        """Returns whether a match could reach this state: the right seat opens, and the required bonus tiles fit."""
         if not self.table.laid:
             return not self.options.opens_by_rule or find_opener(self.table.tiles, self.hands) == self.opener
         return not self.extra or can_lay_tiles(self.table, self.hands[self.turn], self.extra)
@@ -357,5 +356,7 @@ def hands_hidden(_options: OminoOptions) -> bool:
 
 
 def opening_choices(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:
-    """Returns the rotated tiles that this hand may open with: the highest tile or the zeros by rule, else any tile."""
+    """Returns the rotated tiles that this hand may open with: by rule the highest tile or the zeros, otherwise any
+    tile.
+    """
     return opening_rotations(tiles, hand) if options.opens_by_rule else hand

@@ -1,8 +1,8 @@
-"""Table of tiles: covered cells, open cells, and the rotations that fit on each.
+"""Table of tiles: covered cells, open cells, and the rotations that fit on each open cell.
 
-An *open* cell is an empty cell across a side of a placed tile where at least one tile of the set still agrees with the
-digits around it. The table stores the rotated tiles that fit on each; placing a tile narrows only the cells around its
-new corners, so no search is needed.
+An *open* cell is an empty cell next to a side of a placed tile where at least one tile of the set matches the digits
+around it. The table stores the rotated tiles that fit on each open cell. Placing a tile updates only the cells around
+its new corners, so no search is needed.
 """
 
 from collections.abc import Iterable
@@ -17,11 +17,11 @@ class Table:
     def __init__(self, tiles: TileSet):
         self.tiles = tiles
         self.laid: dict[Cell, Digits] = {}
-        """Reading of the tile on each covered cell, in order of placement"""
+        """Digits of the tile on each covered cell, in order of placement"""
         self.corners: dict[Corner, int] = {}
         """Digit at each corner of the placed tiles"""
         self.open: dict[Cell, Rotations] = {}
-        """Rotations that fit on each open cell"""
+        """Rotated tiles that fit on each open cell"""
 
     def copy(self) -> "Table":
         table = Table.__new__(Table)
@@ -41,7 +41,7 @@ class Table:
     __hash__ = None  # type: ignore[assignment]  # a table changes
 
     def lay(self, cell: Cell, digits: Digits) -> int:
-        """Places a tile that fits and returns the number of its corners on placed tiles."""
+        """Places a tile that fits; returns how many of its corners touch placed tiles."""
         laid, corners, open_cells = self.laid, self.corners, self.open
         sides, points = self.tiles.edges[cell & 1][digits]
         laid[cell] = digits
@@ -79,11 +79,11 @@ class Table:
         return touched
 
     def fits(self, hand: Rotations) -> list[tuple[Cell, Rotations]]:
-        """Returns the open cells on which tiles of a hand fit, with the fitting rotations."""
+        """Returns the open cells where tiles of a hand fit, each with the rotations that fit."""
         return [(cell, fits) for cell, open_to in self.open.items() if (fits := hand & open_to)]
 
     def fitting_anywhere(self) -> Rotations:
-        """Returns all rotated tiles that fit on some open cell."""
+        """Returns all rotated tiles that fit on at least one open cell."""
         rotations = 0
         for open_to in self.open.values():
             rotations |= open_to
@@ -106,7 +106,7 @@ class Table:
         return sum(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1])
 
     def hexagons(self, cell: Cell) -> int:
-        """Returns the number of hexagons that this cell completes: corners where it is the last empty cell."""
+        """Returns the number of hexagons that a tile on this cell would complete."""
         return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))
 
     def _surrounded(self, corner: Corner, last: Cell) -> bool:
@@ -114,7 +114,7 @@ class Table:
         return all(cell in self.laid or cell == last for cell in cells)
 
     def refusal(self, cell: Cell, digits: Digits) -> str | None:
-        """Returns why a tile may not be placed there: `taken`, `apart`, `tile` or `corner`; None if it may."""
+        """Returns the reason why a tile may not be placed there (`taken`, `apart`, `tile` or `corner`), or None."""
         if cell in self.laid:
             return "taken"
         if not any(cell + offset in self.laid for offset in self.tiles.lattice.sides[cell & 1]):
@@ -124,13 +124,13 @@ class Table:
         return "corner" if self.differing(cell, digits) else None
 
     def differing(self, cell: Cell, digits: Digits) -> list[int]:
-        """Returns the corners of the tile whose digit differs from the table's."""
+        """Returns the corners where a digit of the tile differs from the digit on the table."""
         table_digits = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
         return [place for place, digit in enumerate(digits) if table_digits[place] not in (None, digit)]
 
 
 def laid_table(tiles: TileSet, laid: Iterable[tuple[Cell, Digits]]) -> Table:
-    """Returns a table with these tiles, placed in order without validation."""
+    """Returns a table with these tiles, placed in order; the caller guarantees that they fit."""
     table = Table(tiles)
     for cell, digits in laid:
         table.lay(cell, digits)

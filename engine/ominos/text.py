@@ -1,7 +1,7 @@
 """Text drawing of a corner-digit table for a terminal.
 
-All tiles at a corner show the same digit there, so the drawing has each digit once, at its corner, with the sides of
-the tiles between the digits.
+All tiles at a corner show the same digit there, so the drawing shows each digit once, at its corner, and draws the
+sides of the tiles between the digits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LAID, LAST = "·", "*"
 
 
 def draw_table(table: Table) -> str:
-    """Draws the tiles on the table, the last one marked.
+    """Draws the tiles on the table, with a star in the last one.
 
     >>> from engine.ominos.tiles import triominos
     >>> table = Table(triominos())

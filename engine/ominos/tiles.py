@@ -1,9 +1,9 @@
 """Tiles of both corner-digit games, and their rotations.
 
-A tile read from each of its corners in turn gives its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`. A set numbers
-all readings of all its tiles. A number with one bit for each reading (`Rotations`) represents any set of rotated tiles:
-a hand has the bits of all readings of its tiles, a cell has the bits of the readings that fit there, and `hand & fits`
-gives the tiles of the hand that can be placed there.
+The digits of a tile, read clockwise from each of its corners, are its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`.
+A tile set numbers all readings of all its tiles, so a number with one bit per reading (`Rotations`) represents any set
+of rotated tiles: a hand has the bits of all readings of its tiles, a cell has the bits of the readings that fit there,
+and `hand & fits` gives the rotated tiles of the hand that can be placed there.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -55,34 +55,34 @@ def read_digits(text: str) -> Digits:
 
 
 RotationsByDigit = list[Rotations]
-"""By digit: the rotations that show it at some corner"""
+"""By digit: rotated tiles that show it at a certain corner"""
 
 
 class TileSide(NamedTuple):
-    """Constraint of a placed tile on the cell across one of its sides."""
+    """Constraint that a placed tile puts on the cell across one of its sides."""
 
     offset: int
-    """Offset from the tile's cell to that cell"""
+    """Offset from the tile's cell to the constrained cell"""
     fits: Rotations
-    """Rotations that match the two digits of the side"""
+    """Rotated tiles that match the two digits of the side"""
     others: tuple[tuple[int, RotationsByDigit], ...]
-    """Offsets from that cell to its other corners, each with the rotations that fit by the digit there"""
+    """Offsets from the constrained cell to its other corners, each with the rotated tiles that fit, by digit"""
 
 
 class TileCorner(NamedTuple):
-    """Corner of a placed tile, with its constraints on other cells."""
+    """Constraints that one corner of a placed tile puts on other cells."""
 
     offset: int
     """Offset from the tile's cell to the corner"""
     digit: int
     beyond: tuple[tuple[int, Rotations], ...]
-    """Offsets to the cells that touch the tile only at this corner, with the rotations that match its digit"""
+    """Offsets to the cells that touch the tile only at this corner, each with the rotated tiles that match its digit"""
 
 
 class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]]):
-    """Constraints of each rotated tile on its neighbouring cells, for one kind of cell; computed on first use.
+    """Constraints that each rotated tile puts on its neighbours, for one kind of cell; computed on first use.
 
-    Tiles with the same digits on a side share their constraints: less memory makes a table faster.
+    Tiles with the same digits on a side share their constraints, as less memory makes a table faster.
     """
 
     def __init__(self, kind: int, lattice: Lattice, showing: list[RotationsByDigit]):
@@ -100,7 +100,7 @@ class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]
         return self[digits]
 
     def _side(self, offset: int, digit_at: dict[int, int]) -> TileSide:
-        """Returns the constraint on the cell across a side, from the two corners that both cells share."""
+        """Returns the constraint across a side, from the two corners that both cells share."""
         neighbour_corners = self.lattice.corners[(self.kind + offset) & 1]
         (one, one_digit), (two, two_digit) = (
             (place, digit_at[offset + corner])
@@ -128,15 +128,15 @@ class EdgeTable(dict[Digits, tuple[tuple[TileSide, ...], tuple[TileCorner, ...]]
 
 
 class TileSet:
-    """Immutable set of tiles on its lattice; one object per set, shared by all tables."""
+    """Immutable set of tiles with its lattice; all tables share one object per set."""
 
     def __init__(self, lattice: Lattice, tiles: Iterable[Digits], key: Callable[[Digits], int] | None = None):
-        """Sorts the tiles by `key`, then by their digits."""
+        """Creates a set of these tiles, sorted by `key` and then by their digits."""
         self.lattice = lattice
         self.tiles = sorted(sorted(map(tile_name, tiles)), key=key)
         """Names of all tiles, in order"""
         self.readings = [reading for tile in self.tiles for reading in readings(tile)]
-        """All readings by bit number; those of a tile are adjacent, its name first"""
+        """All readings in the order of their bits; those of a tile are adjacent, its name first"""
         self.bits = {reading: 1 << bit for bit, reading in enumerate(self.readings)}
         self.rotations: dict[Digits, Rotations] = {}
         """By reading: all rotations of its tile"""
@@ -146,15 +146,15 @@ class TileSet:
         self.all = self.hand(self.tiles)
         self.names_mask = sum(map(self.bits.__getitem__, self.tiles))
         self.showing = [[self._showing(place, digit) for digit in DIGITS] for place in range(len(self.tiles[0]))]
-        """`showing[place][digit]`: rotations that show this digit at this corner"""
+        """`showing[corner][digit]`: rotated tiles that show this digit at this corner"""
         self.edges = [EdgeTable(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
-        """By kind of cell: constraints of a placed tile on its neighbours, by reading"""
+        """By kind of cell: constraints of a placed tile on its neighbours"""
 
     def _showing(self, place: int, digit: int) -> Rotations:
         return sum(bit for reading, bit in self.bits.items() if reading[place] == digit)
 
     def hand(self, tiles: Iterable[Digits]) -> Rotations:
-        """Returns all rotations of these tiles, each named by any reading."""
+        """Returns all rotations of these tiles; each tile may be given by any reading."""
         hand = 0
         for tile in tiles:
             hand |= self.rotations[tile]
@@ -165,7 +165,7 @@ class TileSet:
         return list(self.rotated(hand & self.names_mask))
 
     def rotated(self, rotations: Rotations) -> Iterator[Digits]:
-        """Yields the reading of each rotated tile in the set."""
+        """Yields the reading of each rotated tile."""
         while rotations:
             low = rotations & -rotations
             yield self.readings[low.bit_length() - 1]
@@ -176,17 +176,18 @@ class TileSet:
         return (hand & self.names_mask).bit_count()
 
     def whole(self, rotations: Rotations) -> Rotations:
-        """Returns all rotations of the tiles that have a rotation in the set."""
+        """Adds all other rotations of the tiles in a set of rotated tiles."""
         return self.hand(self.rotated(rotations))
 
 
 def triominos() -> TileSet:
-    """Returns the 56 triangles: every choice of three digits, ascending clockwise."""
+    """Returns the set of 56 triangles: all combinations of three digits, ascending clockwise."""
     return TileSet(TRIANGLES, combinations_with_replacement(DIGITS, 3))
 
 
 def quadominos(beginners: bool = False) -> TileSet:
-    """Returns the 125 squares: every choice of four digits except 0-2-4-5, which the box lacks; 70 without the 5s.
+    """Returns the set of 125 squares: all combinations of four digits except 0-2-4-5, which the box lacks; for
+    beginners the 70 without a 5.
 
     Equal digits are always neighbours. A tile with two equal middle digits (`abbc`) runs counter-clockwise, every other
     one clockwise.

@@ -1,6 +1,6 @@
-"""Tri-Ominos: 56 triangles, 400 points.
+"""Tri-Ominos: 56 triangles and a goal of 400 points.
 
-Only the differences from Quad-Ominos; shared rules are in `state.py` and `opening.py`.
+Contains only the rules that differ from Quad-Ominos; shared rules are in `state.py` and `opening.py`.
 """
 
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ DRAW_PRICE = 5
 PASS_PRICE = 10
 OUT_AWARD = 25
 ROUND_POINTS = 150
-"""Usual points of a round's best seat, measured with greedy bots"""
+"""Usual points of the best seat in a round, measured with greedy bots"""
 CHILDREN_TARGET = 40
 CHILDREN_ROUND_POINTS = 12
 CHILDREN_TILE = 1
 CHILDREN_BRIDGE = 1
 CHILDREN_HEXAGONS = {1: 1, 2: 2, 3: 3}
 CHILDREN_OUT = 5
-"""Points of an empty hand in the children's rules: tiles count one point each, and nothing is subtracted"""
+"""Points for going out in the children's rules, where tiles count one point each and nothing is subtracted"""
 BOXES: dict[str, dict[str, Value]] = {
     "sheet": {},
     "de luxe": {"opener": DRAWN, "opening_bonus": False, "bridge": "gap"},
@@ -41,7 +41,7 @@ BOXES: dict[str, dict[str, Value]] = {
     "children": {"points": "children"},
     "pressman": {"draws": "all", "voluntary_draw": False},
 }
-"""Box editions: the options that differ from our defaults"""
+"""Editions of the box: the options that differ from our defaults"""
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class TriominosOptions(OminoOptions):
     opening_bonus: bool = choice(True, False)
     """Whether an opening triple earns more than its sum"""
     bridge: str = choice("corners", "gap")
-    """Condition for bridge points: three corners touch, or only one side with a gap at both ends"""
+    """Condition for a bridge: three corners touch, or only one side with a gap at both ends"""
     points: str = choice("digits", "children")
-    """Points of a tile: its digits, or one in the children's rules, where scores are never negative"""
+    """Points of a tile: the sum of its digits, or one in the children's rules, where scores are never negative"""
     ahead_for: str | int = head_start_seat()
     ahead: int = choice(10, 25, 50, 100, 150, 200)
     time_passes: bool = retired_option(False, first=True)
@@ -162,7 +162,7 @@ def bridge_points(options: TriominosOptions) -> int:
 
 
 def opening_points(options: TriominosOptions, digits: Digits) -> int:
-    """Returns the points of an opening tile besides its sum."""
+    """Returns the points of an opening tile in addition to its sum."""
     if options.is_for_children or not options.opening_bonus or not is_equal(digits):
         return 0
     return TRIPLE if any(digits) else TRIPLE + ZEROS

@@ -1,4 +1,4 @@
-"""View of a round for one seat."""
+"""View of a match for one seat."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from engine.ominos.state import OminoState
 
 PublicAction = Place | Call | Digits
-"""Move, or tile shown by the opener"""
+"""Public action of a seat: a move, or a tile that the opener shows"""
 HistoryLink = tuple["HistoryLink | None", Seat, PublicAction]
-"""Public actions of a round, as a linked list from the newest back, which copied states share"""
+"""Public actions of a round as a linked list, newest first; copied states share it"""
 
 
 def history_in_order(story: HistoryLink | None) -> tuple[tuple[Seat, PublicAction], ...]:
-    """Returns a history, oldest action first."""
+    """Returns a history as a tuple, oldest action first."""
     actions: list[tuple[Seat, PublicAction]] = []
     while story:
         story, seat, seen = story
@@ -35,24 +35,24 @@ def history_in_order(story: HistoryLink | None) -> tuple[tuple[Seat, PublicActio
 
 
 def count_draws(actions: tuple[tuple[Seat, PublicAction], ...], seat: Seat) -> int:
-    """Returns the number of tiles that a seat has drawn."""
+    """Returns the number of tiles that a seat has drawn in these actions."""
     return sum(drawer == seat and seen is Call.DRAW for drawer, seen in actions)
 
 
 @dataclass(eq=False, slots=True)
 class PublicRound:
-    """Public part of a round, shared by the state and its views."""
+    """Public part of the state, shared by the state and its views."""
 
     options: Any
     round: int
     table: Table
     opener: Seat
     turn: Seat
-    """Seat in turn; at the end of a round the seat that ended it"""
+    """Seat in turn; after the end of a round, the seat that ended it"""
     draws: int
     """Tiles drawn in this turn"""
     passes: int
-    """Consecutive turns in which no tile could be placed"""
+    """Number of consecutive turns in which no tile could be placed"""
     choosing: bool
     """Whether the seat in turn must choose a bonus"""
     extra: int
@@ -74,7 +74,7 @@ class RoundView(PublicRound, View[OminoMove]):
     """Number of tiles in each hand"""
     well_left: int
     hands: tuple[Rotations, ...]
-    """Hands of all seats at the end of a round; empty before"""
+    """Hands of all seats at the end of a round; empty during a round"""
     history: tuple[tuple[Seat, PublicAction], ...]
 
     @property
@@ -83,7 +83,7 @@ class RoundView(PublicRound, View[OminoMove]):
 
     @property
     def rules(self) -> EffectiveRules:
-        """Returns the figures of the rules of the match."""
+        """Returns the numbers of the rules for this match."""
         return self.game.rules_for(self.options, len(self.scores))
 
     def drawn(self, seat: Seat) -> int:
@@ -94,7 +94,9 @@ class RoundView(PublicRound, View[OminoMove]):
         return view_text(self)
 
     def sample_state(self, rng: Random) -> OminoState:
-        """Returns a state with sampled hands and well; at the end of a round only the order of the well is unknown."""
+        """Returns a state with random hands and a random well that fit the view; at the end of a round all hands are
+        known.
+        """
         while True:
             hands, well = self.knowledge.sample(rng)
             state = self.game.from_view(self, hands, well, RandomSource(rng.getrandbits(63)))
@@ -103,5 +105,5 @@ class RoundView(PublicRound, View[OminoMove]):
 
     @cached_property
     def knowledge(self) -> TileKnowledge:
-        """Returns the deductions about hidden tiles from the round so far."""
+        """Returns the facts about hidden tiles that can be deduced from the round so far."""
         return deduce_knowledge(self)

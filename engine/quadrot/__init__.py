@@ -1,1 +1,1 @@
-"""Quadrot: four pawns per seat, two coloured dice, 37 points."""
+"""Quadrot: four pawns per seat, two coloured dice, a board of 37 points."""

@@ -21,12 +21,12 @@ POSITIONS = 2000
 MID_GAME = range(20, 200)
 """Range of turns of a random match that count as its middle"""
 APART = 9
-"""Turns between two sampled positions of the same match"""
+"""Number of turns between two sampled positions of a match"""
 REPEATS = 5
 
 
 def figures() -> dict[str, float]:
-    """Returns the milliseconds to list all turns of a mid-game roll, by figure."""
+    """Returns the time to list all turns of a roll in mid-game, in milliseconds, by name."""
     times = [_turns_ms(position, dice) for position, dice in _rolls()]
     return {
         "quadrot.turns_ms": median(times),
@@ -60,7 +60,7 @@ def _rolls() -> list[tuple[Position, Dice]]:
 
 
 def _random_match(seats: int, seed: int) -> Iterator[QuadrotState]:
-    """Yields the states of a match of uniformly random turns, one before each turn."""
+    """Yields the states of a random match before each turn."""
     state, _ = QuadrotState.begin(QuadrotOptions(), seats, RandomSource(seed))
     draw = Random(seed).random
     while not state.winners:

@@ -1,7 +1,7 @@
-"""Quadrot board: 37 points, 72 segments, four sides. Our own design, since the picture of 1983 is lost.
+"""Quadrot board: 37 points, 72 segments, four sides. It is our own design, as no picture of the board of 1983 survives.
 
-Only the places and kinds of the points and the segments between them are listed; everything else is derived. A quarter
-turn maps the board onto itself, so rules for one side hold for all; a mirror swaps blue and red.
+Only the positions and kinds of the points and the segments between them are listed; everything else is derived. The
+board is unchanged by a quarter turn, so rules for one side apply to all; a mirror image swaps blue and red.
 """
 
 from typing import TypeAlias
@@ -11,9 +11,9 @@ PointNumber: TypeAlias = int
 Bits: TypeAlias = int
 """Set of points, one bit each"""
 Place: TypeAlias = tuple[int, int]
-"""Coordinates of a point: columns to the right, rows down"""
+"""Coordinates of a point: columns from the left, rows from the top"""
 Colour: TypeAlias = int
-"""Index of a colour of dice and segments"""
+"""Index of a colour of the dice and segments"""
 Side: TypeAlias = int
 """Index of a side of the board, clockwise from the bottom"""
 
@@ -61,7 +61,7 @@ POINT_AT = {place: point for point, place in enumerate(PLACES)}
 
 
 def bits(points: "tuple[PointNumber, ...]") -> Bits:
-    """Returns the bit set of these points."""
+    """Converts points to a bit set."""
     return sum(1 << point for point in points)
 
 
@@ -69,7 +69,8 @@ WHITES, REDS = bits(WHITE_POINTS), bits(RED_SQUARES)
 
 
 def rotated(point: PointNumber, quarters: int = 1) -> PointNumber:
-    """Returns the image of a point when the board is rotated clockwise: the bottom becomes the left side.
+    """Returns the image of a point when the board is rotated clockwise by quarter turns: the bottom becomes the left
+    side.
 
     >>> rotated(34), rotated(34, 4)
     (7, 34)
@@ -85,7 +86,7 @@ def opposite(side: Side) -> Side:
 
 
 def rows_to_go(point: PointNumber, side: Side) -> int:
-    """Returns the rows in front of a pawn of this side, the finish line included."""
+    """Returns the number of rows in front of a pawn of this side, including the finish line."""
     return PLACES[rotated(point, -side)][1] + 1
 
 
@@ -95,15 +96,15 @@ def _before(side: Side) -> list[PointNumber]:
 
 
 GATES = tuple(tuple(point for point in _before(side) if point not in RED_SQUARES) for side in SIDES)
-"""By side: points where its pawns enter"""
+"""By side: points where its pawns enter the board"""
 LAST_POINTS = tuple(GATES[opposite(side)] for side in SIDES)
-"""By side: points where its pawns leave"""
+"""By side: points from which its pawns leave the board"""
 FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point in RED_SQUARES) for side in SIDES)
-"""By side: the red square before its finish line, harmless to it once a seat is home"""
+"""By side: red square before its finish line, which is harmless to it once a seat is home"""
 
 
 def _neighbours() -> tuple[tuple[tuple[PointNumber, ...], ...], ...]:
-    """Returns, by colour and point, the points one segment of this colour away."""
+    """Returns the neighbours of each point by colour of the segment to them."""
     ways: list[list[list[PointNumber]]] = [[[] for _ in POINTS] for _ in COLOURS]
     for colour, segments in SEGMENTS.items():
         for one, other in segments:
@@ -116,7 +117,7 @@ NEIGHBOURS = _neighbours()
 
 
 def double_segments(colour: Colour, next_colour: Colour) -> list[tuple[PointNumber, PointNumber, PointNumber]]:
-    """Returns the straight pairs of segments with these two colours in this order, as (from, over, to).
+    """Returns the straight pairs of segments with these colours in this order, as (from, over, to).
 
     >>> double_segments(BLACK, BLACK)
     [(9, 18, 27), (17, 18, 19), (19, 18, 17), (27, 18, 9)]
@@ -145,5 +146,5 @@ SIDES_OF_SEATS: dict[int, tuple[Side, ...]] = {
 
 
 def sides_of(seats: int) -> tuple[Side, ...]:
-    """Returns the side of each seat in a match with this many seats."""
+    """Returns the side of each seat in a match with this number of seats."""
     return SIDES_OF_SEATS[seats]

@@ -1,4 +1,4 @@
-"""Moves of one pawn with one die, or with both dice in a jump, computed once for each side of the board."""
+"""Moves of one pawn with one die, and its jumps with both dice, computed once for each side of the board."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -27,34 +27,34 @@ from engine.quadrot.moves import OFF, Kind, Step
 from engine.quadrot.pawns import Pawns
 
 BEHIND: Bits = 1 << len(POINTS)
-"""Bit of the pawns behind the start line; a pawn on the board has the bit of its point"""
+"""Bit that represents all pawns behind the start line; a pawn on the board has the bit of its point"""
 NOWHERE: Bits = -1
 GATE_COLOURS: tuple[Colour, ...] = (BLUE, RED)
 """Colours of dice that bring a pawn onto or off the board"""
 
 
 class DieMove(NamedTuple):
-    """Move of one pawn with one die, with or without the white hop after it."""
+    """Move of one pawn with one die, optionally followed by the white hop."""
 
     pawn: Bits
     """Bit of the pawn's point before the move"""
     free: Bits
-    """Points that must be free: those where the pawn stops, even before a hop"""
+    """Points that must be free: those where the pawn stops, including the one before a hop"""
     change: int
-    """Difference to add to the seat's `Pawns`"""
+    """Number to add to the seat's `Pawns`"""
     hops: bool
     """Whether the move includes the white hop of the turn"""
     first: Bits
-    """Point after the die and before a hop; 0 if off the board"""
+    """Bit of the point after the die and before a hop; 0 if off the board"""
     end: Bits
-    """Point after the move; 0 if off the board"""
+    """Bit of the point after the whole move; 0 if off the board"""
     back: Bits
-    """Point to which the next die must not return this pawn; NOWHERE if any is allowed"""
+    """Bit of the point to which the next die must not return this pawn; NOWHERE if every point is allowed"""
     steps: tuple[Step, ...]
 
 
 class Jump(NamedTuple):
-    """Jump of one pawn over another with both dice, with or without the white hop after it."""
+    """Jump of one pawn over another with both dice, optionally followed by the white hop."""
 
     over: Bits
     free: Bits
@@ -65,7 +65,7 @@ class Jump(NamedTuple):
 
 
 DieMoves: TypeAlias = dict[Bits, tuple[DieMove, ...]]
-"""Die moves by the bit of the pawn; those without a hop first"""
+"""Die moves by the bit of the pawn; moves without a hop come first"""
 JumpsByPawn: TypeAlias = dict[Bits, tuple[Jump, ...]]
 
 
@@ -75,7 +75,7 @@ def dangerous_squares(side: Side, someone_home: bool) -> Bits:
 
 
 def exits(side: Side, someone_home: bool) -> tuple[PointNumber, ...]:
-    """Returns the points from which a pawn of this side leaves."""
+    """Returns the points from which a pawn of this side may leave the board."""
     return LAST_POINTS[side] + ((FINISH_SQUARES[side],) if someone_home else ())
 
 
@@ -94,7 +94,7 @@ def _hops(use: DieMove) -> bool:
 
 
 def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
-    """Yields every step with one die, on any board."""
+    """Yields every step that is possible with one die on some board."""
     for colour in GATE_COLOURS:
         for point in GATES[side]:
             yield Step(Kind.IN, (colour,), OFF, point)
@@ -112,7 +112,7 @@ def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
 
 
 def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
-    """Yields this step alone, and with each white hop that may follow."""
+    """Yields this step alone, then with each white hop that may follow it."""
     yield (step,)
     if step.end in WHITE_POINTS:
         for point in WHITE_POINTS:

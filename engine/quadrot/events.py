@@ -13,7 +13,7 @@ from engine.randomness import Outcome
 
 @dataclass(slots=True)
 class Drawn(Event):
-    """First player chosen by lot."""
+    """The first player was chosen by lot."""
 
     seat: Seat = field()
     reveals = True
@@ -24,7 +24,7 @@ class Drawn(Event):
 
 @dataclass(slots=True)
 class Rolled(Event):
-    """Dice rolled at the start of a turn."""
+    """Dice were rolled at the start of a turn."""
 
     seat: Seat = field()
     dice: Dice
@@ -36,7 +36,7 @@ class Rolled(Event):
 
 @dataclass(slots=True)
 class Stepped(Event):
-    """Step of one pawn."""
+    """A pawn made a step."""
 
     seat: Seat = field()
     step: Step
@@ -44,7 +44,7 @@ class Stepped(Event):
 
 @dataclass(slots=True)
 class SentBack(Event):
-    """Pawn of the last step sent back behind its start line by a red square, on its way or at its end."""
+    """A red square sent the pawn of the last step back behind its start line, on its way or at its end."""
 
     seat: Seat = field()
     square: PointNumber
@@ -52,16 +52,16 @@ class SentBack(Event):
 
 @dataclass(slots=True)
 class Played(Event):
-    """End of a turn. `turn`: the steps made, also if the timer ran out."""
+    """A turn ended. `turn`: the steps made, even if the timer ran out."""
 
     seat: Seat = field()
     dice: Dice
     move: QuadrotMove
     turn: QuadrotMove
     parts: Mapping[str, int] = field()
-    """Number of pawns brought home, as points"""
+    """Points of the turn: the number of pawns brought home"""
     pawns: tuple[tuple[Side, Pawns], ...]
-    """All pawns after the turn, by side"""
+    """Pawns of all seats after the turn, by side"""
     is_move = True
 
     def record_line(self) -> str | None:
@@ -70,7 +70,7 @@ class Played(Event):
 
 @dataclass(slots=True)
 class SeatHome(Event):
-    """All pawns of a seat are home."""
+    """A seat has brought all its pawns home."""
 
     seat: Seat = field()
     rank: int
@@ -94,7 +94,7 @@ def dice_names(dice: Dice) -> list[str]:
 
 
 def read_outcome(line: str) -> Outcome | None:
-    """Parses the first player or a roll from a line of a record."""
+    """Parses a random outcome from a line of a record: the first player, or a roll."""
     word, _, rest = line.partition(" ")
     if word == "starts":
         return (int(rest),)
@@ -104,7 +104,7 @@ def read_outcome(line: str) -> Outcome | None:
 
 
 def step_events(seat: Seat, turn: QuadrotMove) -> list[Event]:
-    """Returns the events of a turn for display, pawn by pawn."""
+    """Returns the events of a turn for display, one step after another."""
     events: list[Event] = []
     if isinstance(turn, Turn):
         for step in turn.steps:

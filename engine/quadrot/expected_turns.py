@@ -1,7 +1,7 @@
-"""Expected turns of a single pawn on an empty board: an estimate for simple bots, and a measure of the board.
+"""Expected turns of a single pawn on an empty board: an estimate for simple bots, and a property of the board.
 
-Computed by value iteration on first use: the value of a place is one turn more than the mean, over all rolls, of the
-best place that the roll leads to.
+Computed by value iteration on first use: the value of a point is one turn plus the mean, over all rolls, of the best
+value that the roll can reach.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,19 +18,19 @@ ROLLS: dict[Dice, float] = {
     (one, other): COLOUR_CHANCES[one] * COLOUR_CHANCES[other] * (1 if one == other else 2)
     for one, other in combinations_with_replacement(COLOURS, 2)
 }
-"""Probability of each roll of two dice"""
+"""Probability of each roll with two dice"""
 CONVERGENCE = 1e-10
 """Maximum change of a value at which the iteration ends"""
 
 TurnsByPoint = Mapping[PointNumber, float]
-"""Turns that a pawn needs from each point and from `BEHIND_LINE`"""
+"""Expected turns of a pawn from each point and from `BEHIND_LINE`"""
 BEHIND_LINE: PointNumber = -1
 THREE_HOME: Pawns = ALL_HOME - ONE_HOME
 
 
 @cache
 def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
-    """Returns the turns of a single pawn that may refuse dice, as other pawns could use them.
+    """Returns the turns of a single pawn that may refuse dice; in a match other pawns could use them.
 
     >>> round(free_turns(BOTTOM)[BEHIND_LINE], 2)
     8.54
@@ -40,7 +40,7 @@ def free_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 
 @cache
 def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
-    """Returns the turns of the last pawn of a seat, with no other pawn on the board.
+    """Returns the turns of a seat's last pawn, which must use its dice, with no other pawn on the board.
 
     >>> round(lone_turns(BOTTOM)[BEHIND_LINE], 2)
     13.77
@@ -49,13 +49,13 @@ def lone_turns(side: Side, someone_home: bool = False) -> TurnsByPoint:
 
 
 def turns_to_go(pawns: Pawns, values: TurnsByPoint) -> float:
-    """Returns the sum of the turns of all pawns of a seat."""
+    """Returns the sum of the expected turns of all pawns of a seat."""
     on_board = sum(values[point] for point in points_of(pawns))
     return on_board + start_count(pawns) * values[BEHIND_LINE]
 
 
 def best_of(results: Iterable[Pawns], values: TurnsByPoint) -> int:
-    """Returns the index of the result with the fewest turns to go; the first of equals."""
+    """Returns the index of the result with the fewest expected turns; of equal results the first."""
     to_go = [turns_to_go(pawns, values) for pawns in results]
     return to_go.index(min(to_go))
 
@@ -65,12 +65,12 @@ def _forced_results(position: Position, dice: Dice) -> Iterable[Pawns]:
 
 
 def _of_side(side: Side, of_bottom: TurnsByPoint) -> TurnsByPoint:
-    """Returns the values of another side, rotated from those of the bottom side."""
+    """Returns the values of the bottom side, rotated to another side."""
     return {point if point == BEHIND_LINE else rotated(point, side): value for point, value in of_bottom.items()}
 
 
 def _solve(someone_home: bool, results: Callable[[Position, Dice], Iterable[Pawns]]) -> TurnsByPoint:
-    """Returns the values for a pawn of the bottom side, by value iteration."""
+    """Computes the values for a pawn of the bottom side by value iteration."""
     red = dangerous_squares(BOTTOM, someone_home)
     places = {point: THREE_HOME + (1 << point) for point in POINTS if not red >> point & 1}
     places[BEHIND_LINE] = THREE_HOME

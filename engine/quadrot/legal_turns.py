@@ -1,7 +1,7 @@
-"""Legal turns of a roll: every distinct result with its shortest sequence of steps.
+"""Legal turns of a roll: each distinct result with a shortest sequence of steps to it.
 
-Sequences with the same result are one turn to the rules, so the search is for results: the numbers of the four pawns of
-the seat (`Pawns`). A sequence has at most two die moves, and its steps are built on request.
+By the rules, sequences with the same result are the same turn. So the search is for results: the seat's `Pawns` after
+the turn. A sequence has at most two die moves, and its steps are built on request.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,26 +18,26 @@ SequencesByResult: TypeAlias = dict[Pawns, DieSequence]
 
 
 class Position(NamedTuple):
-    """Board from the perspective of the seat to move."""
+    """Board as seen by the seat to move."""
 
     side: Side
     own: Pawns
     others: Bits
-    """Points occupied by pawns of other seats"""
+    """Bit set of the points occupied by pawns of other seats"""
     someone_home: bool
-    """Whether a seat had all its pawns home before this turn"""
+    """Whether any seat had all its pawns home before this turn"""
 
 
 class LegalTurns(Sequence[QuadrotMove]):
-    """Legal turns of a roll, one for each distinct result; `pass` if no die can be used."""
+    """Legal turns of a roll, one for each distinct result; a single pass if no die can be used."""
 
     __slots__ = ("dice_used", "results", "_ways")
 
     def __init__(self, dice_used: int, results: list[Pawns], ways: list[DieSequence]):
         self.dice_used = dice_used
-        """Maximum dice that can be used; a turn in which a pawn leaves may use fewer"""
+        """Maximum number of dice that a turn can use; a turn in which a pawn leaves the board may use fewer"""
         self.results = results
-        """Pawns of the seat after each turn"""
+        """The seat's pawns after each turn"""
         self._ways = ways
 
     def __len__(self) -> int:
@@ -69,7 +69,7 @@ def _named(way: DieSequence) -> QuadrotMove:
 
 
 def legal_turns(position: Position, dice: Dice) -> LegalTurns:
-    """Returns all legal turns: both dice if any sequence uses both, else one, else none."""
+    """Returns all legal turns: those with both dice if any exist, else those with one, else a pass."""
     if len(dice) == 2:
         both = _with_both(position, dice)
         if both:
@@ -81,7 +81,7 @@ def legal_turns(position: Position, dice: Dice) -> LegalTurns:
 
 
 def pass_reason(own: Pawns, dice: Dice) -> str:
-    """Returns why a seat that passes can use no die: `stuck` if a pawn is on the board, else `start` if no die can
+    """Returns the reason why a seat can use no die: `stuck` if it has a pawn on the board, else `start` if no die can
     bring a pawn in, else `gates` (occupied).
 
     >>> from engine.quadrot.board import BLACK, BLUE, YELLOW
@@ -94,13 +94,13 @@ def pass_reason(own: Pawns, dice: Dice) -> str:
 
 
 def free_results(position: Position, dice: Dice) -> set[Pawns]:
-    """Returns all possible results if every die might be refused."""
+    """Returns all possible results if the seat might refuse any die."""
     both = _with_both(position, dice) if len(dice) == 2 else {}
     return {position.own, *_with_one(position, dice), *both}
 
 
 def _pawns(position: Position) -> Bits:
-    """Returns a bit for each pawn that may move; those behind the line have one in common."""
+    """Returns a bit for each pawn that may move; all pawns behind the line share one bit."""
     behind = BEHIND if start_count(position.own) else 0
     return position.own & ON_BOARD | behind
 
@@ -116,7 +116,7 @@ def _with_one(position: Position, dice: Dice) -> SequencesByResult:
 
 
 def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
-    """Returns all moves with one die for these pawns, shorter ones first."""
+    """Returns all moves of these pawns with one die, shorter ones first."""
     moves = []
     while pawns:
         pawn = pawns & -pawns
@@ -128,8 +128,8 @@ def _usable(of_die: DieMoves, pawns: Bits, taken: Bits) -> list[DieMove]:
 
 
 def _with_both(position: Position, dice: Dice) -> SequencesByResult:
-    """Returns all sequences with both dice, and those where a pawn leaves and the other die is lost; empty if neither
-    exists.
+    """Returns all sequences that use both dice, and those where a pawn leaves and the other die is useless; empty if no
+    such sequence exists.
     """
     one, other = sorted(dice)
     of_die = die_moves(position.side, position.someone_home)
@@ -143,7 +143,7 @@ def _with_both(position: Position, dice: Dice) -> SequencesByResult:
 
 
 def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
-    """Merges sequences by result; of those with the same result the first is kept."""
+    """Merges sequences by result; the first sequence for each result is kept."""
     shortest: SequencesByResult = {}
     for ways in by_length:
         for pawns, way in ways.items():
@@ -152,7 +152,7 @@ def _shortest(*by_length: SequencesByResult) -> SequencesByResult:
 
 
 def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[SequencesByResult, SequencesByResult]:
-    """Returns the jumps without a white hop, and those with one."""
+    """Returns the jumps without a white hop, and the jumps with one."""
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
     results: tuple[SequencesByResult, SequencesByResult] = {}, {}
@@ -167,7 +167,7 @@ def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Sequenc
 def _in_order(
     position: Position, of_first: DieMoves, of_second: DieMoves, plain: SequencesByResult, hopping: SequencesByResult
 ) -> SequencesByResult:
-    """Adds the sequences in this order of dice; returns those where a pawn leaves and the second die is useless."""
+    """Adds the sequences with this order of dice; returns those where a pawn leaves and the second die is useless."""
     own = position.own
     leaving: SequencesByResult = {}
     for first in _usable(of_first, _pawns(position), position.others | own & ON_BOARD):
@@ -181,7 +181,7 @@ def _in_order(
 
 
 def _after(position: Position, first: DieMove, of_second: DieMoves) -> list[DieMove]:
-    """Returns the moves of the second die after the first."""
+    """Returns the possible moves of the second die after the first move."""
     standing = position.own + first.change & ON_BOARD
     # A pawn that a red square has sent back in this turn does not enter again
     behind = start_count(position.own) - (first.pawn == BEHIND)

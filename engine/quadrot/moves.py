@@ -1,4 +1,4 @@
-"""Moves of Quadrot: whole turns as sequences of steps, and calls."""
+"""Moves of Quadrot: whole turns as sequences of steps, and calls such as pass."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -20,11 +20,11 @@ class Kind(Enum):
 
 
 OFF: PointNumber = -1
-"""Off the board: start of an entering pawn, end of a leaving pawn"""
+"""Point number for a place off the board: start of an entering pawn, end of a leaving pawn"""
 
 
 class Step(NamedTuple):
-    """Step of one pawn. `returns`: a red square sends it back behind its line.
+    """Step of one pawn. `returns`: whether a red square sends it back behind its line.
 
     >>> str(Step(Kind.WALK, (2,), 0, 1, True))
     'yellow 0-1!'
@@ -53,7 +53,9 @@ class Step(NamedTuple):
 
     @property
     def square(self) -> PointNumber:
-        """Returns the red square that sends the pawn back: its end point if red, else the point it jumps over."""
+        """Returns the red square that sends the pawn back: its end point if that is red, else the point that it jumps
+        over.
+        """
         if self.end in RED_SQUARES:
             return self.end
         (x, y), (end_x, end_y) = PLACES[self.start], PLACES[self.end]
@@ -120,7 +122,7 @@ def read_move(text: str) -> QuadrotMove:
 
 
 def _read_part(text: str) -> Iterator[Step]:
-    """Yields a step, and the white hop that follows it."""
+    """Yields a step, and the white hop after it if the text has one."""
     text, hops, target = text.partition(" hop ")
     step = _read_step(text)
     yield step

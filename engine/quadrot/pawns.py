@@ -1,7 +1,7 @@
-"""Four pawns of a seat in one number.
+"""Four pawns of a seat, stored in one number.
 
-Pawns of a seat are interchangeable, and a point holds at most one pawn. So the number has a bit for each occupied point
-and, above these bits, the count of pawns at home; the others are behind the start line.
+Pawns of a seat are interchangeable, and a point has at most one pawn. So the number has a bit for each occupied point
+and, above these bits, the count of pawns at home; all other pawns are behind the start line.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Requests of the probe about Quadrot: the results of a roll."""
+"""Requests of the probe about Quadrot: the possible results of a roll."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,8 +13,7 @@ from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, pawn_places, read_pa
 
 
 def turns(request: dict[str, Any]) -> dict[str, Any]:
-    """Returns all distinct results of a roll for the pawns of the side to move; raises ValueError if the request is
-    invalid.
+    """Returns all distinct results of a roll for the side to move; raises ValueError if the request is invalid.
 
     >>> pawns = {"bottom": [6, "home", "home", "home"], "top": ["start"] * 4}
     >>> turns({"to_move": "bottom", "dice": ["red", "red"], "someone_home": False, "pawns": pawns})
@@ -61,7 +60,7 @@ def _read_side(value: object) -> Side:
 
 
 def _read_dice(value: object) -> Dice:
-    """Returns the colours of the dice; a single die is a short opening."""
+    """Parses the colours of the dice; a single die is allowed, for a short opening."""
     if not isinstance(value, list) or len(value) not in (1, 2):
         raise ValueError(f"dice is a list of two colours, not {value!r}")
     return tuple(map(read_colour, value))

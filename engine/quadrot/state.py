@@ -1,6 +1,6 @@
 """State of Quadrot, a race of four pawns across the board.
 
-`legal_turns.py` lists the turns; this module has everything around them: lot and dice, seat in turn, ranking.
+`legal_turns.py` lists the turns; this module implements the rest of the rules: lot, dice, order of turns, ranking.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ from engine.randomness import RandomSource
 FACES = (BLUE, BLUE, RED, RED, YELLOW, BLACK)
 DICE = 2
 ROWS = 10
-"""Rows from behind the start line to behind the finish line"""
+"""Number of rows from behind the start line to behind the finish line"""
 TWO_SEATS = "two seats"
 
 
 @dataclass(frozen=True)
 class QuadrotOptions(Options):
     short_opening: bool | str = choice(False, TWO_SEATS, True, first=TWO_SEATS)
-    """Whether the first player rolls one die in the first turn: never, with two seats, always"""
+    """Whether the first player rolls only one die in the first turn: never, with two seats, or always"""
     ranking: bool = choice(True, False)
-    """Whether three and four seats play on until one is left; else the first seat home ends the match"""
+    """Whether three or four seats play on until one is left; otherwise the first seat home ends the match"""
     turn_limit: int | None = choice(None, 30, 60)
     """Seconds of a turn"""
     sand_for: str | int = seat_option("all", seats=4)
-    """Seats with a timer: all, or this one"""
+    """Seats with a timer: all, or only this one"""
     opener: str | int = seat_option("lot", seats=4)
     """First player: by lot, or this seat"""
     time_risks: bool = retired_option(False, first=True)
-    """Retired: at timeout the turn with the fewest rows to go is played, even if a red square sends a pawn back"""
+    """Retired: at timeout the turn that advances most is played, even if a red square sends a pawn back"""
 
     @property
     def seats(self) -> range:
@@ -71,14 +71,14 @@ class PublicRace:
 
     options: QuadrotOptions
     outcomes: int
-    """Number of random outcomes so far: the lot, if any, then one roll per turn"""
+    """Number of random outcomes so far: the lot, if it was drawn, then one roll per turn"""
     pawns: list[Pawns]
     """Pawns by seat"""
     turn: Seat
     dice: Dice
     """Roll of the seat in turn"""
     ranking: tuple[Seat, ...]
-    """Seats that are home, in order; at the end also the last seat"""
+    """Seats that are home, in order of arrival; at the end also the last seat"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
@@ -105,7 +105,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return state, [*lot, state.roll(1 if options.opens_short(seats) else DICE)]
 
     def draw_lot(self) -> list[Event]:
-        """Sets the first player: the chosen seat, or else by lot; returns the event of the lot."""
+        """Determines the first player, by option or by lot; returns the event of the lot, if any."""
         seats = len(self.scores)
         if isinstance(self.options.opener, int):
             self.turn = self.options.opener % seats
@@ -115,7 +115,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return [Drawn(self.turn)]
 
     def roll(self, dice: int = DICE) -> Event:
-        """Rolls this many dice for the seat in turn."""
+        """Rolls this number of dice for the seat in turn."""
         self.dice = self.random_source.roll_dice(self.outcomes, FACES, dice)
         self.outcomes += 1
         return Rolled(self.turn, self.dice)
@@ -129,7 +129,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return self.turns() if seat == self.turn and not self.winners else ()
 
     def turns(self) -> LegalTurns:
-        """Returns all turns of the seat to move, with their results."""
+        """Returns all legal turns of the seat to move, with their results."""
         return legal_turns(self.position(self.turn), self.dice)
 
     def steps(self) -> TurnBuilder:
@@ -137,7 +137,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
         return TurnBuilder(self.position(self.turn), self.dice)
 
     def position(self, seat: Seat) -> Position:
-        """Returns the board from the perspective of this seat."""
+        """Returns the board as seen by this seat."""
         others = 0
         for other, pawns in enumerate(self.pawns):
             if other != seat:
@@ -181,8 +181,8 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
     def timeout_turn(self) -> QuadrotMove:
         """Returns the turn played at timeout: the one in which the fewest pawns are sent back.
 
-        Of several such turns the one after which the pawns have the fewest rows to go; of those the one whose pawns, in
-        order, are on the lowest points.
+        Of equal turns, the one after which the pawns have the fewest rows to go is played; of those, the one whose
+        pawns, in order, are on the lowest points.
         """
         turns = self.turns()
         side = self.sides[self.turn]
@@ -231,7 +231,7 @@ class QuadrotState(PublicRace, State[QuadrotMove]):
 
 def final_ranking(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -> tuple[tuple[Seat, ...], bool]:
     """Returns the ranking after these seats have come home, and whether the match is over. A single remaining seat gets
-    the last place.
+    last place.
 
     >>> final_ranking((2, 0), 3, QuadrotOptions())
     ((2, 0, 1), True)
@@ -256,7 +256,7 @@ def _position_cost(pawns: Pawns, side: int) -> tuple[int, list[int]]:
 
 @dataclass
 class QuadrotView(PublicRace, View[QuadrotMove]):
-    """View of a match: board, dice and ranking, all public."""
+    """View of a match: board, dice and ranking, which are all public."""
 
     game: type[QuadrotState]
     seat: Seat

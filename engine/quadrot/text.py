@@ -1,7 +1,7 @@
 """Text drawing of the board for a terminal.
 
-A point is its number after a sign: the seat of its pawn, or the kind of an empty point. A segment shows the first
-letter of its colour, `k` for black.
+A point is shown as a sign and its number; the sign is the seat of its pawn, or the kind of an empty point. A segment
+shows the first letter of its colour, `k` for black.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SEAT_SIGNS = "ABCD"
 COLOUR_SIGNS = "bryk"
 COLUMN, ROW = 6, 2
-"""Characters between columns of the board, lines between rows"""
+"""Characters between two columns of the board, and lines between two rows"""
 LEGEND = "o white, @ black, x red square; segments: " + ", ".join(
     f"{COLOUR_SIGNS[colour]} {COLOUR_NAMES[colour]}" for colour in COLOURS
 )

@@ -1,7 +1,7 @@
-"""Builder of a turn, step by step, with undo until the turn is complete.
+"""Builder that composes a turn step by step, with undo until the turn is complete.
 
-Follows the rules forwards, one step at a time, while `legal_turns.py` lists final results. Any legal sequence is
-accepted, not only the shortest.
+It applies the rules forwards, one step at a time, while `legal_turns.py` lists final results. It accepts any legal
+sequence, not only the shortest.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from engine.quadrot.pawns import ON_BOARD, Pawns, points_of, start_count
 
 
 class _Stage(NamedTuple):
-    """Progress of a turn."""
+    """Progress of a turn after some steps."""
 
     own: Pawns
     dice: Dice
@@ -23,15 +23,15 @@ class _Stage(NamedTuple):
     behind: int
     """Pawns that may still enter"""
     may_hop: bool
-    """Whether the white hop of this turn is still available"""
+    """Whether the turn may still use its white hop"""
     moved: Bits
-    """Point of the pawn of the last step; 0 if off the board"""
+    """Bit of the point of the pawn that moved last; 0 if off the board"""
     back: Bits
-    """Point to which it must not return directly"""
+    """Bit of the point to which that pawn must not return directly"""
     just_arrived: bool
-    """Whether it arrived there by a step other than a white hop"""
+    """Whether that pawn arrived by a step other than a white hop"""
     only_left: bool
-    """Whether a pawn has left and nothing else has happened"""
+    """Whether the only step so far took a pawn off the board"""
 
 
 class TurnBuilder:
@@ -51,7 +51,7 @@ class TurnBuilder:
     def __init__(self, position: Position, dice: Dice):
         self.position = position
         self.dice_used = legal_turns(position, dice).dice_used
-        """Number of dice that the turn must use, unless a pawn leaves"""
+        """Number of dice that the turn must use, unless a pawn leaves the board"""
         self.taken: list[Step] = []
         """Steps so far"""
         self._stages = [_Stage(position.own, dice, start_count(position.own), True, 0, NOWHERE, False, False)]
@@ -72,7 +72,7 @@ class TurnBuilder:
         return Turn(tuple(self.taken))
 
     def choices(self) -> list[Step]:
-        """Returns the next steps from which a legal turn can be completed; empty if the turn must end."""
+        """Returns the next steps that can be continued to a legal turn; empty if the turn must end."""
         return [step for step, stage in self._next(self._stages[-1]) if self._can_end(stage)]
 
     def is_complete(self) -> bool:
@@ -80,7 +80,7 @@ class TurnBuilder:
         return self._is_end(self._stages[-1])
 
     def is_possible(self, step: Step) -> bool:
-        """Returns whether this step breaks no rule by itself, regardless of the later steps."""
+        """Returns whether this step is legal in itself, regardless of the steps that must follow."""
         return any(step == possible for possible, _ in self._next(self._stages[-1]))
 
     def take(self, step: Step) -> None:
@@ -99,14 +99,16 @@ class TurnBuilder:
         return self._is_end(stage) or any(self._can_end(further) for _, further in self._next(stage))
 
     def _is_end(self, stage: _Stage) -> bool:
-        """Returns whether a turn may end here. After leaving it may also end if no other pawn can use the other die."""
+        """Returns whether a turn may end here. Once a pawn has left, it may also end if no other pawn can use the other
+        die.
+        """
         used = len(self._stages[0].dice) - len(stage.dice)
         return used == self.dice_used or (stage.only_left and not any(self._next(stage)))
 
     # Next steps
 
     def _next(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
-        """Yields every next step that breaks no rule by itself."""
+        """Yields every next step that is legal in itself, with the progress after it."""
         yield from self._hops(stage)
         yield from self._walks(stage)
         if len(stage.dice) == 2:
@@ -151,7 +153,7 @@ class TurnBuilder:
 
 
 def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
-    """Returns why a turn is illegal, as a key; None if it is legal in any order of its steps."""
+    """Returns the reason why a turn is illegal, as a key; None if it is legal in some order of its steps."""
     steps = TurnBuilder(position, dice)
     for step in turn.steps:
         if step not in steps.choices():
@@ -161,7 +163,7 @@ def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
 
 
 def _reason(steps: TurnBuilder, step: Step) -> str:
-    """Returns why this step cannot be the next one."""
+    """Returns the reason why this step cannot be the next one, as a key."""
     if steps.is_possible(step):
         return "maximum"
     left = list(steps.dice_left)

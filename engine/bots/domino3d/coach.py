@@ -1,4 +1,4 @@
-"""Coach of Domino 3D: compares all places of a brick as the luck analysis does. The race has no coach."""
+"""Coach of Domino 3D: compares all places of a brick, as the luck analysis does. The race has no coach."""
 
 from collections.abc import Iterator
 
@@ -9,16 +9,16 @@ from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.turns import TurnsView
 
 FEWEST = PLACES_EXAMINED[True]
-"""Minimum examined places, those with the most points first, before others may be called worse"""
+"""Minimum number of examined places, most points first, before any loss is reported"""
 
 
 class PlaceCoach(Coach):
-    """Judge of every place of a brick, most points first, and of its return to the pile."""
+    """Coach for the places of a brick, most points first, and for its return to the pile."""
 
     def __init__(self, view: TurnsView):
         self._view = view
         self._fallen: Place | None = None
-        """Place where the structure collapses; all such places have the same loss"""
+        """A place where the structure would collapse; all such places have the same loss"""
         self._chances: dict[Domino3dMove, Chances] = {}
         self._is_ready = False
 

@@ -33,9 +33,9 @@ class LayOutlook:
     better_places: int
     """Number of other places of the brick with more points"""
     opens: float
-    """Expected points of the next brick drawn, from marks alone"""
+    """Expected points of the next brick drawn, judged by marks alone"""
     for_oneself: bool
-    """Whether the seat itself draws next"""
+    """Whether the same seat draws the next brick"""
 
 
 @dataclass(frozen=True)
@@ -57,26 +57,27 @@ class InspectOutlook:
 
     move: Domino3dMove
     wrong: bool
-    """Whether it points at a wrong joint"""
+    """Whether the accused joint is wrong"""
 
 
 Outlook: TypeAlias = LayOutlook | BuildOutlook | InspectOutlook
 
 
 Explanation: TypeAlias = Comparison[Outlook]
-"""Comparison whose value is the points of a place plus the bot's estimate of the next draws"""
+"""Comparison of moves; the value of a place is its points plus the bot's estimate of the next draws"""
 
 
 REASONS = (
     *("only", "time", "points", "less", "onward", "more", EVEN),
     *("plan", "slip", "back", "done", "stop", "fault", "fine"),
 )
-"""Keys of the reasons. With turns: no choice; time is up; more points; fewer chances for the next seat; more chances
-for the same seat; more value in total; another place is about as good. In the race: part of a building of all bricks;
-wrong marks; a brick in the way; all bricks placed; the seat gives up; a wrong joint; no wrong joint seen"""
+"""Keys of the reasons. Turn-based modes: no choice; time is up; more points; fewer points for the next seat; more
+points for the same seat's next brick; higher value in total; about equal. Race: part of a plan for all bricks;
+wrong marks; a brick blocks the plan; all bricks placed; the seat gives up; a wrong joint; no wrong joint found
+"""
 
 STANDS_OUT = 0.25
-"""Minimum difference in expected points for a reason: texts show one decimal, and a tenth is not decisive"""
+"""Minimum difference in expected points for a reason; texts show one decimal, and a tenth is not decisive"""
 
 
 def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought: Thought | None = None) -> Explanation:
@@ -104,7 +105,7 @@ def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, fl
 
 
 def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
-    """Returns the effects of a move."""
+    """Predicts the effects of a move."""
     pile = brick_set(view.pile)
     if not isinstance(move, Place):
         return LayOutlook(move, 0, (), 0, expected_answer(offers_of(view.structure), pile), len(view.scores) == 1)
@@ -131,7 +132,7 @@ def _value(view: TurnsView, outlook: LayOutlook) -> float:
 
 
 def _only_reason(view: TurnsView, move: Domino3dMove) -> str:
-    """Returns the reason why a move has no alternative."""
+    """Returns the reason for a move without alternatives."""
     spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_per_turn(view.options)
     return "time" if spent else "only"
 

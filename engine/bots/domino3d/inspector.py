@@ -1,4 +1,4 @@
-"""Inspection of a neighbour's table in the race by a level."""
+"""Bot for inspections in the race: searches a neighbour's table for wrong joints."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,7 +14,7 @@ IN_A_SLICE = 8
 
 
 def think_inspection(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
-    """Yields thoughts about the table to the right, joint by joint; empty if the seat has nothing to inspect."""
+    """Yields thoughts about the table to the right, one per joint; yields nothing if the seat need not inspect it."""
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:
         return
@@ -33,7 +33,7 @@ def inspected_table(view: RaceView) -> Structure | None:
 
 
 def _thought(move: Domino3dMove) -> Thought:
-    """Returns the move with value 1 if it points at a wrong joint, else 0."""
+    """Returns the move as a thought, with value 1 if it accuses a wrong joint, else 0."""
     value = float(move is not Call.FINE)
     considered = ((move, value), (Call.FINE, 0.0)) if value else ((move, value),)
     return Thought(move, value, considered)

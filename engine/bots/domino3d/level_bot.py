@@ -1,4 +1,4 @@
-"""Bots of Domino 3D: the levels with their skills in each mode, and the simple bots with a brick limit."""
+"""Bots of Domino 3D: the levels, with their skill in each mode, and the simple bots with a limit of bricks per turn."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Domino3dBot(Bot):
     """Skill in the race"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """Yields thoughts; an iteration estimates what one place opens for the next draws."""
+        """Yields thoughts; each iteration estimates the points that one place leaves open for the next draws."""
         if isinstance(view, TurnsView):
             return think_placement(view, self.placement, rng, iterations)
         if not isinstance(view, RaceView):
@@ -37,7 +37,7 @@ class Domino3dBot(Bot):
 
 
 class BrickLimitBot(Bot):
-    """Simple bot that ends a turn after as many bricks as the levels place, since arena and terminal have no timer."""
+    """Simple bot that ends a turn after as many bricks as the levels place, as arena and terminal have no timer."""
 
     def __init__(self, bot: Bot):
         self.name, self.description, self._bot = bot.name, bot.description, bot

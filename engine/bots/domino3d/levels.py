@@ -1,4 +1,4 @@
-"""Four levels of Domino 3D, and variants for measurements."""
+"""Four levels of Domino 3D, and variants for benchmarks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,12 +41,12 @@ EXPERT = Domino3dBot(
 
 
 def bots(_game: str) -> Sequence[Bot]:
-    """Returns the bots of the four levels, the weakest first, and of random and greedy."""
+    """Returns the bots of the four levels, weakest first, and the random and greedy bots."""
     return (LEARNER, CASUAL, STRONG, EXPERT, BrickLimitBot(RandomBot()), BrickLimitBot(GreedyBot()))
 
 
 def variants(_game: str) -> Sequence[Bot]:
-    """Returns the expert without one of its features each, to measure the feature's effect."""
+    """Returns copies of the expert that each lack one feature, to measure the effect of that feature."""
     return (
         replace(EXPERT, name="expert-opening", placement=EXPERT.placement._replace(width=0)),
         replace(EXPERT, name="expert-against", placement=EXPERT.placement._replace(against=0.0)),

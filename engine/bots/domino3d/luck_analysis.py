@@ -1,8 +1,9 @@
 """Luck analysis of Domino 3D: the change of winning chances by each placed and each drawn brick.
 
-With turns no state is hidden: chances follow from the points and from the bricks that each seat will still place. A
-drawn brick is compared with all bricks of the pile, a place by the points that the next seat can make with any brick. A
-race has no luck except its deal, and every hand can be built, so its whole result counts as play.
+In the turn-based modes no state is hidden: chances follow from the scores and from the number of bricks that each seat
+will still place. A drawn brick is compared with all bricks of the pile. A place is judged by the points that it leaves
+open for the next draw. A race has no luck except its deal, and every hand can be built, so its whole result counts as
+skill.
 """
 
 from collections.abc import Generator, Sequence
@@ -33,31 +34,33 @@ from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView, first_place, 
 from engine.game import Seat
 
 SPREAD = 1.3
-"""Points by which luck separates two seats with one brick each; fitted to matches of the strong bot"""
+"""Typical difference, in points, that luck makes between two seats with one brick each; fitted to matches of the strong
+bot
+"""
 RACE_SPREAD = 0.4
-"""The same for a round of the race, per seat"""
+"""Typical difference that luck makes in a race, in points per round and seat"""
 MEAN_BRICK_POINTS = 2.9
-"""Mean points of a brick, added for seats that have yet to draw in a round"""
+"""Mean points of a brick; credited for each brick that a seat has yet to place"""
 PLACES_EXAMINED = {False: 3, True: 12}
-"""Number of places examined in a coarse and in a fine analysis, those with the most points first"""
+"""Number of places examined, most points first: in a coarse (False) and in a fine analysis (True)"""
 
 
 class TurnStart(NamedTuple):
-    """State of a seat's turn when its next brick is drawn."""
+    """State of a turn just before its next brick is drawn."""
 
     seat: Seat
     number: int
-    """Number of earlier turns, of all seats"""
+    """Number of completed turns of all seats"""
     laid: int
-    """Bricks placed in the turn"""
+    """Bricks already placed in the turn"""
     share: int
-    """Maximum bricks in a turn of the round"""
+    """Maximum bricks per turn in this round"""
 
 
 def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: TurnStart) -> list[int]:
-    """Estimates the bricks that each seat will still place: one a turn, or the usual number in advanced play.
+    """Estimates the bricks that each seat will still place: one a turn, or the usual number if a turn has several.
 
-    `left`: bricks of the pile that may still be placed.
+    `left`: number of bricks of the pile that may still be placed.
     """
     usual = bricks_per_turn(options) if options.draws_on else 1
     most = most_turns(options, seats)
@@ -76,7 +79,7 @@ def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: TurnSt
 
 
 class DrawProspect(NamedTuple):
-    """Situation before a brick is drawn."""
+    """Situation just before a brick is drawn."""
 
     scores: Sequence[int]
     seat: Seat
@@ -84,10 +87,10 @@ class DrawProspect(NamedTuple):
     offers: Sequence[Offer]
     pile: BrickSet
     to_come: Sequence[int]
-    """Bricks that each seat will still place, the drawn brick included"""
+    """Bricks that each seat will still place, including the next one drawn"""
 
     def with_points(self, points: int) -> Chances:
-        """Returns the chances after the next brick earns these points; a brick beyond the turn's limit goes back."""
+        """Returns the chances if the next brick earns these points; a seat with no bricks to come earns nothing."""
         scores = [score + MEAN_BRICK_POINTS * bricks for score, bricks in zip(self.scores, self.to_come)]
         if self.to_come[self.seat]:
             scores[self.seat] += points - MEAN_BRICK_POINTS
@@ -95,12 +98,12 @@ class DrawProspect(NamedTuple):
         return chances_from_scores(scores, SPREAD * sqrt(0.5 + later / len(scores)))
 
     def with_brick(self, brick: Brick) -> Chances:
-        """Returns the chances once a brick is drawn, if it brings the most that it can by its marks."""
+        """Returns the chances once this brick is drawn, assuming that it earns the most points that its marks allow."""
         points = next((offer.points for offer in self.offers if offer.bricks >> brick & 1), 0)
         return self.with_points(points)
 
     def expected_chances(self) -> Chances:
-        """Returns the chances before the draw: the mean over all bricks of the pile."""
+        """Returns the chances before the draw: the mean over all bricks in the pile."""
         answers = [(offer.points, bricks.bit_count()) for offer, bricks in best_offers(self.offers, self.pile)]
         whole = self.pile.bit_count()
         if not whole or not any(self.to_come):
@@ -111,7 +114,7 @@ class DrawProspect(NamedTuple):
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Returns the impact of a move, in slices."""
+    """Computes the impact of a move, in slices."""
     if isinstance(ply.after, RaceState):
         return (yield from _race_impact(ply, ply.after))
     state = cast(TurnsState, ply.after)
@@ -151,7 +154,7 @@ def chances_at_start(state: TurnsState) -> Generator[None, None, Chances]:
 
 
 def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[None, None, DecisionImpact]:
-    """Returns the decision of a move. Its standard error is half the change of the loss by a look at the next draw."""
+    """Judges a move. The standard error of its loss is half of the change made by looking one draw ahead."""
     seats, seat = len(view.scores), view.seat
     if view.hand is None or (played is Call.TIME and view.laid_in_turn):
         return None, no_change(seats)  # after a placed brick the timer ends the turn, not a decision
@@ -179,7 +182,7 @@ def judge_move(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[N
 
 
 def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
-    """Returns the situation before the next draw after a move, as far as its seat knows."""
+    """Returns the situation after a move, before the next draw, as far as the seat knows it."""
     scores, structure = view.scores[:], view.structure
     pile, left = brick_set(view.pile), view.left
     stands = isinstance(move, Place) and structure.placement_refusal(move.body[0], move.axis) is None
@@ -197,7 +200,7 @@ def prospect_after(view: TurnsView, move: Domino3dMove) -> DrawProspect:
 
 
 def chances_by_points(view: TurnsView, move: Domino3dMove) -> Chances:
-    """Returns the chances from the points of a move alone."""
+    """Returns the chances after a move, judged by its points alone."""
     return prospect_after(view, move).with_points(0)
 
 
@@ -205,7 +208,7 @@ def chances_by_points(view: TurnsView, move: Domino3dMove) -> Chances:
 
 
 def _race_impact(ply: Ply, state: RaceState) -> ImpactTask:
-    """Returns the impact of a race move; all of it counts as play."""
+    """Computes the impact of a race move; all of it counts as skill."""
     yield
     seats, chances = len(state.scores), race_chances(state)
     before = race_chances(ply.before) if isinstance(ply.before, RaceState) else chances

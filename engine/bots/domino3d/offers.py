@@ -1,6 +1,6 @@
-"""Offers of a structure: pairs of cells with their points and matching bricks.
+"""Offers of a structure: free pairs of cells, each with its points and the bricks whose marks match.
 
-Only marks are compared. Balance is not checked: the check takes much longer, and six of seven places pass it.
+Balance is not checked: the check takes much longer, and six of seven places pass it.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ BrickSet: TypeAlias = int
 
 
 class Offer(NamedTuple):
-    """Pair of cells with the bricks that match there."""
+    """Free pair of cells, with its points and the bricks that match."""
 
     points: int
     bricks: BrickSet
@@ -24,7 +24,7 @@ class Offer(NamedTuple):
 
 
 def offers_of(structure: Structure) -> list[Offer]:
-    """Returns all offers of a structure, the most points first."""
+    """Returns all offers of a structure, most points first."""
     offers = [
         Offer(spot.points, bricks_showing(axis, spot.mask, spot.required), (low, low + step))
         for axis, step in enumerate(STEPS)
@@ -39,7 +39,7 @@ def _most_points_first(offer: Offer) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def bricks_showing(axis: Axis, mask: int, demanded: int) -> BrickSet:
-    """Returns the bricks that can show these marks when they lie along this axis."""
+    """Returns the bricks that can show these marks when placed along this axis."""
     fitting = ALL_LOOKS
     showing = _showing()[axis]
     for shift in range(0, 2 * CUBE_BITS, 4):
@@ -52,12 +52,12 @@ SET_SIZE = len(BRICKS)
 LOOKS = 4
 """Number of orientations of a brick along an axis"""
 ALL_LOOKS = (1 << LOOKS * SET_SIZE) - 1
-"""All bricks in all orientations: a bit for each brick in its first orientation, then in its second…"""
+"""Set of all bricks in all orientations: one bit for each brick in its first orientation, then in its second…"""
 
 
 @cache
 def _showing() -> tuple[dict[int, dict[int, int]], ...]:
-    """Returns, by axis, position of the mark and mark, the oriented bricks that show it there."""
+    """Returns the oriented bricks that show a mark, indexed by axis, then bit offset of the mark, then mark."""
     by_axis: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
     for brick in BRICKS:
         for showing, of_axis in zip(by_axis, orientations(brick)):
@@ -69,14 +69,14 @@ def _showing() -> tuple[dict[int, dict[int, int]], ...]:
 
 
 def expected_answer(offers: Sequence[Offer], pile: BrickSet) -> float:
-    """Returns the mean over all bricks in the pile of the most points that the brick can earn."""
+    """Returns the expected points of a brick drawn from the pile and placed where it earns most."""
     return sum(offer.points * bricks.bit_count() for offer, bricks in best_offers(offers, pile)) / max(
         1, pile.bit_count()
     )
 
 
 def best_offers(offers: Sequence[Offer], pile: BrickSet) -> list[tuple[Offer, BrickSet]]:
-    """Returns the best offers, each with the bricks for which it is the best."""
+    """Returns the offers that are the best for some brick of the pile, each with these bricks."""
     best_offers = []
     for offer in offers:
         bricks = offer.bricks & pile
@@ -89,9 +89,9 @@ def best_offers(offers: Sequence[Offer], pile: BrickSet) -> list[tuple[Offer, Br
 
 
 def expected_lead(offers: Sequence[Offer], pile: BrickSet) -> float:
-    """Returns the expected lead of the seat that draws next over the one after it, in points, with the current offers.
+    """Returns the expected lead, in points, of the seat that draws next over the seat after it.
 
-    The first seat takes the best offer for its brick, and offers that overlap it are lost for the second.
+    The first seat takes the best offer for its brick; the second seat cannot use offers that overlap it.
     """
     count = pile.bit_count()
     if count < 2:
@@ -108,5 +108,5 @@ def _overlap(one: Body, other: Body) -> bool:
 
 
 def brick_set(pile: Sequence[Brick]) -> BrickSet:
-    """Returns these bricks as a bit set."""
+    """Converts bricks to a bit set."""
     return sum(1 << brick for brick in pile)

@@ -1,7 +1,7 @@
-"""Placement of a drawn brick by a level, and the choice to draw on.
+"""Bot for the turn-based modes: places the drawn brick and decides whether to draw again.
 
-A level looks at a few random legal places, or sees them all, and takes the one with the most points. The best level
-also estimates what a place opens: the points that the next seats can expect from it.
+A level sees a few random legal places, or all of them, and takes the one with the most points. The best level also
+estimates the points that a place leaves open for the next draws.
 """
 
 from collections.abc import Generator, Iterator
@@ -17,28 +17,28 @@ from engine.domino3d.structure import Structure
 from engine.domino3d.turns import TurnsView, most_turns
 
 USUAL_TURN_SECONDS = 60
-"""Seconds of a turn for the bots if no timer runs"""
+"""Seconds of a turn that bots assume if no timer runs"""
 SECONDS_PER_BRICK = 10
 """Seconds that every level takes for a brick in a turn of several bricks, like the fastest level in the race. With six
-bricks in a usual turn two seats place 18 and 17 of them.
+bricks in a turn of usual length, two seats place 18 and 17 bricks of a match.
 """
 
 
 class PlacementSkill(NamedTuple):
-    """Share of a structure that a level sees and evaluates."""
+    """Skill of a level: how many places it sees and how far ahead it evaluates them."""
 
     looks: int | None
-    """Number of looks at random legal places; None if it sees all places"""
+    """Number of random looks at legal places; None if it sees all places"""
     against: float = 0.0
-    """Weight of a point that the next seat can expect to gain on the one after it"""
+    """Weight of the next seat's expected lead, per point"""
     onward: float = 0.0
-    """Weight of a point that the seat itself can expect from its next brick"""
+    """Weight of the seat's own expected next brick, per point"""
     width: int = 0
-    """Number of places, best by points, whose openings it evaluates"""
+    """Maximum number of places, most points first, for which it estimates the next draws"""
 
 
 class SeenPlace(NamedTuple):
-    """Legal place. `lot`: random number that decides between places with the same points."""
+    """Legal place that a level has seen. `lot`: random tie-breaker between places with the same points."""
 
     lot: float
     place: Place
@@ -46,11 +46,11 @@ class SeenPlace(NamedTuple):
 
 
 BRICK_BACK = Thought(Call.TIME, 0.0, ((Call.TIME, 0.0),))
-"""Return of the brick to the pile: always allowed, never better than a place"""
+"""Thought that returns the brick to the pile: always legal, never better than a place"""
 
 
 def think_placement(view: TurnsView, skill: PlacementSkill, rng: Random, iterations: int | None) -> Iterator[Thought]:
-    """Yields thoughts about the brick in hand; empty if the seat has no move."""
+    """Yields thoughts about the brick in hand; yields nothing if the seat has no move."""
     if view.hand is None or view.turn != view.seat:
         return
     yield BRICK_BACK
@@ -70,19 +70,21 @@ def bricks_per_turn(options: Domino3dOptions) -> int:
 
 
 def draws_next(view: TurnsView) -> bool:
-    """Returns whether the seat itself also draws the next brick."""
+    """Returns whether the same seat also draws the next brick."""
     goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_per_turn(view.options)
     return goes_on or len(view.scores) == 1
 
 
 def is_last(view: TurnsView) -> bool:
-    """Returns whether no brick is drawn after the one in hand."""
+    """Returns whether the brick in hand is the last one of the match."""
     most = most_turns(view.options, len(view.scores))
     return view.left <= 0 or (most is not None and view.turns + 1 >= most and not view.options.draws_on)
 
 
 def opening_value(view: TurnsView, skill: PlacementSkill, after: Structure) -> float:
-    """Returns the value of a structure for the seat that leaves it, in points."""
+    """Returns the expected value of the next draws from a structure, in points for the seat that has just placed a
+    brick.
+    """
     if is_last(view):
         return 0.0
     offers, pile = offers_of(after), brick_set(view.pile)
@@ -94,7 +96,7 @@ def opening_value(view: TurnsView, skill: PlacementSkill, after: Structure) -> f
 def _look_for_places(
     structure: Structure, brick: int, looks: int | None, rng: Random
 ) -> Generator[Thought, None, list[SeenPlace]]:
-    """Returns the places that this level sees, the best first; it may look at the same place twice."""
+    """Returns the places that this level sees, best first; random looks may repeat a place."""
     legal: list[SeenPlace] = []
     thought = BRICK_BACK
     for place in structure.search_places(brick):
@@ -114,14 +116,14 @@ def _most_points_first(candidate: SeenPlace) -> tuple[int, float]:
 
 
 def _thought(values: list[tuple[Domino3dMove, float]]) -> Thought:
-    """Returns the first of these moves, which is the best, as a thought."""
+    """Returns a thought with the first of these moves, which are sorted best first."""
     return Thought(*values[0], tuple(values))
 
 
 def _evaluate_openings(
     view: TurnsView, skill: PlacementSkill, structure: Structure, seen: list[SeenPlace]
 ) -> Iterator[Thought]:
-    """Evaluates the openings of these places one by one."""
+    """Adds the expected value of the next draws to these places, one by one."""
     thought = _thought([(candidate.place, float(candidate.points)) for candidate in seen]) if seen else BRICK_BACK
     evaluated: list[tuple[Domino3dMove, float]] = []
     for candidate in seen:
@@ -136,4 +138,4 @@ def _evaluate_openings(
 
 
 MOST_POINTS_BEHIND = 2
-"""Points behind the best place from which a place is not evaluated"""
+"""Maximum points that an evaluated place may have less than the best place"""

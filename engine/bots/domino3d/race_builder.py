@@ -1,7 +1,7 @@
-"""Building in the race by a level, at human speed and with human mistakes.
+"""Bot for the building phase of the race, with human speed and human mistakes.
 
-A seat knows only its own bricks. It computes one building of all its bricks, always the same for the same hand, and
-places it brick by brick; if its table does not follow that plan, it plans again from the current table.
+A seat knows only its own bricks. It plans one building of all its bricks, always the same for the same hand, and places
+it brick by brick. If its table does not match the plan, it makes a new plan from the current table.
 """
 
 from collections.abc import Generator, Iterator
@@ -19,7 +19,7 @@ from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure, opening_places
 
 ATTEMPTS = 12
-"""Random buildings tried from a table before a brick is taken back"""
+"""Number of random buildings tried from a table before a brick is taken back"""
 
 BuildPlan: TypeAlias = tuple[Place, ...]
 PlanSearch: TypeAlias = Generator[None, None, BuildPlan | None]
@@ -29,15 +29,15 @@ class RaceSkill(NamedTuple):
     """Speed and accuracy of a level in the race."""
 
     ms: int
-    """Mean time for a brick, in milliseconds"""
+    """Mean time per brick, in milliseconds"""
     mistake_share: float
     """Share of bricks placed in a wrong orientation"""
     share_seen: float
-    """Share of joints examined in an inspection"""
+    """Share of the joints examined in an inspection"""
 
 
 def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Thought]:
-    """Yields thoughts about the next brick; empty if the seat has declared."""
+    """Yields thoughts about the next brick; yields nothing once the seat has declared."""
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
         return
@@ -60,7 +60,7 @@ def think_building(view: RaceView, skill: RaceSkill, rng: Random) -> Iterator[Th
 
 
 def _time_taken(skill: RaceSkill, rng: Random) -> int:
-    """Returns a random time for a brick; a few take much longer than most, as with people."""
+    """Returns a random time for a brick, in milliseconds; as with people, a few take much longer than most."""
     return round(skill.ms * (LEAST_TIME_SHARE + (1 - LEAST_TIME_SHARE) * min(-log(1 - rng.random()), MOST_DELAY)))
 
 
@@ -70,14 +70,14 @@ MOST_DELAY = 5.0
 
 
 def _unplanned_move(view: RaceView, table: Structure) -> Place | Call:
-    """Returns the best move without a plan."""
+    """Returns the best move if no plan was found."""
     if not view.hand and table.uprights:
         return Call.DONE
     return Call.BACK if table.laid else next(opening_places(view.hand[0]))
 
 
 def _thought(view: RaceView, move: Place | Call, ms: int) -> Thought:
-    """Returns a thought whose value is the share of bricks then on the table."""
+    """Returns a thought; its value is the share of bricks on the table after the move."""
     laid = len(view.dealt[view.seat]) - len(view.hand) + (-1 if move is Call.BACK else int(isinstance(move, Place)))
     value = laid / len(view.dealt[view.seat])
     return Thought(Timed(move, ms), value, ((Timed(move, ms), value),))
@@ -97,12 +97,12 @@ def _run_search(planning: PlanSearch, thought: Thought) -> Generator[Thought, No
 
 
 def _first_plan(hand: Hand) -> PlanSearch:
-    """Returns the plan for a hand from an empty table; it depends on the hand alone."""
+    """Searches the plan for a hand from an empty table; the result depends on the hand alone."""
     return _complete_plan(Structure(), hand, Random(" ".join(NAMES[brick] for brick in hand)))
 
 
 def _follows(table: Structure, plan: BuildPlan) -> bool:
-    """Returns whether these bricks are in the places of the plan, regardless of their marks."""
+    """Returns whether all bricks on the table are in their planned places, regardless of their marks."""
     laid = table.laid
     return len(laid) < len(plan) and all(
         mine.brick == planned.brick and mine.body == planned.body for mine, planned in zip(laid, plan)
@@ -110,7 +110,7 @@ def _follows(table: Structure, plan: BuildPlan) -> bool:
 
 
 def _complete_plan(table: Structure, hand: Hand, rng: Random) -> PlanSearch:
-    """Returns a building of all bricks that begins with the table; None if all attempts fail."""
+    """Searches a building of all bricks that extends the table; returns None if all attempts fail."""
     for _ in range(ATTEMPTS):
         plan = yield from _attempt(table, hand, rng)
         if plan:
@@ -119,7 +119,7 @@ def _complete_plan(table: Structure, hand: Hand, rng: Random) -> PlanSearch:
 
 
 def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
-    """Places the bricks at random with matching marks; returns None if one has no place or none is upright."""
+    """Places the bricks at random with matching marks; returns None if a brick has no place or no brick is upright."""
     left = list(hand)
     while left:
         place = yield from _random_place(structure, left, rng)
@@ -132,7 +132,7 @@ def _attempt(structure: Structure, hand: Hand, rng: Random) -> PlanSearch:
 
 
 def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
-    """Returns a random place of one of these bricks; the last brick must be upright if none is yet."""
+    """Returns a random place of one of these bricks; the last brick must be upright if no other is."""
     bricks = left[:]
     while bricks:
         brick = bricks.pop(int(rng.random() * len(bricks)))
@@ -154,7 +154,7 @@ def _random_place(structure: Structure, left: list[Brick], rng: Random) -> Gener
 
 
 def _maybe_mistaken(table: Structure, place: Place, share: float, rng: Random) -> Place:
-    """Returns the place or, by a random mistake, the same cells with wrong marks."""
+    """Returns the place or, at random, a mistake: the same cells with wrong marks."""
     slips = rng.random() < share
     wrong = [other for other in _other_looks(place) if count_wrong_joints(table, other)] if slips else []
     slipped: Place = pick(wrong, rng) if wrong else place

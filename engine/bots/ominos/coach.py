@@ -1,8 +1,8 @@
-"""Coach of Tri-Ominos and Quad-Ominos: the loss of each move, measured in samples that fit the seat's view.
+"""Coach of Tri-Ominos and Quad-Ominos: estimates the loss of each move in samples that fit the seat's view.
 
-All moves are tried in the same samples (`move_trials.py`). A move leaves the comparison once its loss is clearly above
-or below the step, so that the samples go to the moves in doubt. When the sample budget is spent, a lower confidence
-threshold applies.
+All moves are tried in the same samples (`move_trials.py`). A move is tried no further once its loss is clearly above or
+below the warning threshold, so that the samples go to the moves in doubt. When the sample budget is spent, a lower
+confidence threshold applies.
 """
 
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ LEAST_SAMPLES = 40
 MOST_SAMPLES = 600
 """Maximum samples; after them the current losses are final"""
 BATCH = 8
-"""Samples between two checks which moves are still in doubt"""
+"""Number of samples between two checks of which moves are still in doubt"""
 
 
 class OminoCoach(Coach):
-    """Judge of a seat's moves by samples or exact search."""
+    """Coach that estimates losses by samples, or computes them by exact search."""
 
     def __init__(self, view: RoundView, step: float):
         self._view, self._step = view, step
@@ -53,7 +53,7 @@ class OminoCoach(Coach):
             self._exact = {move: Decision(values[best] - value, 0.0, str(best)) for move, value in values.items()}
 
     def _measure(self, moves: set[OminoMove]) -> Iterator[None]:
-        """Tries the best move and all moves in doubt, one sample after another."""
+        """Tries the best move and all moves in doubt, in batches of samples."""
         trials = MoveTrials(self._view)
         yield from trials.prepare(FINE.playouts)
         self._trials = trials
@@ -64,7 +64,7 @@ class OminoCoach(Coach):
 
 
 def is_in_doubt(trial: MoveTrial, step: float) -> bool:
-    """Returns whether more samples may show that a move's loss is above or below `step`, or that it beats the best
+    """Returns whether more samples may decide if a move's loss reaches the threshold, or show that it beats the best
     move.
     """
     return trial.may_be_better() or abs(trial.loss - step) <= CLEAR_DIFFERENCE * trial.error

@@ -1,7 +1,7 @@
-"""Exact search of the end of a round between two seats when the well is empty and so every hand is known.
+"""Exact search of the end of a round between two seats, once the well is empty and so both hands are known.
 
-Alpha-beta search with increasing depth. Where it stops before the end of the round the policy plays on, so there is a
-good answer at any time; the answer is exact once no branch stopped early.
+Alpha-beta search with increasing depth. Below the maximum depth the rest of the round is played by the policy, so an
+estimate is available at any time; it is exact once the search has reached the end of the round everywhere.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -11,7 +11,7 @@ from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.turns import TurnMoves, possible_turns
 
 Evaluate: TypeAlias = Callable[[Playout], float]
-"""Value of a finished round to the searching seat, from 0 to 1; the other seat has the rest"""
+"""Function that returns the value of a playout for the searching seat, from 0 to 1; the other seat has the rest"""
 ValueTask: TypeAlias = Generator[None, None, float]
 
 NODES_IN_A_SLICE = 4
@@ -26,10 +26,10 @@ class EndgameSolver:
         self.seat = position.turn
         self.judge = judge
         self.nodes = self.limit = 0
-        """Positions examined so far, and the limit"""
+        """Number of positions examined so far, and its limit"""
         self.is_exact = False
         self.values: list[tuple[float, TurnMoves]] = [(0.0, turn) for _, turn in possible_turns(position)]
-        """Turns with their values, the best first"""
+        """Turns with their values, best first"""
 
     def solve(self, nodes: int) -> Iterator[None]:
         """Searches with increasing depth until the result is exact or about this many positions have been examined."""
@@ -41,7 +41,7 @@ class EndgameSolver:
             depth += 1
 
     def _deepen(self, depth: int) -> Iterator[None]:
-        """Searches all turns at one depth. A depth not finished within the limit does not count."""
+        """Searches all turns to one depth. Discards the results if the limit interrupts the search."""
         values: list[tuple[float, TurnMoves]] = []
         for _, turn in self.values:
             value = yield from self._value(position_after(self.position, turn), depth, 0.0, 1.0)
@@ -50,7 +50,7 @@ class EndgameSolver:
             self.values = sorted(values, key=lambda scored: -scored[0])
 
     def _value(self, position: Playout, depth: int, low: float, high: float) -> ValueTask:
-        """Returns the value of a position to the searching seat, if it is between these bounds."""
+        """Computes the value of a position for the searching seat, if it is between `low` and `high`."""
         self.nodes += 1
         if self.nodes % NODES_IN_A_SLICE == 0:
             yield

@@ -19,47 +19,47 @@ SAMPLES = 40
 
 @dataclass(frozen=True)
 class Outlook:
-    """Effects of a move."""
+    """Effects of a move, as the seat can predict them."""
 
     move: OminoMove
     chance: float | None
     """Winning chance with this move by the bot's estimate; None if the bot did not examine it"""
     points: int
-    """Points earned at once"""
+    """Points that the move itself earns"""
     parts: tuple[tuple[str, int], ...]
     """Points by reason"""
     bonus: bool
     """Whether a bonus choice follows"""
     left: tuple[Digits, ...]
-    """Known tiles left in the hand"""
+    """Known tiles that remain in the hand"""
     left_points: int
     cells: int
-    """Number of cells where one of them fits afterwards"""
+    """Number of open cells afterwards where one of the remaining tiles fits"""
     flexible: int
-    """Number of them that fit somewhere"""
+    """Number of remaining tiles that fit on some cell"""
     answer: float
-    """Most points of a tile that the next seat can place, on average over samples of its hand; 0 if none fits"""
+    """Most points that the next seat can earn with one tile, averaged over samples of its hand; 0 if no tile fits"""
     ends_round: bool
 
     @property
     def whole(self) -> int:
-        """Returns the points with those of the bonus, if points are chosen for it."""
+        """Returns the points, including those of a bonus that the seat may take as points."""
         return self.points + (BONUS if self.bonus else 0)
 
 
 Explanation: TypeAlias = Comparison[Outlook]
-"""Comparison by winning chance. The best move is compared with the move with the most points at once, if that has more,
-as a player would probably play it
+"""Comparison of moves by winning chance. The best move is compared with the move that earns the most points, if that
+one earns more, as a player would probably prefer it
 """
 
 
 REASONS = ("only", "out", "points", "answer", "hand", "more")
-"""Keys of the reasons: no choice; ends the round; more points; fewer points for the next seat; better hand; more value
-in total (also for draws and if no difference is large)
+"""Keys of the reasons: no choice; ends the round; more points; fewer points for the next seat; better hand; higher
+value in total (also for draws and if no difference is large)
 """
 
 POINTS_A_TILE = 3.0
-"""Weight of one more hand tile that fits somewhere, in points"""
+"""Value of one more remaining tile that fits on some cell, in points"""
 STANDS_OUT = 1.0
 """Minimum difference for a reason, in points"""
 
@@ -78,7 +78,7 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
 
 
 def _moves_to_compare(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
-    """Returns the moves to compare: all, or the best one and the one with the most points, if that has more at once."""
+    """Returns the moves to compare, with their chances: all moves, or the move and one that earns more points."""
     if chances.get(move) != max(chances.values()):
         return chances
     most_points = max(chances, key=lambda option: _whole(view, option))
@@ -110,7 +110,7 @@ def _expert_thought(view: RoundView, rng: Random) -> Thought:
 def look_after(
     view: RoundView, position: Playout, samples: list[Playout], move: OminoMove, chance: float | None = None
 ) -> Outlook:
-    """Returns the effects of a move, by the rules of the game and over these samples."""
+    """Predicts the effects of a move, by the rules and over these samples of hidden tiles."""
     parts, bonus = _worth(view, move)
     after = position.copy()
     if move is not Call.DRAW:
@@ -138,7 +138,7 @@ def look_after(
 
 
 def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
-    """Returns a move's points by the rules, which are the same in every sample that fits the view."""
+    """Returns a move's points by reason, and whether it earns a bonus choice; both are the same in every sample."""
     if isinstance(move, Place):
         parts, bonus = view.sample_state(Random(0)).worth(move)
         return parts, bool(bonus)
@@ -150,7 +150,7 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
 
 
 def _answer(sample: Playout, move: OminoMove) -> int:
-    """Returns the most points of a tile of the next seat."""
+    """Returns the most points that the next seat can earn with one tile."""
     after = sample.copy()
     after.play(move)
     return 0 if after.round_over else after.best_placement(after.hands[after.turn])[0]

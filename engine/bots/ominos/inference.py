@@ -24,15 +24,15 @@ from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
 Weight: TypeAlias = float
-"""Relative probability of a hidden tile at a place; 0 if it is impossible"""
+"""Relative probability that a hidden tile is at a place; 0 if it is impossible"""
 
 BETTER_TILE_WEIGHT = 0.3
-"""Weight of a tile worth more than the one that the seat placed"""
+"""Weight of tiles that would have earned more than the tile that the seat placed"""
 MUCH_BETTER_WEIGHT = 0.3
 MUCH_BETTER_POINTS = 10
-"""Lead in points from which MUCH_BETTER_WEIGHT applies as well"""
+"""Additional points from which MUCH_BETTER_WEIGHT applies as well"""
 FITTING_TILE_WEIGHT = 0.1
-"""Weight of a tile that fitted when the seat drew"""
+"""Weight of tiles that would have fitted when the seat drew"""
 
 SWEEPS_PER_SAMPLE = 2
 """Metropolis sweeps between two samples"""
@@ -41,7 +41,7 @@ PLAYOUTS: dict[type[OminoState], type[Playout]] = {Triominos: TriominosPlayout, 
 
 
 def playout_from_view(view: RoundView) -> Playout:
-    """Returns the round as the seat sees it: its own hand and the table, with arbitrary tiles in hidden places."""
+    """Returns the round as the seat sees it: its own hand and the table, with placeholders for the hidden tiles."""
     playout = PLAYOUTS[view.game]()
     tiles = ranked_tiles(view.tiles, not view.rules.counts_hands)
     playout.tiles = tiles
@@ -60,17 +60,17 @@ def playout_from_view(view: RoundView) -> Playout:
 
 
 class Evidence(NamedTuple):
-    """Tiles that a seat probably did not hold at some time."""
+    """Tiles that a seat probably did not hold at one moment of the round."""
 
     seat: Seat
     tiles: Rotations
     weight: Weight
     drawn: int
-    """Number of tiles that the seat had drawn by then"""
+    """Number of tiles that the seat had drawn before that moment"""
 
 
 class Belief:
-    """Weights for each hidden tile at each hidden place."""
+    """Weight of each hidden tile at each hidden place."""
 
     def __init__(self, view: RoundView):
         knowledge = view.knowledge
@@ -85,7 +85,7 @@ class Belief:
         self.owners: list[Seat] = [seat for seat, _ in own]
         """Seat of each hidden place in a hand"""
         self.ages = [place for _, place in own]
-        """Number of older hidden tiles in the hand of each place"""
+        """For each hidden place: number of older hidden tiles in the same hand"""
         barred = [rotations | self._barred_by_opening() for hidden in knowledge.barred for rotations in hidden]
         tiles = [rotations[tile] for tile in knowledge.unseen]
         self.weights: list[list[Weight]] = [[0.0 if no & tile else 1.0 for tile in tiles] for no in barred]
@@ -93,7 +93,7 @@ class Belief:
         self.evidence: list[Evidence] = []
 
     def _barred_by_opening(self) -> Rotations:
-        """Returns the tiles excluded before the first tile: their holder would open."""
+        """Returns the tiles that no other seat can hold before the opening, as their holder would open."""
         view = self.view
         if view.table.laid or not view.options.opens_by_rule:
             return 0
@@ -103,7 +103,7 @@ class Belief:
     # Soft evidence
 
     def read(self) -> Iterator[None]:
-        """Replays the round and collects the evidence of the others' moves, in slices."""
+        """Replays the round in slices, collects the evidence from the others' moves and applies it to the weights."""
         view = self.view
         past = playout_from_view(view)
         past.table, past.extra = laid_table(self.ranked, ()), 0
@@ -130,7 +130,7 @@ class Belief:
             self.evidence.append(Evidence(seat, rotations, weight, drawn))
 
     def _apply_evidence(self, drawn: list[int]) -> Iterator[None]:
-        """Applies the evidence to tiles that the seat has held since then, not to those drawn later."""
+        """Applies each piece of evidence to the tiles that the seat held at that moment, not to those drawn later."""
         hidden = [self.owners.count(seat) for seat in range(len(drawn))]
         for hint in self.evidence:
             older = hidden[hint.seat] - (drawn[hint.seat] - hint.drawn)
@@ -144,7 +144,7 @@ class Belief:
     # Sampling
 
     def samples(self, position: Playout, rng: Random) -> Iterator[Playout]:
-        """Yields samples in which hidden tiles are distributed by the weights, each derived from the previous one."""
+        """Yields samples in which the hidden tiles are distributed by the weights (a Markov chain)."""
         order = self.initial_assignment(rng)
         places = len(self.owners)
         for _ in range(3):
@@ -162,7 +162,7 @@ class Belief:
             yield sample
 
     def initial_assignment(self, rng: Random) -> list[int]:
-        """Returns the index of a hidden tile for each place, then those in the well, by the hard facts alone."""
+        """Returns the index of a hidden tile for each place, then those in the well; considers the hard facts only."""
         tiles = list(range(len(self.unseen)))
         shuffle(tiles, rng)
         places = sorted(range(len(self.owners)), key=lambda place: -self._barred[place].bit_count())
@@ -173,7 +173,7 @@ class Belief:
         return order + [tile for number, tile in enumerate(tiles) if number not in owners]
 
     def metropolis_sweep(self, order: list[int], rng: Random) -> None:
-        """Proposes a swap for each place, with the well or another hand (the Metropolis rule preserves the weights)."""
+        """Proposes a swap for each place, with the well or another hand (Metropolis algorithm)."""
         weights, draw = self.weights, rng.random
         places, total = len(weights), len(order)
         for place in range(places):
@@ -197,7 +197,7 @@ def tiles_worth_more(position: Playout, least: int) -> Rotations:
 
 
 def shuffle(things: list[int], rng: Random) -> None:
-    """Shuffles in place, with the same result in every version of Python."""
+    """Shuffles a list in place, with the same result in every version of Python."""
     draw = rng.random
     for last in range(len(things) - 1, 0, -1):
         other = int(draw() * (last + 1))

@@ -1,4 +1,4 @@
-"""Four levels of Tri-Ominos and Quad-Ominos, and variants for measurements."""
+"""Four levels of Tri-Ominos and Quad-Ominos, and variants for benchmarks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -56,7 +56,7 @@ EXPERT = Searcher(
 )
 
 CAUTION = 0.05
-"""Lead in winning chance from which a draw is advised although a tile fits; less may be noise of the playouts"""
+"""Minimum lead in winning chance of an advised draw over the best tile that fits; a smaller lead may be noise"""
 
 OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
@@ -64,7 +64,7 @@ OF_QUADOMINOS = (
     replace(STRONG, inference=True, temperature=0.003),
     replace(EXPERT, prior_weight=0.0),
 )
-"""Levels of Quad-Ominos: no draws on purpose, but far more turns to choose from"""
+"""Levels of Quad-Ominos, which has no voluntary draws but far more turns to choose from"""
 
 
 @cache
@@ -75,7 +75,7 @@ def bots(game: str) -> Sequence[Searcher]:
 
 @cache
 def variants(game: str) -> Sequence[Bot]:
-    """Returns the adviser, and the expert without one of its features each, to measure the feature's effect."""
+    """Returns the adviser, and copies of the expert that each lack one feature, to measure its effect."""
     expert = bots(game)[-1]
     return (
         replace(expert, name=ADVISER, caution=CAUTION),

@@ -1,8 +1,8 @@
 """Luck analysis of Tri-Ominos and Quad-Ominos: the impact of each move, each drawn tile and each deal.
 
-Chances with all hands open come from playouts with the well in many orders. A drawn tile is compared with all tiles of
-the well, in the same orders. The loss of a move is judged from its seat's view: the expert finds the best move in one
-set of samples, and its lead over the played move is measured in other samples, both moves in each.
+Chances are averaged over playouts with open hands and many orders of the well. A drawn tile is compared with all tiles
+of the well, in the same orders. The loss of a move is judged from its seat's view: the expert finds the best move in
+one set of samples, and the lead of that move over the played one is measured in fresh samples.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -38,20 +38,20 @@ from engine.randomness import RandomSource
 
 
 class Resolution(NamedTuple):
-    """Effort spent on a match: numbers of playouts, samples and nodes."""
+    """Resolution of an analysis: numbers of playouts, samples and positions."""
 
     display_orders: int
-    """Orders of the well for the chances after a move, which are only displayed"""
+    """Orders of the well for the displayed chances after a move"""
     luck_orders: int
-    """Orders of the well for the luck of a draw or deal, which is added up"""
+    """Orders of the well for the luck of a draw or deal, which must be more precise as it is summed up"""
     playouts: int
-    """Playouts of the search for the best move"""
+    """Playouts of the expert's search for the best move"""
     samples: tuple[int, ...]
-    """Sizes of the batches of samples that measure leads; each batch tries only the moves still in doubt"""
+    """Sizes of the batches of samples that measure leads; after each batch only the moves in doubt are tried further"""
     contenders: int
-    """Number of moves, from the top of the expert's list, that may replace the best one"""
+    """Number of moves, best first by the expert's search, that may replace the best one"""
     nodes: int
-    """Positions of the exact search at the end of a round"""
+    """Maximum positions of the exact search at the end of a round"""
 
 
 COARSE = Resolution(display_orders=6, luck_orders=30, playouts=30, samples=(30,), contenders=0, nodes=200)
@@ -60,24 +60,22 @@ FINE = Resolution(
 )
 
 STEPS_AHEAD = 8
-"""Steps of each seat played on with all hands open before the round is evaluated; later steps are mostly noise"""
+"""Length of a playout with open hands, in steps per seat; later steps are mostly noise"""
 SHARE_SEEN = 0.6
-"""Share of its tiles that a seat notices when a round is played on with all hands open"""
+"""Share of its tiles that a seat notices in a playout with open hands"""
 GLIMPSES = 251
-"""Number of different random subsets of noticed tiles; a prime, so that turns and samples combine them in different
-orders
-"""
+"""Number of random subsets of noticed tiles; a prime, so that turns and samples combine the subsets differently"""
 STRIDE = 41
-"""Distance between the subsets of two samples"""
+"""Distance between the first subsets of two consecutive samples"""
 DEALS = 250
-"""Number of deals that measure the advantage of the opener, to about 1%"""
+"""Number of deals that measure the advantage of the opener, to a precision of about 1%"""
 
 ChancesTask: TypeAlias = Generator[None, None, list[float]]
-"""Generator that works in slices and returns the chances of all seats"""
+"""Generator that computes the chances of all seats in slices and returns them"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Returns the impact of a move, in slices."""
+    """Computes the impact of a move, in slices."""
     grain = FINE if fine else COARSE
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
@@ -91,7 +89,9 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def _rng(state: OminoState) -> Random:
-    """Returns a random generator that is the same until a tile is drawn, so that two positions share their luck."""
+    """Returns a random number generator that changes only when a tile is drawn, so that positions in between share
+    their luck.
+    """
     return Random(f"luck {state.round} {state.drawn_count}")
 
 
@@ -110,9 +110,9 @@ def _deal_impact(ply: Ply, grain: Resolution) -> ImpactTask:
 
 
 def _between_rounds(state: OminoState) -> Generator[None, None, Chances]:
-    """Returns the chances before a deal: by the scores alone, or averaged over many deals if the opener is agreed.
+    """Computes the chances before a deal: from the scores alone, or averaged over many deals if the opener is fixed.
 
-    In each deal every seat holds every hand once, so that the tiles favour no seat.
+    In each deal every seat gets every hand once, so that the tiles favour no seat.
     """
     if not isinstance(state.options.opener, int):
         return tuple(WinEstimator(state.view(0)).chances(state.scores, state.rules.target))
@@ -132,7 +132,7 @@ def _between_rounds(state: OminoState) -> Generator[None, None, Chances]:
 
 
 def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
-    """Returns the chances after a move."""
+    """Computes the chances after a move."""
     state = cast(OminoState, ply.after)
     if state.winners:
         return final_chances(state.winners, len(state.scores))
@@ -148,12 +148,12 @@ def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
 
 
 def with_opening_tile(position: Playout) -> Playout:
-    """Returns the round with a first tile on the table: the opening with the most points."""
+    """Returns the round with a tile on the table; on an empty table the opening tile with the most points is placed."""
     return position if position.table.laid else position_after(position, plain_turns(position)[0][1])
 
 
 def open_playout(state: OminoState) -> Playout:
-    """Returns the round with all its hands and its well."""
+    """Returns the round with all hands and the well open."""
     position = playout_from_view(state.view(state.turn))
     names = state.table.tiles.names
     position.hands = [position.tiles.hand(names(hand)) for hand in state.hands]
@@ -162,7 +162,7 @@ def open_playout(state: OminoState) -> Playout:
 
 
 def orders_of(well: Sequence[Rotations], count: int, rng: Random) -> Iterator[list[Rotations]]:
-    """Yields random orders of a well. Each tile is equally often the first; an empty well has one order."""
+    """Yields random orders of a well in which every tile is first equally often; an empty well has one order."""
     if not well:
         yield []
         return
@@ -182,7 +182,7 @@ def _with_well(position: Playout, order: list[Rotations]) -> Playout:
 
 
 def _draw_chances(state: OminoState, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
-    """Returns the chances after a draw, and their gain over the mean of all tiles in the well."""
+    """Computes the chances after a draw, and their gain over the mean of all tiles in the well."""
     position, judge = open_playout(state), WinEstimator(state.view(0))
     yield
     drawn = position.well[0]
@@ -212,9 +212,9 @@ def _after_draw(position: Playout, order: list[Rotations], judge: WinEstimator, 
 
 
 def _play_carelessly(sample: Playout, judge: WinEstimator, first: int) -> ChancesTask:
-    """Returns the chances after a sample is played on by seats that overlook some of their tiles.
+    """Finishes a sample with seats that overlook some of their tiles, and returns the chances.
 
-    With all hands open and a fixed policy a round could go only one way, and a single tile would decide it.
+    With open hands and a fixed policy, a round could go only one way, and a single tile would decide it.
     """
     horizon = sample.steps + STEPS_AHEAD * len(sample.scores)
     glimpses, turns = glimpses_of(sample.tiles), STRIDE * first
@@ -233,7 +233,7 @@ def glimpses_of(tiles: TileSet) -> tuple[Rotations, ...]:
 
 
 def _turn(sample: Playout, seen: Rotations) -> None:
-    """Plays a turn with the best of the noticed tiles; if none of them fits, with all tiles."""
+    """Plays a turn with the best of the noticed tiles; if none of them fits, with any tile of the hand."""
     if not (sample.choosing or sample.extra):
         worth, place = sample.best_placement(sample.hands[sample.turn] & seen)
         if place:
@@ -252,7 +252,7 @@ def _mean(samples: Sequence[Sequence[float]]) -> Chances:
 def judge_move(
     view: RoundView, move: OminoMove, grain: Resolution, repeat: int = 0
 ) -> Generator[None, None, DecisionImpact]:
-    """Returns the decision of the seat's move; depends only on its view, never on hidden tiles.
+    """Judges the seat's move from its view alone, never by hidden tiles.
 
     `repeat`: number of the sample set; each number draws other samples.
     """
@@ -266,14 +266,14 @@ def judge_move(
 
 
 def _timeout_choice(view: RoundView) -> Call | None:
-    """Returns the call that a timeout amounts to; None if bonus tiles were still to be placed."""
+    """Returns the call that has the same effect as a timeout; None if bonus tiles were still to be placed."""
     if view.extra:
         return None
     return Call.TAKE_POINTS if view.choosing else Call.PASS
 
 
 def _exact_impact(view: RoundView, played: OminoMove, grain: Resolution) -> Generator[None, None, DecisionImpact]:
-    """Judges a move without hidden tiles: exactly, or with an error as large as the loss if the search is cut short."""
+    """Judges a move without hidden tiles; if the exact search is cut short, the standard error equals the loss."""
     values, is_exact = yield from solve_moves(view, grain.nodes)
     if played not in values or len(values) < 2:
         return None, no_change(len(view.scores))
@@ -298,9 +298,9 @@ def _sampled_impact(
 
 
 def _is_in_doubt(trial: MoveTrial, is_mine: bool) -> bool:
-    """Returns whether more samples could change the judgement: the lead may be a mistake in either direction.
+    """Returns whether more samples could change the judgement.
 
-    The played move is tested in both directions, else its average loss would be biased.
+    The played move is tested in both directions: otherwise its average loss would be biased.
     """
     may_be_better = trial.loss < -MISTAKE_LOSS / 2
     return may_be_better or (is_mine and MISTAKE_LOSS / 2 < trial.loss < CLEAR_DIFFERENCE * trial.error)

@@ -1,8 +1,8 @@
 """Comparison of moves in common samples of hidden tiles, for luck analysis and coach.
 
-The expert finds the best move in some samples. The lead of the best move over each other one is measured in fresh
-samples, all moves in each. A move that proves better there replaces the best. Luck analysis and coach draw the same
-samples for the same view, so that they agree about a move.
+The expert finds the best move in a first set of samples. Its lead over every other move is measured in fresh samples,
+with all moves tried in each sample. A move that proves better replaces the best one. Luck analysis and coach draw the
+same samples for the same view, so they agree about a move.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
     from engine.bots.ominos.search import Searcher
 
 CLEAR_DIFFERENCE = 3.0
-"""Standard errors beyond which a difference is certain"""
+"""Minimum standard errors of a difference that counts as certain"""
 
 
 class MoveTrial:
-    """Results of one move in its samples, and the leads of the best move there."""
+    """Results of one move in its samples, and the best move's lead over it."""
 
     __slots__ = ("_squares", "_sum", "chances", "count", "turn")
 
     def __init__(self, turn: TurnMoves):
         self.turn = turn
         self.chances: dict[int, Sequence[float]] = {}
-        """Chances of all seats after the move, by sample number"""
+        """By sample number: chances of all seats after the move"""
         self.clear()
 
     def clear(self) -> None:
-        """Clears the leads, which were measured against an earlier best move."""
+        """Clears the leads, which were measured against the previous best move."""
         self.count, self._sum, self._squares = 0, 0.0, 0.0
 
     def add(self, lead: float) -> None:
-        """Adds the lead of the best move in another sample."""
+        """Adds the best move's lead in another sample."""
         self.count += 1
         self._sum += lead
         self._squares += lead * lead
@@ -66,7 +66,7 @@ class MoveTrial:
         return sqrt(spread / (self.count - 1) / self.count)
 
     def is_better(self, by: float) -> bool:
-        """Returns whether the move is better than the best one by this many standard errors."""
+        """Returns whether the move beats the best one by this many standard errors."""
         return self.count > 1 and self.loss < -by * self.error
 
     def may_be_better(self) -> bool:
@@ -79,11 +79,11 @@ class MoveTrials:
     """Comparison of moves, in slices."""
 
     def __init__(self, view: RoundView, repeat: int = 0):
-        """`repeat`: number of the sample set; each number draws other samples, luck analysis and coach use 0."""
+        """Creates trials without samples. `repeat`: number of the sample set; luck analysis and coach use set 0."""
         self.best: MoveTrial
         """Best move so far"""
         self.ranked: list[MoveTrial] = []
-        """Moves examined by the expert, its best first"""
+        """Moves examined by the expert, best first"""
         self._view, self._judge = view, WinEstimator(view)
         self._position = playout_from_view(view)
         self._rng = Random(f"trials {view.round} {len(view.history)} {repeat}")
@@ -107,14 +107,16 @@ class MoveTrials:
         yield from self._belief.read()
 
     def of(self, move: OminoMove) -> MoveTrial:
-        """Returns the trial of a move; the rotations of an opening tile share one trial."""
+        """Returns the trial of a move; all rotations of an opening tile share one trial."""
         move = normalise_move(self._position, move)
         return self._trials.setdefault(move, MoveTrial((move,)))
 
     def compare(
         self, tried: Iterable[MoveTrial], batches: Iterable[int], is_in_doubt: Callable[[MoveTrial], bool]
     ) -> Generator[None, None, bool]:
-        """Tries moves in batches of samples while they are in doubt. Returns whether a move is in doubt at the end."""
+        """Tries moves in batches of samples while they are in doubt; returns whether a move is still in doubt
+        afterwards.
+        """
         tried = [trial for trial in tried if trial is not self.best]
         for samples in batches:
             if not tried:
@@ -136,7 +138,7 @@ class MoveTrials:
         self._count += samples
 
     def take_better(self, by: float = CLEAR_DIFFERENCE) -> None:
-        """Replaces the best move by a move that is better by this many standard errors."""
+        """Replaces the best move if another move beats it by this many standard errors."""
         better = [trial for trial in self._trials.values() if trial.is_better(by)]
         if not better:
             return
@@ -149,24 +151,24 @@ class MoveTrials:
                     trial.add(best[number][seat] - chances[seat])
 
     def decision(self, trial: MoveTrial) -> Decision | None:
-        """Returns the cost of a move; None if it was not tried."""
+        """Returns the judgement of a move; None if it was not tried."""
         if trial is self.best:
             return Decision(0.0, 0.0, str(trial.move))
         return Decision(trial.loss, trial.error, str(self.best.move)) if trial.count > 1 else None
 
     def play(self, trial: MoveTrial) -> Chances:
-        """Returns the change of each seat's chances by the choice of a move."""
+        """Returns the change of each seat's chance by the choice of a move."""
         leads = self._leads(trial) if trial is not self.best else [no_change(len(self._view.scores))]
         return tuple(-sum(column) / len(leads) for column in zip(*leads))
 
     def _leads(self, trial: MoveTrial) -> list[Chances]:
-        """Returns the leads of the best move for all seats, in the samples where both moves were tried."""
+        """Returns the best move's leads for all seats, in the samples where both moves were tried."""
         best = self.best.chances
         return [chance_gains(best[number], chances) for number, chances in trial.chances.items() if number in best]
 
 
 def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[float]]:
-    """Plays a sample on by the policy and returns the chances."""
+    """Finishes a sample by the policy, in slices, and returns the chances."""
     horizon = playout_horizon(len(sample.scores))
     while not sample.run(min(sample.steps + STEPS_IN_A_SLICE, horizon)) and sample.steps < horizon:
         yield
@@ -175,7 +177,7 @@ def play_on(sample: Playout, judge: WinEstimator) -> Generator[None, None, list[
 
 
 def normalise_move(position: Playout, move: OminoMove) -> OminoMove:
-    """Normalises a move for the bots: an opening tile has one orientation, as the others are equivalent."""
+    """Normalises a move: an opening tile always gets the same rotation, as all rotations are equivalent."""
     if position.table.laid or not isinstance(move, Place):
         return move
     return move._replace(digits=tile_name(move.digits))
@@ -188,7 +190,7 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def solve_moves(view: RoundView, nodes: int) -> Generator[None, None, tuple[dict[OminoMove, float], bool]]:
-    """Calculates the chances after each move if no tile is hidden; returns them and whether they are exact."""
+    """Searches the moves exactly if no tile is hidden; returns the chance after each move and whether all are exact."""
     position = playout_from_view(view)
     endgame = EndgameSolver(next(Belief(view).samples(position, Random("end"))), WinEstimator(view))
     yield

@@ -1,7 +1,7 @@
 """Playout of a round by a fixed policy, many times faster than the full rules.
 
-A playout has no events, history or record, only the data that decide the points. The differences between the two games
-are in `triominos.py` and `quadominos.py`.
+A playout has no events, history or record, only the data that determine the points. `triominos.py` and `quadominos.py`
+implement the differences between the two games.
 """
 
 from abc import ABC, abstractmethod
@@ -25,13 +25,13 @@ class Playout(ABC):
     )  # fmt: skip
 
     MOST_BONUS_FITS: ClassVar[int]
-    """Maximum number of rotated tiles that fit on a cell where a tile would earn a bonus"""
+    """Maximum number of rotated tiles that fit on a cell where a tile may earn a bonus"""
 
     tiles: RankedTiles
     table: Table
     hands: list[Rotations]
     well: list[Rotations]
-    """Tiles face down in drawing order, each in all its rotations"""
+    """Tiles face down in drawing order, each as the set of its rotations"""
     drawn_count: int
     """Number of tiles drawn from the well"""
     scores: list[int]
@@ -44,11 +44,11 @@ class Playout(ABC):
     round_over: bool
     match_over: bool
     steps: int
-    """Tiles placed, tiles drawn and passes since the copy: a measure of work"""
+    """Number of placements, draws and passes since the copy: a measure of work"""
     rules: EffectiveRules
     options: Any
     hoarder: Seat | None
-    """Seat that the policy lets draw on purpose"""
+    """Seat that draws on purpose in this playout, if any"""
 
     def copy(self) -> Self:
         other = self.__class__.__new__(self.__class__)
@@ -76,21 +76,19 @@ class Playout(ABC):
 
     @abstractmethod
     def bonus(self, cell: Cell) -> int:
-        """Returns the bonus of a tile on this open cell now, besides its points."""
+        """Returns the bonus points that a tile on this open cell earns now, besides its own points."""
 
     @abstractmethod
     def opening_bonus(self, place: Place) -> int:
-        """Returns the bonus of an opening tile, besides its points."""
+        """Returns the bonus points of an opening tile, besides its own points."""
 
     def worth(self, place: Place) -> int:
-        """Returns the points of a tile with its bonus, if placed now."""
+        """Returns the points that this placement earns now, bonus included."""
         bonus = self.bonus(place.cell) if self.table.laid else self.opening_bonus(place)
         return self.tiles.worth(place.digits) + bonus
 
     def best_placement(self, hand: Rotations) -> tuple[int, Place | None]:
-        """Returns the placement with the most points for a tile of this hand, and these points; 0 and None if none
-        fits.
-        """
+        """Returns the placement of a tile of this hand that earns most, with its points; 0 and None if no tile fits."""
         points, bonus, few = self.tiles.points, self.bonus, self.MOST_BONUS_FITS
         most, best_cell, fitting = -1, 0, 0
         for cell, rotations in self.table.open.items():
@@ -108,7 +106,7 @@ class Playout(ABC):
     # Moves
 
     def play(self, move: OminoMove) -> None:
-        """Makes a move of the seat in turn."""
+        """Makes a move for the seat in turn."""
         if isinstance(move, Place):
             self.lay(move, self.worth(move))
         elif move is Call.DRAW:
@@ -120,18 +118,18 @@ class Playout(ABC):
 
     @abstractmethod
     def calls(self, fits: bool) -> tuple[Call, ...]:
-        """Returns the calls of the seat in turn besides placing a tile; `fits`: whether one fits."""
+        """Returns the legal calls of the seat in turn. `fits`: whether one of its tiles fits."""
 
     @abstractmethod
     def lay(self, place: Place, worth: int) -> None:
-        """Places a tile of the seat in turn that earns `worth` points."""
+        """Places a tile for the seat in turn. `worth`: points that it earns."""
 
     def choose(self, move: Call) -> None:
-        """Applies the bonus choice of the seat in turn."""
+        """Makes the bonus choice of the seat in turn."""
         raise ValueError(f"{move} is no move of this game")
 
     def put(self, place: Place, points: int) -> None:
-        """Moves a tile from hand to table."""
+        """Moves a tile from the hand in turn to the table and adds its points."""
         seat = self.turn
         self.table.lay(place.cell, place.digits)
         self.hands[seat] ^= self.tiles.rotations[place.digits]
@@ -140,7 +138,7 @@ class Playout(ABC):
         self.steps += 1
 
     def draw(self) -> Rotations:
-        """Draws a tile for the seat in turn; returns it in all its rotations."""
+        """Draws a tile for the seat in turn; returns the set of its rotations."""
         tile = self.well[self.drawn_count]
         self.drawn_count += 1
         self.draws += 1
@@ -173,16 +171,16 @@ class Playout(ABC):
 
     @abstractmethod
     def is_blocked(self) -> bool:
-        """Returns whether the round ends after all seats have passed in a row."""
+        """Returns whether the round ends now that all seats have passed in a row."""
 
     def go_out(self) -> None:
-        """Ends the round because the hand in turn is empty; its seat gets the points of the other hands."""
+        """Ends the round because the seat in turn has an empty hand; the seat gets the points of the other hands."""
         self.scores[self.turn] += self.rules.out_award + sum(map(self.points_left_in, self.hands))
         self.end_round()
 
     def settle(self) -> None:
-        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal lowest hands all get
-        them.
+        """Ends a blocked round: the lowest hand gets the points of the other hands minus its own; equal lowest hands
+        all get them.
         """
         left = list(map(self.points_left_in, self.hands))
         lowest, total = min(left), sum(left)
@@ -192,7 +190,7 @@ class Playout(ABC):
         self.end_round()
 
     def points_left_in(self, hand: Rotations) -> int:
-        """Returns the points of a hand that remain for others at the end of the round."""
+        """Returns the points that a hand gives to others at the end of the round."""
         return self.tiles.points_in(hand) if self.rules.counts_hands else 0
 
     def end_round(self) -> None:
@@ -202,7 +200,7 @@ class Playout(ABC):
     # Policy
 
     def run(self, steps: int) -> bool:
-        """Plays on by the policy up to `steps` in total; returns whether the round is over."""
+        """Plays by the policy up to a total of `steps`; returns whether the round is over."""
         while not self.round_over:
             if self.steps >= steps:
                 return False
@@ -210,7 +208,9 @@ class Playout(ABC):
         return True
 
     def play_turn(self) -> None:
-        """Plays a turn: the tile with the most points; a draw if none fits, or on purpose."""
+        """Plays a turn by the policy: places the tile with the most points, or draws if no tile fits or drawing may
+        pay.
+        """
         worth, place = self.best_placement(self.hands[self.turn])
         while self.can_draw() and (place is None or self.hoards(worth)):
             more, better = self.best_placement(self.draw())
@@ -222,5 +222,5 @@ class Playout(ABC):
             self.lay(place, worth)
 
     def hoards(self, worth: int) -> bool:
-        """Returns whether the seat in turn draws on purpose although its best tile earns `worth`."""
+        """Returns whether the seat in turn draws although its best tile would earn `worth` points."""
         return False

@@ -8,7 +8,7 @@ from engine.ominos.opening import is_equal
 from engine.ominos.quadominos import BONUS
 
 PAIR_TEMPO = 10
-"""Value of placing two tiles at once to the policy, in points besides their own"""
+"""Value, for the policy, of placing two tiles in one turn: in points, besides their own"""
 
 
 class QuadominosPlayout(Playout):
@@ -17,7 +17,7 @@ class QuadominosPlayout(Playout):
     MOST_BONUS_FITS = 6
 
     def bonus(self, cell: Cell) -> int:
-        """Returns the points of the bonus choice."""
+        """Returns the points of a bonus on this cell, or 0 if a tile would earn none."""
         if self.extra and not self.options.chained_bonuses:
             return 0
         corners, free = self.table.corners, 0
@@ -77,7 +77,7 @@ class QuadominosPlayout(Playout):
             super().play_turn()
 
     def _policy_choice(self) -> Call:
-        """Chooses two tiles if their points and the turns that they save are worth more than the bonus points."""
+        """Chooses two tiles if their points and the saved turns are worth more than the bonus points."""
         self.choosing, self.extra = False, self.extra + 1  # a bonus tile earns no bonus
         hand = self.hands[self.turn]
         first, place = self.best_placement(hand)
@@ -88,7 +88,7 @@ class QuadominosPlayout(Playout):
         return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else Call.TAKE_POINTS
 
     def _lay_extra(self) -> None:
-        """Places bonus tiles. Occasionally the first takes the place of the second; then the second is dropped."""
+        """Places a bonus tile; if none fits, because the first tile has blocked the second, the rest is dropped."""
         worth, place = self.best_placement(self.hands[self.turn])
         if place:
             self.lay(place, worth)

@@ -1,6 +1,6 @@
-"""Tile set ordered by points, so that tiles with more points have higher bits.
+"""Tile set ordered by points: tiles with more points have higher bits.
 
-So the highest bit of `hand & fits` is the best tile that fits.
+So the highest bit of `hand & fits` is the tile with the most points that fits.
 """
 
 from collections.abc import Callable
@@ -15,13 +15,13 @@ class RankedTiles(TileSet):
     def __init__(self, tiles: TileSet, points: Callable[[Digits], int] = sum):
         super().__init__(tiles.lattice, tiles.tiles, key=sum)
         self.worth = points
-        """Function that returns the points of a tile itself"""
+        """Function that returns the points of a tile without bonuses"""
         self.points = [0, *map(points, self.readings)]
-        """Points of the tile of each bit, by bit number from 1"""
+        """Points of the reading with each bit number; bit numbers count from 1"""
         self.worth_more = [self._dearer(points) for points in range(max(self.points) + 1)]
         """`worth_more[points]`: all rotations of the tiles with more points"""
         self.rings = tuple(self._rings(kind) for kind in range(len(self.lattice.corners)))
-        """By kind of cell and corner: offsets to the other cells around the corner"""
+        """By kind of cell and corner: offsets to the other cells around that corner"""
 
     def _dearer(self, points: int) -> Rotations:
         return sum(bit for reading, bit in self.bits.items() if self.worth(reading) > points)
@@ -44,7 +44,7 @@ class RankedTiles(TileSet):
 
 @cache
 def ranked_tiles(tiles: TileSet, all_alike: bool = False) -> RankedTiles:
-    """Returns a tile set ordered by points; with `all_alike` every tile has one point."""
+    """Returns a tile set ordered by points. `all_alike`: whether every tile is worth one point."""
     return RankedTiles(tiles, _alike if all_alike else sum)
 
 

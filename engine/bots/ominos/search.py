@@ -24,14 +24,14 @@ from engine.ominos.view import RoundView
 TurnValues = list[tuple[float, TurnMoves]]
 
 TILES_TO_CALCULATE: dict[type[OminoState], int] = {Triominos: 56, Quadominos: 14}
-"""Maximum tiles in both hands for the exact search; with more, a turn has too many possibilities"""
+"""By game: maximum tiles in both hands for the exact search; with more tiles a turn has too many possibilities"""
 STEPS_OF_A_ROUND = 100_000
-"""Step limit beyond the length of any round"""
+"""Step limit that no round reaches"""
 HORIZON = 6
-"""Steps of a playout per seat, with more than two seats"""
+"""Length of a playout with more than two seats, in steps per seat"""
 EPSILON = 1e-6
 NODES_A_PLAYOUT = 20
-"""Positions of the exact search per playout, as a position costs a fraction of a playout"""
+"""Positions of the exact search in the time of one playout"""
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Searcher(Bot):
     playouts: int
     width: SearchWidth
     temperature: float = 0.0
-    """Scale of random choice: a move this far behind is chosen about a third as often as the best; 0 always takes the
-    best
+    """Randomness of the choice: a move worse by this value is chosen about a third as often as the best; at 0 the best
+    is always chosen
     """
     inference: bool = True
     """Whether it infers hidden tiles from the others' moves"""
@@ -53,15 +53,15 @@ class Searcher(Bot):
     match_value: bool = True
     """Whether it maximises the winning chance of the match; else the points of the round"""
     prior_weight: float = 0.0
-    """Weight of the static evaluation of a turn, in samples"""
+    """Weight of the static evaluation of a turn, as a number of samples"""
     hoarding_weight: float | None = None
-    """The same if drawing tile after tile may pay: between two seats that may draw on purpose; None never hoards"""
+    """`prior_weight` if hoarding may pay: between two seats that may draw voluntarily; None if the bot never hoards"""
     caution: float = 0.0
-    """Lead that an unnecessary draw needs over the best tile, else it counts less. For advice: the player may make less
-    of a large hand
+    """Minimum lead of a voluntary draw over the best tile; with less, the draw is ranked below the tile. Used for
+    advice, as a player may make less of a large hand than the bot
     """
     horizon: int = HORIZON
-    """Steps of a playout per seat, with more than two seats; then it is evaluated"""
+    """Length of a playout with more than two seats, in steps per seat, before it is evaluated"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         if not isinstance(view, RoundView):
@@ -72,7 +72,7 @@ class Searcher(Bot):
             yield self._thought(values, luck)
 
     def evaluate_turns(self, view: RoundView, judge: WinEstimator, rng: Random, playouts: int) -> Iterator[TurnValues]:
-        """Yields all turns with their values, the best first: by static evaluation, then with increasing precision."""
+        """Yields all turns with their values, best first: first the static values, then more precise ones."""
         position = playout_from_view(view)
         position.hoarder = view.seat if self.hoards(view) else None
         plain = plain_turns(position, self.width) if view.turn == view.seat and not view.winners else []
@@ -118,7 +118,7 @@ class Searcher(Bot):
             yield halving.values()
 
     def hoards(self, view: RoundView) -> bool:
-        """Returns whether hoarding may pay: with more than two seats another seat goes out before a large hand pays."""
+        """Returns whether hoarding tiles may pay: with more than two seats another seat goes out too soon."""
         may_draw = self.width.draw and not view.game.must_draw(view.options)
         return self.hoarding_weight is not None and may_draw and len(view.scores) == 2
 
@@ -128,7 +128,7 @@ class Searcher(Bot):
         yield endgame.values
 
     def _thought(self, values: TurnValues, luck: float) -> Thought:
-        """Returns the chosen move; turns with the same first move count as the best of them."""
+        """Returns the chosen move; each first move has the value of the best turn that starts with it."""
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
             worths.setdefault(turn[0], value)
@@ -137,7 +137,7 @@ class Searcher(Bot):
         return Thought(*chosen, tuple(considered))
 
     def _with_caution(self, worths: dict[OminoMove, float]) -> dict[OminoMove, float]:
-        """Returns the values of the moves; a draw without enough lead counts less than the best tile."""
+        """Returns the values of the moves; without enough lead, a voluntary draw is ranked below the best tile."""
         tiles = [worth for move, worth in worths.items() if isinstance(move, Place)]
         if not self.caution or not tiles or Call.DRAW not in worths or worths[Call.DRAW] >= max(tiles) + self.caution:
             return worths
@@ -156,7 +156,7 @@ class Searcher(Bot):
 
 
 def order_by_prior(position: Playout, judge: WinEstimator, turns: list[ScoredTurn]) -> TurnValues:
-    """Returns these turns by static evaluation, the best first."""
+    """Returns these turns with their static evaluation, best first."""
     glances = static_values(position, turns)
     values = [(judge.at_once(position, glance), turn) for glance, (_, turn) in zip(glances, turns)]
     return sorted(values, key=lambda value: -value[0])
@@ -168,5 +168,5 @@ def playout_horizon(seats: int, steps_per_seat: int = HORIZON) -> int:
 
 
 def can_solve(view: RoundView) -> bool:
-    """Returns whether only the other hand is hidden and few enough tiles are left for the exact search."""
+    """Returns whether the other hand is the only hidden part and few enough tiles are left for the exact search."""
     return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game]

@@ -1,7 +1,7 @@
-"""Sequential halving: finds the best of several turns in many samples with few playouts.
+"""Sequential halving: finds the best of several turns with few playouts.
 
-All turns are tried in the same samples, so luck does not separate them. After each stage the worse half is dropped, and
-the rest is tried in more samples.
+All turns are tried in the same samples, so that luck affects them alike. After each stage the worse half is dropped,
+and the rest is tried in more samples.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ STEPS_IN_A_SLICE = 60
 
 
 class TurnCandidate:
-    """Turn with its values in the samples so far, in order."""
+    """Turn with its values in the samples so far, in the order of the samples."""
 
     __slots__ = ("turn", "prior", "values")
 
@@ -36,11 +36,11 @@ class SequentialHalving:
     def __init__(
         self, turns: Sequence[tuple[float, TurnMoves]], samples: Iterator[Playout], horizon: int, prior_weight: float
     ):
-        """`horizon`: steps after which a playout is stopped and evaluated. `trust`: weight of the prior value, in
-        samples.
+        """Starts a comparison. `horizon`: number of steps after which a playout is stopped and evaluated.
+        `prior_weight`: weight of the static evaluation, as a number of samples.
         """
         self.candidates = [TurnCandidate(turn, prior) for prior, turn in turns]
-        """Candidates; those still tried come first"""
+        """All candidates; those not yet dropped come first"""
         self.samples = samples
         self.horizon = horizon
         self.prior_weight = prior_weight
@@ -67,9 +67,9 @@ class SequentialHalving:
             yield
 
     def values(self) -> list[tuple[float, TurnMoves]]:
-        """Returns each turn with its value, the best first.
+        """Returns each turn with its value, best first.
 
-        A turn tried in fewer samples is valued by its distance from the best one in those samples.
+        The value of a dropped turn is estimated from its distance to the best turn in the samples that both share.
         """
         tried = [candidate for candidate in self.candidates if candidate.values]
         if not tried:

@@ -1,4 +1,4 @@
-"""Static evaluation of turns in points: the start of a search, and its fallback in doubt."""
+"""Static evaluation of turns in points: the first values of a search, and its prior."""
 
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.quadominos import PAIR_TEMPO
@@ -8,11 +8,11 @@ from engine.ominos.moves import Call, Place
 POINTS_A_CELL = 3
 """Value of each cell where the rest of the hand still fits afterwards"""
 HOARDING_BONUS = 8
-"""Value of a draw on purpose relative to the best tile; subtracted when hoarding does not pay"""
+"""Value of a voluntary draw relative to the best tile, in points; negative if hoarding does not pay"""
 
 
 def static_values(position: Playout, turns: list[ScoredTurn]) -> list[float]:
-    """Returns a value for each of these turns; of the other hands only the number of tiles counts."""
+    """Returns the static value of each turn, in points."""
     values = [_laid(position, worth, turn) for worth, turn in turns]
     laid = [number for number, (_, turn) in enumerate(turns) if isinstance(turn[0], Place)]
     if laid:

@@ -1,7 +1,7 @@
-"""Possible turns of a seat, each as its sequence of moves.
+"""Possible turns of a seat, each as a sequence of moves.
 
-Most turns have one move. In Quad-Ominos a bonus choice and two bonus tiles may follow a tile: they are evaluated
-together.
+Most turns have one move. In Quad-Ominos a bonus choice and two bonus tiles may follow a tile; such a sequence is
+evaluated as a whole.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -19,20 +19,20 @@ TurnMoves: TypeAlias = tuple[OminoMove, ...]
 
 
 class SearchWidth(NamedTuple):
-    """Limits of the search: how many turns and pairs it examines."""
+    """Limits of the search: the numbers of turns and pairs to examine."""
 
     turns: int = 1000
-    """Maximum turns, those with the most points first"""
+    """Maximum turns, most points first"""
     pairs: int = 1000
-    """Maximum pairs of bonus tiles after each bonus"""
+    """Maximum pairs of bonus tiles examined for each bonus"""
     draw: bool = True
-    """Whether it considers drawing although a tile fits"""
+    """Whether to consider drawing although a tile fits"""
 
 
 FULL_WIDTH = SearchWidth()
 
 ScoredTurn: TypeAlias = tuple[int, TurnMoves]
-"""Turn with the points that it earns at once"""
+"""Turn with the points that it earns"""
 
 
 def possible_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
@@ -41,7 +41,7 @@ def possible_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[S
 
 
 def plain_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
-    """Returns the same turns, each stopped at a bonus choice; most points first."""
+    """Returns the turns without their bonus choices, most points first."""
     if position.choosing:
         return _choices(position, width)
     if not position.table.laid:
@@ -59,7 +59,7 @@ def plain_turns(position: Playout, width: SearchWidth = FULL_WIDTH) -> list[Scor
 
 
 def with_bonus(position: Playout, plain: ScoredTurn, width: SearchWidth = FULL_WIDTH) -> list[ScoredTurn]:
-    """Returns a turn with each way to use its bonus; without a bonus, the turn itself."""
+    """Returns a turn extended by each possible use of its bonus; a turn without a bonus is returned unchanged."""
     worth, turn = plain
     place = turn[-1]
     if not isinstance(position, QuadominosPlayout) or width.pairs < 1 or not isinstance(place, Place) or len(turn) > 1:
@@ -95,7 +95,7 @@ def _first_extra_tiles(position: Playout) -> list[ScoredTurn]:
 
 
 def _openings(position: Playout) -> list[ScoredTurn]:
-    """Returns the opening moves, one rotation per tile, as all are equivalent."""
+    """Returns the opening moves, one rotation of each tile, as all rotations are equivalent."""
     tiles = position.tiles
     lays = [
         Place(digits, OPENING_CELL)
@@ -105,7 +105,7 @@ def _openings(position: Playout) -> list[ScoredTurn]:
 
 
 def _choices(position: Playout, width: SearchWidth) -> list[ScoredTurn]:
-    """Returns the choices for a bonus: the points, or two bonus tiles; the opening zeros earn both."""
+    """Returns the options for a bonus: the points, or two bonus tiles; the opening zeros earn both."""
     points: ScoredTurn = (BONUS, (Call.TAKE_POINTS,))
     zeros = isinstance(position, QuadominosPlayout) and position.opened_with_zeros()
     if (zeros or position.extra) and not can_lay_tiles(
@@ -128,7 +128,7 @@ MOST_FIRST_TILES = 12  # enough to find the best pairs of a hand of fifteen tile
 
 
 def _pairs(position: Playout, most: int) -> list[ScoredTurn]:
-    """Returns the pairs of placements with the most points, each pair once in either order."""
+    """Returns the pairs of bonus tiles with the most points; each pair appears once, in one of its orders."""
     pairs: dict[frozenset[Place], ScoredTurn] = {}
     for worth, first in places(position, position.hands[position.turn])[
         : MOST_FIRST_TILES if most < MOST_FIRST_TILES else None

@@ -1,7 +1,8 @@
-"""Winning chances from the scores after a round.
+"""Estimate of winning chances from the scores after a round.
 
-A round changes the differences between the scores by a random amount; fewer remaining rounds change less. The chance of
-a seat is its share of `exp(score / scale)`, where the scale grows with the square root of the remaining rounds.
+A round changes the differences between the scores by a random amount, and fewer remaining rounds change them less. The
+chance of a seat is proportional to `exp(score / scale)`, where the scale grows with the square root of the number of
+remaining rounds.
 """
 
 from collections.abc import Sequence
@@ -18,17 +19,17 @@ FITTED_SPREADS: dict[type[OminoState], dict[int, tuple[float, float]]] = {
     Triominos: {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
     Quadominos: {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
 }
-"""By game and seats (4 means 4 or more): spread of the scores by one round and gain of the leading seat, fitted to
-matches of the greedy bot (`tools/fit_chance.py`)
+"""By game and number of seats (4 means 4 or more): standard spread of the scores by one round, and the leader's gain
+per round; fitted to matches of the greedy bot (`tools/fit_chance.py`)
 """
 FOR_CHILDREN = 0.1
-"""Points of a round in the children's rules, as a share of the usual points"""
+"""Points of a round in the children's rules, relative to the usual points"""
 MANY_ROUNDS = 50.0
-"""Remaining rounds assumed when only points count"""
+"""Number of remaining rounds to assume if only points count"""
 
 
 class WinEstimator:
-    """Evaluates playouts for one seat by its chance to win the match."""
+    """Estimator of a seat's chance to win the match, from the state of a playout."""
 
     def __init__(self, view: RoundView, match_value: bool = True):
         self.seat = view.seat
@@ -37,11 +38,11 @@ class WinEstimator:
             self.spread, self.gain = self.spread * FOR_CHILDREN, self.gain * FOR_CHILDREN
         rounds = view.options.rounds
         self.rounds_left = rounds and max(1.0, float(rounds - view.round))
-        """Rounds after this one in a match over rounds; at least one"""
+        """Remaining rounds after this one, at least one; None if the match has no fixed number of rounds"""
         self.match_value = match_value
 
     def __call__(self, playout: Playout) -> float:
-        """Returns the seat's chance in a round that may be unfinished: by its scores and the expected value of the
+        """Returns the seat's chance. An unfinished round is evaluated by its scores and the expected awards for the
         hands.
         """
         scores: Sequence[float] = playout.scores
@@ -52,7 +53,7 @@ class WinEstimator:
         return self.chance(scores, playout.rules.target)
 
     def of_all(self, playout: Playout) -> list[float]:
-        """Returns the same for every seat."""
+        """Returns the chances of all seats."""
         scores: Sequence[float] = playout.scores
         if playout.match_over:
             return [win_share(seat, scores) for seat in range(len(scores))]
@@ -61,7 +62,7 @@ class WinEstimator:
         return self.chances(scores, playout.rules.target)
 
     def at_once(self, position: Playout, worth: float) -> float:
-        """Returns the seat's chance from the points of a turn alone."""
+        """Returns the seat's chance after a turn, judged by the points of the turn alone."""
         scores: list[float] = [*position.scores]
         scores[self.seat] += worth
         return self.chance(scores, position.rules.target)
@@ -83,17 +84,17 @@ class WinEstimator:
 
 
 def win_share(seat: Seat, scores: Sequence[float]) -> float:
-    """Returns the share of a seat in a finished match; winners share equally."""
+    """Returns a seat's share of a finished match; several winners share equally."""
     best = max(scores)
     return 0.0 if scores[seat] < best else 1.0 / sum(score == best for score in scores)
 
 
 TILES_APART = 1.5
-"""Lead in tiles that makes a hand about three times as likely to be empty first"""
+"""Difference in tiles that makes the smaller hand e (about 2.7) times as likely to be empty first"""
 
 
 def expected_scores(playout: Playout) -> list[float]:
-    """Returns the scores with the expected awards at the end of the round, most of them for small hands."""
+    """Returns the scores plus the expected awards at the end of the round, which favour small hands."""
     hands = playout.hands
     counts = [playout.tiles.count(hand) for hand in hands]
     left = list(map(playout.points_left_in, hands))

@@ -10,11 +10,11 @@ from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.state import QuadrotView
 
 FEWEST = TURNS_EXAMINED[True]
-"""Minimum examined turns, the best at first sight first, before others may be called worse"""
+"""Minimum number of examined turns, best first by the simple estimate, before any loss is reported"""
 
 
 class TurnCoach(Coach):
-    """Judge of every turn of a roll, the best at first sight first."""
+    """Coach for the turns of a roll, best first by the simple estimate."""
 
     def __init__(self, view: QuadrotView):
         self._view = view

@@ -1,4 +1,4 @@
-"""Evaluation of a turn: the turns that rivals still need, less those of the seat itself."""
+"""Evaluation of a turn: the turns that rivals still need, minus those that the seat itself needs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -14,23 +14,23 @@ from engine.quadrot.pawns import ON_BOARD, Pawns
 from engine.quadrot.state import QuadrotView
 
 RIVAL_DECAY = 0.5
-"""Decay of a rival's weight for each turn that it is behind the leading rival"""
+"""Decay rate of a rival's weight, per turn that it is behind the leading rival"""
 
 
 class Rival(NamedTuple):
-    """Another seat that is not home yet."""
+    """Opponent that is not home yet."""
 
     seat: Seat
     side: Side
     pawns: Pawns
     others: int
-    """Points occupied by pawns of third seats"""
+    """Bit set of the points occupied by pawns of all other opponents"""
     share: float
     """Weight of the rival; the weights add up to 1"""
 
 
 class TurnContext(NamedTuple):
-    """Data for the evaluation of a turn. Rivals are added once the table of `solo_table.py` is unpacked."""
+    """Data for evaluating a turn. Rivals are added once the table of `solo_table.py` is unpacked."""
 
     side: Side
     pawns: Pawns
@@ -40,7 +40,7 @@ class TurnContext(NamedTuple):
 
 
 def turn_context(view: QuadrotView, rivals: bool = True) -> TurnContext | None:
-    """Returns the data for the evaluation; None if the seat has no move. Without rivals it is faster."""
+    """Returns the data for evaluating a turn; None if the seat has no move. Faster with `rivals=False`."""
     if view.seat != view.turn or view.winners:
         return None
     position = position_of(view, view.seat)
@@ -62,7 +62,7 @@ def _occupied(view: QuadrotView, seats: Sequence[Seat]) -> int:
 
 
 def rivals_of(view: QuadrotView) -> tuple[Rival, ...]:
-    """Returns the rivals still to be overtaken, in order of their turns."""
+    """Returns the opponents that are not home yet, in order of their turns."""
     seats, sides = len(view.pawns), sides_of(len(view.pawns))
     order = [(view.seat + ahead) % seats for ahead in range(1, seats)]
     left = [seat for seat in order if seat not in view.ranking]
@@ -81,7 +81,7 @@ FROM_EACH_POINT: Mapping[PointNumber, float] = {
     12: 3.47, 13: 5.32, 14: 5.32, 15: 3.47, 17: 5.08, 19: 5.08, 21: 5.66, 22: 6.03, 23: 6.03, 24: 5.66, 25: 6.7,
     26: 6.7, 27: 5.65, 28: 6.7, 29: 6.7, 30: 7.12, 31: 7.07, 32: 7.07, 33: 7.12, 34: 7.76, 36: 7.76, BEHIND_LINE: 8.54,
 }  # fmt: skip
-"""Precomputed values of `expected_turns.py` for the bottom side"""
+"""Expected turns from each point of the bottom side, precomputed by `expected_turns.py`"""
 
 
 @cache
@@ -90,29 +90,30 @@ def _of_side(side: Side) -> Mapping[PointNumber, float]:
 
 
 def turns_alone(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Estimates the turns to go after each result, each pawn alone and free to refuse dice: the simplest estimate."""
+    """Estimates the turns to go after each result as a sum over pawns that each move alone and may refuse dice."""
     return [turns_to_go(pawns, _of_side(context.side)) for pawns in results]
 
 
 def turns_together(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Returns the turns to go after each result for all pawns together on an empty board."""
+    """Returns the turns to go after each result if all four pawns move together on an empty board."""
     return [solo_turns(pawns, context.side) for pawns in results]
 
 
 def turns_roughly(results: Sequence[Pawns], context: TurnContext) -> list[float]:
-    """Returns an approximation of `turns_together` that needs no table."""
+    """Approximates `turns_together` without its table."""
     return [0.52 * turns + 5.6 for turns in turns_alone(results, context)]
 
 
 def rival_turns_unhindered(context: TurnContext) -> float:
-    """Returns the weighted turns of the rivals after their next roll, if nothing is in their way."""
+    """Returns the rivals' weighted turns to go after their next turn, if nothing blocks them."""
     return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in context.rivals)
 
 
 def rival_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
-    """Yields a rival's remaining turns after each roll, weighted by the roll's probability and the rival's weight.
+    """Yields a rival's turns to go after each roll, weighted by the probability of the roll and the weight of the
+    rival.
 
-    Their sum is the expected need of the rivals with our pawns in their way.
+    The sum of all values is the rivals' expected number of turns to go with our pawns in their way.
     """
     standing = pawns & ON_BOARD
     for rival in context.rivals:
@@ -123,7 +124,7 @@ def rival_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
 
 
 def own_turns_by_roll(context: TurnContext, pawns: Pawns) -> Iterator[float]:
-    """Yields our own remaining turns after each next roll, weighted by its probability; rivals do not move."""
+    """Yields our own turns to go after each next roll, weighted by its probability; rivals do not move in between."""
     others = 0
     for rival in context.rivals:
         others |= rival.pawns

@@ -33,29 +33,29 @@ class Outlook:
     entered: int
     """Pawns brought onto the board"""
     hops: int
-    """Black and white hops"""
+    """Number of black and white hops"""
     jumps: int
     sent_back: int
     """Own pawns sent back by red squares"""
     gained: float
-    """Progress in turns, each pawn taken alone, summed"""
+    """Progress in turns: the sum over all pawns, each estimated alone"""
     to_go: float
-    """Turns that the four pawns need together afterwards, with no other pawn in their way"""
+    """Turns to go afterwards for all four pawns together, on an otherwise empty board"""
     behind: int
     """Pawns behind the start line afterwards"""
     held_up: float
-    """Expected turns that rivals lose by pawns in their way, weighted by rival"""
+    """Expected turns that rivals lose because pawns block them, weighted by rival"""
     wins: bool
-    """Whether all pawns are then home"""
+    """Whether all pawns are home afterwards"""
 
 
 Explanation: TypeAlias = Comparison[Outlook]
-"""Comparison by the lead over the other seats after the turn, in turns"""
+"""Comparison of turns by the lead over the other seats, in turns"""
 
 
 REASONS = ("only", "wins", "safe", "home", "gained", "together", "held_up", "more")
-"""Keys of the reasons: no choice; ends the race; fewer pawns sent back; more pawns home; more progress; fewer dice
-wasted together; hinders the others more; more value in total
+"""Keys of the reasons: no choice; ends the race; fewer pawns sent back; more pawns home; more progress; fewer wasted
+dice later; hinders the others more; higher value in total
 """
 
 STANDS_OUT = 0.1
@@ -80,12 +80,12 @@ def _expert() -> "QuadrotBot":
 
 
 def _value(context: TurnContext, outlook: Outlook) -> float:
-    """Returns the approximate value of a turn to the expert."""
+    """Estimates the value of a turn for the expert."""
     return _expert().hindering * (rival_turns_unhindered(context) + outlook.held_up) - outlook.to_go
 
 
 def look_after(context: TurnContext, move: QuadrotMove) -> Outlook:
-    """Returns the effects of a turn."""
+    """Predicts the effects of a turn."""
     steps = move.steps if isinstance(move, Turn) else ()
     after = move.after(context.pawns) if isinstance(move, Turn) else context.pawns
     before_alone, after_alone = turns_alone((context.pawns, after), context)

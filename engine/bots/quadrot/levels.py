@@ -1,4 +1,4 @@
-"""Four levels of Quadrot, and variants for measurements."""
+"""Four levels of Quadrot, and variants for benchmarks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -47,7 +47,7 @@ def bots(_game: str) -> Sequence[Bot]:
 
 
 def variants(_game: str) -> Sequence[Bot]:
-    """Returns the expert without one of its features each, to measure the feature's effect."""
+    """Returns copies of the expert that each lack one feature, to measure the effect of that feature."""
     return (
         replace(EXPERT, name="expert-rolls", width=0),
         replace(EXPERT, name="expert-foresight", foresight=False),

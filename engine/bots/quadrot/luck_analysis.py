@@ -1,7 +1,7 @@
 """Luck analysis of Quadrot: the impact of each turn and each roll.
 
 No state is hidden, so no samples are needed. Chances follow from the turns that all seats still need. A roll is
-compared with all possible rolls, and a turn by the chances that it leaves over all rolls of the next seat.
+compared with all possible rolls. A turn is judged by the mean of the chances over all rolls of the next seat.
 """
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -34,16 +34,18 @@ from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns
 from engine.quadrot.state import QuadrotState, QuadrotView
 
 SPREAD = 1.25
-"""Turns by which luck separates seats, per root of the turns to go; fitted to matches of the strong bot"""
+"""Typical difference, in turns, that luck makes between seats, per square root of the turns to go; fitted to matches of
+the strong bot
+"""
 TURNS_EXAMINED = {False: 3, True: 8}
-"""Number of turns examined in a coarse and in a fine analysis, the best at first sight first"""
+"""Number of turns examined, best first by the simple estimate: in a coarse (False) and in a fine analysis (True)"""
 
 ChancesTask: TypeAlias = Generator[None, None, Chances]
-"""Generator that works in slices and returns chances"""
+"""Generator that computes chances in slices and returns them"""
 
 
 def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
-    """Returns the impact of a turn and the roll after it, in slices."""
+    """Computes the impact of a turn and of the roll after it, in slices."""
     for _ in range(SLICES):
         SOLO_TABLE.unpack_some()
         yield
@@ -59,7 +61,7 @@ def analyse_move(ply: Ply, fine: bool) -> ImpactTask:
 
 
 def _turn_played(ply: Ply) -> QuadrotMove:
-    """Returns the turn that was made, also at timeout."""
+    """Returns the turn of this ply; for a timeout, the turn that was played instead."""
     return next(event.turn for event in ply.events if isinstance(event, Played))
 
 
@@ -67,7 +69,7 @@ def _turn_played(ply: Ply) -> QuadrotMove:
 
 
 def chances_of(state: QuadrotState) -> Chances:
-    """Returns the chances with the current roll, if its seat plays the best turn."""
+    """Returns the chances with the current roll, assuming that its seat plays the best turn."""
     if state.winners or state.ranking:
         return final_chances(state.ranking[:1], len(state.pawns))
     return _best_of(state.pawns, state.turn, legal_turns(state.position(state.turn), state.dice).results)
@@ -83,7 +85,7 @@ def _to_go(pawns: Sequence[Pawns]) -> list[float]:
 
 
 def _at_start(state: QuadrotState) -> ChancesTask:
-    """Returns the chances before the first roll; even if the first player is chosen by lot."""
+    """Computes the chances before the first roll; they are equal if the first player is chosen by lot."""
     if not isinstance(state.options.opener, int):
         return equal_chances(len(state.pawns))
     one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in COLOUR_CHANCES.items()}
@@ -91,7 +93,7 @@ def _at_start(state: QuadrotState) -> ChancesTask:
 
 
 def chances_after_turn(to_go: Sequence[float], seat: Seat, left: float) -> Chances:
-    """Returns the chances after a seat's turn that leaves it `left` turns to go."""
+    """Returns the chances after a turn of `seat`. `left`: turns that the seat then still needs."""
     seats = len(to_go)
     if not left:
         return final_chances((seat,), seats)
@@ -102,7 +104,7 @@ def chances_after_turn(to_go: Sequence[float], seat: Seat, left: float) -> Chanc
 
 
 def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice, float] = ROLLS) -> ChancesTask:
-    """Returns the chances before a seat rolls: the mean over all rolls, a slice for each."""
+    """Computes the chances before a seat rolls: the mean over all rolls, one slice each."""
     seats, to_go = len(pawns), _to_go(pawns)
     side = sides_of(seats)[seat]
     others = 0
@@ -121,7 +123,7 @@ def chances_before_roll(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice,
 
 
 def judge_move(view: QuadrotView, played: QuadrotMove, fine: bool) -> Generator[None, None, DecisionImpact]:
-    """Returns the decision of a turn. Its standard error is half the change of the loss by a look at the next rolls."""
+    """Judges a turn. The standard error of its loss is half of the change made by looking one roll ahead."""
     compared = TurnComparison(view)
     if view.ranking or len(compared.turns) < 2:
         return None, no_change(len(view.pawns))
@@ -131,7 +133,7 @@ def judge_move(view: QuadrotView, played: QuadrotMove, fine: bool) -> Generator[
 
 
 class TurnComparison:
-    """Turns of one roll, each with the chances before the next seat rolls."""
+    """Comparison of the turns of one roll by the chances before the next seat rolls."""
 
     def __init__(self, view: QuadrotView):
         self._view = view
@@ -140,12 +142,12 @@ class TurnComparison:
         self._to_go = _to_go(view.pawns)
         self._left = [solo_turns(pawns, position.side) for pawns in self.turns.results]
         self.order = sorted(range(len(self._left)), key=self._left.__getitem__)
-        """Indices of the turns, the best at first sight first"""
+        """Indices of the turns, best first by the simple estimate"""
         self.chances: dict[int, Chances] = {}
-        """Chances after the examined turns, by index"""
+        """By index of an examined turn: the chances after it"""
 
     def index_of(self, move: QuadrotMove) -> int:
-        """Returns the index of a turn; sequences with the same result are the same turn."""
+        """Returns the index of a turn; sequences of steps with the same result count as the same turn."""
         pawns = self._view.pawns[self._view.seat]
         return self.turns.results.index(move.after(pawns) if isinstance(move, Turn) else pawns)
 
@@ -156,7 +158,7 @@ class TurnComparison:
                 self.chances[place] = yield from _after(self._view, self.turns.results[place])
 
     def decision_impact(self, mine: int) -> tuple[Decision, Chances]:
-        """Returns the loss of a turn against the best examined one, and the change of each seat's chances."""
+        """Returns the loss of a turn compared with the best examined one, and the change of each seat's chance."""
         seat, chances = self._view.seat, self.chances
         best = max(chances, key=lambda place: chances[place][seat])
         lead = chance_gains(chances[best], chances[mine])
@@ -169,7 +171,7 @@ class TurnComparison:
 
 
 def _after(view: QuadrotView, result: Pawns) -> ChancesTask:
-    """Returns the chances after a turn, before the next seat rolls."""
+    """Computes the chances after a turn, before the next seat rolls."""
     seats = len(view.pawns)
     if result == ALL_HOME:
         return final_chances((view.seat,), seats)

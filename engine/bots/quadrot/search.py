@@ -1,4 +1,4 @@
-"""Bots of Quadrot: they examine every turn of the roll; the best also look at all next rolls."""
+"""Bots of Quadrot: they evaluate every turn of the roll; the best bots also evaluate all possible next rolls."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ TurnEstimate = Callable[[Sequence[Pawns], TurnContext], list[float]]
 
 
 class GreedyQuadrotBot(Bot):
-    """Plays the turn with the largest gain in expected turns, each pawn taken alone: a baseline for the arena."""
+    """Baseline for the arena: plays the turn with the largest gain in expected turns, each pawn estimated alone."""
 
     name = "greedy"
     description = "Always the turn that brings its pawns furthest, each taken by itself."
@@ -52,20 +52,20 @@ class QuadrotBot(Bot):
     name: str
     description: str
     estimate: TurnEstimate = turns_together
-    """Estimate of the turns that its pawns still need"""
+    """Function that estimates the turns to go after each result"""
     temperature: float = 0.0
-    """Scale of the random error in its values, in turns"""
+    """Scale of the random error added to its values, in turns"""
     tolerance: float = 0.0
-    """Maximum turns by which a played turn may be worse than the best"""
+    """Maximum value, in turns, that the bot may give away against the best turn"""
     width: int = 0
-    """Number of turns, best at first sight, after which it examines all next rolls"""
+    """Number of turns, best first by the simple estimate, after which all next rolls are evaluated"""
     hindering: float = 0.8
-    """Weight of a turn that others lose against one of its own"""
+    """Weight of a turn lost by rivals, relative to one gained by the bot"""
     foresight: bool = False
-    """Whether it also examines its own next roll"""
+    """Whether the bot also evaluates its own next roll"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """Yields thoughts; each iteration examines all rolls after one turn, and values are the lead in turns."""
+        """Yields thoughts; each iteration evaluates one turn over all next rolls. Values are leads in turns."""
         context = turn_context(_require_quadrot_view(view), rivals=False)
         if context is None:
             return
@@ -92,7 +92,7 @@ class QuadrotBot(Bot):
         return [reply - turns for turns in self.estimate(context.turns.results, context)]
 
     def _look(self, context: TurnContext, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
-        """Returns the value of a turn over all next rolls; one slice for each roll."""
+        """Evaluates a turn over all next rolls, one slice each, and returns its value."""
         value = -solo_turns(pawns, context.side)
         if self.foresight and pawns != ALL_HOME:
             value = -1.0
@@ -105,7 +105,7 @@ class QuadrotBot(Bot):
         return value
 
     def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> Thought:
-        """Returns the best tolerable move by values with random errors."""
+        """Returns the best move within the tolerance, by values with random errors."""
         enough = max(values.values()) - self.tolerance
         chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
         considered = _best_first((moves[index] for index in values), values.values())
@@ -119,7 +119,7 @@ def _require_quadrot_view(view: View[Any]) -> QuadrotView:
 
 
 def _random_errors(count: int, temperature: float, rng: Random) -> list[float]:
-    """Returns a random error for each turn (Gumbel noise), so that the best sum is a softmax choice of this
+    """Returns a random error for each turn (Gumbel noise): choosing the highest sum is a softmax choice with this
     temperature.
     """
     if not temperature:
@@ -128,13 +128,13 @@ def _random_errors(count: int, temperature: float, rng: Random) -> list[float]:
 
 
 def _best_indices(values: list[float], count: int) -> list[int]:
-    """Returns the indices of the best values, without those too far behind the best."""
+    """Returns the indices of the best values, best first; values too far behind the best are left out."""
     order = sorted(range(len(values)), key=lambda index: -values[index])[:count]
     return [index for index in order if values[index] >= values[order[0]] - MOST_TURNS_BEHIND]
 
 
 MOST_TURNS_BEHIND = 2.0
-"""Turns behind the best at first sight from which a turn is not examined"""
+"""Maximum turns by which an examined turn may be worse than the best one by the simple estimate"""
 
 
 def _best_first(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:

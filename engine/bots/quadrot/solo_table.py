@@ -1,8 +1,8 @@
 """Exact table of the turns that four pawns need together on an otherwise empty board.
 
-A single pawn wastes most of its dice, so four together need far fewer turns than one after another.
-`tools/solve_quadrot.py` solved the numbers exactly; `solo_table_data.py` has them packed, and they are unpacked in
-slices.
+A single pawn wastes most of its dice, so four pawns moved together need far fewer turns than one after another.
+`tools/solve_quadrot.py` computed the exact values; `solo_table_data.py` contains them in packed form, and they are
+unpacked in slices.
 """
 
 from base64 import b64decode
@@ -28,11 +28,11 @@ from engine.quadrot.pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
 UNITS = 50
 """Units per turn in the packed numbers"""
 LONGEST = 25 * UNITS
-"""Bound above all numbers, in units"""
+"""Upper bound of all numbers, in units"""
 SAFE_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
 """Points where a pawn can stay while no seat is home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
-"""Mirror image of each point, with the bottom side in place"""
+"""Mirror image of each point; the mirror keeps the bottom side in place"""
 TURNED_BACK = tuple(tuple(1 << rotated(point, -side) for point in POINTS) for side in SIDES)
 """By side and point: bit of the corresponding point of the bottom side"""
 LAST_BITS = tuple(1 << point for point in LAST_POINTS[BOTTOM])
@@ -40,7 +40,7 @@ FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]
 
 
 def solo_turns(pawns: Pawns, side: Side) -> float:
-    """Returns the turns that these pawns need with no other pawn in their way, all dice used by the rules.
+    """Returns the turns that these pawns need on an otherwise empty board, with all dice used as the rules require.
 
     >>> round(solo_turns(0, BOTTOM), 1), solo_turns(4 * ONE_HOME, BOTTOM)
     (24.7, 0.0)
@@ -60,7 +60,7 @@ def solo_turns(pawns: Pawns, side: Side) -> float:
 
 
 def _without_finish_square(pawns: Pawns) -> Pawns:
-    """Moves the pawn from the safe red square before the finish line to an equivalent point."""
+    """Replaces a pawn on the safe red square before the finish line by one on an equivalent point."""
     for last in LAST_BITS:
         if not pawns & last:
             return pawns - FINISH_BIT + last
@@ -71,7 +71,7 @@ def _without_finish_square(pawns: Pawns) -> Pawns:
 
 
 def pawn_positions() -> Iterator[tuple[Pawns, Pawns]]:
-    """Yields all positions of the pawns of the bottom side, each with its mirror image, in a fixed order."""
+    """Yields all positions of the pawns of the bottom side in a fixed order, each with its mirror image."""
     bits = [1 << point for point in SAFE_POINTS]
     mirrored = [1 << MIRRORED[point] for point in SAFE_POINTS]
     for count in range(PAWNS + 1):
@@ -81,20 +81,21 @@ def pawn_positions() -> Iterator[tuple[Pawns, Pawns]]:
 
 
 def pack(worth: Mapping[Pawns, float]) -> bytes:
-    """Packs these numbers, one for each pair of mirrored positions: first all low bytes, then all high ones."""
+    """Packs one number for each pair of mirrored positions: first all low bytes, then all high bytes."""
     units = [round(UNITS * worth[pawns]) for pawns, mirrored in pawn_positions() if pawns <= mirrored]
     return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
 
 
 class SoloTable:
-    """Turns to go for every position of the bottom side, unpacked in slices; a missing number unpacks the rest at once.
+    """Turns to go for every position of the bottom side, unpacked in slices; a lookup of a missing position unpacks the
+    rest.
 
-    The numbers are in many small dictionaries, as growing a large one would take too long for a slice.
+    The values are spread over many small dictionaries, as growing a large one would take too long for a slice.
     """
 
     def __init__(self) -> None:
         self.parts: tuple[dict[Pawns, float], ...] = tuple({} for _ in range(PARTS))
-        """Dictionaries by remainder of the position modulo their number"""
+        """Dictionaries, indexed by the position modulo their number"""
         self._rest = self._unpacking()
 
     def __getitem__(self, pawns: Pawns) -> float:
@@ -108,7 +109,7 @@ class SoloTable:
         return sum(map(len, self.parts))
 
     def unpack_some(self) -> None:
-        """Unpacks one slice; does nothing when all is unpacked."""
+        """Unpacks one slice; does nothing once everything is unpacked."""
         next(self._rest, None)
 
     def _unpacking(self) -> Iterator[None]:
@@ -131,7 +132,7 @@ PARTS = 499
 """Number of dictionaries; a prime, so that they have similar sizes"""
 IN_A_SLICE = 1000
 SLICES = 49
-"""Slices to unpack everything: there are 47501 positions, and the first slice only decompresses"""
+"""Number of slices to unpack everything: there are 47501 positions, and the first slice only decompresses"""
 SOLO_TABLE = SoloTable()
 
 
