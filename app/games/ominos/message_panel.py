@@ -251,8 +251,8 @@ class MessagePanel:
         self._show(self._hint or _("A bonus: choose."), answers)
 
     def _show_hint(self) -> None:
-        """Shows the hint at the bottom or top of the board, wherever it covers less; it must not cover the hinted
-        place.
+        """Shows the hint at the bottom or the top of the board, wherever it covers less; covering the hinted place
+        counts most.
         """
         scene, board = self.scene, self.scene.geometry.board
         cards = MessageCard(self._hint, (), board), MessageCard(self._hint, (), board, is_at_top=True)
@@ -325,7 +325,6 @@ class MessagePanel:
             self._confirm = None
 
     def hide(self) -> None:
-        """Hides the card."""
         if self.card is not None:
             self.scene.table.remove_widget(self.card)
             self.card = None

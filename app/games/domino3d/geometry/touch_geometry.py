@@ -94,7 +94,7 @@ class BrickGeometry(BoardGeometry):
         self._by_place = {candidate.place: candidate for candidate in self.candidates}
 
     def offered_candidates(self, brick: Brick) -> list[Candidate]:
-        """Returns the candidates that the table offers for a brick."""
+        """Returns the candidates that the player can choose for a brick; the race has its own rule."""
         return candidates_of(self.structure, brick)
 
     def place_in_position(self, brick: Brick, low: Cell, axis: Axis) -> Place:

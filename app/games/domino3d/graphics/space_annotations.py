@@ -64,7 +64,7 @@ class SpaceAnnotations:
         self.shows_fits = False
         """Whether pins are shown at candidate places"""
         self.place: Place | None = None
-        """Annotated place"""
+        """Place to which all annotations belong; None if there are none"""
         self.tip: Tilt | None = None
         """Tipping direction of the structure, while it is shown"""
         self.label: ScoreLabel | None = None
