@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from app.device.android_classes import declare_classes
-from app.device.fallback import NotAvailable, Timing, log_disabled
+from app.device.fallback import NotAvailable, Scheduler, log_disabled
 from app.device.output import (
     HAPTIC_KINDS,
     MAX_SOUNDS,
@@ -248,8 +248,8 @@ GALLERY_FOLDER = "Pictures/Sablier"
 class AndroidSharing(Clipboard):
     """Sharing of texts by intents, and of files by the system's file picker."""
 
-    def __init__(self, timing: Timing) -> None:
-        self._timing = timing
+    def __init__(self, scheduler: Scheduler) -> None:
+        self._scheduler = scheduler
         self._on_chosen: Callable[[Any], object] = lambda _: None
         self._is_bound = False
 
@@ -286,7 +286,7 @@ class AndroidSharing(Clipboard):
             if intent.getAction() == intent.ACTION_SEND:
                 text = intent.getCharSequenceExtra(intent.EXTRA_TEXT)
                 if text:
-                    self._timing.later(0, lambda: take(text))
+                    self._scheduler.later(0, lambda: take(text))
 
         events.bind(on_new_intent=sent)
         sent(activity().getIntent())
@@ -335,7 +335,7 @@ class AndroidSharing(Clipboard):
         """Receives the picker's result on Android's thread and passes it to the app's thread."""
         if number in (SAVE_REQUEST, LOAD_REQUEST):
             uri = intent.getData() if result == RESULT_OK and intent is not None else None
-            self._timing.later(0, lambda: self._on_chosen(uri))
+            self._scheduler.later(0, lambda: self._on_chosen(uri))
 
 
 def save_to_gallery(content: bytes, name: str) -> Any:
@@ -433,10 +433,10 @@ class AndroidSpeech(Speech):
     ready.
     """
 
-    def __init__(self, timing: Timing, language: str) -> None:
+    def __init__(self, scheduler: Scheduler, language: str) -> None:
         from jnius import autoclass
 
-        self._timing = timing
+        self._scheduler = scheduler
         self._locales = autoclass("java.util.Locale")
         self._reader = system_service("accessibility", "android.view.accessibility.AccessibilityManager")
         self._view = activity().getWindow().getDecorView()
@@ -507,7 +507,7 @@ class AndroidSpeech(Speech):
         self._queue.put_back(text)
         if self._tries <= MAX_TRIES:
             self._is_waiting = True
-            self._timing.later(RETRY_S, partial(self._speak, mode))
+            self._scheduler.later(RETRY_S, partial(self._speak, mode))
 
 
 # System settings

@@ -6,7 +6,7 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any
 
-from app.device.fallback import CancelCallback, NotAvailable, Timing
+from app.device.fallback import CancelCallback, NotAvailable, Scheduler
 from app.device.output import ActiveSounds, Sound, SoundFiles, Speech, SpeechQueue
 
 if TYPE_CHECKING:
@@ -79,12 +79,12 @@ POLL_S = 0.15
 
 
 class DesktopSpeech(Speech):
-    def __init__(self, timing: Timing, language: str) -> None:
+    def __init__(self, scheduler: Scheduler, language: str) -> None:
         command = next((command for program, command in PROGRAMS if which(program)), None)
         if command is None:
             raise NotAvailable("none of " + ", ".join(program for program, _ in PROGRAMS))
         self._command = command
-        self._timing = timing
+        self._scheduler = scheduler
         self._language = language
         self._queue = SpeechQueue()
         self._speaking: subprocess.Popen[bytes] | None = None
@@ -112,14 +112,14 @@ class DesktopSpeech(Speech):
     def _go_on(self) -> None:
         """Starts the next queued sentence unless one is being spoken; polls until the queue is empty."""
         if self._speaking is not None and self._speaking.poll() is None:
-            self._looking = self._looking or self._timing.every(POLL_S, self._go_on)
+            self._looking = self._looking or self._scheduler.every(POLL_S, self._go_on)
             return
         self._speaking = None
         text = self._queue.next()
         if text is not None:
             self._speaking = self._begin(text)
         if self._queue:
-            self._looking = self._looking or self._timing.every(POLL_S, self._go_on)
+            self._looking = self._looking or self._scheduler.every(POLL_S, self._go_on)
         elif self._looking:
             self._looking()
             self._looking = None

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 CancelCallback: TypeAlias = Callable[[], object]
 
 
-class Timing(Protocol):
+class Scheduler(Protocol):
     """Scheduler of callbacks on the main thread. Both methods return a function that cancels the callback."""
 
     def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback: ...
@@ -15,7 +15,7 @@ class Timing(Protocol):
     def every(self, seconds: float, call: Callable[[], object]) -> CancelCallback: ...
 
 
-class KivyTiming:
+class KivyScheduler:
     """Scheduler based on Kivy's clock, which stops while the app is in the background."""
 
     def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
@@ -104,23 +104,23 @@ def maker_name(maker: Callable[..., object]) -> str:
     return maker_class.__name__
 
 
-class SafeTiming:
+class SafeScheduler:
     """Scheduler whose callbacks may fail: an exception is logged, and the callback is not repeated."""
 
-    __slots__ = ("_timing",)
+    __slots__ = ("_scheduler",)
 
-    def __init__(self, timing: Timing):
-        self._timing = timing
+    def __init__(self, scheduler: Scheduler):
+        self._scheduler = scheduler
 
     def later(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
-        return self._timing.later(seconds, lambda: _tried(call))
+        return self._scheduler.later(seconds, lambda: _tried(call))
 
     def every(self, seconds: float, call: Callable[[], object]) -> CancelCallback:
         def again() -> None:
             if not _tried(call):
                 stop()
 
-        stop = self._timing.every(seconds, again)
+        stop = self._scheduler.every(seconds, again)
         return stop
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.device.fallback import CancelCallback, NotAvailable, Timing
+from app.device.fallback import CancelCallback, NotAvailable, Scheduler
 from app.device.output import HAPTIC_KINDS, ActiveSounds, Haptics, Sound, SoundFiles, Speech
 from app.device.system import Clipboard, DisplayScale, Insets, SafeArea, ShareOutcome, System
 
@@ -16,8 +16,8 @@ NOTIFICATIONS = {"success": 0, "warning": 1, "error": 2}
 class IosHaptics(Haptics):
     """Haptics by impact generators, with one impact per pulse. Notifications have a fixed rhythm of their own."""
 
-    def __init__(self, timing: Timing) -> None:
-        self._timing = timing
+    def __init__(self, scheduler: Scheduler) -> None:
+        self._scheduler = scheduler
         self._coming: list[CancelCallback] = []
         self._generators: dict[str, Any] = {}
 
@@ -44,7 +44,7 @@ class IosHaptics(Haptics):
         for pulse in haptic.pulses:
             hard = pulse.amplitude * strength
             if wait:
-                self._coming.append(self._timing.later(wait / 1000, partial(impact, generator, hard)))
+                self._coming.append(self._scheduler.later(wait / 1000, partial(impact, generator, hard)))
             else:
                 impact(generator, hard)
             wait += pulse.on + pulse.rest

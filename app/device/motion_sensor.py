@@ -4,12 +4,12 @@ from collections.abc import Callable
 from math import acos, degrees, sqrt
 from typing import Any, NamedTuple
 
-from app.device.fallback import CancelCallback, Timing
+from app.device.fallback import CancelCallback, Scheduler
 
 READ_INTERVAL_S = 0.1
 MAX_FLAT_ANGLE = 15.0
 """Maximum angle in degrees between the device and the horizontal at which it counts as flat."""
-MIN_TIP_ANGLE = 120.0
+MIN_FLIP_ANGLE = 120.0
 """Minimum rotation in degrees that counts as turned over."""
 REARM_ANGLE = 60.0
 """Maximum angle in degrees from the first orientation at which the detector becomes ready again."""
@@ -47,11 +47,11 @@ def is_flat(gravity: Gravity) -> bool:
     return gravity.length > 0 and gravity.angle(level) <= MAX_FLAT_ANGLE
 
 
-class TipDetector:
+class FlipDetector:
     """Detects when the device is turned over, like an hourglass.
 
-    >>> tipping = TipDetector()
-    >>> [tipping.update(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
+    >>> detector = FlipDetector()
+    >>> [detector.update(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
     [False, False, True, False, False, True]
     """
 
@@ -66,7 +66,7 @@ class TipDetector:
         if self._held is None:
             self._held = gravity
         angle = self._held.angle(gravity)
-        if not self._is_over and angle >= MIN_TIP_ANGLE:
+        if not self._is_over and angle >= MIN_FLIP_ANGLE:
             self._is_over = True
             return True
         if angle <= REARM_ANGLE:
@@ -95,8 +95,8 @@ MAX_EMPTY_READINGS = 5
 class PlyerMotion(MotionSensor):
     """Gravity sensor based on plyer. Tries several sensors until one reports, and runs only while it has listeners."""
 
-    def __init__(self, timing: Timing, names: tuple[str, ...] = tuple(SENSORS)) -> None:
-        self._timing = timing
+    def __init__(self, scheduler: Scheduler, names: tuple[str, ...] = tuple(SENSORS)) -> None:
+        self._scheduler = scheduler
         self._names = list(names)
         """Names of the sensors to try, the current one first."""
         self._sensor: Any = None
@@ -107,7 +107,7 @@ class PlyerMotion(MotionSensor):
     def listen(self, listener: GravityListener) -> CancelCallback:
         if not self._listeners:
             self._wake()
-            self._stop = self._timing.every(READ_INTERVAL_S, self._look)
+            self._stop = self._scheduler.every(READ_INTERVAL_S, self._look)
         self._listeners.append(listener)
 
         def stop() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from app.device.fallback import KivyTiming, SafeTiming, Timing, with_fallback, with_fallback_per_method
+from app.device.fallback import KivyScheduler, SafeScheduler, Scheduler, with_fallback, with_fallback_per_method
 from app.device.motion_sensor import MotionSensor, PlyerMotion
 from app.device.output import Haptics, PlyerHaptics, Sound, Speech, sound_files
 from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
@@ -24,16 +24,16 @@ class Services:
     """Margins in which an inward swipe belongs to the system (back, home)."""
     system: System = field(default_factory=System)
     sharing: Sharing = field(default_factory=Sharing)
-    timing: Timing = field(default_factory=KivyTiming)
+    scheduler: Scheduler = field(default_factory=KivyScheduler)
 
 
-def services_of(platform: str, language: str = "en", timing: Timing | None = None) -> Services:
+def services_of(platform: str, language: str = "en", scheduler: Scheduler | None = None) -> Services:
     """Returns the services of a platform. `platform`: Kivy's name; all except `android` and `ios` are desktops."""
     of = {"android": android_services, "ios": ios_services}.get(platform, desktop_services)
-    return of(language, timing or KivyTiming())
+    return of(language, scheduler or KivyScheduler())
 
 
-def android_services(language: str, timing: Timing) -> Services:
+def android_services(language: str, scheduler: Scheduler) -> Services:
     from app.device.android import (
         AndroidEdges,
         AndroidHaptics,
@@ -47,40 +47,40 @@ def android_services(language: str, timing: Timing) -> Services:
     return Services(
         haptics=with_fallback(Haptics(), AndroidHaptics, PlyerHaptics),
         sound=with_fallback(Sound(), partial(AndroidSound, sound_files())),
-        speech=with_fallback(Speech(), partial(AndroidSpeech, SafeTiming(timing), language)),
-        motion=with_fallback(MotionSensor(), partial(PlyerMotion, timing)),
+        speech=with_fallback(Speech(), partial(AndroidSpeech, SafeScheduler(scheduler), language)),
+        motion=with_fallback(MotionSensor(), partial(PlyerMotion, scheduler)),
         safe_area=with_fallback(SafeArea(), AndroidSafeArea),
         edges=with_fallback(SafeArea(), AndroidEdges),
         system=with_fallback_per_method(System(), AndroidSystem),
-        sharing=with_fallback_per_method(Sharing(), partial(AndroidSharing, timing), Clipboard),
-        timing=timing,
+        sharing=with_fallback_per_method(Sharing(), partial(AndroidSharing, scheduler), Clipboard),
+        scheduler=scheduler,
     )
 
 
-def ios_services(language: str, timing: Timing) -> Services:
+def ios_services(language: str, scheduler: Scheduler) -> Services:
     from app.device.ios import IosEdges, IosHaptics, IosSafeArea, IosSharing, IosSound, IosSpeech, IosSystem
 
     return Services(
-        haptics=with_fallback(Haptics(), partial(IosHaptics, SafeTiming(timing)), PlyerHaptics),
+        haptics=with_fallback(Haptics(), partial(IosHaptics, SafeScheduler(scheduler)), PlyerHaptics),
         sound=with_fallback(Sound(), partial(IosSound, sound_files())),
         speech=with_fallback(Speech(), partial(IosSpeech, language)),
-        motion=with_fallback(MotionSensor(), partial(PlyerMotion, timing, ("accelerometer",))),
+        motion=with_fallback(MotionSensor(), partial(PlyerMotion, scheduler, ("accelerometer",))),
         safe_area=with_fallback(SafeArea(), IosSafeArea),
         edges=with_fallback(SafeArea(), IosEdges),
         system=with_fallback_per_method(System(), IosSystem),
         sharing=with_fallback_per_method(Sharing(), IosSharing, Clipboard),
-        timing=timing,
+        scheduler=scheduler,
     )
 
 
-def desktop_services(language: str, timing: Timing) -> Services:
+def desktop_services(language: str, scheduler: Scheduler) -> Services:
     from app.device.desktop import DesktopSound, DesktopSpeech
 
     return Services(
         sound=with_fallback(Sound(), partial(DesktopSound, sound_files())),
-        speech=with_fallback(Speech(), partial(DesktopSpeech, SafeTiming(timing), language)),
+        speech=with_fallback(Speech(), partial(DesktopSpeech, SafeScheduler(scheduler), language)),
         sharing=with_fallback_per_method(Sharing(), Clipboard),
-        timing=timing,
+        scheduler=scheduler,
     )
 
 

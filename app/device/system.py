@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from app.device.fallback import NotAvailable, Timing
+from app.device.fallback import NotAvailable, Scheduler
 
 
 class DisplayScale(NamedTuple):
@@ -120,7 +120,7 @@ class SafeArea:
 
 
 def read_when_ready(
-    area: SafeArea, timing: Timing, callback: Callable[[Insets], object], tries: int = MAX_TRIES
+    area: SafeArea, scheduler: Scheduler, callback: Callable[[Insets], object], tries: int = MAX_TRIES
 ) -> None:
     """Calls `callback` with the insets as soon as the system reports them, which may be some time after the window
     opens.
@@ -129,7 +129,7 @@ def read_when_ready(
     if insets is not None:
         callback(insets)
     elif tries > 1:
-        timing.later(RETRY_S, partial(read_when_ready, area, timing, callback, tries - 1))
+        scheduler.later(RETRY_S, partial(read_when_ready, area, scheduler, callback, tries - 1))
 
 
 # Sharing

@@ -5,9 +5,9 @@ confirmation on its fit. `gesture` is the current activity of the fingers:
 
 ```
             ┌─ up: selected; once more: rotated one step (awaiting confirmation: its next way)
-            ├─ still 450 ms ─▶ Inspecting ─ up: stays open until the next touch; moved ─▶ Holding
+            ├─ still 450 ms ─▶ Inspecting ─ up: stays open until the next touch; moved ─▶ Dragging
   piece ─▶ Pressing ─ moved along the hand ─▶ Scrolling (a quick flick of the selected piece rotates it: Flicking)
-    ▲       └─ moved ─▶ Holding ─ second finger: twists in detents, or taps: rotated one step
+    ▲       └─ moved ─▶ Dragging ─ second finger: twists in detents, or taps: rotated one step
     │                     near a fit: snaps, rotates to it after 120 ms; at the edge: the board pans
   Idle                    up on a fit: placed or to be confirmed; else returned, with the reason over an open place
     │
@@ -283,8 +283,8 @@ class GestureMachine:
         self.emit(Lifted(piece, before.angle))
         start = self.geometry.middle(piece, before.fit)
         self.held = before._replace(fit=None, position=start)
-        self.gesture = holding = Holding(self, piece, finger, start, now)
-        holding.update(now)
+        self.gesture = dragging = Dragging(self, piece, finger, start, now)
+        dragging.update(now)
 
     def return_piece(self) -> None:
         """Returns the held piece to the hand."""
@@ -663,7 +663,7 @@ class AutoRotation(NamedTuple):
     angle: float
 
 
-class Holding(Gesture):
+class Dragging(Gesture):
     """Drag of a piece by a finger, free or snapped to a fit."""
 
     def __init__(self, machine: GestureMachine, piece: Piece, finger: Finger, start: ScreenPoint, now: float):
@@ -852,10 +852,10 @@ def keeps_snap(fit: Fit, nears: Sequence[NearFit], best: NearFit | None) -> bool
 class LiftAnimation:
     """Animation of a lifted piece from its resting place to its position above the finger."""
 
-    def __init__(self, holding: Holding, start: ScreenPoint, now: float):
-        machine, finger = holding.machine, holding.finger
+    def __init__(self, dragging: Dragging, start: ScreenPoint, now: float):
+        machine, finger = dragging.machine, dragging.finger
         self._from = start[0] - finger.x, start[1] - finger.y
-        self._to = 0.0, machine.geometry.height(holding.piece) * machine.config.lift if finger.covers else 0.0
+        self._to = 0.0, machine.geometry.height(dragging.piece) * machine.config.lift if finger.covers else 0.0
         self._since = now
         self._seconds = machine.config.lift_seconds
         self.wakes_at: float | None = now
@@ -875,8 +875,8 @@ class EdgePan:
     before.
     """
 
-    def __init__(self, holding: Holding):
-        self._holding = holding
+    def __init__(self, dragging: Dragging):
+        self._holding = dragging
         self._has_been_inside = False
         self.wakes_at: float | None = None
 
@@ -920,9 +920,9 @@ class EdgePan:
 class Twist:
     """Rotation of the carried piece by a second finger: continuously with detents, or by one detent with a tap."""
 
-    def __init__(self, holding: Holding, second: Finger):
+    def __init__(self, dragging: Dragging, second: Finger):
         self.second = second
-        self._holding = holding
+        self._holding = dragging
         self._can_tap = not second.has_moved
         self._direction: float | None = None
         self._beyond = 0.0

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.device.fallback import CancelCallback
-from app.device.motion_sensor import Gravity, MotionSensor, TipDetector
+from app.device.motion_sensor import FlipDetector, Gravity, MotionSensor
 from app.hourglass.drawing import (
     FALL,
     GRAINS_FROM,
@@ -153,13 +153,13 @@ class Hourglass(Widget):
         elif self._event is None:
             self._event = Clock.schedule_interval(self._update, INTERVAL)
         if self.can_turn and self._motion and self.parent and self._stop_listening is None:
-            tipping = TipDetector()
-            self._stop_listening = self._motion.listen(lambda gravity: self._sense(tipping, gravity))
+            detector = FlipDetector()
+            self._stop_listening = self._motion.listen(lambda gravity: self._sense(detector, gravity))
 
-    def _sense(self, tipping: TipDetector, gravity: Gravity) -> None:
+    def _sense(self, detector: FlipDetector, gravity: Gravity) -> None:
         if self.get_root_window() is None:
             self.rest()
-        elif tipping.update(gravity):
+        elif detector.update(gravity):
             self.rotate()
 
     def _update(self, _elapsed: float) -> None:

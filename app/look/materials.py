@@ -4,7 +4,16 @@ from kivy.metrics import dp
 
 from app.look.appearance import colour, current_appearance, seat_colours, shadow_colour
 from app.look.mesh import FRINGE, Batch, Paint, PlacedGradient, SolidPaint, band_indices, gradient, solid_paint
-from app.look.shapes import Outline, Path, Point, arc_path, circle_outline, rounded_box, rounded_polygon, star_path
+from app.look.shapes import (
+    Path,
+    Point,
+    RoundedPolygon,
+    arc_path,
+    circle_outline,
+    rounded_box,
+    rounded_polygon,
+    star_path,
+)
 from app.look.theme import Rgba, SeatColour, mix
 
 CREAM: Rgba = (1.0, 0.98, 0.9, 1.0)
@@ -24,7 +33,7 @@ def brass_paint(top: float, bottom: float) -> PlacedGradient:
     return gradient((0.0, colour("brass_hi")), (0.5, colour("brass")), (1.0, deep)).down(top, bottom)
 
 
-def _span(outline: Outline) -> tuple[float, float]:
+def _span(outline: RoundedPolygon) -> tuple[float, float]:
     heights = [y for _, y in outline.path()]
     return max(heights), min(heights)
 
@@ -35,7 +44,7 @@ PLAIN_EDGE, CHOSEN_EDGE = 2.0, 5.0
 """Outline width in a plain theme, and outline width of a selected item there, in dp."""
 
 
-def draw_edge(batch: Batch, outline: Outline, dy: float = 0.0) -> None:
+def draw_edge(batch: Batch, outline: RoundedPolygon, dy: float = 0.0) -> None:
     """Draws an outline in a plain theme, in which no light separates items from the background; elsewhere nothing."""
     if current_appearance().theme.is_plain:
         batch.rim(outline, paint("touch_edge"), 0, dp(PLAIN_EDGE), 0, dy)
@@ -46,7 +55,7 @@ def selection_width() -> float:
     return float(dp(CHOSEN_EDGE if current_appearance().theme.is_plain else 2.5))
 
 
-def draw_selection(batch: Batch, outline: Outline, ink: Paint) -> None:
+def draw_selection(batch: Batch, outline: RoundedPolygon, ink: Paint) -> None:
     """Draws the outline of a selected item. A thick outline grows outwards, so that it covers nothing inside."""
     inside = min(selection_width(), dp(2.5))
     batch.rim(outline, ink, inside - selection_width(), inside)
@@ -55,7 +64,7 @@ def draw_selection(batch: Batch, outline: Outline, ink: Paint) -> None:
 # Paper
 
 
-def draw_card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = True) -> None:
+def draw_card(batch: Batch, outline: RoundedPolygon, face: str = "raised", lifted: bool = True) -> None:
     """Draws a card; a `lifted` one has shadows and a bright rim."""
     if lifted:
         ambient, contact = shadow_colour("card"), shadow_colour("contact")
@@ -68,7 +77,7 @@ def draw_card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool
         batch.rim(outline, solid_paint(rim), 0, dp(1.2))
 
 
-def draw_tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
+def draw_tray(batch: Batch, outline: RoundedPolygon, face: str = "sunk") -> None:
     """Draws a recess for pieces."""
     batch.fill(outline, paint(face))
     if current_appearance().theme.is_plain:
@@ -80,7 +89,7 @@ def draw_tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
     _lip(batch, outline, lip)
 
 
-def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
+def _lip(batch: Batch, outline: RoundedPolygon, light: Rgba) -> None:
     """Draws the bright lower rim of a recess."""
     bright = solid_paint(light)
     weights = [max(0.0, -ny) for _, ny in outline.normals()]
@@ -92,7 +101,7 @@ def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
     batch.triangles(vertices, band_indices(4, len(weights), True))
 
 
-def draw_groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
+def draw_groove(batch: Batch, outline: RoundedPolygon, face: str = "sunk") -> None:
     """Draws the groove of a switch, a slider or a segmented control."""
     batch.fill(outline, paint(face))
     draw_edge(batch, outline)
@@ -102,7 +111,7 @@ def draw_groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 # Brass
 
 
-def draw_brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
+def draw_brass(batch: Batch, outline: RoundedPolygon, sunk: float = 0.0, hairline: bool = True) -> None:
     """Draws the brass surface of a main button. `sunk`: 1 while the button is pressed, else 0."""
     if current_appearance().theme.is_plain:
         batch.fill(outline, paint("brass"), 0, 0, -dp(1.5) * sunk)
@@ -120,7 +129,7 @@ def draw_brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool
         batch.rim(outline, solid_paint((*CREAM[:3], 0.6)), dp(2), dp(3.2), 0, down)
 
 
-def draw_brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
+def draw_brass_ring(batch: Batch, outline: RoundedPolygon, sunk: float = 0.0, face: str = "raised") -> None:
     """Draws a brass rim around a plain face, for all buttons except main buttons. `sunk`: 1 while pressed, else 0."""
     if current_appearance().theme.is_plain:
         batch.fill(outline, paint(face), 0, 0, -dp(1.5) * sunk)
@@ -132,7 +141,7 @@ def draw_brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str
     batch.rim(outline, paint("touch_edge"), -dp(0.2), dp(0.8), 0, down)
 
 
-def draw_knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
+def draw_knob(batch: Batch, outline: RoundedPolygon, face: str = "raised") -> None:
     """Draws the knob of a slider or switch: a plain face with a thin brass rim."""
     if current_appearance().theme.is_plain:
         draw_brass(batch, outline)
@@ -237,7 +246,7 @@ def draw_hairline(batch: Batch, x: float, y: float, width: float, role: str = "l
     batch.polygon(path, ink)
 
 
-def draw_tag(batch: Batch, outline: Outline) -> None:
+def draw_tag(batch: Batch, outline: RoundedPolygon) -> None:
     """Draws the background of a price tag."""
     batch.fill(outline, paint("bad_bg"))
 
@@ -250,7 +259,7 @@ def draw_gauge(batch: Batch, x: float, y: float, radius: float, width: float, sh
         batch.line(arc_path(x, y, radius, 1.5707963, 1.5707963 - 6.2831853 * min(share, 0.9999)), width, ink)
 
 
-def draw_focus(batch: Batch, outline: Outline) -> None:
+def draw_focus(batch: Batch, outline: RoundedPolygon) -> None:
     """Draws the outline of the widget with keyboard focus."""
     batch.rim(outline, paint("selection"), -dp(2.5) - selection_width(), -dp(2.5))
 

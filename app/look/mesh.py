@@ -12,7 +12,16 @@ from kivy.graphics import InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 
 from app.look.appearance import current_appearance
-from app.look.shapes import Outline, Path, Point, arc_path, arc_steps, edge_offsets, split_at_corners, split_into_dashes
+from app.look.shapes import (
+    Path,
+    Point,
+    RoundedPolygon,
+    arc_path,
+    arc_steps,
+    edge_offsets,
+    split_at_corners,
+    split_into_dashes,
+)
 from app.look.theme import Rgba, mix
 
 WIDTH, HEIGHT = 256, 128
@@ -232,7 +241,7 @@ class Batch:
 
     # Shapes
 
-    def fill(self, outline: Outline, paint: Paint, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> None:
+    def fill(self, outline: RoundedPolygon, paint: Paint, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> None:
         """Fills an outline moved inwards by `inset` and shifted by `dx` and `dy`, in pixels."""
         self.polygon(outline.path(inset + FRINGE, dx, dy), paint, outline.path(inset - FRINGE, dx, dy))
 
@@ -252,12 +261,14 @@ class Batch:
             indices += [index for i in range(count) for index in (hub, i, (i + 1) % count)]
         self.triangles(vertices, indices)
 
-    def rim(self, outline: Outline, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0) -> None:
+    def rim(
+        self, outline: RoundedPolygon, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0
+    ) -> None:
         """Fills the band between the insets `outer` and `inner` of an outline."""
         insets = (outer - FRINGE, outer + FRINGE, inner - FRINGE, inner + FRINGE)
         self.rows([outline.path(inset, dx, dy) for inset in insets], paint, (0, 1, 1, 0))
 
-    def shadow(self, outline: Outline, colour: Rgba, soft: float, dx: float = 0.0, dy: float = 0.0) -> None:
+    def shadow(self, outline: RoundedPolygon, colour: Rgba, soft: float, dx: float = 0.0, dy: float = 0.0) -> None:
         """Draws a soft shadow of an outline. `soft`: blur in pixels; `dx` and `dy`: offset in pixels."""
         if not colour[3]:
             return
@@ -276,7 +287,7 @@ class Batch:
         ]
         self.triangles(vertices, [*_fan(count), *band_indices(3, count, True)])
 
-    def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
+    def shade(self, outline: RoundedPolygon, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
         """Draws a soft inner shadow along the edges of an outline that face `light`. `width`: depth in pixels."""
         if not colour[3] or current_appearance().theme.is_plain:
             return

@@ -19,7 +19,7 @@ def arc_steps(radius: float, angle: float = pi / 2) -> int:
     return max(2, ceil(angle / (2 * acos(1 - min(MAX_CHORD_ERROR / radius, 1.0)))))
 
 
-class Outline:
+class RoundedPolygon:
     """Convex polygon with rounded corners, counter-clockwise, that can be inset or expanded.
 
     >>> [tuple(map(round, point)) for point in rounded_box(0, 0, 10, 10).path(2)]
@@ -47,7 +47,7 @@ class Outline:
         return [(spoke[2], spoke[3]) for spoke in self.spokes]
 
 
-def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Outline:
+def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> RoundedPolygon:
     """Returns a convex polygon with rounded corners. `corners`: counter-clockwise; `steps`: points per corner, 0 for as
     many as necessary.
     """
@@ -58,7 +58,7 @@ def rounded_polygon(corners: Sequence[Point], radius: float = 0.0, steps: int = 
         before = _normal(corners[index - 1], corner)
         after = _normal(corner, corners[(index + 1) % len(corners)])
         spokes += _corner(corner, before, after, radius, steps)
-    return Outline(radius, spokes, depth)
+    return RoundedPolygon(radius, spokes, depth)
 
 
 def _corner(corner: Point, before: Point, after: Point, radius: float, steps: int) -> list[tuple[float, ...]]:
@@ -75,22 +75,22 @@ def _corner(corner: Point, before: Point, after: Point, radius: float, steps: in
     return [(x, y, cos(angle), sin(angle), mx, my) for angle in angles]
 
 
-def rounded_box(x: float, y: float, width: float, height: float, radius: float = 0.0, steps: int = 0) -> Outline:
+def rounded_box(x: float, y: float, width: float, height: float, radius: float = 0.0, steps: int = 0) -> RoundedPolygon:
     """Returns a rectangle with rounded corners."""
     corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
     return rounded_polygon(corners, min(radius, width / 2, height / 2), steps)
 
 
-def pill_outline(x: float, y: float, width: float, height: float) -> Outline:
+def pill_outline(x: float, y: float, width: float, height: float) -> RoundedPolygon:
     """Returns a pill: a rectangle whose shorter sides are semicircles."""
     return rounded_box(x, y, width, height, min(width, height) / 2)
 
 
-def circle_outline(x: float, y: float, radius: float, steps: int = 0) -> Outline:
+def circle_outline(x: float, y: float, radius: float, steps: int = 0) -> RoundedPolygon:
     """Returns a circle."""
     count = steps or max(12, 4 * arc_steps(radius))
     angles = [tau * step / count for step in range(count)]
-    return Outline(radius, [(x, y, cos(angle), sin(angle), 0.0, 0.0) for angle in angles], radius)
+    return RoundedPolygon(radius, [(x, y, cos(angle), sin(angle), 0.0, 0.0) for angle in angles], radius)
 
 
 def inradius(corners: Sequence[Point]) -> float:

@@ -15,7 +15,7 @@ from app.shell.i18n import _
 from app.store.notices import DisplayFailed
 from app.widgets.card import Card, Icon
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 failures: list[str] = []
 """Descriptions of all failures since the start of the app, for tests and logs"""

@@ -32,7 +32,7 @@ from app.widgets.card import Card, Icon, SeatScore
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Columns, Flow, Stack
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel, text_width
+from app.widgets.text_label import TextLabel, text_width
 
 if TYPE_CHECKING:
     from typing import TypeAlias

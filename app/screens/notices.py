@@ -23,7 +23,7 @@ from app.widgets.card import Icon
 from app.widgets.dialog import DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.record import BadRecord
 
 

@@ -25,7 +25,7 @@ from app.widgets.layouts import Flow, Stack
 from app.widgets.long_list import SHORT, rows_card
 from app.widgets.mesh_widget import settled_trigger
 from app.widgets.scroller import Scroller
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 
 class Screen(FloatLayout):

@@ -105,7 +105,7 @@ class Application(App):
         Window.unbind(on_flip=self._arrive)
         Clock.schedule_once(self._settle, SETTLE_DELAY)
         services = self.context.services
-        services.timing.later(PRELOAD_DELAY, services.sound.prepare)
+        services.scheduler.later(PRELOAD_DELAY, services.sound.prepare)
         Clock.schedule_once(self._load_ahead, PRELOAD_DELAY)
 
     def _load_ahead(self, _: float) -> None:
@@ -194,8 +194,8 @@ class Application(App):
     def _read_insets(self) -> None:
         """Reads the insets, which the system may report only some time after the window opens."""
         services = self.context.services
-        read_when_ready(services.safe_area, services.timing, self._use_insets)
-        read_when_ready(services.edges, services.timing, self._use_edges)
+        read_when_ready(services.safe_area, services.scheduler, self._use_insets)
+        read_when_ready(services.edges, services.scheduler, self._use_edges)
 
     def _use_insets(self, insets: Insets) -> None:
         if insets != self.context.insets:
@@ -270,7 +270,7 @@ def show_first_screen(context: AppContext, flags: Flags) -> None:
     elif flags.game in playable():
         start_match(context, flags.game, flags.seats, context.seed() if flags.seed is None else flags.seed)
     if flags.self_test or is_self_test_requested(context):
-        context.services.timing.later(SELF_TEST_DELAY, lambda: run_self_test(context, flags.self_test))
+        context.services.scheduler.later(SELF_TEST_DELAY, lambda: run_self_test(context, flags.self_test))
 
 
 def start_match(context: AppContext, game: str, seats: Sequence[str], seed: int) -> None:

@@ -46,7 +46,7 @@ APPEARANCE_CATEGORIES = frozenset({"look", "language"})
 
 
 @dataclass
-class TableInPlay:
+class CurrentMatch:
     """Session and log of the current match."""
 
     session: "Session"
@@ -88,7 +88,7 @@ class AppContext:
         self.settings, notice = read_settings(self.settings_file, is_read_only)
         self.journal = Journal(folder / "journal.db", time.time, self.notify, is_read_only, self._lock.still_holds)
         self.feedback = Feedback(services, lambda: self.settings)
-        self.table: TableInPlay | None = None
+        self.table: CurrentMatch | None = None
         self.apply_language()
         if notice:
             self.notify(notice)
@@ -192,7 +192,7 @@ class AppContext:
         if self.can_play_simultaneously(match.game.name, match.options, session.players):
             session.play_simultaneously()
         session.resume_part(part)
-        self.table = TableInPlay(session, log)
+        self.table = CurrentMatch(session, log)
         return session
 
     def can_play_simultaneously(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
@@ -228,7 +228,7 @@ class AppContext:
 
     def _retry_later(self) -> None:
         self._stop_retry()
-        self._stop_retry = self.services.timing.later(RETRY, self._retry)
+        self._stop_retry = self.services.scheduler.later(RETRY, self._retry)
 
     def _retry(self) -> None:
         """Tries to store pending changes, and schedules another attempt if some remain."""
@@ -255,7 +255,7 @@ class AppContext:
         end = self.clock() + CHECK_SLICE
         for _slice in slices:
             if self.clock() >= end:
-                self._stop_check = self.services.timing.later(CHECK_PAUSE, lambda: self._check_on(slices))
+                self._stop_check = self.services.scheduler.later(CHECK_PAUSE, lambda: self._check_on(slices))
                 return
 
     def pause(self) -> None:

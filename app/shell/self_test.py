@@ -98,8 +98,8 @@ def languages(_context: AppContext) -> str:
 def fonts(_context: AppContext) -> str:
     from kivy.core.text import Label
 
-    from app.look.text import font_file, font_path
     from app.look.theme import TYPE
+    from app.look.typography import font_file, font_path
 
     weights = sorted({weight for _, weight in TYPE.values()})
     missing = [weight for weight in weights if not font_path(weight).is_file()]
@@ -135,7 +135,7 @@ def services(context: AppContext) -> str:
         device.haptics.play(kind, FAINT)
     device.sound.play(next(iter(sound_files())), FAINT)
     device.speech.say(i18n.text("Continue"))
-    device.timing.later(LISTEN_S, device.motion.listen(lambda _: None))
+    device.scheduler.later(LISTEN_S, device.motion.listen(lambda _: None))
     device.sharing.paste()
     system, rims = device.system, (device.safe_area.read(), device.edges.read())
     answers = system.scale(), system.is_dark(), system.wants_less_motion(), system.language(), *rims

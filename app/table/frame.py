@@ -31,7 +31,7 @@ from app.table.table_timer import TableTimer
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.focus import FocusManager
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.game import Seat
 
 FILL_PARENT: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}

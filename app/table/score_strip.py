@@ -16,11 +16,11 @@ from app.look.appearance import current_appearance, seat_colours
 from app.look.icons import draw_icon
 from app.look.materials import draw_card, draw_seat_medal, draw_selection, paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import EMPTY_BOX, Box, Outline, Point, circle_outline, rounded_box
+from app.look.shapes import EMPTY_BOX, Box, Point, RoundedPolygon, circle_outline, rounded_box
 from app.table.contract import SeatNote
 from app.table.solo_turns import draw_turns
 from app.widgets.pressable import Pressable
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.game import Seat
 
 GAP = 8
@@ -116,7 +116,7 @@ class PlaqueButton(Pressable):
         self._on_hold()
         return True
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(RADIUS))
 
 

@@ -24,7 +24,7 @@ from app.shell.context import AppContext
 from app.shell.i18n import _, format_duration, plural
 from app.widgets.backdrop import Backdrop
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 BEAT_GROWTH = 0.12
 """Growth with each of the last seconds, unless motion is reduced."""

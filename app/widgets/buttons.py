@@ -10,12 +10,12 @@ from app.look import materials
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Outline, circle_outline, pill_outline, rounded_box
-from app.look.text import sign_growth
+from app.look.shapes import RoundedPolygon, circle_outline, pill_outline, rounded_box
 from app.look.theme import SIZES
+from app.look.typography import sign_growth
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 DOWN = 1.5
 """Downward shift of a pressed button in dp."""
@@ -52,7 +52,7 @@ class BaseButton(Pressable):
         """Middle of the button; Kivy's `center` may be one event late."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return pill_outline(0, 0, self.width, self.height)
 
 
@@ -132,7 +132,7 @@ class RingButton(BaseButton):
         if self._words:
             self._words.pos = (self._middle[0] - self._words.width / 2, self.y)
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return circle_outline(self.width / 2, self.height - self._ring / 2, self._ring / 2)
 
     def draw(self, batch: Batch) -> None:
@@ -270,7 +270,7 @@ class AddButton(BaseButton):
             self.height = max(dp(SIZES["main_button"]), self._words.height + dp(26))
         self.lay_out()
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
 
     def lay_out(self, *_: Any) -> None:

@@ -11,13 +11,13 @@ from app.look.appearance import colour as colour_of
 from app.look.appearance import seat_colours
 from app.look.icons import draw_icon
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Outline, rounded_box
+from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES, Rgba
 from app.shell.i18n import format_number
 from app.widgets.layouts import Flow, Stack
 from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import Pressable
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 
 class Card(Pressable, Stack):
@@ -53,7 +53,7 @@ class Card(Pressable, Stack):
         widget.unbind(pos=self.redraw)
         self.redraw()
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(self._radius))
 
     def draw(self, batch: Batch) -> None:
@@ -108,7 +108,7 @@ class Icon(MeshWidget):
 # Medal of a seat, and level of a bot
 
 
-class Medal(MeshWidget):
+class SeatMedal(MeshWidget):
     """Round badge with the colour and the glyph of a seat. `size`: in dp."""
 
     def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
@@ -145,7 +145,7 @@ class SeatScore(Layout):
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))
-        self._medal, self._figure = Medal(colour, 22), TextLabel(format_number(score), "figure", wrap=False)
+        self._medal, self._figure = SeatMedal(colour, 22), TextLabel(format_number(score), "figure", wrap=False)
         self.add_widget(self._medal)
         self.add_widget(self._figure)
         self._figure.bind(width=self._take_size)

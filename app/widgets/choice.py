@@ -15,14 +15,14 @@ from app.look.appearance import motion_easing, motion_seconds
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Outline, pill_outline, rounded_box
+from app.look.shapes import RoundedPolygon, pill_outline, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.card import Card, Icon
 from app.widgets.feedback_provider import find_feedback_provider
 from app.widgets.layouts import Columns
 from app.widgets.pressable import Pressable
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class SegmentedControl(Pressable):
         index = int(across // wide if self._columns > 1 else down // high)
         return min(max(index, 0), len(self.options) - 1)
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, self._cell[1] / 2)
 
     def draw(self, batch: Batch) -> None:

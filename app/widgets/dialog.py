@@ -17,7 +17,7 @@ from app.widgets.card import Card
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Stack
 from app.widgets.scroller import Scroller
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 
 class Overlay(FloatLayout):

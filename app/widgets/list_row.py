@@ -8,12 +8,12 @@ from kivy.uix.widget import Widget
 
 from app.look.materials import paint
 from app.look.mesh import Batch
-from app.look.shapes import Outline, rounded_box
+from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES
 from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
 from app.widgets.slider import Switch
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 GAP = 12
 LEAD = 3
@@ -123,7 +123,7 @@ class ListRow(Pressable):
         elif self.trailing:
             self.trailing.pos = (self.x + self.width - self.trailing.width, y - self.trailing.height / 2)
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     def draw(self, batch: Batch) -> None:

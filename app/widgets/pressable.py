@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from app.look.appearance import current_appearance
 from app.look.materials import draw_focus
 from app.look.mesh import Batch
-from app.look.shapes import Outline, rounded_box
+from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES
 from app.shell.i18n import _
 from app.widgets.feedback_provider import find_feedback_provider
@@ -62,7 +62,7 @@ class Pressable(MeshWidget):
         """Returns the accessible label of a value, preceded by the name of its group."""
         return _("{group}: {value}").format(group=self.group, value=value) if self.group else value
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         """Returns the outline relative to the widget, which the focus line follows."""
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 

@@ -12,7 +12,7 @@ from app.look.appearance import colour, motion_easing, motion_seconds, shadow_co
 from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Outline, circle_outline, pill_outline
+from app.look.shapes import RoundedPolygon, circle_outline, pill_outline
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number
 from app.widgets.feedback_provider import find_feedback_provider
@@ -89,7 +89,7 @@ class Slider(Pressable):
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
         """Disables Kivy's style rule for widgets of this class name."""
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return pill_outline(0, self.height / 2 - dp(20), self.width, dp(40))
 
     def draw(self, batch: Batch) -> None:
@@ -172,7 +172,7 @@ class Switch(Pressable):
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
         """Disables Kivy's style rule for widgets of this class name."""
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return pill_outline(0, 0, self.width, self.height)
 
     def draw(self, batch: Batch) -> None:

@@ -13,8 +13,8 @@ from app.look.appearance import colour
 from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import rounded_box
-from app.look.text import font_options
 from app.look.theme import SIZES
+from app.look.typography import font_options
 
 MAX_LENGTH = 24
 """Default maximum length of a text in characters."""

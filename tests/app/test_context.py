@@ -238,8 +238,8 @@ def test_what_is_written_is_plain_and_small(context, tmp_path):
 
 def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, monkeypatch):
     """Another program holds the file for a moment as the last key is tapped, and nobody touches anything after that."""
-    timing = FakeTiming()
-    context = AppContext(tmp_path / "data", Services(timing=timing))
+    scheduler = FakeTiming()
+    context = AppContext(tmp_path / "data", Services(scheduler=scheduler))
     busy = sqlite3.OperationalError("database is locked")
     busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
 
@@ -248,30 +248,30 @@ def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, mo
 
     monkeypatch.setattr(schema, "transaction", refuse)
     store_sheet(context.journal, "a", "the match is over", True)
-    timing.run(10)
+    scheduler.run(10)
     assert context.notices == [WriteFailed(JOURNAL, "busy")]
     monkeypatch.undo()
-    timing.run(10)
+    scheduler.run(10)
     assert context.notices == [WriteFailed(JOURNAL, "busy"), WriteRecovered(JOURNAL)]
-    assert timing.coming == []
+    assert scheduler.coming == []
     other = Journal(context.journal.path, lambda: 0.0, print, is_read_only=True)
     assert stored_sheet(other, "a").ended is not None
     context.close()
 
 
 def test_the_journal_is_checked_in_slices_and_the_check_ends_with_the_app(tmp_path):
-    timing = FakeTiming()
-    context = AppContext(tmp_path / "data", Services(timing=timing), clock=count().__next__)
+    scheduler = FakeTiming()
+    context = AppContext(tmp_path / "data", Services(scheduler=scheduler), clock=count().__next__)
     context.begin(SET_UP)
     for _ in range(3):
         context.journal.store_pasted(SetUp("quadrot", (Player("A"), Player("B")), _).match())
     context.check_journal()
-    assert len(timing.coming) == 1
-    timing.run(5)
-    assert timing.coming == []
+    assert len(scheduler.coming) == 1
+    scheduler.run(5)
+    assert scheduler.coming == []
     context.check_journal()
     context.close()
-    assert timing.coming == []
+    assert scheduler.coming == []
 
 
 def test_a_pause_leaves_the_journal_as_a_clean_close_does(context):

@@ -28,7 +28,7 @@ def seated(stage, app):
     """Somebody before a match in which all bricks but one lie."""
     from app.match.seating import Player, SetUp
     from app.match.session import Session
-    from app.shell.context import TableInPlay
+    from app.shell.context import CurrentMatch
     from engine.domino3d.bricks import BRICKS
     from tests.app.playing import QUICK
     from tests.engine.domino3d.growing import grown
@@ -42,7 +42,7 @@ def seated(stage, app):
     state.pile, state.turn = (), 0
     guest = Guest(stage, app)
     log = app.context.journal.create_log(match, players)
-    app.context.table = TableInPlay(Session(match, players, time.monotonic, log, QUICK), log)
+    app.context.table = CurrentMatch(Session(match, players, time.monotonic, log, QUICK), log)
     guest.first_frame_ms = min(first_frame(stage, app) for _visit in range(VISITS))
     stage.frames(30)
     guest.settle()

@@ -40,8 +40,8 @@ from scipy.sparse.csgraph import connected_components
 from app.look.appearance import current_appearance
 from app.look.mesh import HEIGHT, WIDTH, Batch, palette
 from app.look.shapes import Box
-from app.look.text import ATLAS_SIGNS, DigitAtlas, TextInstruction
-from app.look.text import digit_atlas as digits_of
+from app.look.typography import ATLAS_SIGNS, DigitAtlas, TextInstruction
+from app.look.typography import digit_atlas as digits_of
 
 CALLS = ("fill", "polygon", "rim", "shadow", "shade", "line", "dashed", "rows", "quad", "triangles")
 """Methods of `Batch` that draw"""

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from app.device.services import Services
 from app.match.session import Session
 from app.shell.application import Application
-from app.shell.context import TableInPlay
+from app.shell.context import CurrentMatch
 from app.shell.flags import Flags
 from tests.app.playing import QUICK
 from tests.window.drawn import recording
@@ -39,7 +39,7 @@ class Guest:
     def take_seat(self, match, players, pace=QUICK):
         """Sits down to a match as it stands."""
         log = self.app.context.journal.create_log(match, players)
-        self.app.context.table = TableInPlay(Session(match, players, self.clock, log, pace), log)
+        self.app.context.table = CurrentMatch(Session(match, players, self.clock, log, pace), log)
         self.app.navigation.home("table")
         self.stage.frames(2)
         self.arrive()

@@ -8,7 +8,7 @@ from app.device.services import Services
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.shell.context import TableInPlay
+from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
 from engine.ominos.moves import Call
 from tests.app.playing import QUICK
@@ -106,7 +106,7 @@ def test_draws_of_a_bot_are_said_in_one_sentence(blind, stage, voice):
     match, draws = next(filter(None, map(about_to_draw, range(40))))
     log = blind.context.journal.create_log(match, PLAYERS)
     session = Session(match, PLAYERS, blind.context.clock, log, QUICK)
-    blind.context.table = TableInPlay(session, log)
+    blind.context.table = CurrentMatch(session, log)
     voice.said.clear()
     blind.navigation.home("table")
     stage.until(lambda: session.turn == 0, 30)

@@ -24,8 +24,8 @@ from app.store.registry import OUTSIDE
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
-from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
+from app.widgets.text_label import TextLabel
 from engine.bots.levels import find_bot
 from engine.deal_code import Deal, write_deal
 from engine.games import GAMES

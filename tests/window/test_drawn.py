@@ -14,7 +14,7 @@ from app.look.shapes import rounded_box
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget as DrawnWidget
 from app.widgets.scroller import Scroller
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from tests.window.drawn import drawn, drawn_texts
 from tests.window.visits import visit
 

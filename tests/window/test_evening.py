@@ -16,7 +16,7 @@ from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import SegmentedControl
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Switch
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from tests.window.clipboard import Clipboard
 from tools.scenes import TO_THE_END, play_on
 

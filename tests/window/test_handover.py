@@ -12,7 +12,7 @@ from app.match.seating import Player, SetUp
 from app.screens.play.handover import HandoverContent, HandoverOverlay, HoldButton, NewsCard
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.bots.levels import find_bot
 from tests.window.walk import clipped
 

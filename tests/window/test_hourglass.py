@@ -12,10 +12,10 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.screens.play.handover import HoldButton
-from app.shell.context import TableInPlay
+from app.shell.context import CurrentMatch
 from app.table.frame import Bubble
 from app.table.table_timer import Countdown, TimerPanel
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from tests.window.gravity import Device
 
 
@@ -374,7 +374,7 @@ def playing(stage, start):
     players = (Player("Ada"), Player("Bo"))
     match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     log = app.context.journal.create_log(match, players)
-    app.context.table = TableInPlay(Session(match, players, app.context.clock, log), log)
+    app.context.table = CurrentMatch(Session(match, players, app.context.clock, log), log)
     app.navigation.home("table")
     stage.frames(3)
     return app
@@ -407,7 +407,7 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     while 0 not in match.state.actors():
         match.play(1, next(iter(match.state.moves(1))))
     log = app.context.journal.create_log(match, players)
-    app.context.table = TableInPlay(Session(match, players, lambda: now[0], log), log)
+    app.context.table = CurrentMatch(Session(match, players, lambda: now[0], log), log)
     app.navigation.home("table")
     app.context.session.touch()
     glass, beats = app.navigation.screen.glass, []

@@ -15,7 +15,7 @@ from app.match.seating import Player, SetUp
 from app.screens.notices import NoticeCard
 from app.widgets.buttons import PillButton
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.bots.levels import find_bot
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"))

@@ -12,7 +12,7 @@ from app.table.contract import Action, SeatNote
 from app.table.frame import TableButtons, plan_buttons
 from app.table.score_strip import ScoreStrip
 from app.widgets.buttons import PillButton
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
 TEXTS = [1.0, 1.3, 2.0]

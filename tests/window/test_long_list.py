@@ -20,7 +20,7 @@ from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.long_list import LongList
 from app.widgets.scroller import Scroller
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 COMPANY = ("Ada", "Bo")
 MANY = 4000

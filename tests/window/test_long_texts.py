@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 TEXTS = {
     "one word": "x" * 100_000,

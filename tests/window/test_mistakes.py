@@ -9,7 +9,7 @@ from app.screens.page import MatchUnavailable
 from app.store.analysis import store_impacts
 from app.store.practice import worst_mistakes
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.bots.luck_analysis import Decision, MoveImpact
 from engine.match import Match
 from tools.scenes import TO_THE_END, play_on

@@ -9,7 +9,7 @@ from app.games.ominos.tile_shape import tile_shape_of
 from app.match.messages import MoveRefused
 from app.shell.application import Application
 from app.shell.flags import Flags
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from tests.window.ominos.seen import Seen
 from tests.window.unseen import unseen
 

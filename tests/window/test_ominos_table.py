@@ -23,7 +23,7 @@ from app.shell.flags import Flags
 from app.shell.preload import modules_to_preload
 from app.store.settings import Settings
 from app.widgets.buttons import MainButton, PillButton
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.moves import Call
 from tests.window.ominos.guest import Guest

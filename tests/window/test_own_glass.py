@@ -8,7 +8,7 @@ from app.hourglass.hourglass_widget import Hourglass
 from app.table.table_timer import NamePill, SecondsLabel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import SegmentedControl
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from tests.window.own_glass import NOON, Phone, run_down
 
 

@@ -37,8 +37,8 @@ from app.widgets.list_row import ListRow
 from app.widgets.pressable import Pressable
 from app.widgets.ripples import Ripples
 from app.widgets.slider import Slider, Switch
-from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
+from app.widgets.text_label import TextLabel
 from engine.bots.levels import LEVELS, find_bot
 from engine.match import Match
 from engine.record import read_record

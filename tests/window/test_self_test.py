@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.device.services import Services
-from app.look import text
+from app.look import typography
 from app.match.seating import Player, SetUp
 from app.shell import application as beginning
 from app.shell import self_test
@@ -29,7 +29,7 @@ def test_all_is_well(start, stage, said):
 
 BREAKS = {
     "languages": lambda patch: patch.setattr(self_test.i18n, "text", lambda message: message),
-    "fonts": lambda patch: patch.setattr("app.look.text.font_file", lambda weight: "/lost.ttf"),
+    "fonts": lambda patch: patch.setattr("app.look.typography.font_file", lambda weight: "/lost.ttf"),
     "themes": lambda patch: patch.setattr(self_test, "BUILT_IN", ("no such theme",)),
     "sounds": lambda patch: patch.setattr(self_test, "sound_files", dict),
     "settings": lambda patch: patch.setattr(self_test, "write_settings", lambda path, settings: "full"),
@@ -124,11 +124,11 @@ def test_an_odd_file_that_asks_for_a_test_does_not_stop_the_start(start, stage, 
 def test_without_its_fonts_the_app_starts_in_others_and_says_so(start, stage, said, tmp_path, monkeypatch, lost):
     fonts = tmp_path / "fonts"
     fonts.mkdir()
-    for path in text.FONTS.glob("*.ttf"):
+    for path in typography.FONTS.glob("*.ttf"):
         if path.stem.rsplit("-")[-1] not in lost:
             (fonts / path.name).write_bytes(path.read_bytes())
-    monkeypatch.setattr(text, "FONTS", fonts)
-    for kept in (text.font_file, text.digit_atlas):
+    monkeypatch.setattr(typography, "FONTS", fonts)
+    for kept in (typography.font_file, typography.digit_atlas):
         kept.cache_clear()
     try:
         app = start()
@@ -139,5 +139,5 @@ def test_without_its_fonts_the_app_starts_in_others_and_says_so(start, stage, sa
         assert not self_test.check_all(app.context, said.append)
         assert said[0] == f"SELFTEST fonts FAILED: SelfTestFailed: not there: {', '.join(sorted(lost))}"
     finally:
-        text.font_file.cache_clear()
-        text.digit_atlas.cache_clear()
+        typography.font_file.cache_clear()
+        typography.digit_atlas.cache_clear()

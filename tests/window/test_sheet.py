@@ -23,8 +23,8 @@ from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import SegmentedControl
 from app.widgets.dialog import Dialog
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
+from app.widgets.text_label import TextLabel
 from tests.window import walk
 from tests.window.drawn import drawn_by
 

@@ -7,7 +7,7 @@ from app.games.lessons import OFF_TASK, PUPIL
 from app.look.appearance import colour
 from app.match.messages import MoveRefused
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from tests.window.ominos.guest import Guest as OminoGuest
 from tests.window.quadrot.guest import Guest as QuadrotGuest
 

@@ -7,11 +7,11 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look.appearance import colour
-from app.look.text import TextInstruction
+from app.look.typography import TextInstruction
 from app.widgets.layouts import Stack
 from app.widgets.scroller import Scroller
-from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
+from app.widgets.text_label import TextLabel
 from tests.window import walk
 from tests.window.visits import visit
 

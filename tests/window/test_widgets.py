@@ -20,7 +20,7 @@ from app.look.theme import BUILT_IN, GLYPHS, load_theme
 from app.screens.notices import NoticePanel
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
-from app.widgets.card import BotLevelMark, Card, Icon, Medal, Tray
+from app.widgets.card import BotLevelMark, Card, Icon, SeatMedal, Tray
 from app.widgets.choice import Option, OptionCards, SegmentedControl
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.focus import FocusManager
@@ -29,8 +29,8 @@ from app.widgets.mesh_widget import MeshWidget
 from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller
 from app.widgets.slider import Slider, Switch
-from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
+from app.widgets.text_label import TextLabel
 
 
 @pytest.fixture(autouse=True)
@@ -494,7 +494,7 @@ def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
     appearance.set_current(appearance.UiAppearance(theme=load_theme(name)))
     root = FloatLayout()
     root.add_widget(Backdrop())
-    others = (Medal(3), BotLevelMark(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
+    others = (SeatMedal(3), BotLevelMark(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
     root.add_widget(Scroller(column(*every(presses).values(), *others)))
     stage.show(root)
     stage.frames(3)

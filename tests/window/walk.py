@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from scipy.ndimage import maximum_filter, minimum_filter
 
-from app.look.text import TextInstruction
+from app.look.typography import TextInstruction
 from app.screens.play.handover import HandoverOverlay
 from app.shell.window import pixels
 from app.widgets.dialog import Dialog

@@ -12,7 +12,7 @@ from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.look.appearance import colour, current_appearance, seat_colours
 from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Outline, circle_outline, regular_polygon, rounded_polygon
+from app.look.shapes import RoundedPolygon, circle_outline, regular_polygon, rounded_polygon
 from app.look.theme import mix
 from engine.game import Seat
 from engine.ominos.lattice import Cell, Corner
@@ -77,7 +77,7 @@ class BoardMarks:
         self._drawers[name] = draw
         draw()
 
-    def _outline(self, cell: Cell, inset: float = 0.0) -> Outline:
+    def _outline(self, cell: Cell, inset: float = 0.0) -> RoundedPolygon:
         shape = self.board.shape
         angle = 60.0 if shape.sides == 3 and cell & 1 else 0.0
         return tile_outline(shape, self.board.built_scale, angle, inset, steps=9)
@@ -193,7 +193,7 @@ class BoardMarks:
         rings = [circle_outline(*self.board.to_mesh(*shape.point(corner)), TOUCHED * built) for corner in corners]
         self._draw_brass([tile, *rings])
 
-    def _draw_brass(self, outlines: Sequence[Outline]) -> None:
+    def _draw_brass(self, outlines: Sequence[RoundedPolygon]) -> None:
         """Draws brass outlines with a light line inside, and a halo below the tiles."""
         halo, line = Batch(), Batch()
         share = min(1.0, self.board.built_scale / dp(FULL))

@@ -14,10 +14,10 @@ from app.look.appearance import colour, current_appearance, seat_colours, shadow
 from app.look.materials import CREAM, draw_card, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, circle_outline, curve_path, pill_outline, rounded_box
-from app.look.text import OutlinedText, TextInstruction
+from app.look.typography import OutlinedText, TextInstruction
 from app.match.messages import MoveRefused
 from app.shell.i18n import _, format_signed
-from app.widgets.text import text_width
+from app.widgets.text_label import text_width
 from engine.ominos.lattice import Cell, Corner
 
 

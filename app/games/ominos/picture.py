@@ -24,7 +24,7 @@ from app.shell.i18n import plural
 from app.table.camera import Extent
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import settled_trigger
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.ominos.events import Laid
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place

@@ -17,10 +17,10 @@ from app.games.ominos.tile_shape import TileShape, is_inside
 from app.gestures.geometry import rotation_between
 from app.look.appearance import colour, current_appearance, shadow_colour
 from app.look.mesh import FRINGE, Batch, gradient, solid_paint
-from app.look.shapes import Outline, Point, circle_outline, rounded_polygon
-from app.look.text import ENGRAVING_LIGHT, digit_atlas
-from app.look.text import DigitAtlas as Signs
+from app.look.shapes import Point, RoundedPolygon, circle_outline, rounded_polygon
 from app.look.theme import Rgba, contrast, mix
+from app.look.typography import ENGRAVING_LIGHT, digit_atlas
+from app.look.typography import DigitAtlas as Signs
 from engine.ominos.tiles import Digits
 
 GAP = 0.0134
@@ -102,7 +102,9 @@ def add_tiles(batch: Batch, tiles: Sequence[tuple[TileLayers, float, float]], ca
 # One tile
 
 
-def tile_outline(shape: TileShape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
+def tile_outline(
+    shape: TileShape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5
+) -> RoundedPolygon:
     """Returns the outline of a tile with rounded corners; `inset` in tile sides, `steps`: points per corner."""
     share = 1 - (GAP + inset) / shape.inner
     return rounded_polygon(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
@@ -132,12 +134,12 @@ def _stamp(draw: Callable[[Batch], None]) -> Stamp:
     return Stamp.of(batch)
 
 
-def _thickness(batch: Batch, outline: Outline, side: float) -> None:
+def _thickness(batch: Batch, outline: RoundedPolygon, side: float) -> None:
     paint = solid_paint(colour("ivory_side"))
     batch.fill(outline, paint, dy=-THICK * side)
 
 
-def _face(batch: Batch, shape: TileShape, outline: Outline, side: float, angle: float, center: str) -> None:
+def _face(batch: Batch, shape: TileShape, outline: RoundedPolygon, side: float, angle: float, center: str) -> None:
     _bevel(batch, outline, BEVEL * side)
     bevel = BEVEL * side
     batch.polygon(outline.path(bevel + FRINGE), solid_paint(colour("ivory")), outline.path(bevel - FRINGE))
@@ -151,7 +153,7 @@ def _face(batch: Batch, shape: TileShape, outline: Outline, side: float, angle: 
         _back(batch, shape, side, angle)
 
 
-def _bevel(batch: Batch, outline: Outline, width: float) -> None:
+def _bevel(batch: Batch, outline: RoundedPolygon, width: float) -> None:
     """Draws a bevel along the edge, with the brightness of each point set by its direction."""
     light = gradient((0.0, colour("ivory_lo")), (0.5, colour("ivory")), (1.0, colour("ivory_hi")))
     shares = [0.5 + 0.5 * (nx * LIGHT[0] + ny * LIGHT[1]) for nx, ny in outline.normals()]

@@ -23,7 +23,7 @@ from app.match.session import Session
 from app.shell.i18n import _, capitalize, plural
 from app.table.contract import Host
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.game import Seat
 from engine.quadrot.board import COLOURS, PointNumber
 from engine.quadrot.events import Drawn as LotDrawn

@@ -10,7 +10,7 @@ from app.look import materials
 from app.look.appearance import colour, seat_colours
 from app.look.materials import draw_seat_medal, paint
 from app.look.mesh import FRINGE, Batch, Paint, solid_paint
-from app.look.shapes import Outline, Path, circle_outline, edge_offsets, rounded_box, rounded_polygon
+from app.look.shapes import Path, RoundedPolygon, circle_outline, edge_offsets, rounded_box, rounded_polygon
 from app.look.theme import SIZES
 from app.screens.page import has_two_columns
 from app.screens.play.totals_chart import spread_apart
@@ -83,7 +83,7 @@ class Scrubber(Slider):
         left, right = self._track
         return left + (right - left) * ply / self.most
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_tray"]))
 
     def draw(self, batch: Batch) -> None:
@@ -183,6 +183,6 @@ def _draw_polyline(batch: Batch, line: Path, half_width: float, colour: Paint) -
     )
 
 
-def _triangle(x: float, y: float) -> Outline:
+def _triangle(x: float, y: float) -> RoundedPolygon:
     radius = dp(MARK_RADIUS) * 1.25
     return rounded_polygon([(x - radius, y + radius), (x, y - radius), (x + radius, y + radius)], dp(1.5))

@@ -32,13 +32,13 @@ from app.screens.page import GAP, MatchUnavailable, Page
 from app.shell.context import AppContext
 from app.shell.i18n import N_, _, capitalize, format_percent, join_sentences
 from app.store.practice import worst_mistakes as practice_mistakes
-from app.widgets.card import Card, Icon, Medal, heading
+from app.widgets.card import Card, Icon, SeatMedal, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
 from app.widgets.slider import Slider
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.bots.explain import Comparison
 from engine.bots.levels import game_bots
 from engine.bots.luck_analysis import Decision, luckiest_moves, result_breakdowns, turning_points, worst_mistakes
@@ -211,7 +211,7 @@ class LuckPage(ReplayPage):
             mistake_count = [
                 self.cursor.whole.moves[ply - 1][0] for ply in self._mistakes(self.analysis.precise_plies)
             ].count(seat)
-            medal = Medal(seat_labels(self.loaded).colours[seat])
+            medal = SeatMedal(seat_labels(self.loaded).colours[seat])
             card.add_widget(
                 ListRow(self.cursor.names[seat], describe_breakdown(breakdown, mistake_count), leading=medal)
             )

@@ -20,7 +20,7 @@ from app.widgets.card import Card, Icon
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.bots.levels import game_bots
 
 MATCHES = 12

@@ -20,7 +20,7 @@ from app.widgets.card import Card, Icon, SeatScore
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 STEP = 1.2
 """Seconds between two moves of the automatic replay"""

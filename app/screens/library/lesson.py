@@ -29,7 +29,7 @@ from app.widgets.card import Card
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Flow
 from app.widgets.scroller import Scroller
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.game import Seat
 
 MARGIN = SIZES["screen_margin"]

@@ -39,7 +39,7 @@ from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel, text_width
+from app.widgets.text_label import TextLabel, text_width
 from engine.bots.levels import LEVELS
 from engine.deal_code import Deal
 

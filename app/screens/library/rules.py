@@ -20,7 +20,7 @@ from app.shell.i18n import N_, _, fill_labels, join_sentences
 from app.widgets.card import Card, Icon
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.game import Options
 
 FIGURE_RATIO, WIDE_FIGURE_RATIO = 0.62, 0.5

@@ -15,8 +15,8 @@ from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
+from app.widgets.text_label import TextLabel
 from engine.deal_code import MOST_CODE_LETTERS, BadDeal, Deal, read_deal, write_deal
 
 TYPO = N_("A letter is wrong or missing. Compare it once more.")

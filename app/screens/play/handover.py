@@ -35,13 +35,13 @@ from app.shell.i18n import _, format_number, format_signed
 from app.table.arrangement import MIN_WIDE_RATIO
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
-from app.widgets.card import Medal
+from app.widgets.card import SeatMedal
 from app.widgets.dialog import Overlay
 from app.widgets.focus import FocusManager
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel, text_width
+from app.widgets.text_label import TextLabel, text_width
 
 MARGIN = 10
 MEDAL_RADIUS, LOW_MEDAL_RADIUS = 40, 28
@@ -557,7 +557,7 @@ def news_list(content: HandoverContent) -> Stack:
 
 def _news_row(content: HandoverContent, news: NewsItem) -> ListRow:
     name = "" if news.seat is None else content.names[news.seat]
-    medal = None if news.seat is None else Medal(content.colours[news.seat])
+    medal = None if news.seat is None else SeatMedal(content.colours[news.seat])
     ink = "bad" if news.points < 0 else "ink"
     points = TextLabel(format_signed(news.points), "card", ink, wrap=False) if news.points else None
     return ListRow(name or news.text, news.text if name else "", points, leading=medal)

@@ -40,11 +40,11 @@ from app.shell.i18n import _
 from app.store.game_nights import past_matches
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, Medal
+from app.widgets.card import Card, Icon, SeatMedal
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.ripples import Ripples
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.deal_code import Deal
 
 
@@ -230,7 +230,7 @@ class WinnerMedals(Stack):
     """
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
-        self._medals = [Medal(colour, MEDAL) for colour in colours]
+        self._medals = [SeatMedal(colour, MEDAL) for colour in colours]
         self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         scrolls = has_two_columns() or current_appearance().text_scale >= LARGE_TEXT

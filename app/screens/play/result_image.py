@@ -16,7 +16,7 @@ from app.shell.window import pixels_of, pixels_to_png
 from app.store import files
 from app.store.notices import PICTURE, WriteFailed
 from app.widgets.dialog import Dialog, DialogAction
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 IMAGE_SIZE = (1600, 1200)
 """Pixels of the picture, independent of the screen"""

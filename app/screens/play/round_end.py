@@ -30,7 +30,7 @@ from app.shell.i18n import _, format_signed, join_sentences, plural
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.match import Match
 
 

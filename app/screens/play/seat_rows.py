@@ -14,7 +14,7 @@ from app.look import materials
 from app.look.appearance import colour, current_appearance
 from app.look.appearance import seat_colours as seat_paint
 from app.look.mesh import Batch, solid_paint
-from app.look.shapes import Outline, circle_outline
+from app.look.shapes import RoundedPolygon, circle_outline
 from app.look.theme import SEATS
 from app.screens.page import LARGE_TEXT
 from app.shell.context import AppContext
@@ -182,7 +182,7 @@ class MedalButton(Pressable):
         )
         self.size = dp(MEDAL), dp(MEDAL) * 1.06
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         radius = self.width / 2
         return circle_outline(radius, self.height - radius, radius)
 

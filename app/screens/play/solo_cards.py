@@ -38,7 +38,7 @@ from app.widgets.card import Card, heading
 from app.widgets.layouts import Columns, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 BUDGET = 0.004
 """Seconds per frame for the bot with the same deal"""

@@ -15,8 +15,8 @@ from app.look.appearance import colour, seat_colours
 from app.look.materials import draw_seat_medal, draw_tray, paint
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import circle_outline, rounded_box
-from app.look.text import TextInstruction
 from app.look.theme import SIZES
+from app.look.typography import TextInstruction
 from app.match.match_stats import rounds_of, totals_of
 from app.match.seating import Player
 from app.screens.library.match_text import player_colour

@@ -46,14 +46,14 @@ from app.shell.context import AppContext
 from app.shell.i18n import _, capitalize, format_number, join_sentences, join_with_and
 from app.store.game_nights import choices, game_nights, score_matches_in_slices, store_choice, undo_choice
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card, Icon, Medal, heading, indented_text
+from app.widgets.card import Card, Icon, SeatMedal, heading, indented_text
 from app.widgets.choice import Option, SegmentedControl
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.progress import Progress
 from app.widgets.slider import Switch
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 MAX_OTHERS = 24
 """Maximum number of other game nights in the list"""
@@ -151,7 +151,7 @@ class GameNightPage(StoredPage):
             name = f"{format_number(standing.place)}. {standing.name}"
             points = TextLabel(format_number(standing.points), "score", wrap=False)
             spoken = f"{name}, {format_number(standing.points)}, {note(standing)}"
-            medal = Medal(colours[standing.name])
+            medal = SeatMedal(colours[standing.name])
             card.add_widget(ListRow(name, note(standing), points, leading=medal, spoken=spoken))
         return card
 

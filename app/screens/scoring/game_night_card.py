@@ -15,7 +15,7 @@ from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 
 def game_night_row(context: AppContext, game_night: GameNight) -> ListRow:

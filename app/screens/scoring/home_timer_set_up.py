@@ -14,7 +14,7 @@ from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading, indented_text
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 
 class HomeTimerSetUpPage(Page):

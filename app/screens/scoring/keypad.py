@@ -9,14 +9,14 @@ from kivy.uix.widget import Widget
 
 from app.look import materials
 from app.look.mesh import Batch
-from app.look.shapes import Outline, rounded_box
+from app.look.shapes import RoundedPolygon, rounded_box
 from app.look.theme import SIZES
 from app.sheets.scoring import KeyRow, SheetKey
 from app.shell.i18n import _
 from app.widgets.buttons import BaseButton
 from app.widgets.choice import describe_chosen
 from app.widgets.layouts import Columns, Stack
-from app.widgets.text import SHRUNK, TextLabel
+from app.widgets.text_label import SHRUNK, TextLabel
 
 KEY_WIDTH, TEXT_KEY_WIDTH = 44, 96
 """dp of the width of a digit key, and of a key with a text"""
@@ -64,7 +64,7 @@ class KeyButton(BaseButton):
             y -= line.height
             line.pos = self.x + dp(4), y
 
-    def outline(self) -> Outline:
+    def outline(self) -> RoundedPolygon:
         return rounded_box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     def draw(self, batch: Batch) -> None:

@@ -14,12 +14,12 @@ from app.sheets.open_sheet import OpenSheet
 from app.sheets.scoring import SheetLine, line_of
 from app.shell.i18n import _, format_number, format_signed, join_sentences
 from app.widgets.buttons import BaseButton, PillButton, RingButton
-from app.widgets.card import Card, Medal, indented_text
+from app.widgets.card import Card, SeatMedal, indented_text
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.long_list import rows_card
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 SHORT_LIST = 12
 """Number of lines shown before the player asks for all"""
@@ -69,7 +69,9 @@ class OpenLine(Card):
     Add.
     """
 
-    def __init__(self, sheet: OpenSheet, medals: Sequence[Medal], run: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(
+        self, sheet: OpenSheet, medals: Sequence[SeatMedal], run: Callable[[Callable[[], None]], None]
+    ) -> None:
         """`run`: runs an action of the sheet and updates the page."""
         group, new_lines = sheet.old_group, sheet.new_lines
         old_lines = group.lines if group else ()
@@ -155,7 +157,9 @@ class SheetLines(Stack):
             row.note.set_colour("bad")
         return row
 
-    def _medals(self, lines: Iterable[SheetLine]) -> list[Medal]:
+    def _medals(self, lines: Iterable[SheetLine]) -> list[SeatMedal]:
         return [
-            Medal(self._colours[seat], 20) for seat in dict.fromkeys(line.seat for line in lines) if seat is not None
+            SeatMedal(self._colours[seat], 20)
+            for seat in dict.fromkeys(line.seat for line in lines)
+            if seat is not None
         ]

@@ -24,8 +24,8 @@ from app.widgets.buttons import MainButton
 from app.widgets.card import Card, heading
 from app.widgets.choice import Option, SegmentedControl
 from app.widgets.layouts import Stack
-from app.widgets.text import TextLabel
 from app.widgets.text_field import TextField
+from app.widgets.text_label import TextLabel
 from engine.game import OPTIONS_OUTSIDE_BOXES, Options, value_text
 from engine.games import GAMES
 

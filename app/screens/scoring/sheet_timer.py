@@ -11,7 +11,7 @@ from app.sheets.home_players import HomePlayers
 from app.shell.context import AppContext
 from app.shell.i18n import format_number
 from app.widgets.layouts import Flow
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 SIZE = 36, 64
 """dp of the width and the height of the timer"""

@@ -14,7 +14,7 @@ from app.widgets.card import Card, heading
 from app.widgets.dialog import Dialog, DialogAction
 from app.widgets.layouts import Stack
 from app.widgets.list_row import ListRow
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 ROOT = Path(__file__).resolve().parents[3]
 

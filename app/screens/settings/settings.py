@@ -23,7 +23,7 @@ from app.widgets.choice import Option, SegmentedControl
 from app.widgets.layouts import Flow, Stack
 from app.widgets.list_row import ListRow
 from app.widgets.slider import Slider, Switch
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 THEMES = {"system": N_("Automatic"), "light": N_("Light"), "dark": N_("Dark"), "contrast": N_("Contrast")}
 PREVIEWS = (

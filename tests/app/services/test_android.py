@@ -33,12 +33,12 @@ def android(monkeypatch):
 
 
 @pytest.fixture
-def timing():
+def scheduler():
     return FakeTiming()
 
 
-def services(timing=None):
-    return services_of("android", "fr", timing or FakeTiming())
+def services(scheduler=None):
+    return services_of("android", "fr", scheduler or FakeTiming())
 
 
 # Haptics
@@ -173,15 +173,15 @@ def spoken(android):
     return [(text.was.text, mode) for text, mode, _, _ in android.made("speak")]
 
 
-def test_a_sentence_is_spoken_in_the_language_of_the_app(android, timing):
-    speech = services(timing).speech
+def test_a_sentence_is_spoken_in_the_language_of_the_app(android, scheduler):
+    speech = services(scheduler).speech
     speech.say("À vous de jouer")
     assert spoken(android) == [("À vous de jouer", 1)]
     assert android.made("forLanguageTag") == [("fr",)]
 
 
-def test_the_engine_is_made_once(android, timing):
-    speech = services(timing).speech
+def test_the_engine_is_made_once(android, scheduler):
+    speech = services(scheduler).speech
     speech.say("one")
     speech.say("two")
     speech.say("stop!", urgent=True)
@@ -190,30 +190,30 @@ def test_the_engine_is_made_once(android, timing):
     assert len(android.made("setLanguage")) == 1
 
 
-def test_another_language_is_spoken_from_then_on(android, timing):
-    speech = services(timing).speech
+def test_another_language_is_spoken_from_then_on(android, scheduler):
+    speech = services(scheduler).speech
     speech.say("one")
     speech.set_language("en")
     speech.say("two")
     assert android.made("forLanguageTag") == [("fr",), ("en",)]
 
 
-def test_sentences_wait_for_an_engine_that_wakes_slowly(android, timing):
+def test_sentences_wait_for_an_engine_that_wakes_slowly(android, scheduler):
     answers = iter([-1, -1, -1, 0, 0, 0])
     android.answers["android.speech.tts.TextToSpeech", "speak"] = lambda *given: next(answers)
-    speech = services(timing).speech
+    speech = services(scheduler).speech
     speech.say("one")
     speech.say("two")
-    timing.run(5)
+    scheduler.run(5)
     assert [text for text, _ in spoken(android)] == ["one", "one", "one", "one", "two"]
-    assert not timing.coming
+    assert not scheduler.coming
 
 
-def test_an_engine_that_never_wakes_is_given_up(android, timing, caplog):
+def test_an_engine_that_never_wakes_is_given_up(android, scheduler, caplog):
     android.answers["android.speech.tts.TextToSpeech", "speak"] = -1
-    speech = services(timing).speech
+    speech = services(scheduler).speech
     speech.say("one")
-    timing.run(MAX_TRIES * RETRY_S + 1)
+    scheduler.run(MAX_TRIES * RETRY_S + 1)
     assert len(spoken(android)) == MAX_TRIES + 1
     speech.say("two")
     speech.say("three")
@@ -221,26 +221,26 @@ def test_an_engine_that_never_wakes_is_given_up(android, timing, caplog):
     assert len(spoken(android)) == MAX_TRIES + 1
 
 
-def test_a_screen_reader_says_it_with_its_own_voice(android, timing):
+def test_a_screen_reader_says_it_with_its_own_voice(android, scheduler):
     android.answers["android.view.accessibility.AccessibilityManager", "isTouchExplorationEnabled"] = True
-    services(timing).speech.say("Your turn")
+    services(scheduler).speech.say("Your turn")
     [(text,)] = android.made("announceForAccessibility")
     assert text.was.text == "Your turn"
     assert android.ui_calls == 1
     assert not spoken(android)
 
 
-def test_speech_stops(android, timing):
-    speech = services(timing).speech
+def test_speech_stops(android, scheduler):
+    speech = services(scheduler).speech
     speech.stop()
     speech.say("one")
     speech.stop()
     assert android.made("stop") == [()]
 
 
-def test_the_engine_of_speech_is_shut_down_with_the_app(android, timing):
+def test_the_engine_of_speech_is_shut_down_with_the_app(android, scheduler):
     """Else the system notes a connection that leaks."""
-    speech = services(timing).speech
+    speech = services(scheduler).speech
     speech.close()
     assert not android.calls
     speech.say("one")
@@ -323,23 +323,23 @@ def test_a_device_that_fails_at_its_edges_keeps_its_rim(android):
     assert chosen.safe_area.read() == Insets(0, 88, 0, 48)
 
 
-def test_insets_are_asked_for_until_the_system_knows_them(android, timing):
+def test_insets_are_asked_for_until_the_system_knows_them(android, scheduler):
     known = iter([None, None, android.object("android.view.WindowInsets")])
     android.answers["android.view.View", "getRootWindowInsets"] = lambda: next(known)
     rim = android.object("android.view.WindowInsets", left=1, top=2, right=3, bottom=4)
     android.answers["android.view.WindowInsets", "getInsets"] = rim
     told = []
-    read_when_ready(services(timing).safe_area, timing, told.append)
-    timing.run(10)
+    read_when_ready(services(scheduler).safe_area, scheduler, told.append)
+    scheduler.run(10)
     assert told == [(1, 2, 3, 4)]
 
 
-def test_a_system_that_never_knows_is_not_asked_for_ever(android, timing):
+def test_a_system_that_never_knows_is_not_asked_for_ever(android, scheduler):
     told = []
-    read_when_ready(services(timing).safe_area, timing, told.append)
-    timing.run(60)
+    read_when_ready(services(scheduler).safe_area, scheduler, told.append)
+    scheduler.run(60)
     assert not told
-    assert not timing.coming
+    assert not scheduler.coming
     assert len(android.made("getRootWindowInsets")) == 25
 
 
@@ -404,31 +404,31 @@ def chosen(android, tmp_path):
     )
     android.answers[DESCRIPTOR, "detachFd"] = lambda: os.open(path, flags[modes[-1]])
 
-    def answer(timing, result=RESULT_OK):
+    def answer(scheduler, result=RESULT_OK):
         [(_, number)] = android.made("startActivityForResult")[-1:]
         android.bound["on_activity_result"](number, result, android.intent())
-        timing.run(0.1)
+        scheduler.run(0.1)
 
     return path, answer
 
 
-def test_an_export_is_kept_where_the_player_chooses(android, timing, chosen):
+def test_an_export_is_kept_where_the_player_chooses(android, scheduler, chosen):
     path, answer = chosen
     told = []
-    services(timing).sharing.save("Zoé 🙂".encode(), JSON, "sablier-2026.json", told.append)
+    services(scheduler).sharing.save("Zoé 🙂".encode(), JSON, "sablier-2026.json", told.append)
     assert told == []
-    answer(timing)
+    answer(scheduler)
     assert told == [True]
     assert path.read_text("utf-8") == "Zoé 🙂"
     assert [text.was.text for key, text in android.made("putExtra") if "TITLE" in key] == ["sablier-2026.json"]
     assert android.made("setType") == [("application/json",)]
 
 
-def test_a_picture_is_kept_as_one_where_the_player_chooses(android, timing, chosen):
+def test_a_picture_is_kept_as_one_where_the_player_chooses(android, scheduler, chosen):
     path, answer = chosen
     told = []
-    services(timing).sharing.save(b"\x89PNG\r\n\0", PNG, "sablier-2026.png", told.append)
-    answer(timing)
+    services(scheduler).sharing.save(b"\x89PNG\r\n\0", PNG, "sablier-2026.png", told.append)
+    answer(scheduler)
     assert told == [True]
     assert path.read_bytes() == b"\x89PNG\r\n\0"
     assert android.made("setType") == [("image/png",)]
@@ -492,72 +492,72 @@ def test_a_picture_that_no_app_can_be_offered_may_still_become_a_file(gallery, c
     assert not offered(services().sharing)
 
 
-def test_where_the_picker_fails_the_player_is_told(android, timing, caplog):
+def test_where_the_picker_fails_the_player_is_told(android, scheduler, caplog):
     android.answers["org.kivy.android.PythonActivity", "startActivityForResult"] = JavaError("no")
     told = []
-    services(timing).sharing.save(b"", PNG, "sablier-2026.png", told.append)
+    services(scheduler).sharing.save(b"", PNG, "sablier-2026.png", told.append)
     assert told == [False]
 
 
-def test_a_file_is_read_from_where_the_player_chooses_and_no_further_than_it_may_be_large(timing, chosen):
+def test_a_file_is_read_from_where_the_player_chooses_and_no_further_than_it_may_be_large(scheduler, chosen):
     path, answer = chosen
     path.write_bytes(b"12345")
     taken = []
-    sharing = services(timing).sharing
+    sharing = services(scheduler).sharing
     for most in (5, 4):
         sharing.load(most, taken.append)
-        answer(timing)
+        answer(scheduler)
     assert taken == [b"12345", None]
 
 
-def test_a_player_who_thinks_better_of_it_is_told_nothing(timing, chosen):
+def test_a_player_who_thinks_better_of_it_is_told_nothing(scheduler, chosen):
     _, answer = chosen
     told = []
-    services(timing).sharing.load(10, told.append)
-    answer(timing, result=0)
+    services(scheduler).sharing.load(10, told.append)
+    answer(scheduler, result=0)
     assert told == []
 
 
-def test_a_place_that_cannot_be_written_is_told(android, timing, chosen, caplog):
+def test_a_place_that_cannot_be_written_is_told(android, scheduler, chosen, caplog):
     _, answer = chosen
     android.answers[RESOLVER, "openFileDescriptor"] = JavaError("no")
     told = []
-    services(timing).sharing.save(b"text", JSON, "name", told.append)
-    answer(timing)
+    services(scheduler).sharing.save(b"text", JSON, "name", told.append)
+    answer(scheduler)
     assert told == [False]
 
 
-def test_a_text_that_another_app_sends_is_taken_at_the_start_and_later(android, timing):
+def test_a_text_that_another_app_sends_is_taken_at_the_start_and_later(android, scheduler):
     android.answers[INTENT, "getAction"] = "android.intent.action.SEND"
     texts = iter(["sablier record 1", "another", None])
     android.answers[INTENT, "getCharSequenceExtra"] = lambda key: next(texts)
     android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
     taken = []
-    services(timing).sharing.listen(taken.append)
+    services(scheduler).sharing.listen(taken.append)
     android.bound["on_new_intent"](android.intent())
     android.bound["on_new_intent"](android.intent())
     assert taken == []  # Android tells of it on a thread of its own
-    timing.run(0.1)
+    scheduler.run(0.1)
     assert taken == ["sablier record 1", "another"]
 
 
-def test_a_start_from_the_recent_apps_brings_no_text_again(android, timing):
+def test_a_start_from_the_recent_apps_brings_no_text_again(android, scheduler):
     """Android tells once more what the app was started with then: it was taken when it was sent."""
     android.answers[INTENT, "getAction"] = "android.intent.action.SEND"
     android.answers[INTENT, "getCharSequenceExtra"] = "sablier record 1"
     android.answers[INTENT, "getFlags"] = 0x10000000 | 0x100000
     android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
     taken = []
-    services(timing).sharing.listen(taken.append)
-    timing.run(0.1)
+    services(scheduler).sharing.listen(taken.append)
+    scheduler.run(0.1)
     assert taken == []
 
 
-def test_an_ordinary_start_brings_no_text(android, timing):
+def test_an_ordinary_start_brings_no_text(android, scheduler):
     android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
     taken = []
-    services(timing).sharing.listen(taken.append)
-    timing.run(0.1)
+    services(scheduler).sharing.listen(taken.append)
+    scheduler.run(0.1)
     assert taken == []
 
 
@@ -647,18 +647,18 @@ OFTEN = {"haptics": 2, "system": len(METHODS["system"])}
 
 @pytest.mark.parametrize("service", METHODS)
 def test_any_exception_of_the_platform_switches_that_service_off_and_is_told_once(
-    monkeypatch, android, timing, caplog, service
+    monkeypatch, android, scheduler, caplog, service
 ):
     """Every answer of the platform fails in turn; nothing reaches the app, and nothing is told twice."""
     for key in tuple(android.answers):
         failing = Android(monkeypatch)
         failing.answers[key] = JavaError("no")
-        part = getattr(services(timing), service)
+        part = getattr(services(scheduler), service)
         caplog.clear()
         for _ in range(3):
             for name, *given in METHODS[service]:
                 getattr(part, name)(*given)
-            timing.run(1)
+            scheduler.run(1)
         assert len(caplog.records) <= OFTEN.get(service, 1), key
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from app.device import desktop as sound_desktop
 from app.device import desktop as speech_desktop
-from app.device.fallback import NotAvailable, SafeTiming, with_fallback
-from app.device.motion_sensor import Gravity, PlyerMotion, TipDetector, is_flat
+from app.device.fallback import NotAvailable, SafeScheduler, with_fallback
+from app.device.motion_sensor import FlipDetector, Gravity, PlyerMotion, is_flat
 from app.device.output import MAX_QUEUE, MAX_SOUNDS, ActiveSounds, Haptics, Sound
 from app.device.services import services_of, with_insets
 from app.device.system import Insets, ShareOutcome
@@ -20,7 +20,7 @@ from tests.app.services.clock import FakeTiming
 
 
 @pytest.fixture
-def timing():
+def scheduler():
     return FakeTiming()
 
 
@@ -140,40 +140,40 @@ def lines(path):
     return path.read_text().splitlines() if path.exists() else []
 
 
-def test_sentences_follow_one_another_and_nobody_waits_for_them(talking, timing):
-    speech = services_of("linux", "fr", timing).speech
+def test_sentences_follow_one_another_and_nobody_waits_for_them(talking, scheduler):
+    speech = services_of("linux", "fr", scheduler).speech
     begin = time.monotonic()
     speech.say("un")
     speech.say("deux")
     assert time.monotonic() - begin < 0.25
-    wait_for(lambda: timing.run(0.15) or lines(talking) == ["fr un", "fr deux"])
-    wait_for(lambda: timing.run(0.15) or not timing.coming)
+    wait_for(lambda: scheduler.run(0.15) or lines(talking) == ["fr un", "fr deux"])
+    wait_for(lambda: scheduler.run(0.15) or not scheduler.coming)
     speech.stop()
 
 
-def test_an_urgent_sentence_ends_the_one_that_is_spoken(talking, timing):
-    speech = services_of("linux", "fr", timing).speech
+def test_an_urgent_sentence_ends_the_one_that_is_spoken(talking, scheduler):
+    speech = services_of("linux", "fr", scheduler).speech
     speech.say("un")
     wait_for(lambda: lines(talking))
     speech.say("deux")
     speech.say("stop", urgent=True)
-    wait_for(lambda: timing.run(0.15) or lines(talking) == ["fr un", "fr stop"])
+    wait_for(lambda: scheduler.run(0.15) or lines(talking) == ["fr un", "fr stop"])
     speech.stop()
 
 
-def test_only_the_newest_sentences_wait(talking, timing):
-    speech = services_of("linux", "en", timing).speech
+def test_only_the_newest_sentences_wait(talking, scheduler):
+    speech = services_of("linux", "en", scheduler).speech
     count = 2 * MAX_QUEUE
     for number in range(count):
         speech.say(str(number))
-    wait_for(lambda: timing.run(0.15) or len(lines(talking)) == 1 + MAX_QUEUE)
+    wait_for(lambda: scheduler.run(0.15) or len(lines(talking)) == 1 + MAX_QUEUE)
     assert lines(talking) == [f"en {number}" for number in (0, *range(count - MAX_QUEUE, count))]
     speech.stop()
 
 
-def test_a_computer_that_cannot_speak_is_dumb(monkeypatch, timing, caplog):
+def test_a_computer_that_cannot_speak_is_dumb(monkeypatch, scheduler, caplog):
     monkeypatch.setattr(speech_desktop, "PROGRAMS", ())
-    services_of("linux", "en", timing).speech.say("text")
+    services_of("linux", "en", scheduler).speech.say("text")
     assert not [record for record in caplog.records if record.levelname != "INFO"]
 
 
@@ -212,74 +212,74 @@ def set_sensors(monkeypatch, gravity, accelerometer):
     monkeypatch.setitem(sys.modules, "plyer", plyer)
 
 
-def test_a_sensor_is_on_only_while_somebody_listens(monkeypatch, timing):
+def test_a_sensor_is_on_only_while_somebody_listens(monkeypatch, scheduler):
     gravity = GravitySensor((None, None, None), (0, 9.8, 0), (0, -9.8, 0), (0, 9.8, 0))
     set_sensors(monkeypatch, gravity, None)
-    motion, heard = PlyerMotion(timing), []
+    motion, heard = PlyerMotion(scheduler), []
     assert not gravity.is_on
-    assert not timing.coming
+    assert not scheduler.coming
     stop = motion.listen(heard.append)
     other = motion.listen(heard.append)
-    timing.run(0.25)
+    scheduler.run(0.25)
     assert heard == [Gravity(0, 9.8, 0)] * 2
     other()
-    timing.run(0.1)
+    scheduler.run(0.1)
     assert heard[2:] == [Gravity(0, -9.8, 0)]
     assert gravity.is_on
     stop()
     stop()
     assert not gravity.is_on
-    assert not timing.coming
+    assert not scheduler.coming
 
 
-def test_the_accelerometer_does_where_there_is_no_gravity_sensor(monkeypatch, timing):
+def test_the_accelerometer_does_where_there_is_no_gravity_sensor(monkeypatch, scheduler):
     set_sensors(monkeypatch, GravitySensor(fails=True), Accelerometer((1, 2, 3)))
     heard = []
-    PlyerMotion(timing).listen(heard.append)
-    timing.run(0.1)
+    PlyerMotion(scheduler).listen(heard.append)
+    scheduler.run(0.1)
     assert heard == [(1, 2, 3)]
 
 
 @pytest.mark.parametrize("nothing", [(None, None, None), (0, 0, 0), None])
-def test_a_gravity_sensor_that_never_tells_anything_is_given_up(monkeypatch, timing, nothing):
+def test_a_gravity_sensor_that_never_tells_anything_is_given_up(monkeypatch, scheduler, nothing):
     """plyer raises nothing on a phone that has none."""
     gravity, heard = GravitySensor(*[nothing] * 50), []
     set_sensors(monkeypatch, gravity, Accelerometer(*[(1, 2, 3)] * 50))
-    motion = PlyerMotion(timing)
+    motion = PlyerMotion(scheduler)
     stop = motion.listen(heard.append)
-    timing.run(1)
+    scheduler.run(1)
     assert heard[0] == (1, 2, 3)
     assert not gravity.is_on
     stop()
     heard.clear()
     motion.listen(heard.append)
-    timing.run(0.1)
+    scheduler.run(0.1)
     assert heard == [(1, 2, 3)]
 
 
-def test_ios_is_asked_for_its_accelerometer_at_once(monkeypatch, timing):
+def test_ios_is_asked_for_its_accelerometer_at_once(monkeypatch, scheduler):
     """Its gravity is nothing at all where the compass has not been set."""
     set_sensors(monkeypatch, GravitySensor(*[(0, 0, 0)] * 50), Accelerometer((1, 2, 3)))
     heard = []
-    services_of("ios", "en", timing).motion.listen(heard.append)
-    timing.run(0.1)
+    services_of("ios", "en", scheduler).motion.listen(heard.append)
+    scheduler.run(0.1)
     assert heard == [(1, 2, 3)]
 
 
-def test_a_device_without_sensors_is_still(monkeypatch, timing, caplog):
+def test_a_device_without_sensors_is_still(monkeypatch, scheduler, caplog):
     set_sensors(monkeypatch, GravitySensor(fails=True), Accelerometer(fails=True))
-    motion = services_of("android", "en", timing).motion
+    motion = services_of("android", "en", scheduler).motion
     stop = motion.listen(print)
     stop()
     assert len(caplog.records) == 1
-    assert not timing.coming
+    assert not scheduler.coming
 
 
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_device_is_tipped_over_however_it_was_held(sign):
     """Android's gravity and iOS's point in opposite directions; the gesture is the same."""
     for way in ((0, 9.8, 1), (9.8, 0, 1), (0, 6.5, 7.0), (-9.8, 0.3, 0)):
-        tipping = TipDetector()
+        tipping = FlipDetector()
         held = Gravity(*(sign * value for value in way))
         over = Gravity(*(-value for value in held))
         assert [tipping.update(each) for each in (held, held, over, over, held, over)] == [
@@ -293,7 +293,7 @@ def test_a_device_is_tipped_over_however_it_was_held(sign):
 
 
 def test_leaning_back_is_not_tipping_over():
-    tipping = TipDetector()
+    tipping = FlipDetector()
     leaning = [Gravity(0, 9.8 - step, step) for step in range(10)]
     assert not any(map(tipping.update, leaning + leaning[::-1]))
 
@@ -302,7 +302,7 @@ def test_a_slow_change_of_the_hand_is_followed():
     """Somebody lies down with the device: that is no gesture, and the glass can still be turned after it."""
     from math import cos, radians, sin
 
-    tipping = TipDetector()
+    tipping = FlipDetector()
     turns = [Gravity(0, 9.8 * cos(radians(angle)), 9.8 * sin(radians(angle))) for angle in range(0, 130, 2)]
     assert not any(map(tipping.update, turns))
     assert tipping.update(Gravity(*(-value for value in turns[-1])))
@@ -397,17 +397,17 @@ def test_a_mistake_of_our_own_is_not_hidden():
         with_fallback(Sound(), Absent).sing("lay")
 
 
-def test_what_fails_later_is_told_and_not_called_again(timing, caplog):
+def test_what_fails_later_is_told_and_not_called_again(scheduler, caplog):
     calls = []
 
     def fail():
-        calls.append(timing.now)
+        calls.append(scheduler.now)
         raise OSError("no")
 
-    guard = SafeTiming(timing)
+    guard = SafeScheduler(scheduler)
     guard.every(1.0, fail)
     guard.later(0.5, fail)
-    timing.run(10)
+    scheduler.run(10)
     assert calls == [0.5, 1.0]
     assert len(caplog.records) == 2
-    assert not timing.coming
+    assert not scheduler.coming

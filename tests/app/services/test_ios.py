@@ -20,18 +20,18 @@ def apple(monkeypatch):
 
 
 @pytest.fixture
-def timing():
+def scheduler():
     return FakeTiming()
 
 
-def services(timing=None):
-    return services_of("ios", "fr", timing or FakeTiming())
+def services(scheduler=None):
+    return services_of("ios", "fr", scheduler or FakeTiming())
 
 
 @pytest.mark.parametrize("kind", HAPTIC_KINDS)
-def test_every_kind_is_felt(apple, timing, kind, caplog):
-    services(timing).haptics.play(kind, 0.5)
-    timing.run(2)
+def test_every_kind_is_felt(apple, scheduler, kind, caplog):
+    services(scheduler).haptics.play(kind, 0.5)
+    scheduler.run(2)
     given = apple.made("impactOccurredWithIntensity_") + apple.made("notificationOccurred_")
     assert given + apple.made("selectionChanged")
     assert not caplog.records
@@ -41,23 +41,23 @@ def test_every_kind_has_a_way_that_ios_knows():
     assert {kind.ios for kind in HAPTIC_KINDS.values()} <= {"selection", *WEIGHTS, *NOTIFICATIONS}
 
 
-def test_a_double_tick_is_two_strikes_each_as_hard_as_it_should_be(apple, timing):
-    services(timing).haptics.play("sand double", 0.5)
+def test_a_double_tick_is_two_strikes_each_as_hard_as_it_should_be(apple, scheduler):
+    services(scheduler).haptics.play("sand double", 0.5)
     assert apple.made("impactOccurredWithIntensity_") == [(0.35,)]
-    timing.run(0.15)
+    scheduler.run(0.15)
     assert apple.made("impactOccurredWithIntensity_") == [(0.35,), (0.45,)]
 
 
-def test_cancel_takes_back_the_strike_that_is_to_come(apple, timing):
-    haptics = services(timing).haptics
+def test_cancel_takes_back_the_strike_that_is_to_come(apple, scheduler):
+    haptics = services(scheduler).haptics
     haptics.play("sand double", 0.5)
     haptics.cancel()
-    timing.run(1)
+    scheduler.run(1)
     assert len(apple.made("impactOccurredWithIntensity_")) == 1
 
 
-def test_generators_are_made_once_and_kept_ready(apple, timing):
-    haptics = services(timing).haptics
+def test_generators_are_made_once_and_kept_ready(apple, scheduler):
+    haptics = services(scheduler).haptics
     for _ in range(4):
         haptics.play("lay", 1.0)
     assert apple.made("initWithStyle_") == [(1,)]
@@ -111,12 +111,12 @@ def test_the_sound_that_ends_is_the_oldest_and_not_the_new_one(apple):
     assert paused is played[0]
 
 
-def test_a_strike_that_comes_later_is_of_the_weight_that_it_was_meant_for(apple, timing):
+def test_a_strike_that_comes_later_is_of_the_weight_that_it_was_meant_for(apple, scheduler):
     """Another weight, whose touch comes in between, is the last one that was asked for the same method."""
-    haptics = services(timing).haptics
+    haptics = services(scheduler).haptics
     haptics.play("sand double", 1.0)
     apple.autoclass("UIImpactFeedbackGenerator").alloc().impactOccurredWithIntensity_  # noqa: B018
-    timing.run(1)
+    scheduler.run(1)
     first, second = (owner for name, owner in apple.callers if name == "impactOccurredWithIntensity_")
     assert first is second
 
@@ -177,10 +177,10 @@ def test_the_largest_text_sizes_have_no_number_of_their_own(apple):
     assert services().system.scale().text > 1.35
 
 
-def test_without_pyobjus_every_service_is_off_and_the_app_goes_on(monkeypatch, timing, caplog):
+def test_without_pyobjus_every_service_is_off_and_the_app_goes_on(monkeypatch, scheduler, caplog):
     for name in ("pyobjus", "ios", "plyer"):
         monkeypatch.setitem(sys.modules, name, None)
-    chosen = services(timing)
+    chosen = services(scheduler)
     for _ in range(3):
         chosen.haptics.play("lay", 1.0)
         chosen.sound.play("lay", 1.0)
@@ -192,13 +192,13 @@ def test_without_pyobjus_every_service_is_off_and_the_app_goes_on(monkeypatch, t
     assert len(caplog.records) == 8  # one a service, and haptics had a second way
 
 
-def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, timing):
+def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, scheduler):
     buzzes = []
     plyer = ModuleType("plyer")
     plyer.vibrator = SimpleNamespace(vibrate=lambda time: buzzes.append(time), cancel=lambda: None)
     monkeypatch.setitem(sys.modules, "plyer", plyer)
     monkeypatch.setattr(apple, "answer", lambda *given: (_ for _ in ()).throw(ObjcError("no")))
-    services(timing).haptics.play("lay", 1.0)
+    services(scheduler).haptics.play("lay", 1.0)
     assert buzzes == [0.014]
 
 

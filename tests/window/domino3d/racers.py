@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from app.games.domino3d.geometry.candidates import Candidate
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.shell.context import TableInPlay
+from app.shell.context import CurrentMatch
 from app.widgets.rotated_view import rotated_point
 from engine.domino3d.hands import random_building
 from engine.domino3d.moves import Timed
@@ -30,7 +30,7 @@ def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
 def take_seats(guest, session, log):
     """At the table of a session: everybody with a part of their own."""
     session.play_simultaneously()
-    guest.app.context.table = TableInPlay(session, log)
+    guest.app.context.table = CurrentMatch(session, log)
     guest.app.navigation.home("table")
     guest.stage.frames(2)
     guest.arrive()

@@ -4,7 +4,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.widgets.buttons import MainButton, PillButton
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import Racer
 from tests.window.domino3d.seen import seen_of

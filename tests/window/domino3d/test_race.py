@@ -12,7 +12,7 @@ from app.match.messages import Stage as Told
 from app.shell.i18n import format_number
 from app.table.frame import Bubble
 from app.widgets.rotated_view import rotated_box
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.bots.domino3d.race_builder import count_wrong_joints
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Timed

@@ -5,7 +5,7 @@ from random import Random
 
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.shell.context import TableInPlay
+from app.shell.context import CurrentMatch
 from engine.bots.bot import pick
 from tests.app.playing import QUICK
 
@@ -22,7 +22,7 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
         match.next_round()
     _give(match.state, tiles)
     log = app.context.journal.create_log(match, players)
-    app.context.table = TableInPlay(Session(match, players, clock, log, pace), log)
+    app.context.table = CurrentMatch(Session(match, players, clock, log, pace), log)
     app.navigation.home("table")
 
 

@@ -11,7 +11,7 @@ from app.games.domino3d.texts import PHRASES
 from app.look.appearance import current_appearance, seat_colours, shadow_colour
 from app.look.mesh import Batch, solid_paint
 from app.look.shapes import Box, Point, pill_outline
-from app.look.text import TextInstruction
+from app.look.typography import TextInstruction
 from app.shell.i18n import _, format_signed, plural
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure

@@ -12,7 +12,7 @@ from app.look.shapes import Box, Point, rounded_box, rounded_polygon
 from app.look.theme import SIZES, mix
 from app.shell.i18n import _, format_number, plural
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 
 HEIGHT = 108.0
 """Height of the tray in dp at 100% text size"""

@@ -18,7 +18,7 @@ from app.look.mesh import Batch
 from app.look.shapes import Box, rounded_box
 from app.look.theme import SIZES
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.domino3d.moves import Place
 from engine.game import Seat
 

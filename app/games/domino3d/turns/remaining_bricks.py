@@ -15,7 +15,7 @@ from app.look.shapes import rounded_box
 from app.shell.i18n import join_sentences, plural
 from app.widgets.layouts import Stack
 from app.widgets.mesh_widget import MeshWidget
-from app.widgets.text import TextLabel
+from app.widgets.text_label import TextLabel
 from engine.domino3d.bricks import PAIRS, Brick
 
 WIDE, HIGH, GAP = 62.0, 32.0, 6.0

@@ -108,8 +108,8 @@ class Visit:
 
     def __init__(self, phone):
         self.phone = phone
-        self.timing = FakeTiming()
-        self.services = services_of("android", "fr", self.timing)
+        self.scheduler = FakeTiming()
+        self.services = services_of("android", "fr", self.scheduler)
 
     def all(self):
         parts = (
@@ -162,7 +162,7 @@ class Visit:
         self.phone.java.answer("android.content.Intent.getCharSequenceExtra", to_char_sequence(TEXT))
         jnius.autoclass(ACTIVITY).mActivity.tellIntent(sent)
         self.phone.wait()
-        self.timing.run(0.1)
+        self.scheduler.run(0.1)
         return self.services.sharing.share(TEXT, TEXT).name, taken
 
     def files(self):
@@ -186,12 +186,12 @@ class Visit:
         intent = jnius.autoclass("android.content.Intent")("chosen")
         jnius.autoclass(ACTIVITY).mActivity.tellResult(number, RESULT_OK, intent)
         self.phone.wait()
-        self.timing.run(0.1)
+        self.scheduler.run(0.1)
 
     def motion(self):
         """Lets the sensors tell nothing, so that the second is asked after the first."""
         stop = self.services.motion.listen(lambda gravity: None)
-        self.timing.run(2)
+        self.scheduler.run(2)
         stop()
 
 

@@ -13,8 +13,8 @@ from kivy.uix.widget import Widget
 
 from app.look.appearance import colour as colour_of
 from app.look.shapes import Box
-from app.look.text import TextInstruction, font_options
 from app.look.theme import MIN_TEXT_SP, Rgba
+from app.look.typography import TextInstruction, font_options
 from engine.player_names import letters_of
 
 SHRUNK = 0.7
